@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core import game
@@ -57,7 +55,8 @@ from rendering.reading import (
 )
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
 from rendering.tiles import DAY, HEAT, NIGHT, PALETTES
-from rendering.words import in_hundredths, side
+from rendering.words import gettext as _
+from rendering.words import in_hundredths, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
@@ -21,6 +20,7 @@ from rendering.figures import draw_body
 from rendering.layout import CANVAS
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
 from rendering.words import card_name, card_set_name, first_player, side
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
 from itertools import pairwise
 from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -12,7 +10,8 @@ from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS
 from rendering.primitives import Drawing, lettering, on_paper
-from rendering.words import card_name, certainty, side
+from rendering.words import card_name, certainty, ngettext, side
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from gettext import gettext as _
 from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -36,6 +35,7 @@ from rendering.primitives import (
 )
 from rendering.squares import bare_board
 from rendering.words import N_, how_ended, side
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

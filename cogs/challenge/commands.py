@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -43,6 +42,7 @@ from cogs.ui.items import chosen_value
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
@@ -15,6 +14,7 @@ from cogs.ui.words import N_, link, name_of, relative
 from onitama_core.game import POOLS, Variant, named_pool
 from onitama_core.store import PACES, SeatChoice
 from onitama_core.store import name_of as name_of_pace
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.ui.click_values import Draft

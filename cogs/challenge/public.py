@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
@@ -11,6 +10,7 @@ from cogs.ui.terms import agreed, offered
 from cogs.ui.words import N_, mention, name_of, on_clock, opening_name, relative
 from onitama_core.game import Variant
 from onitama_core.store import InvitationStatus, Live
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable

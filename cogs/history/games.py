@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -24,6 +23,7 @@ from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral
 from onitama_core.game import Variant
 from onitama_core.matches import Whose
 from onitama_core.store import After, Before, End
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

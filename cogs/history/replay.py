@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.access.places import require_may_post
@@ -31,6 +30,7 @@ from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import NotAPlayer, holds_beliefs
 from rendering import Chart, Turning, heat_of, hints_of_move
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -35,6 +34,7 @@ from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral
 from cogs.ui.words import N_
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
 from rendering.words import card_page
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

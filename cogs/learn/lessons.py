@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.learn.lesson_words import LESSONS
@@ -27,6 +26,7 @@ from onitama_core.game import (
     players_to_act,
 )
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

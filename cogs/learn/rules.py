@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
@@ -23,6 +22,7 @@ from onitama_core.game import (
     public_view,
 )
 from rendering import Hints, hints_for, words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
@@ -21,6 +20,7 @@ from cogs.ui.send import defer, edit_controller, reply_ephemeral
 from onitama_core.game import LightLantern, Place
 from onitama_core.matches import OutOfDate
 from rendering import hints_for, hints_of_step
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

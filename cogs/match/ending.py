@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +28,7 @@ from cogs.ui.words import N_, both, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
 from onitama_core.store import Computer, EntryKind
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot

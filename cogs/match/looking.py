@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import discord
@@ -22,6 +21,7 @@ from cogs.ui.errors import NoWatchingHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
 from cogs.ui.words import both, link
 from onitama_core.matches import PublicUpdate, require_player
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot

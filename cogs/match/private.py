@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.match.public import act, happened, header
@@ -33,6 +32,7 @@ from cogs.ui.words import (
 from onitama_core.game import LightLantern, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

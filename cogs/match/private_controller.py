@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
@@ -30,6 +28,8 @@ from onitama_core.game import (
     sure_win,
 )
 from rendering import PIECES, Emoji, words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

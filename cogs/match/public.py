@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.people.words import begins_rated
@@ -31,6 +30,7 @@ from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import holds_beliefs
 from onitama_core.store import EntryKind, Live
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
 from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.history.words import above_film, hidden_until_now, shared_by
@@ -15,6 +14,7 @@ from cogs.ui.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import EntryKind
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
@@ -11,6 +10,7 @@ from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.words import N_, full_name, mention, numbered, player_name
 from onitama_core.store import Computer, EntryKind, PostKind
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

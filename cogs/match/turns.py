@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from gettext import gettext as _
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -46,6 +45,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import OpponentsTurn, require_open, require_player
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable

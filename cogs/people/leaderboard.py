@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -23,6 +21,8 @@ from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Ranking
 from onitama_core.store import LENGTH_STEP, Span
 from rendering import CardShare, Shares, words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -27,6 +25,8 @@ from onitama_core.matches import Whose
 from onitama_core.people import Asked, Favourites, Ranking, Score
 from onitama_core.store import Person, Result, Span
 from rendering import Course, Mark, words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,8 +6,6 @@ A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Any, Final
 
 from cogs.access.places import manages_server, require_manager, seen_by, settings_here, still_there
@@ -27,6 +25,8 @@ from cogs.ui.words import paces as paces_in_words
 from onitama_core.game import POOLS, Variant
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

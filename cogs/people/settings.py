@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from cogs.bot.client import Capability, Interaction, command
@@ -27,6 +25,8 @@ from cogs.ui.send import acknowledge, defer, edit_original, edit_page, reply_eph
 from cogs.ui.words import N_, mention, plain_name
 from onitama_core.store import Challengers, Person
 from rendering import THEMES, words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.words import N_, who
 from onitama_core.game import Player
 from onitama_core.store import Badge, Unrated
 from rendering import words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

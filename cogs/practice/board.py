@@ -6,8 +6,6 @@ import asyncio
 import logging
 from contextlib import nullcontext
 from dataclasses import replace
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
@@ -23,6 +21,8 @@ from cogs.ui.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Nodes
 from onitama_core.store import Computer
 from rendering import words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot

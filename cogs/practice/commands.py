@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
@@ -30,6 +29,7 @@ from onitama_core.game.explaining import merits, reach
 from onitama_core.matches import NotAPlayer, NotFinished, for_rematch
 from onitama_core.store import UNLIMITED, SeatChoice, Terms, Venue
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot

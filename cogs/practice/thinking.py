@@ -9,7 +9,6 @@ import time
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from gettext import gettext as _
 from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +23,7 @@ from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points
 from onitama_core.game import Phase
 from onitama_core.matches import InTheDark, Line, Question
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot

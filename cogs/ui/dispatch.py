@@ -7,7 +7,6 @@ import secrets
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
 
 import aiohttp
@@ -25,6 +24,7 @@ from cogs.ui.terms import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
 from onitama_core.store import NoSuchMatch
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import discord
@@ -10,6 +9,7 @@ import discord
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, ChannelList, OptionList, PeopleList
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     import re

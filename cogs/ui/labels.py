@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Final
 
 from cogs.ui.words import N_
+from rendering.words import gettext as _
 
 MORE: Final = N_("More")
 STOP_WATCHING: Final = N_("Stop watching")

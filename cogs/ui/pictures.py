@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from enum import Enum, auto
 from functools import partial
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from cogs.ui.errors import FilmTooLarge
@@ -29,6 +28,7 @@ from rendering import (
     film_parts,
     words,
 )
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

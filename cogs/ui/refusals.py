@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
@@ -49,6 +47,8 @@ from onitama_core.store import (
     Person,
 )
 from rendering import words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.click_values import Term
@@ -10,6 +9,7 @@ from cogs.ui.words import N_, name_of, on_clock, pace_in_words, plain_name, seat
 from onitama_core.game import POOLS, Player, Variant, named_pool
 from onitama_core.store import PACES, Live, SeatChoice, Venue
 from rendering import words
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from functools import partial
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
@@ -14,6 +12,8 @@ from discord.utils import format_dt
 from onitama_core.game import Player
 from onitama_core.store import Computer, Correspondence, Live, Unlimited
 from rendering import words as say
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

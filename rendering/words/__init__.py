@@ -21,6 +21,7 @@ from rendering.words.alt_text import (
     truth,
 )
 from rendering.words.explaining import nudge, speaks_against, speaks_for
+from rendering.words.language import gettext, ngettext
 from rendering.words.names import (
     N_,
     OR,

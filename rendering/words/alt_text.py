@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from gettext import gettext as _
 from itertools import chain
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -19,6 +18,7 @@ from rendering.reading import (
     shown_to_all,
     unseen_ninjas,
 )
+from rendering.words.language import gettext as _
 from rendering.words.names import (
     card_name,
     describe_cards,

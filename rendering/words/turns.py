@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core import game
 from rendering.reading import unseen_ninjas
+from rendering.words.language import gettext as _
 from rendering.words.names import (
     N_,
     OR,

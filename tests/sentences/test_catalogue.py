@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import gettext
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
@@ -13,6 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from cogs.ui.refusals import sentence_for
+from rendering.words import language
 from tests.sentences.catalogue import catalogue, made_up, misfilled, places, trees, unmarked
 from tests.sentences.phone import MOST_LINES, as_shown, lines, sentences
 from tests.sentences.problems import PROBLEMS
@@ -149,7 +149,7 @@ def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
 
 
 def test_another_language_is_a_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled by Babel and found by gettext, at the time a sentence is said."""
+    """Compiled by Babel and found by gettext."""
     (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
     english = sentence_for(problem) or ""
     made_up_language = Catalog(locale="eo")
@@ -160,8 +160,8 @@ def test_another_language_is_a_catalogue(tmp_path: Path, monkeypatch: pytest.Mon
     folder.mkdir(parents=True)
     with (folder / "messages.mo").open("wb") as file:
         write_mo(file, made_up_language)
-    monkeypatch.setitem(vars(gettext)["_localedirs"], "messages", str(tmp_path))
-    monkeypatch.setenv("LANGUAGE", "eo")
-    assert sentence_for(problem) == f"⟦{english}⟧"
-    monkeypatch.delenv("LANGUAGE")
-    assert sentence_for(problem) == english
+    monkeypatch.setattr(language, "LOCALES", tmp_path)
+    for chosen, said_then in (("eo", f"⟦{english}⟧"), ("en", english)):
+        monkeypatch.setenv("LANGUAGE", chosen)
+        language.catalogue.cache_clear()
+        assert sentence_for(problem) == said_then
