@@ -114,7 +114,7 @@ async def retry(
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
-class Progress:
+class ProgressEstimate:
     """How far it is, for who waits."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

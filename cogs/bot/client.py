@@ -11,6 +11,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 from cachetools import TTLCache
 from discord import app_commands
@@ -18,7 +19,6 @@ from discord.ext import commands
 
 from cogs.access.gate import Channels, Gate, obstacle_in
 from cogs.bot.background import Metrics, is_away, prepare, retry
-from cogs.bot.clock import dating
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import Presence
 from cogs.bot.sharding import ShardedBot
@@ -255,7 +255,7 @@ class OnitamaBot(ShardedBot):
         people: People,
         engine: EnginePool,
     ) -> None:
-        trace = dating(clock)
+        trace = aiohttp.TraceConfig()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -284,7 +284,7 @@ class OnitamaBot(ShardedBot):
             self.store, clock, self.send_heartbeat, timedelta(seconds=settings.absence)
         )
         self.interaction_filter = InteractionFilter(self.presence, self.people, clock, self.metrics)
-        trace_calls(trace, self.interaction_filter, self.metrics)
+        trace_calls(trace, clock, self.interaction_filter, self.metrics)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate.match, self.gate.invitation)
         context = DeliveryContext(
             store=store,

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-import aiohttp
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,8 +17,6 @@ WHOLE_SECOND: Final = 1.0
 """A header's date leaves out the rest of its second."""
 UNDER_WAY: Final = 3.0
 """Seconds that what Discord tells may take to come, if it does not come in vain."""
-OF_THE_API: Final = "/api/"
-OF_THE_GATEWAY: Final = ("ws", "wss")
 
 
 def seconds_running() -> float:
@@ -121,30 +114,3 @@ class DiscordClock:
         self.is_told = True
         for listener in self._listeners:
             listener(timedelta(seconds=self._offset.least - before))
-
-
-def dating(clock: DiscordClock) -> aiohttp.TraceConfig:
-    """What discord.py is to be given as `http_trace`, so that answers tell the clock their dates.
-
-    Pictures come from caches, and bear the date of their first reader: they tell nothing.
-    """
-
-    async def ask(_: object, context: Any, __: object) -> None:
-        context.asked = clock.seconds()
-
-    async def take(_: object, context: Any, end: aiohttp.TraceRequestEndParams) -> None:
-        url, date = end.response.url, end.response.headers.get("Date")
-        if date and (url.path.startswith(OF_THE_API) or url.scheme in OF_THE_GATEWAY):
-            with suppress(ValueError):
-                clock.answered(instant(date), context.asked)
-
-    trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(ask)
-    trace.on_request_end.append(take)
-    return trace
-
-
-@lru_cache(maxsize=1)
-def instant(date: str) -> datetime:
-    """Many answers come within a second, and bear the same. Raises ValueError."""
-    return parsedate_to_datetime(date).replace(tzinfo=UTC)

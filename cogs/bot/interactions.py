@@ -7,9 +7,12 @@ import json
 import logging
 import re
 from collections import defaultdict, deque
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from enum import Enum, auto
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -31,7 +34,6 @@ if TYPE_CHECKING:
     from cogs.bot.presence import Presence
     from cogs.ui.dispatch import Visit
     from onitama_core.people import People
-    from onitama_core.store import Person
 
     Interaction = discord.Interaction[Any]
 
@@ -87,14 +89,14 @@ NAME_WAITS: Final = 0.5
 """Seconds that an answer waits for a new name to be kept; then it gives the old one."""
 
 
-class Lane(Enum):
+class InteractionQueue(Enum):
     """What one person does is made in the order of each of these."""
 
-    ACTING = auto()
-    TYPING = auto()
-    """Keystrokes that ask for suggestions."""
-    REFUSED = auto()
-    """What is too much, so that it is refused without waiting."""
+    ACTIONS = auto()
+    KEYSTROKES = auto()
+    """That ask for suggestions."""
+    REFUSALS = auto()
+    """Of what is too much, so that it is refused without waiting."""
 
 
 @dataclass(eq=False, slots=True)
@@ -122,7 +124,7 @@ class InteractionFilter:
         self._metrics = metrics
         self._seen = deque[int](maxlen=MOST_SEEN)
         self._entries: dict[int, Entry] = {}
-        self._queues = defaultdict[tuple[int, Lane], list[Entry]](list)
+        self._queues = defaultdict[tuple[int, InteractionQueue], list[Entry]](list)
         """By person."""
         self._answering = set[asyncio.Task[Any]]()
         self._noting = set[asyncio.Task[None]]()
@@ -142,21 +144,28 @@ class InteractionFilter:
         self._presence.came(interaction.created_at, interaction.guild_id)
         if self._is_old(interaction):
             return False
-        if self._is_closed:
-            await self._turn_away(interaction, Stopping())
+        if (why := await self._reason_to_refuse(entry)) is not None:
+            if not isinstance(why, TooMuchAtOnce):  # their time may run out before they come again
+                self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
+            is_typing = interaction.type is Kind.autocomplete
+            await (suggest(interaction, []) if is_typing else explain(interaction, why))
             return False
-        if not await self._is_next(entry):
-            await refuse(interaction, TooMuchAtOnce())
-            return False
-        try:  # whoever missed a deadline because the bot was away has time again when they come
-            await self._presence.settle()
-        except Locked as problem:
-            await self._turn_away(interaction, problem)
-            return False
-        except StoreProblem as problem:  # they may look; what they do can't be kept either
-            log.warning("time can't be given back yet: %r", problem)
         await self._keep_name(interaction)
         return True
+
+    async def _reason_to_refuse(self, entry: Entry) -> Exception | None:
+        """Whoever missed a deadline because the bot was away has time again when they come."""
+        if self._is_closed:
+            return Stopping()
+        if not await self._is_next(entry):
+            return TooMuchAtOnce()
+        try:
+            await self._presence.settle()
+        except Locked as problem:
+            return problem
+        except StoreProblem as problem:  # they may look; what they do can't be kept either
+            log.warning("time can't be given back yet: %r", problem)
+        return None
 
     def _is_old(self, interaction: Interaction) -> bool:
         age = self._clock.age(interaction.created_at)
@@ -170,27 +179,23 @@ class InteractionFilter:
         log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
         return True
 
-    async def _turn_away(self, interaction: Interaction, why: Exception) -> None:
-        """They may run out of time before they can come again: it is given back to them."""
-        self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
-        await refuse(interaction, why)
-
     async def _keep_name(self, interaction: Interaction) -> None:
         """Not of who is typing: every key comes in."""
         guild_id, who = interaction.guild_id, person(interaction.user)
         is_typing = interaction.type is Kind.autocomplete
         if guild_id is None or is_typing or self._people.has_seen(guild_id, who):
             return
-        noting = asyncio.create_task(self._note(guild_id, who))
+
+        async def note() -> None:
+            try:
+                await self._people.see(guild_id, who)
+            except (Locked, StoreProblem) as problem:  # they come again
+                log.warning("a name can't be kept yet: %r", problem)
+
+        noting = asyncio.create_task(note())
         self._noting.add(noting)
         noting.add_done_callback(self._noting.discard)
         await asyncio.wait({noting}, timeout=NAME_WAITS)
-
-    async def _note(self, guild_id: int, who: Person) -> None:
-        try:
-            await self._people.see(guild_id, who)
-        except (Locked, StoreProblem) as problem:  # they come again
-            log.warning("a name can't be kept yet: %r", problem)
 
     # -- one person's, one after the other --
 
@@ -202,15 +207,17 @@ class InteractionFilter:
         """
         user_id = entry.interaction.user.id
         if entry.interaction.type is Kind.autocomplete:
-            entry.queue = self._queues[user_id, Lane.TYPING]
+            entry.queue = self._queues[user_id, InteractionQueue.KEYSTROKES]
             for older in [one for one in entry.queue if not one.is_turn.is_set()]:
                 entry.queue.remove(older)
                 older.is_refused = True
                 older.is_turn.set()
         else:
-            acting = self._queues[user_id, Lane.ACTING]
+            acting = self._queues[user_id, InteractionQueue.ACTIONS]
             entry.is_refused = len(acting) >= AT_ONCE + MOST_WAITING
-            entry.queue = self._queues[user_id, Lane.REFUSED] if entry.is_refused else acting
+            entry.queue = (
+                self._queues[user_id, InteractionQueue.REFUSALS] if entry.is_refused else acting
+            )
         entry.queue.append(entry)
         self._advance(entry.queue)
         try:
@@ -244,9 +251,9 @@ class InteractionFilter:
         if entry in entry.queue:
             entry.queue.remove(entry)
             self._advance(entry.queue)
-        for lane in Lane:
-            if not self._queues[interaction.user.id, lane]:
-                del self._queues[interaction.user.id, lane]
+        for key in [(interaction.user.id, kind) for kind in InteractionQueue]:
+            if not self._queues[key]:
+                del self._queues[key]
         if self._entries.get(interaction.id) is entry:
             del self._entries[interaction.id]
         if result == dispatch.ANSWERED and not interaction.response.is_done():
@@ -281,24 +288,33 @@ class InteractionFilter:
             log.warning("%d interactions are left without an answer", len(self._answering))
 
 
-async def refuse(interaction: Interaction, why: Exception) -> None:
-    if interaction.type is Kind.autocomplete:
-        await suggest(interaction, [])
-    else:
-        await explain(interaction, why)
-
-
 ANSWER: Final = re.compile(r"/api/v\d+/interactions/(\d+)/[^/]+/callback")
 REFUSED: Final = 400
+OF_THE_API: Final = "/api/"
+OF_THE_GATEWAY: Final = ("ws", "wss")
 
 
 def trace_calls(
-    trace: aiohttp.TraceConfig, interaction_filter: InteractionFilter, metrics: Metrics
+    trace: aiohttp.TraceConfig,
+    clock: DiscordClock,
+    interaction_filter: InteractionFilter,
+    metrics: Metrics,
 ) -> None:
-    """Have a trace of aiohttp tell of answers that Discord takes, and of calls it refuses."""
+    """Have a trace of aiohttp tell the clock what answers are dated, and of what Discord refuses.
+
+    And the filter which interactions have an answer. Pictures come from caches, and bear the date
+    of their first reader: they tell nothing.
+    """
+
+    async def ask(_: object, context: Any, __: object) -> None:
+        context.asked = clock.seconds()
 
     async def end(_: object, context: Any, call: aiohttp.TraceRequestEndParams) -> None:
-        context.status = call.response.status
+        context.status, url = call.response.status, call.response.url
+        date = call.response.headers.get("Date")
+        if date and (url.path.startswith(OF_THE_API) or url.scheme in OF_THE_GATEWAY):
+            with suppress(ValueError):
+                clock.answered(instant(date), context.asked)
         answer = ANSWER.fullmatch(call.url.path)
         if answer is not None and context.status < REFUSED:
             interaction_filter.acknowledge(int(answer[1]))
@@ -307,8 +323,15 @@ def trace_calls(
         if context.status >= REFUSED:
             metrics.count("discord_refusals", context.status, code_in(part.chunk))
 
+    trace.on_request_start.append(ask)
     trace.on_request_end.append(end)
     trace.on_response_chunk_received.append(read)
+
+
+@lru_cache(maxsize=1)
+def instant(date: str) -> datetime:
+    """Many answers come within a second, and bear the same. Raises ValueError."""
+    return parsedate_to_datetime(date).replace(tzinfo=UTC)
 
 
 def code_in(body: bytes) -> int:

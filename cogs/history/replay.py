@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.access.places import require_may_post
-from cogs.bot.background import Progress
+from cogs.bot.background import ProgressEstimate
 from cogs.bot.client import Capability, Interaction
 from cogs.history import words
 from cogs.match.answering import posted
@@ -197,7 +197,7 @@ class Replays(Capability):
 
         Raises ReviewBrokenOff.
         """
-        engine, asker, progress, told = self.bot.engine, interaction.user.id, Progress(), ""
+        engine, asker, progress, told = self.bot.engine, interaction.user.id, ProgressEstimate(), ""
 
         def getting_ready(done: int, total: int) -> None:
             nonlocal told

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
-from cogs.bot.background import Loop, Progress
+from cogs.bot.background import Loop, ProgressEstimate
 from cogs.practice.board import preparing, refresh
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
@@ -75,7 +75,7 @@ async def get_ready(bot: OnitamaBot, question: Question) -> None:
     weighs_draw = code is Code.HIDDEN and question.draw_offered
     if bot.engine.is_ready(code, None if weighs_draw else question.level):
         return
-    progress = Progress()
+    progress = ProgressEstimate()
     made = asyncio.create_task(bot.engine.prepare(code, progress.tell))
     rules = Button(clicks.ShowRules(question.match.id), labels.RULES)
     learn = Button(clicks.ShowLesson(), _("Learn by playing"))

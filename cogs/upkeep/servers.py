@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STORE_PROBLEMS: Final = (Locked, StoreProblem)
 
 
-class Servers(commands.Cog):
+class ServerEvents(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
@@ -114,4 +114,4 @@ class Servers(commands.Cog):
 
 
 async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Servers(bot))
+    await bot.add_cog(ServerEvents(bot))

@@ -19,7 +19,7 @@ from cogs.ui.messages import UNICODE, UNICODE_IN_EACH
 from cogs.upkeep import emoji as module
 from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
-from cogs.upkeep.servers import Servers
+from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, Renderer
 from tests.onitama_core.conftest import clock, empty, path, table
@@ -62,7 +62,7 @@ async def test_what_could_not_be_noted_is_looked_at_again(
     servers = bot.matches.servers
     servers.lose = servers.find = AsyncMock(side_effect=trouble)
     servers.compare = AsyncMock(side_effect=[trouble, None])
-    await getattr(Servers(bot), event)(bot.guilds[1])
+    await getattr(ServerEvents(bot), event)(bot.guilds[1])
     assert [call.args for call in servers.compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
 
 
@@ -112,7 +112,7 @@ async def test_where_the_bot_may_do_more_channels_are_tried_again(
     known = {channel: SimpleNamespace(guild=guild) for channel, guild in guilds.items()}
     bot: Any = Mock(get_channel=known.get, knows_of=lambda _: False)
     bot.outbox.refused = (HERE, ELSEWHERE, ARCHIVED)
-    for name, listener in Servers(bot).get_listeners():
+    for name, listener in ServerEvents(bot).get_listeners():
         if name == event:
             await listener(*told)
     assert [call.args[0] for call in bot.outbox.retry.call_args_list] == retried

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from cogs.bot import background
-from cogs.bot.background import Progress, is_away, is_mendable, log_in, retry
+from cogs.bot.background import ProgressEstimate, is_away, is_mendable, log_in, retry
 from onitama_core.engine import Code, EnginePool
 from tests.cogs.answers import answer
 from tests.discord_stand_in.gateway import TOKEN
@@ -170,7 +170,7 @@ def test_what_is_mended_by_connecting_again(problem: Exception, *, is_mended: bo
 
 def test_who_waits_is_told_percent_and_seconds() -> None:
     times = iter((10.0, 14.0, 18.0))
-    progress = Progress(lambda: next(times))
+    progress = ProgressEstimate(lambda: next(times))
     told = []
     for done in (20, 50, 80):
         progress.tell(done, 80)

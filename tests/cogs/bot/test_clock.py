@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
+from unittest.mock import Mock
 
 import aiohttp
 import pytest
@@ -11,7 +12,9 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cogs.bot.clock import DiscordClock, dating
+from cogs.bot.background import Metrics
+from cogs.bot.clock import DiscordClock
+from cogs.bot.interactions import trace_calls
 from tests.cogs.bot.clocks import NOON, Machine, at
 
 if TYPE_CHECKING:
@@ -210,8 +213,9 @@ async def asked(path: str, date: str, get: Callable[..., Awaitable[None]]) -> Di
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
-    clock = Machine().clock()
-    async with aiohttp.ClientSession(trace_configs=[dating(clock)]) as session:
+    clock, trace = Machine().clock(), aiohttp.TraceConfig()
+    trace_calls(trace, clock, Mock(), Metrics())
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         host, port = runner.addresses[0]
         await get(session, f"http://{host}:{port}{path}")
     await runner.cleanup()

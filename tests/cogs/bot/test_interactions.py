@@ -537,7 +537,7 @@ async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     interaction_filter, meters, trace = Mock(), Mock(), aiohttp.TraceConfig()
-    trace_calls(trace, interaction_filter, meters)
+    trace_calls(trace, Clock(), interaction_filter, meters)
     host, port = runner.addresses[0]
     async with (
         aiohttp.ClientSession(trace_configs=[trace]) as session,
