@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import OnitamaError
+from onitama_core.game import OnitamaError, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,47 +66,28 @@ class NoMatchFits(OnitamaError): ...
 class NoMatchHere(OnitamaError): ...  # whoever plays in it
 class NoPastMatch(OnitamaError): ...
 class TwoMatches(OnitamaError): ...  # named at once
-
-@dataclass(eq=False)
-class NoMatchNumber(OnitamaError):
+class NoMatchNumber(Refusal):
     text: str
-
-@dataclass(eq=False)
-class SeveralMatchesFit(OnitamaError):
+class SeveralMatchesFit(Refusal):
     matches: Sequence[Match]
-
-@dataclass(eq=False)
-class OthersTurns(OnitamaError):
+class OthersTurns(Refusal):
     matches: Sequence[Match]
-
-@dataclass(eq=False)
-class FilmTooLarge(OnitamaError):
+class FilmTooLarge(Refusal):
     match_id: int
-
-@dataclass(eq=False)
-class ReviewBrokenOff(OnitamaError):
+class ReviewBrokenOff(Refusal):
     match_id: int
 
 # What is typed to move, to deal and to invite
-
-@dataclass(eq=False)
-class UnreadableStep(OnitamaError):
+class UnreadableStep(Refusal):
     how_to_type: str  # the step that its reader is to take
-
-@dataclass(eq=False)
-class SeveralCardsFit(OnitamaError):
+class SeveralCardsFit(Refusal):
     actions: Sequence[Move | Pass]  # what may be meant, a card each
-
-@dataclass(eq=False)
-class NotADeal(OnitamaError):
+class NotADeal(Refusal):
     text: str  # what should have been one card
-
 class CardsOrDeal(OnitamaError): ...
 class RatedWithoutPace(OnitamaError): ...
 class NotYourDraft(OnitamaError): ...
-
-@dataclass(eq=False)
-class CannotInvite(OnitamaError):
+class CannotInvite(Refusal):
     why: Uninvitable
 
 # People and servers
@@ -119,24 +100,16 @@ class ManagersAlone(OnitamaError): ...
 class ChannelGone(OnitamaError): ...
 class NoThreadHere(OnitamaError): ...
 class NoWatchingHere(OnitamaError): ...
-
-@dataclass(eq=False)
-class BotLacksPermissions(OnitamaError):
+class BotLacksPermissions(Refusal):
     names: Sequence[str]
     channel_id: int | None  # None: where the person is
-
-@dataclass(eq=False)
-class BeginsElsewhere(OnitamaError):
+class BeginsElsewhere(Refusal):
     channel_ids: Sequence[int]  # those that its reader sees
-
-@dataclass(eq=False)
-class NowhereToPost(OnitamaError):
+class NowhereToPost(Refusal):
     match: Match
     why: BotLacksPermissions | ChannelGone
     can_go_on_here: bool  # where its player asks
-
-@dataclass(eq=False)
-class UnseenByOpponent(OnitamaError):
+class UnseenByOpponent(Refusal):
     match: Match
     opponent: Person
 # fmt: on
