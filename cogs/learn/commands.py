@@ -72,9 +72,9 @@ LESSON_OF: Final[Mapping[Page, int]] = {
     **dict.fromkeys((Page.CAPTURING, Page.STONE), 2),
     Page.STREAM: 3,
     Page.PASSING: 4,
-    **dict.fromkeys(Chapter.WIND.value, 5),
-    **dict.fromkeys(Chapter.SHADOW.value, 6),
-    **dict.fromkeys(Chapter.LIGHT.value, 7),
+    **dict.fromkeys(Chapter.WIND.pages, 5),
+    **dict.fromkeys(Chapter.SHADOW.pages, 6),
+    **dict.fromkeys(Chapter.LIGHT.pages, 7),
 }
 """Where one does what stands on the page, by the numbers of the lessons."""
 BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
@@ -301,7 +301,7 @@ def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
     options = tuple(
         Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
         for chapter in Chapter
-        for page in (book.pages_of(chapter) if chapter in opened else (chapter.first,))
+        for page in (book.pages_of(chapter) if chapter in opened else (chapter.value,))
     )
     topics = OptionList(clicks.PickPage(book), _("Topics"), options)
     return PrivateMessage(told(book), picture, tuple(buttons), lists=(topics,))

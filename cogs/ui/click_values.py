@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Annotated, Final
 
+from cogs.ui.codec import LARGEST_ID, Codec, Parts, Written, one_of, read_id, read_number
 from cogs.ui.errors import OldButton, Where
 from onitama_core.game import CATALOGUE, POOLS, Card, Variant, dealable, named_pool
 from onitama_core.matches import chosen_pool, named_deal
@@ -55,23 +57,11 @@ CARDS_WRITTEN: Final = re.compile(r"[0-9a-v]{1,9}")
 
 
 def cards_of_bits(digits: str) -> frozenset[Card]:
+    """Raises OldButton."""
+    if not CARDS_WRITTEN.fullmatch(digits):
+        raise OldButton
     bits = int(digits, len(DIGITS))
     return frozenset(card for place, card in enumerate(CATALOGUE) if bits >> place & 1)
-
-
-LARGEST_ID: Final = 2**63
-"""Discord's ids are smaller, and the database holds none as large."""
-
-
-def read_id(text: str) -> int:
-    """Raises OldButton for what is nobody's."""
-    if not (is_number(text, len(str(LARGEST_ID))) and int(text) < LARGEST_ID):
-        raise OldButton
-    return int(text)
-
-
-def is_number(text: str, most_digits: int) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= most_digits
 
 
 # Drafts
@@ -238,34 +228,34 @@ class Page(Enum):
 
 
 class Chapter(Enum):
-    GAME = (
-        *(Page.GOAL, Page.BOARD, Page.DEAL, Page.READING, Page.TURN, Page.EXCHANGE),
-        *(Page.CAPTURING, Page.STONE, Page.STREAM, Page.PASSING, Page.DRAWS, Page.PLAYING),
-    )
-    WIND = (Page.SPIRIT, Page.WIND_CARDS, Page.SWAPPING)
-    SHADOW = (
-        *(Page.SHADOW, Page.PLACING, Page.NINJA),
-        *(Page.STRIKING, Page.LANTERNS, Page.SHADOWS_END),
-    )
-    LIGHT = (Page.LIGHT, Page.HIDING, Page.PROWLING, Page.SEEKING)
-    BESIDES = (Page.MORE_CARDS, Page.TIME, Page.FINE_POINTS, Page.TYPING, Page.CARDS)
+    """By the page that it begins with; it goes on to where the next one does."""
+
+    GAME = Page.GOAL
+    WIND = Page.SPIRIT
+    SHADOW = Page.SHADOW
+    LIGHT = Page.LIGHT
+    BESIDES = Page.MORE_CARDS
 
     @property
-    def first(self) -> Page:
-        pages: tuple[Page, ...] = self.value
-        return pages[0]
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(page for page in Page if CHAPTER_OF[page] is self)
 
 
-PAGES: Final = {page.value: page for page in Page}
-CHAPTER_OF: Final = {page: chapter for chapter in Chapter for page in chapter.value}
+STARTS: Final = {chapter.value: chapter for chapter in Chapter}
+CHAPTER_OF: Final = dict(
+    zip(
+        Page,
+        [*accumulate(Page, lambda now, page: STARTS.get(page, now), initial=Chapter.GAME)][1:],
+        strict=True,
+    )
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Written):
     """Open at a page."""
 
     page: Page
-    cards: frozenset[Card] = frozenset()
+    cards: Annotated[frozenset[Card], Codec(cards_of_bits, card_bits)] = frozenset()
     """Those of a match or an invitation; without any, the book has no page of them."""
 
     @property
@@ -285,18 +275,15 @@ class Book:
         return self.at(self.pages[min(max(place, 0), len(self.pages) - 1)])
 
     def at(self, page: Page) -> Book:
-        return replace(self, page=page)
+        return Book(page, self.cards)
 
     def __str__(self) -> str:
-        return f"{self.page.value}:{card_bits(self.cards)}"
+        return self.parts().argument
 
     @classmethod
     def read(cls, text: str) -> Book:
         """Raises OldButton for what this bot never wrote."""
-        page, _, cards = text.partition(":")
-        if page not in PAGES or not CARDS_WRITTEN.fullmatch(cards):
-            raise OldButton
-        book = cls(PAGES[page], cards_of_bits(cards))
+        book = cls.of(Parts(argument=text))
         if str(book) != text or book.page not in book.pages:
             raise OldButton
         return book
@@ -304,9 +291,9 @@ class Book:
 
 # Pages of lists
 
-MOST_DIGITS: Final = 13
-"""Of a moment in milliseconds."""
-VARIANTS_NAMED: Final = {variant.value: variant for variant in Variant}
+LAST_MOMENT: Final = 10**13 - 1
+"""In milliseconds."""
+PLAYED: Final = one_of({"any": None, **{variant.value: variant for variant in Variant}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +314,7 @@ class Listing:
 
     def written(self) -> tuple[int, str]:
         """As a subject and an argument."""
-        whose = f"{self.user_id}:{'any' if self.variant is None else self.variant.value}"
+        whose = f"{self.user_id}:{PLAYED.write(self.variant)}"
         if self.part is None:
             return 0, f"{whose}:latest"
         kind, end = "before" if isinstance(self.part, Before) else "after", self.part.end
@@ -339,11 +326,9 @@ class Listing:
         match argument.split(":"):
             case [user, variant, "latest"]:
                 part: Slice = None
-            case [user, variant, ("before" | "after") as kind, at] if is_number(at, MOST_DIGITS):
-                end = End(from_milliseconds(int(at)), subject)
+            case [user, variant, ("before" | "after") as kind, at]:
+                end = End(from_milliseconds(read_number(at, LAST_MOMENT)), subject)
                 part = Before(end) if kind == "before" else After(end)
             case _:
                 raise OldButton
-        if variant != "any" and variant not in VARIANTS_NAMED:
-            raise OldButton
-        return cls(read_id(user), VARIANTS_NAMED.get(variant), part)
+        return cls(read_id(user), PLAYED.read(variant), part)

@@ -5,43 +5,14 @@ hidden square, and what it asks for is checked again.
 """
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import Enum
-from functools import reduce
-from inspect import get_annotations
-from operator import or_
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Final,
-    NamedTuple,
-    Self,
-    TypeAlias,
-    dataclass_transform,
-    get_args,
-)
+from typing import Annotated, ClassVar, Final, Self, TypeAlias
 
-from cogs.ui.click_values import (
-    TERMS,
-    Book,
-    Draft,
-    Listing,
-    Term,
-    is_number,
-    read_id,
-)
+from cogs.ui.click_values import TERMS, Book, Draft, Listing, Term
+from cogs.ui.codec import Codec, Parts, Written, codec_of, one_of, read_id, read_number
 from cogs.ui.errors import OldButton
-from onitama_core.game import (
-    Action,
-    Line,
-    Square,
-    UnreadableText,
-    Variant,
-    format_action,
-    parse_action,
-)
+from onitama_core.game import Action, Line, Square, UnreadableText, Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Span
 from rendering import THEMES
@@ -49,22 +20,13 @@ from rendering import THEMES
 VERSION: Final = "o1"
 MOST_WAYS: Final = 5
 """Buttons, and lists, on one message: two that lead to the same page differ by their number."""
-MOST_DIGITS_OF_A_PAGE: Final = 4
+LAST_PAGE: Final = 9999
 AS_THE_SERVER: Final = "server"
 TEMPLATE: Final = re.compile(
     rf"{VERSION}:(?P<verb>[a-z_]{{1,15}}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
     r":(?P<argument>[a-z0-9_:,!]{0,58})"
 )
 """At most 100 characters, which is what Discord takes."""
-
-
-class Parts(NamedTuple):
-    """What stands in a custom_id behind the verb."""
-
-    subject: int = 0
-    """A match's or an invitation's id, or a list's number."""
-    step: int = 0
-    argument: str = ""
 
 
 class Edge(Enum):
@@ -94,124 +56,21 @@ def number_of(turn: Turn) -> int | None:
     return turn
 
 
-# The codec, made from the types of the fields
-
-
-class Codec(NamedTuple):
-    """How a value is written in one of the parts; `read` raises OldButton or UnreadableText."""
-
-    read: Callable[[Any], Any]
-    write: Callable[[Any], Any] = str
-    part: str = "argument"
-
-
-def one_of(offered: Mapping[Any, object], part: str = "argument") -> Codec:
-    """By how each is written. What is not offered can be written, but is not read."""
-    names = {value: written for written, value in offered.items()}
-
-    def read(written: str | int) -> object:
-        if written not in offered:
-            raise OldButton
-        return offered[written]
-
-    return Codec(read, lambda value: names.get(value, value), part)
-
-
-def codec_of(kind: Any) -> Codec:
-    """Of a field's type, or as its annotation says; nothing stands for None."""
-    if hasattr(kind, "__metadata__"):
-        codec: Codec = kind.__metadata__[0]
-        return codec
-    if kind in CODECS:
-        return CODECS[kind]
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return one_of({member.value: member for member in kind})
-    some = codec_of(reduce(or_, get_args(kind)[:-1]))
-    return Codec(
-        lambda text: some.read(text) if text else None,
-        lambda value: "" if value is None else some.write(value),
-    )
-
-
-def read_number(text: str) -> int:
-    if not is_number(text, len(text)):
-        raise OldButton
-    return int(text)
-
-
 def read_turn(text: str) -> Turn:
     turn: Turn = int(text) if text.isdecimal() else codec_of(Edge).read(text)
     return turn
 
 
-def read_squares(text: str) -> tuple[Square, ...]:
-    return tuple(Square.parse(square) for square in text.split(",") if square)
-
-
 def read_ranking(text: str) -> Ranking:
     match text.split(":"):
-        case [variant, span, page] if is_number(page, MOST_DIGITS_OF_A_PAGE):
-            return Ranking(codec_of(Variant).read(variant), codec_of(Span).read(span), int(page))
+        case [variant, span, page]:
+            ranked = codec_of(Variant).read(variant), codec_of(Span).read(span)
+            return Ranking(*ranked, read_number(page, LAST_PAGE))
     raise OldButton
 
 
-@dataclass_transform(frozen_default=True)
-class Written:
-    """A frozen value that is written in a custom_id, field by field.
-
-    Like a dataclass, which would cost every start ten times as much to define.
-    """
-
-    kinds: ClassVar[dict[str, type[Any]]]
-    """Of one family, by their verbs."""
-    verb: ClassVar[str]
-    fields: ClassVar[Mapping[str, Codec]] = {}
-    __match_args__: ClassVar[tuple[str, ...]] = ()
-
-    def __init_subclass__(cls, verb: str = "") -> None:
-        hints = get_annotations(cls).items()
-        own = {name: codec_of(kind) for name, kind in hints if name != "kinds"}
-        cls.fields = {**cls.fields, **own}
-        cls.__match_args__ = tuple(cls.fields)  # type: ignore[misc] # mypy makes its own
-        if verb:
-            cls.verb = verb
-            cls.kinds[verb] = cls
-
-    def __init__(self, *values: Any, **named: Any) -> None:
-        self.__dict__.update(zip(self.fields, values, strict=False), **named)
-
-    @property
-    def values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.fields)
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.values == other.values
-
-    def __hash__(self) -> int:
-        return hash((type(self), self.values))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.values}"
-
-    def parts(self) -> Parts:
-        """Fields of the same part stand one behind the other."""
-        written: dict[str, Any] = {}
-        for name, codec in self.fields.items():
-            part, text = codec.part, codec.write(getattr(self, name))
-            written[part] = f"{written[part]}:{text}" if part in written else text
-        return Parts(**written)
-
-    @classmethod
-    def of(cls, parts: Parts) -> Self:
-        """Raises OldButton or UnreadableText for what this bot never wrote."""
-        codecs = cls.fields.values()
-        several = sum(codec.part == "argument" for codec in codecs)
-        arguments = iter((*parts.argument.split(":", several - 1), *[""] * several))
-        texts = (
-            next(arguments) if codec.part == "argument" else getattr(parts, codec.part)
-            for codec in codecs
-        )
-        return cls(*(codec.read(text) for codec, text in zip(codecs, texts, strict=True)))
+def write_ranking(ranking: Ranking) -> str:
+    return f"{ranking.variant.value}:{ranking.span.value}:{ranking.page}"
 
 
 class Click(Written):
@@ -242,20 +101,7 @@ class Choice(Written):
 Subject = Annotated[int, Codec(int, part="subject")]
 Step = Annotated[int, Codec(int, part="step")]
 Way = Annotated[int, one_of(dict(enumerate(range(MOST_WAYS))), "step")]
-CODECS: Final[Mapping[Any, Codec]] = {
-    int: Codec(read_number),
-    str: Codec(str),
-    bool: one_of({"yes": True, "no": False}),
-    Turn: Codec(read_turn, lambda turn: turn.value if isinstance(turn, Edge) else turn),
-    Square: Codec(Square.parse),
-    tuple[Square, ...]: Codec(read_squares, lambda squares: ",".join(map(str, squares))),
-    Action: Codec(parse_action, format_action),
-    Choice: Codec(Choice.read),
-    Draft: Codec(Draft.read),
-    Book: Codec(Book.read),
-    Ranking: Codec(read_ranking, lambda one: f"{one.variant.value}:{one.span.value}:{one.page}"),
-}
-"""Enums are written by their values."""
+AtTurn = Annotated[Turn, Codec(read_turn, lambda to: to.value if isinstance(to, Edge) else to)]
 
 
 class OwnClick(Click):
@@ -388,9 +234,9 @@ class PickLesson(OwnClick, verb="pick_lesson"): ...
 
 # Matches that are over, and turns that are past
 class LookBack(MatchClick, verb="past"):  # a match that goes on, at a turn, as everybody saw it
-    turn: Turn
+    turn: AtTurn
 class OpenedAt(MatchClick):  # a match that is over, at a turn
-    page: Turn | None = None
+    page: AtTurn | None = None
     """None: the first turn, in a message of its own."""
 class ShowReplay(OpenedAt, verb="reveal"): ...  # with all that was hidden
 class ShowBelief(OpenedAt, verb="believed"): ...  # where the computer believed ninjas to be
@@ -425,7 +271,7 @@ class ShowCommands(OwnClick, verb="commands"): ...  # all that can be typed
 
 # Leaderboards and profiles
 class RankingClick(OwnClick):
-    ranking: Ranking
+    ranking: Annotated[Ranking, Codec(read_ranking, write_ranking)]
     way: Way = 0
 class ShowRanks(RankingClick, verb="ranks"): ...
 class PickRanks(RankingClick, verb="pick_ranks"): ...  # `ranking` is the one that is shown

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.challenge.private import challenging
-from cogs.ui.click_values import LARGEST_ID, Draft
+from cogs.ui.click_values import Draft
+from cogs.ui.codec import LARGEST_ID
 from cogs.ui.errors import OldButton
 from cogs.ui.terms import cards_offered
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable

@@ -22,7 +22,7 @@ LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(where_it_leads(c
 
 
 def test_the_classic_game_is_read_in_two_minutes() -> None:
-    leaves = [LEAVES[page] for page in Chapter.GAME.value]
+    leaves = [LEAVES[page] for page in Chapter.GAME.pages]
     assert sum(len(f"{leaf.heading} {leaf.text}".split()) for leaf in leaves) <= 2 * A_MINUTE
 
 
@@ -71,7 +71,7 @@ def test_the_list_of_topics_fits_and_shows_where_one_is(page: Page) -> None:
     assert len(topics.options) <= MOST_CHOICES
     assert [option.value for option in topics.options if option.is_chosen] == [page.value]
     assert len({option.label for option in topics.options}) == len(topics.options)
-    assert {chapter.first.value for chapter in Chapter} <= {one.value for one in topics.options}
+    assert {chapter.value.value for chapter in Chapter} <= {one.value for one in topics.options}
 
 
 def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
