@@ -72,18 +72,18 @@ class DiscordClock:
         self._of_interactions = Offset(-math.inf, math.inf, now)
         self.is_told = False
         """Whether it is Discord's time already, and no longer this machine's."""
-        self._listeners: list[Callable[[timedelta], None]] = []
+        self._listeners: list[tuple[timedelta, Callable[[], object]]] = []
 
     def __call__(self) -> datetime:
         now = self.seconds()
         return datetime.fromtimestamp(now + self._offset.drifted(now).least, UTC)
 
-    def listen(self, listener: Callable[[timedelta], None]) -> None:
-        """Call it with how far the clock was put forward, or back, whenever it is.
+    def listen(self, more_than: timedelta, listener: Callable[[], object]) -> None:
+        """Call it whenever the clock is put forward by more than that.
 
         What it held back for fear of drifting is not counted: nothing leapt.
         """
-        self._listeners.append(listener)
+        self._listeners.append((more_than, listener))
 
     def heard(self, at: datetime) -> None:
         """Something comes that Discord dated: it may have been under way for any time."""
@@ -112,5 +112,7 @@ class DiscordClock:
         known = self._offset.drifted(told.since)
         self._offset = known.narrowed(told) if self.is_told else told.alone()
         self.is_told = True
-        for listener in self._listeners:
-            listener(timedelta(seconds=self._offset.least - before))
+        forward = timedelta(seconds=self._offset.least - before)
+        for more_than, listener in self._listeners:
+            if forward > more_than:
+                listener()

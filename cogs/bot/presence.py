@@ -99,7 +99,7 @@ class Presence:
         self._is_worth_saving = asyncio.Event()
         self._settling = asyncio.Lock()
         self._loop = Loop("presence", self.check)
-        clock.listen(self._doubt_a_leap)
+        clock.listen(brief, self._doubt)
 
     async def start(self) -> None:
         await self.load()
@@ -162,10 +162,6 @@ class Presence:
     def _notice_a_stall(self, now: datetime) -> None:
         before, self._checked = self._checked, now
         if now - before > STALLED:
-            self._doubt()
-
-    def _doubt_a_leap(self, forward: timedelta) -> None:
-        if forward > self._brief:
             self._doubt()
 
     def _doubt(self) -> None:

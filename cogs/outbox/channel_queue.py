@@ -9,8 +9,6 @@ from cogs.outbox.faults import IN_THE_POST, Backoff, Fault
 from onitama_core.store import InvitationPost, PostKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from onitama_core.store import Post
 
 
@@ -69,13 +67,16 @@ class ChannelQueue:
         if is_newer or post.kind is PostKind.LEFT:
             backlog.backoff.until = backlog.backoff.since
 
-    def next(self, now: float, may_go: Callable[[Post], bool] | None = None) -> Post | None:
-        """The oldest post that may be tried, of those tried least often."""
+    def next(self, now: float, before: ChannelQueue | None = None) -> Post | None:
+        """The oldest post that may be tried, of those tried least often.
+
+        None goes while an earlier one about the same waits in the queue `before`.
+        """
         if self._closed.until > now:
             return None
         ready = [one.posts[0] for one in self._backlogs.values() if one.backoff.until <= now]
-        if may_go is not None:
-            ready = [post for post in ready if may_go(post)]
+        if before is not None:
+            ready = [post for post in ready if not before.owes_before(post)]
         return min(ready, key=lambda post: (self.tries(post), post.id), default=None)
 
     def wakes_at(self) -> float | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
@@ -103,22 +102,3 @@ class Backoff:
     def hurry(self, now: float) -> None:
         """Somebody looks: try at once, unless that has just been done."""
         self.until = min(self.until, max(now, self.since + BREATHER))
-
-
-WINDOW: Final = 600.0
-MOST: Final = 2000
-"""That the outbox allows itself within it; others ask for things as well."""
-
-
-class RefusalLimit:
-    """How often Discord has refused, in all channels: 10,000 calls in ten minutes are a ban."""
-
-    def __init__(self) -> None:
-        self._at: deque[float] = deque(maxlen=MOST)
-
-    def count(self, now: float) -> None:
-        self._at.append(now)
-
-    def pause(self, now: float) -> float:
-        """Seconds until Discord may be asked again for what it has refused."""
-        return max(0.0, self._at[0] + WINDOW - now) if len(self._at) == MOST else 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
@@ -13,15 +14,7 @@ import discord
 from cogs.bot.background import PAUSE_AFTER_FAULT, Loop
 from cogs.outbox.channel_queue import ChannelQueue, Subject, subject_of
 from cogs.outbox.deliveries import GIVEN_UP, deliver
-from cogs.outbox.faults import (
-    BY_PEOPLE,
-    IN_THE_POST,
-    MOST_FAULTS,
-    Fault,
-    RefusalLimit,
-    ServerGone,
-    classify,
-)
+from cogs.outbox.faults import BY_PEOPLE, IN_THE_POST, MOST_FAULTS, Fault, ServerGone, classify
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import PostKind
@@ -74,6 +67,27 @@ class Worker(ChannelQueue):
         self.key = channel_id, track
         self.attempt: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
+
+
+REFUSAL_WINDOW: Final = 600.0
+MOST_REFUSALS: Final = 2000
+"""That the outbox allows itself within it; others ask for things as well."""
+
+
+class RefusalLimit:
+    """How often Discord has refused, in all channels: 10,000 calls in ten minutes are a ban."""
+
+    def __init__(self) -> None:
+        self._at: deque[float] = deque(maxlen=MOST_REFUSALS)
+
+    def count(self, now: float) -> None:
+        self._at.append(now)
+
+    def pause(self, now: float) -> float:
+        """Seconds until Discord may be asked again for what it has refused."""
+        return (
+            max(0.0, self._at[0] + REFUSAL_WINDOW - now) if len(self._at) == MOST_REFUSALS else 0.0
+        )
 
 
 class Outbox:
@@ -209,8 +223,7 @@ class Outbox:
             return
         now, (channel_id, track) = self._now(), worker.key
         posts = None if track is Track.POSTS else self._workers.get((channel_id, Track.POSTS))
-        may_go = None if posts is None else lambda post: not posts.owes_before(post)
-        if (post := worker.next(now, may_go)) is not None:
+        if (post := worker.next(now, before=posts)) is not None:
             worker.attempt = asyncio.create_task(self._attempt(worker, post))
         elif (at := worker.wakes_at()) is not None and at > now:
             worker.timer = asyncio.get_running_loop().call_later(at - now, self._advance, worker)

@@ -39,7 +39,7 @@ class Deadlines(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._loop = Loop("deadlines", self._serve)
-        bot.clock.listen(self._look_again)
+        bot.clock.listen(CORRECTION, bot.store.deadlines_changed.set)
         bot.matches.upkeep.ask_at_time_losses(self._may_be_removed)
 
     async def cog_load(self) -> None:
@@ -47,10 +47,6 @@ class Deadlines(commands.Cog):
 
     async def cog_unload(self) -> None:
         await self._loop.stop()
-
-    def _look_again(self, put_forward: timedelta) -> None:
-        if put_forward > CORRECTION:
-            self.bot.store.deadlines_changed.set()
 
     async def _serve(self) -> None:
         """What is due, unless somebody may have seen to it and could not be heard; then sleep."""

@@ -83,12 +83,14 @@ def test_an_answer_that_took_long_is_trusted_no_further_than_it_goes() -> None:
 def test_a_machine_that_slept_is_put_right_by_the_next_answer() -> None:
     machine = Machine()
     clock = told(machine, 0)
-    forward: list[timedelta] = []
-    clock.listen(forward.append)
+    listener, other = Mock(), Mock()
+    clock.listen(timedelta(minutes=59), listener)
+    clock.listen(timedelta(minutes=61), other)
     machine.pass_by(10)  # of which its clocks know; an hour of which they do not
     clock.answered(at(3610), clock.seconds())
     assert abs(clock() - at(3610)) < A_SECOND
-    assert forward[-1] > timedelta(minutes=59)
+    listener.assert_called_once_with()
+    other.assert_not_called()
 
 
 def test_a_machine_that_slept_is_put_right_by_the_next_click() -> None:

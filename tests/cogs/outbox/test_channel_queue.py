@@ -10,15 +10,13 @@ import pytest
 from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject
 from cogs.outbox.faults import (
     BREATHER,
-    MOST,
     PAUSES,
-    WINDOW,
     Fault,
-    RefusalLimit,
     ServerGone,
     classify,
     pause_after,
 )
+from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, RefusalLimit
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
 from tests.cogs.answers import answer
@@ -294,22 +292,22 @@ def refused(times: int, at: float = 0.0) -> RefusalLimit:
 
 
 def test_some_refusals_are_nothing() -> None:
-    assert refused(MOST - 1).pause(0.0) == 0.0
+    assert refused(MOST_REFUSALS - 1).pause(0.0) == 0.0
 
 
 def test_many_are_waited_out() -> None:
-    assert refused(MOST).pause(100.0) == WINDOW - 100.0
+    assert refused(MOST_REFUSALS).pause(100.0) == REFUSAL_WINDOW - 100.0
 
 
 def test_those_of_long_ago_are_forgiven() -> None:
-    assert refused(MOST).pause(WINDOW) == 0.0
+    assert refused(MOST_REFUSALS).pause(REFUSAL_WINDOW) == 0.0
 
 
 def test_only_the_latest_count() -> None:
-    refusals = refused(MOST)
+    refusals = refused(MOST_REFUSALS)
     refusals.count(500.0)
     assert refusals.pause(500.0) == 100.0
 
 
 def test_what_is_allowed_is_far_from_a_ban() -> None:
-    assert MOST < BAN / 4
+    assert MOST_REFUSALS < BAN / 4

@@ -17,8 +17,8 @@ from cogs.bot import background
 from cogs.bot.background import Metrics
 from cogs.outbox import outbox as module
 from cogs.outbox.deliveries import GIVEN_UP
-from cogs.outbox.faults import MOST, MOST_FAULTS, Fault
-from cogs.outbox.outbox import Track, Worker
+from cogs.outbox.faults import MOST_FAULTS, Fault
+from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import (
     PACES,
@@ -269,7 +269,7 @@ async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
 async def test_a_look_asks_discord_for_nothing_after_too_many_refusals(table: OutboxTable) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    for _ in range(MOST):
+    for _ in range(MOST_REFUSALS):
         table.outbox._refusals.count(time.monotonic())
     table.discord.fail(REFUSED)
     await table.deliver(lambda: table.outbox.refused)
