@@ -71,28 +71,27 @@ def token_problem(text: str) -> str | None:
     return None
 
 
+UNUSABLE: Final[dict[type[Exception], str]] = {
+    NewerDatabase: (
+        "{database} was made by a later version of this bot: "
+        "version {problem.version}, this program knows {problem.known}."
+    ),
+    ReadOnly: (
+        "I may not write to {database}. Let me write to it and to its folder, "
+        "or name another file with ONITAMA_DATABASE=…"
+    ),
+    InUse: (
+        "Another bot is using {database}. Stop that one first, "
+        "or name another file with ONITAMA_DATABASE=…"
+    ),
+    Locked: "Another program holds {database}. Start again once it is done.",
+    NoFolder: "There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…",
+}
+
+
 def unusable(database: Path, problem: Exception) -> str:
-    match problem:
-        case NewerDatabase():
-            return (
-                f"{database} was made by a later version of this bot: "
-                f"version {problem.version}, this program knows {problem.known}."
-            )
-        case ReadOnly():
-            return (
-                f"I may not write to {database}. Let me write to it and to its folder, "
-                "or name another file with ONITAMA_DATABASE=…"
-            )
-        case InUse():
-            return (
-                f"Another bot is using {database}. Stop that one first, "
-                "or name another file with ONITAMA_DATABASE=…"
-            )
-        case Locked():
-            return f"Another program holds {database}. Start again once it is done."
-        case NoFolder():
-            return f"There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…"
-    return f"I can't use {database}: {problem}."
+    sentence = UNUSABLE.get(type(problem), "I can't use {database}: {problem}.")
+    return sentence.format(database=database, problem=problem)
 
 
 def unreachable(problem: Exception) -> str:

@@ -47,10 +47,6 @@ class ChannelQueue:
         """Of the whole channel."""
 
     @property
-    def is_empty(self) -> bool:
-        return not self._backlogs
-
-    @property
     def is_refused(self) -> bool:
         return any(one.backoff.fault is Fault.REFUSED for one in self._backlogs.values())
 
@@ -74,17 +70,16 @@ class ChannelQueue:
         """
         if self._closed.until > now:
             return None
-        ready = [one.posts[0] for one in self._backlogs.values() if one.backoff.until <= now]
+        ready = [one for one in self._backlogs.values() if one.backoff.until <= now]
         if before is not None:
-            ready = [post for post in ready if not before.owes_before(post)]
-        return min(ready, key=lambda post: (self.tries(post), post.id), default=None)
+            ready = [one for one in ready if not before.owes_before(one.posts[0])]
+        first = min(ready, key=lambda one: (one.backoff.tries, one.posts[0].id), default=None)
+        return None if first is None else first.posts[0]
 
     def wakes_at(self) -> float | None:
         """When there is one, if nothing else happens; None where nothing is owed."""
-        if self.is_empty:
-            return None
-        first = min(one.backoff.until for one in self._backlogs.values())
-        return max(first, self._closed.until)
+        first = min((one.backoff.until for one in self._backlogs.values()), default=None)
+        return None if first is None else max(first, self._closed.until)
 
     def tries(self, post: Post) -> int:
         """How often it was tried in vain."""

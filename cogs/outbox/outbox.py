@@ -196,17 +196,14 @@ class Outbox:
 
     def _take_up(self, posts: Iterable[Post]) -> None:
         """Put each in its queue, and only then begin."""
-        taken = [(self._worker_for(post), post) for post in posts]
-        for worker, post in taken:
+        workers = []
+        for post in posts:
+            key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
+            worker = self._workers.setdefault(key, Worker(*key))
             worker.add(post)
-        for worker, _ in taken:
+            workers.append(worker)
+        for worker in workers:
             self._advance(worker)
-
-    def _worker_for(self, post: Post) -> Worker:
-        key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
-        if key not in self._workers:
-            self._workers[key] = Worker(*key)
-        return self._workers[key]
 
     def _workers_of(self, channel_id: int) -> list[Worker]:
         keys = ((channel_id, track) for track in Track)
@@ -218,14 +215,13 @@ class Outbox:
             worker.timer.cancel()
         if self._is_stopped or worker.attempt is not None:
             return
-        if worker.is_empty:
-            self._workers.pop(worker.key, None)
-            return
         now, (channel_id, track) = self._now(), worker.key
         posts = None if track is Track.POSTS else self._workers.get((channel_id, Track.POSTS))
         if (post := worker.next(now, before=posts)) is not None:
             worker.attempt = asyncio.create_task(self._attempt(worker, post))
-        elif (at := worker.wakes_at()) is not None and at > now:
+        elif (at := worker.wakes_at()) is None:
+            self._workers.pop(worker.key, None)
+        elif at > now:
             worker.timer = asyncio.get_running_loop().call_later(at - now, self._advance, worker)
 
     async def _attempt(self, worker: Worker, post: Post) -> None:

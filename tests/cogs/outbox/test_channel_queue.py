@@ -63,7 +63,7 @@ def test_posts_go_out_in_the_order_they_became_due() -> None:
         told.append(post.id)
         queue.done(post)
     assert told == [1, 2, 3]
-    assert queue.is_empty
+    assert queue.wakes_at() is None
 
 
 def test_a_match_in_trouble_holds_up_no_other() -> None:
