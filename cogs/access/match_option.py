@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
+from discord.app_commands import Choice
 
 from cogs.access.places import place_of
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES
-from cogs.ui import words
 from cogs.ui.errors import (
     NoMatchFits,
     NoMatchHere,
@@ -17,6 +17,7 @@ from cogs.ui.errors import (
     OthersTurns,
     SeveralMatchesFit,
 )
+from cogs.ui.words import plain_seats
 from onitama_core.matches import can_be_reviewed
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ MOST_DIGITS: Final = 15
 async def my_match(
     interaction: Interaction,
     text: str | None,
-    preferred: Callable[[Match], bool] = lambda _: True,
+    preferred: Callable[[Match], bool] = lambda _match: True,
 ) -> Match:
     """The match a player means: by number, or the only one that fits.
 
@@ -133,35 +134,42 @@ async def suggest_matches(interaction: Interaction, current: str) -> Choices:
     """The person's open matches, then the channel's."""
     user_id, place = interaction.user.id, place_of(interaction)
     matches = await interaction.client.matches.play.games_near(user_id, place, MOST_CHOICES)
-    return fitting(current, matches, words.open_match)
+    return fitting(current, matches)
 
 
 async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
     """The person's own in which nobody has moved."""
     play, guild_id = interaction.client.matches.play, interaction.guild_id or 0
     matches = await play.games_of(interaction.user.id, guild_id)
-    return fitting(current, [m for m in matches if m.can_be_cancelled], words.open_match)
+    return fitting(current, [m for m in matches if m.can_be_cancelled])
 
 
 async def suggest_past_matches(interaction: Interaction, current: str) -> Choices:
     """As `suggest_matches`, and then those that ended lately."""
     found = await suggest_matches(interaction, current)
     if len(found) < MOST_CHOICES:
-        found += fitting(current, await finished_matches(interaction), words.ended_match)
+        found += fitting(current, await finished_matches(interaction))
     return found[:MOST_CHOICES]
 
 
 async def suggest_matches_by_day(interaction: Interaction, current: str) -> Choices:
     """Those that ended lately and can be reviewed."""
     ended = filter(can_be_reviewed, await finished_matches(interaction))
-    return fitting(current, ended, words.ended_match)
+    return fitting(current, ended)
 
 
-def fitting(current: str, matches: Iterable[Match], name: Callable[[Match], str]) -> Choices:
+def fitting(current: str, matches: Iterable[Match]) -> Choices:
+    choices = [Choice(name=named(match), value=str(match.id)) for match in matches]
     typed = current.strip().casefold()
-    named = [(match.id, name(match)[:LONGEST_CHOICE]) for match in matches]
-    return [
-        app_commands.Choice(name=told, value=str(match_id))
-        for match_id, told in named
-        if typed in told.casefold()
-    ][:MOST_CHOICES]
+    return [choice for choice in choices if typed in choice.name.casefold()][:MOST_CHOICES]
+
+
+def named(match: Match) -> str:
+    red, blue = plain_seats(match.seats)
+    told = (
+        _("#{match} {red} – {blue}, ended")
+        if match.is_over
+        else _("#{match} {red} – {blue}, turn {turn}")
+    )
+    told = told.format(match=match.id, red=red, blue=blue, turn=match.turn_number)
+    return told[:LONGEST_CHOICE]

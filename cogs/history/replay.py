@@ -63,7 +63,7 @@ class Replays(Capability):
             return
         renderer = await self.bot.renderer_for(interaction)
         past = await self.bot.matches.history.look_back(match.id, turn, asker=asker)
-        picture = await renderer.past_board(past, near_side(match, asker))
+        picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (words.heading(past), *words.story_so_far(past))
         buttons = ways(clicks.LookBack, match.id, past.turn, past.turns)
         await edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
@@ -86,7 +86,7 @@ class Replays(Capability):
         """Raises NotFinished."""
         renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
         revealed = await self.bot.matches.reveal.reveal(match.id, turn, asker=asker)
-        picture = await renderer.replay_board(revealed, near_side(match, asker))
+        picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
         return opened_page(revealed, picture)
 
     # -- as a film --

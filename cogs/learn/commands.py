@@ -24,16 +24,16 @@ from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
 from cogs.match.answering import go_on, open_controller
-from cogs.ui import clicks, labels, words
+from cogs.ui import clicks, labels
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page, card_bits
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoMatchFits, OldCommand, SeveralMatchesFit
 from cogs.ui.items import the_one_of
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral
-from cogs.ui.words import N_
+from cogs.ui.words import N_, seat
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import card_page
+from rendering.words import card_name, card_page, card_set_name
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
@@ -84,7 +84,9 @@ TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 
 async def suggest_cards(_: Interaction, current: str) -> Choices:
     return [
-        app_commands.Choice(name=words.card(card), value=card.id)
+        app_commands.Choice(
+            name=f"{card_name(card)} · {card_set_name(card.card_set)}", value=card.id
+        )
         for card in cards_with(current, CATALOGUE)[:MOST_CHOICES]
     ]
 
@@ -161,7 +163,7 @@ class Learning(Capability):
         if card is not None:
             found = find_card(card)
             picture = await (await self.bot.renderer_for(interaction)).card(found)
-            text = "\n".join(card_page(found, words.seat))
+            text = "\n".join(card_page(found, seat))
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return
         try:

@@ -16,7 +16,6 @@ from cogs.match.answering import after_action, go_on, open_controller, out_of_da
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.practice.board import show
 from cogs.ui import clicks
-from cogs.ui import words as ui_words
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
 from cogs.ui.items import chosen_value
@@ -339,7 +338,9 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
     try:
         found = await my_turn(interaction, interaction.namespace.match)
     except SeveralMatchesFit as several:
-        moves = [await moves_in(interaction, match, ui_words.in_match) for match in several.matches]
+        # a move is typed as it is shown, with its match's number
+        numbered = "#{} {}".format
+        moves = [await moves_in(interaction, match, numbered) for match in several.matches]
     else:
         moves = [await moves_in(interaction, found, lambda _, move: move)]
     typed = squeezed(current)

@@ -259,20 +259,15 @@ class BoardRenderer:
         board = await self.board(own.view, seen_from=near, hints=hints, events=own.events)
         return Picture(private_filename(own, hints), *board)
 
-    async def past_board(self, past: Past, near: Player) -> Picture:
-        """An earlier turn as everybody saw it."""
-        board = await self.board(past.view, seen_from=near)
-        return Picture(turn_filename(past.match, "turn", past.turn, near), *board)
-
-    async def replay_board(self, revealed: Revealed, near: Player) -> Picture:
-        """A turn of a match that is over."""
-        board = await self.board(revealed.view, seen_from=near)
-        return Picture(turn_filename(revealed.match, "replay", revealed.turn, near), *board)
+    async def turn_board(self, kind: str, shown: Past | Revealed, near: Player) -> Picture:
+        """An earlier turn as everybody saw it, or a turn of a match that is over."""
+        board = await self.board(shown.view, seen_from=near)
+        return Picture(turn_filename(shown.match, kind, shown.turn, near), *board)
 
     async def believed_board(self, revealed: Revealed, heat: Heat | None, near: Player) -> Picture:
-        """The same with where the computer looked; as in the replay where no ninja hid."""
+        """A turn with where the computer looked; as in the replay where no ninja hid."""
         if heat is None:
-            return await self.replay_board(revealed, near)
+            return await self.turn_board("replay", revealed, near)
         board = await self.paint(self.renderer.heat, revealed.view, heat, seen_from=near)
         return Picture(turn_filename(revealed.match, "believed", revealed.turn, near), *board)
 
@@ -350,12 +345,12 @@ def scenes(turns: Sequence[Revealed]) -> list[Scene]:
 
 def drawn_name(match: Match) -> Callable[[Player], str]:
     """The players' names where the font has all their letters and they can't be mistaken."""
-    red, blue = map(plain_name, match.seats)
-    if red.casefold() == blue.casefold() or not (is_drawable(red) and is_drawable(blue)):
+    names = [plain_name(seat) for seat in match.seats]
+    told_apart = {name.casefold() for name in (*names, *map(words.side, Player))}
+    if len(told_apart) < len(names) + len(Player) or not all(map(is_drawable, names)):
         return words.side
-    return (red, blue).__getitem__
+    return names.__getitem__
 
 
 def is_drawable(name: str) -> bool:
-    is_a_side = name.casefold() in {words.side(player).casefold() for player in Player}
-    return len(name) <= LONGEST_NAME and not is_a_side and can_write(name)
+    return len(name) <= LONGEST_NAME and can_write(name)

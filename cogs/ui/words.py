@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from onitama_core.game import Card
     from onitama_core.store import Match, Pace, Place, Seat
 
 
@@ -300,25 +299,3 @@ def duration(time: timedelta) -> str:
         count = time // timedelta(minutes=1)
         told = ngettext("{count} minute", "{count} minutes", count)
     return told.format(count=count)
-
-
-def open_match(match: Match) -> str:
-    return _("{match}, turn {turn}").format(match=match_of(match), turn=match.turn_number)
-
-
-def in_match(match_id: int, words: str) -> str:
-    """A move where several matches fit; so it may be typed too."""
-    return f"#{match_id} {words}"
-
-
-def ended_match(match: Match) -> str:
-    return _("{match}, ended").format(match=match_of(match))
-
-
-def match_of(match: Match) -> str:
-    red, blue = plain_seats(match.seats)
-    return f"#{match.id} {red} – {blue}"
-
-
-def card(found: Card) -> str:
-    return f"{say.card_name(found)} · {say.card_set_name(found.card_set)}"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.access.match_option import fitting
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
-from cogs.ui import labels, words
+from cogs.ui import labels
 from cogs.ui.messages import PublicPicture
 from cogs.ui.pictures import scenes
 from cogs.ui.words import mentions
@@ -72,8 +73,8 @@ def test_the_end_of_a_match_that_counts_for_nothing_calls_only_who_is_there() ->
 
 def test_lists_and_threads_say_it_too() -> None:
     match = update_of("classic, Red gave up").match
-    listed = words.ended_match(match)
-    assert listed == "#12 Alice (Red) – a former player (Blue), ended"
+    [listed] = fitting("", [match])
+    assert listed.name == "#12 Alice (Red) – a former player (Blue), ended"
     assert thread_name(match) == "#12 Alice – a former player"
 
 
