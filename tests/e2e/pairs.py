@@ -50,6 +50,14 @@ if TYPE_CHECKING:
 LEAST_TURNS, MOST_TURNS = 10, 11
 TURNS_TO_PASS: Final = 14
 LEAST_DIFFERENCES: Final = 3
+PASSES: Final = {
+    (Variant.SHADOW, None): 195,
+    (Variant.SHADOW, Player.RED): 590,
+    (Variant.SHADOW, Player.BLUE): 1227,
+    (Variant.LIGHT, None): 166,
+    (Variant.LIGHT, Player.RED): 187,
+}
+"""Seeds from which a game with a pass is not far."""
 MOST_SEEDS: Final = 5000
 IS_LAST: Final = 1000.0
 FORWARD: Final = ("bear", "fox", "otter", "iguana", "panda")

@@ -18,7 +18,7 @@ from onitama_core.game import Player, Variant
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
-from tests.e2e.pairs import find_pairs, stuck
+from tests.e2e.pairs import PASSES, find_pairs, stuck
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -35,14 +35,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 AT_ONCE: Final = 8
 """Pairs: a busy bot answers late, and what is said then differs."""
 SHADOW, LIGHT = Variant.SHADOW, Variant.LIGHT
-PASSES: Final = {
-    (SHADOW, None): 195,
-    (SHADOW, Player.RED): 590,
-    (SHADOW, Player.BLUE): 1227,
-    (LIGHT, None): 166,
-    (LIGHT, Player.RED): 187,
-}
-"""Seeds from which a game with a pass is not far."""
 HITS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BLUE): 173}
 SHOWN: Final = 5
 """Differences, of a pair that is told apart."""
