@@ -105,6 +105,16 @@ async def require_may_post(
     interaction.client.outbox.hurry(place.channel_id)
 
 
+async def require_venue(interaction: Interaction, venue: Venue) -> None:
+    """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
+
+    Before nobody the bot needs no permission.
+    """
+    await require_may_begin(interaction, place_of(interaction))
+    if venue is not Venue.PRIVATE:
+        await require_may_post(interaction, place_of(interaction), venue)
+
+
 async def require_place(interaction: Interaction, match: Match, *, to_play: bool = False) -> None:
     """Of a match in which somebody is about to act: its board can be posted, if it has a post.
 

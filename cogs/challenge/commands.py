@@ -13,22 +13,18 @@ from discord import app_commands
 from cogs.access import terms
 from cogs.access.gate import person
 from cogs.access.places import place_of, require_may_begin, require_may_post, settings_here
-from cogs.access.terms import (
+from cogs.access.terms import is_rated, likes, pace_of, suggest_deal, terms_of
+from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
+from cogs.challenge.inviting import (
     find_opponent,
     invite,
-    is_rated,
-    likes,
-    pace_of,
     past_a_lost_one,
     require_can_be_played,
     require_here,
     require_opponent_here,
-    suggest_deal,
-    terms_of,
     usual_terms,
     venue_for,
 )
-from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted

@@ -10,15 +10,14 @@ from discord import app_commands
 
 from cogs.access import terms
 from cogs.access.gate import person
-from cogs.access.places import place_of, settings_here
-from cogs.access.terms import BOTH_SIDES, FIRST_LEVEL, level_of
+from cogs.access.places import place_of, require_venue, settings_here
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import posted
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
 from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import OldButton
+from cogs.ui.errors import OldButton, OldCommand
 from cogs.ui.items import chosen_value
 from cogs.ui.messages import Button, PrivateMessage
 from cogs.ui.send import defer, defer_controller, reply_ephemeral
@@ -42,6 +41,9 @@ if TYPE_CHECKING:
 MOST: Final = 200
 """Turns of which the best is remembered, so that a second hint speaks of the same."""
 LIMIT: Final = MoveTime(1000)
+BOTH_SIDES: Final = "both"
+FIRST_LEVEL: Final = 3
+"""For who asks for none: somebody new loses to it, and has something to learn."""
 
 
 class PracticeMatches(Capability):
@@ -125,7 +127,7 @@ class PracticeMatches(Capability):
         from_button: bool = False,
     ) -> None:
         """Raises NotPractised, TooManyMatches, BotLacksPermissions or NoThreadHere."""
-        await terms.require_venue(interaction, asked.venue)
+        await require_venue(interaction, asked.venue)
         started = await self.bot.matches.practice.start(
             place_of(interaction),
             person(interaction.user),
@@ -264,6 +266,17 @@ def likely_answer(line: Line, best: Thought) -> str:
     told = words.whole_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")
     return f" {answer.format(side=words.side(before.position.turn), turn=told)}"
+
+
+def level_of(text: str | None) -> int | None:
+    """None: one person plays both sides. Raises OldCommand."""
+    if text is None:
+        return FIRST_LEVEL
+    if text == BOTH_SIDES:
+        return None
+    if text not in {str(level.number) for level in LEVELS}:
+        raise OldCommand
+    return int(text)
 
 
 async def setup(bot: OnitamaBot) -> None:
