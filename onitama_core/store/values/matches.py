@@ -41,9 +41,10 @@ class EntryKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogEntry:
     """What every entry has."""
 
+    kind: ClassVar[EntryKind]
     seq: int
     """From 1 without gaps."""
     at: datetime = field(kw_only=True)
@@ -53,7 +54,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class OfPlayer(Line):
+class OfPlayer(LogEntry):
     """Made by one of them."""
 
     player: Player
@@ -61,88 +62,76 @@ class OfPlayer(Line):
 
 @dataclass(frozen=True, slots=True)
 class Played(OfPlayer):
-    kind: ClassVar[EntryKind] = EntryKind.ACTION
+    kind = EntryKind.ACTION
 
     action: str
     """In notation."""
 
 
-@dataclass(frozen=True, slots=True)
 class DrawOffered(OfPlayer):
-    kind: ClassVar[EntryKind] = EntryKind.DRAW_OFFERED
+    kind = EntryKind.DRAW_OFFERED
 
 
-@dataclass(frozen=True, slots=True)
 class DrawDeclined(OfPlayer):
-    kind: ClassVar[EntryKind] = EntryKind.DRAW_DECLINED
+    kind = EntryKind.DRAW_DECLINED
 
 
-@dataclass(frozen=True, slots=True)
 class DrawAgreed(OfPlayer):
-    kind: ClassVar[EntryKind] = EntryKind.DRAW_AGREED
+    kind = EntryKind.DRAW_AGREED
 
 
-@dataclass(frozen=True, slots=True)
 class TakebackOffered(OfPlayer):
     """Its maker asks to return to where their last turn began."""
 
-    kind: ClassVar[EntryKind] = EntryKind.TAKEBACK_OFFERED
+    kind = EntryKind.TAKEBACK_OFFERED
 
 
-@dataclass(frozen=True, slots=True)
 class TakebackDeclined(OfPlayer):
-    kind: ClassVar[EntryKind] = EntryKind.TAKEBACK_DECLINED
+    kind = EntryKind.TAKEBACK_DECLINED
 
 
-@dataclass(frozen=True, slots=True)
 class TakebackAgreed(OfPlayer):
     """What the other asked for: from here on the line that counts goes on from there."""
 
-    kind: ClassVar[EntryKind] = EntryKind.TAKEBACK_AGREED
+    kind = EntryKind.TAKEBACK_AGREED
 
 
-@dataclass(frozen=True, slots=True)
 class Resigned(OfPlayer):
-    kind: ClassVar[EntryKind] = EntryKind.RESIGNED
+    kind = EntryKind.RESIGNED
 
 
-@dataclass(frozen=True, slots=True)
 class TakenBack(OfPlayer):
     """What the turn that goes on has brought so far."""
 
-    kind: ClassVar[EntryKind] = EntryKind.TAKEN_BACK
+    kind = EntryKind.TAKEN_BACK
 
 
-@dataclass(frozen=True, slots=True)
 class Cancelled(OfPlayer):
     """Before anybody had moved."""
 
-    kind: ClassVar[EntryKind] = EntryKind.CANCELLED
+    kind = EntryKind.CANCELLED
 
 
-@dataclass(frozen=True, slots=True)
 class TimedOut(OfPlayer):
     """At the deadline."""
 
-    kind: ClassVar[EntryKind] = EntryKind.TIMED_OUT
+    kind = EntryKind.TIMED_OUT
 
 
-@dataclass(frozen=True, slots=True)
-class Abandoned(Line):
+class Abandoned(LogEntry):
     """By both, at the deadline."""
 
-    kind: ClassVar[EntryKind] = EntryKind.ABANDONED
+    kind = EntryKind.ABANDONED
 
 
 OfDraw: TypeAlias = DrawOffered | DrawDeclined | DrawAgreed
 OfTakeback: TypeAlias = TakebackOffered | TakebackDeclined | TakebackAgreed
 
 
-@dataclass(frozen=True, slots=True)
-class Closed(Line):
+class Closed(LogEntry):
     """By somebody who manages the server."""
 
-    kind: ClassVar[EntryKind] = EntryKind.CLOSED
+    kind = EntryKind.CLOSED
 
 
 PlainEntry: TypeAlias = OfDraw | OfTakeback | Resigned | TakenBack | Cancelled | TimedOut
