@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING, Final
 from dotenv import dotenv_values
 
 from onitama_core.matches.care import (
-    backed_up,
     checked,
     compared,
     difference,
-    fault_in,
     held_against,
     made_anew,
     recounted,
     refusal,
-    restored,
     summary,
 )
 from onitama_core.store import Locked, StoreProblem, back_up, restore, utc_now
@@ -72,13 +69,14 @@ def the_bots() -> Path:
 
 def keep(given: argparse.Namespace) -> int:
     back_up(given.database, given.file)
-    print(backed_up(given.database, given.file))
+    print(f"{given.database} is copied to {given.file}.")
     return HOLDS
 
 
 def bring_back(given: argparse.Namespace) -> int:
     aside = restore(given.database, given.file, utc_now(), over=given.over)
-    print(restored(given.database, given.file, aside))
+    kept = "" if aside is None else f" What was there before is kept as {aside}."
+    print(f"{given.database} is now what {given.file} was.{kept}")
     return HOLDS
 
 
@@ -86,7 +84,7 @@ def check(given: argparse.Namespace) -> int:
     path = given.file or given.database
     report = asyncio.run(checked(path))
     for fault in report.faults:
-        print(fault_in(fault))
+        print(fault)
     print(summary(path, report))
     return FAULTY if report.faults else HOLDS
 

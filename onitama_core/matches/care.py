@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import singledispatch
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
 from onitama_core.store import (
+    OF_INVITATIONS,
+    OF_STATUS,
     DueKind,
     InUse,
     LaterDatabase,
     Locked,
-    MatchStatus,
     NewerDatabase,
     ReadOnly,
     StoreFault,
@@ -34,52 +34,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Due, Reader, Store, Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Damaged:
-    detail: str
-    """As SQLite says it; nothing else can be told of such a file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dangling:
-    table: str
-    parent: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    match_id: int
-    problem: str
-    """Its kind alone: what it says may name a hidden square."""
-
-
-@dataclass(frozen=True, slots=True)
-class Misstated:
-    match_id: int
-    field: str
-    """What the row tells otherwise than the log; everybody may know it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Misfiled:
-    match_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class Endless:
-    """Open, and nothing will ever end it."""
-
-    match_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class NeverDue:
-    due: Due
-
-
-Fault: TypeAlias = Damaged | Dangling | Unreadable | Misstated | Misfiled | Endless | NeverDue
-
-
 MOST_AT_ONCE: Final = 200
 
 
@@ -87,13 +41,14 @@ MOST_AT_ONCE: Final = 200
 class Report:
     matches: int
     open_matches: int
-    faults: tuple[Fault, ...]
+    faults: tuple[str, ...]
+    """What does not hold, as it is told to a host: nothing that was hidden."""
 
 
 class Replayed(NamedTuple):
     match_id: int
     is_open: bool
-    faults: Sequence[Fault]
+    faults: Sequence[str]
 
 
 async def checked(path: Path) -> Report:
@@ -107,7 +62,7 @@ async def checked(path: Path) -> Report:
         try:
             back_up(path, copied)
         except StoreFault as problem:
-            return Report(0, 0, (Damaged(str(problem)),))
+            return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with share_store(copied) as store:
             await Upkeep(store, utc_now, Ledger(store, utc_now)).sum_up()
             return await report_of(store)
@@ -123,13 +78,29 @@ async def report_of(store: Store) -> Report:
     return Report(count, open_ones, tuple(faults))
 
 
-def faults_of_the_whole(reader: Reader) -> list[Fault]:
+def faults_of_the_whole(reader: Reader) -> list[str]:
     return [
-        *(Dangling(table, parent) for table, parent in reader.dangling()),
-        *map(Misfiled, reader.misfiled()),
-        *map(Endless, reader.endless()),
-        *map(NeverDue, reader.missing_due()),
+        *(
+            f"A row of {table} refers to one of {parent} that is not there."
+            for table, parent in reader.dangling()
+        ),
+        *(
+            f"Match #{match_id} is listed as open and is over, or the other way round."
+            for match_id in reader.misfiled()
+        ),
+        *(
+            f"Match #{match_id} has no time at which it ends. Its next turn sets one."
+            for match_id in reader.endless()
+        ),
+        *map(never_due, reader.missing_due()),
     ]
+
+
+def never_due(due: Due) -> str:
+    if due.kind is DueKind.THOUGHT:
+        return f"Match #{due.subject} waits for the computer, which does not know of it."
+    subject = "Invitation" if due.kind in OF_INVITATIONS else "Match"
+    return f"{subject} {due.subject} has no time for its {due.kind.value}."
 
 
 async def replayed(store: Store) -> AsyncIterator[Replayed]:
@@ -153,10 +124,19 @@ def replay(reader: Reader, match_id: int) -> Replayed:
         is_open = not match.is_over
         told = status_of(resume(start_of(match), reader.entries(match_id)))
     except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is looked for
-        return Replayed(match_id, is_open, [Unreadable(match_id, type(problem).__name__)])
-    names = [field.name for field in fields(MatchStatus)]
-    differing = [name for name in names if getattr(match, name) != getattr(told, name)]
-    return Replayed(match_id, is_open, [Misstated(match_id, name) for name in differing])
+        # Of what kind alone: what it says may name a hidden square.
+        unreadable = (
+            f"Match #{match_id} can't be replayed ({type(problem).__name__}). The bot sets it "
+            "aside; its players can resign."
+        )
+        return Replayed(match_id, is_open, [unreadable])
+    misstated = [
+        f"Match #{match_id}: its row tells {name} otherwise than its log. "
+        "The log counts; the next turn puts the row right."
+        for name in OF_STATUS
+        if getattr(match, name) != getattr(told, name)
+    ]
+    return Replayed(match_id, is_open, misstated)
 
 
 class Recounted(NamedTuple):
@@ -208,22 +188,12 @@ def recount_and_compare(transaction: Transaction) -> Recounted:
     return Recounted(results, transaction.differing_counts())
 
 
-OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 REFUSALS: Final[Mapping[type[Exception], str]] = {
     FileNotFoundError: "There is no {}.",
     PermissionError: "I may not read {}. Let the user that I run as read it.",
     InUse: "{} is in use by a bot. Stop that one first, or name another file.",
     ReadOnly: "I may not write there: {}.",
 }
-
-
-def backed_up(path: Path, to: Path) -> str:
-    return f"{path} is copied to {to}."
-
-
-def restored(path: Path, backup: Path, aside: Path | None) -> str:
-    kept = "" if aside is None else f" What was there before is kept as {aside}."
-    return f"{path} is now what {backup} was.{kept}"
 
 
 def summary(path: Path, report: Report) -> str:
@@ -251,56 +221,6 @@ def made_anew(path: Path, found: Recounted) -> str:
 
 def results(found: Recounted) -> str:
     return "1 result" if found.results == 1 else f"{found.results} results"
-
-
-@singledispatch
-def fault_in(fault: object) -> str:
-    raise TypeError(fault)
-
-
-@fault_in.register
-def _(fault: Damaged) -> str:
-    return f"The file is damaged: {fault.detail}. Restore a copy."
-
-
-@fault_in.register
-def _(fault: Dangling) -> str:
-    return f"A row of {fault.table} refers to one of {fault.parent} that is not there."
-
-
-@fault_in.register
-def _(fault: Unreadable) -> str:
-    return (
-        f"Match #{fault.match_id} can't be replayed ({fault.problem}). The bot sets it aside; "
-        "its players can resign."
-    )
-
-
-@fault_in.register
-def _(fault: Misstated) -> str:
-    return (
-        f"Match #{fault.match_id}: its row tells {fault.field} otherwise than its log. "
-        "The log counts; the next turn puts the row right."
-    )
-
-
-@fault_in.register
-def _(fault: Misfiled) -> str:
-    return f"Match #{fault.match_id} is listed as open and is over, or the other way round."
-
-
-@fault_in.register
-def _(fault: Endless) -> str:
-    return f"Match #{fault.match_id} has no time at which it ends. Its next turn sets one."
-
-
-@fault_in.register
-def _(fault: NeverDue) -> str:
-    due = fault.due
-    if due.kind is DueKind.THOUGHT:
-        return f"Match #{due.subject} waits for the computer, which does not know of it."
-    subject = "Invitation" if due.kind in OF_INVITATIONS else "Match"
-    return f"{subject} {due.subject} has no time for its {due.kind.value}."
 
 
 def refusal(path: Path, problem: Exception) -> str:
