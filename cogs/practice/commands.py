@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
     from onitama_core.engine import Thought
     from onitama_core.game import Player
-    from onitama_core.matches import Line
+    from onitama_core.matches import MovesSoFar
     from onitama_core.store import Match
 
 
@@ -228,7 +228,7 @@ def seat_in(match: Match, user_id: int) -> Player:
     return player
 
 
-def hint_of(line: Line, best: Thought, *, in_full: bool) -> str:
+def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     """As in `💡 **Tiger c1–c3**. It threatens the temple on c5.`, of what is left of the turn.
 
     Else its first piece and no more.
@@ -255,7 +255,7 @@ def hint_of(line: Line, best: Thought, *, in_full: bool) -> str:
     return f"💡 {told[0].upper()}{told[1:]}.{why}"
 
 
-def likely_answer(line: Line, best: Thought) -> str:
+def likely_answer(line: MovesSoFar, best: Thought) -> str:
     """As in ` Blue's best answer: **Crane c5–c4**.`; empty where the search looked no further."""
     expected = best.line[len(best.turn) :]
     if not expected or best.line[: len(best.turn)] != best.turn:

@@ -21,7 +21,7 @@ from cogs.ui.messages import Button
 from cogs.ui.words import N_
 from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Win
 from onitama_core.game import Phase
-from onitama_core.matches import InTheDark, Line, Question
+from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
 from rendering.words import gettext as _
 
@@ -53,7 +53,7 @@ GONE: Final = N_(
 )
 
 
-async def think_of(bot: OnitamaBot, question: Question) -> None:
+async def think_of(bot: OnitamaBot, question: EngineRequest) -> None:
     """Raises EngineGone or EngineRefused; a thought that is no longer wanted goes nowhere."""
     begun = time.monotonic()
     await get_ready(bot, question)
@@ -69,7 +69,7 @@ async def think_of(bot: OnitamaBot, question: Question) -> None:
         await refresh(bot, update.match.id)
 
 
-async def get_ready(bot: OnitamaBot, question: Question) -> None:
+async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
     """What is made once on a machine; who sees a private board is told how far it is."""
     code = Code.of(question.match.setup.variant)
     weighs_draw = code is Code.HIDDEN and question.draw_offered
@@ -88,19 +88,19 @@ async def get_ready(bot: OnitamaBot, question: Question) -> None:
         made.cancel()
 
 
-async def tell(bot: OnitamaBot, question: Question, text: str, *ways_on: Button) -> None:
+async def tell(bot: OnitamaBot, question: EngineRequest, text: str, *ways_on: Button) -> None:
     """Who waits for the answer, where their board can still be changed."""
     if question.match.is_private:
         await refresh(bot, question.match.id, text, is_thought_of=False, ways_on=ways_on)
 
 
-async def reply(bot: OnitamaBot, question: Question) -> tuple[bool, tuple[str, ...]]:
+async def reply(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tuple[str, ...]]:
     """Whether it agrees to a draw that is offered, and what it plays where it is to move.
 
     That is a whole turn by day, and the next step alone by night.
     """
     told, level, asker = question.told, question.level, question.match.people[0].user_id
-    if isinstance(told, Line):
+    if isinstance(told, MovesSoFar):
         limit = AtLevel(level, told.seed)
         thought = await bot.engine.think(told.opening, told.played, limit, asker=asker)
         agrees = question.draw_offered and would_draw(thought.score, is_own=question.is_to_move)
@@ -120,7 +120,7 @@ def would_draw(score: Score, *, is_own: bool) -> bool:
     return value <= 0 if is_own else value >= 0
 
 
-def answers_after(question: Question, spent: float, pause: float) -> float:
+def answers_after(question: EngineRequest, spent: float, pause: float) -> float:
     """Seconds from the question to the answer, `spent` of them on the thought.
 
     A person likes to see it think. Nobody is to read from the time what a seat in the dark knows
@@ -128,7 +128,7 @@ def answers_after(question: Question, spent: float, pause: float) -> float:
     choose from.
     """
     least = pause * (1 + LONGER_EACH_LEVEL * (question.level - 1))
-    if isinstance(question.told, Line):
+    if isinstance(question.told, MovesSoFar):
         return least
     if question.match.phase not in {Phase.PLACEMENT, Phase.MOVE}:
         least = 0.0
@@ -140,7 +140,7 @@ class Thinking(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._loop = Loop("thoughts", self._serve)
-        self._thinking = dict[int, tuple[Question, asyncio.Task[None]]]()
+        self._thinking = dict[int, tuple[EngineRequest, asyncio.Task[None]]]()
         """By match."""
         self._failures = 0
         """In a row, of whatever matches."""
@@ -184,7 +184,7 @@ class Thinking(commands.Cog):
             del self._thinking[match_id]
             self.bot.store.thoughts_due.set()
 
-    async def _think(self, question: Question) -> None:
+    async def _think(self, question: EngineRequest) -> None:
         """Where the database takes nothing the row is as due as before: the pause is taken here."""
         try:
             await self._try(question)
@@ -194,7 +194,7 @@ class Thinking(commands.Cog):
                 await tell(self.bot, question, _(GONE))
             await asyncio.sleep(NEXT_TRY.total_seconds())
 
-    async def _try(self, question: Question) -> None:
+    async def _try(self, question: EngineRequest) -> None:
         """Put off where it comes to nothing. Raises Locked or StoreProblem."""
         match_id, pause = question.match.id, LONGEST_PAUSE
         try:

@@ -24,7 +24,7 @@ MOST_INSTANTS: Final = 4
 """Of one match: a board may still be posted while the next move is played."""
 
 
-class Kept:
+class RecentStates:
     """The latest instants of the matches that were played or looked at last."""
 
     def __init__(self, most: int = MOST_MATCHES) -> None:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from datetime import datetime, timedelta
 
     from onitama_core.game import Player
-    from onitama_core.store import Line, Match, Pace
+    from onitama_core.store import LogEntry, Match, Pace
 
 
-E = TypeVar("E", bound="Line")
+E = TypeVar("E", bound="LogEntry")
 
 
 def set_to(pace: Pace) -> Clocks | None:
@@ -77,7 +77,7 @@ def stamped(entry: E, match: Match) -> E:
     return replace(entry, at=at, spent=spent)
 
 
-def spent_by_computer(match: Match, entry: Line) -> timedelta:
+def spent_by_computer(match: Match, entry: LogEntry) -> timedelta:
     """What it is given for its turn, so that its clock stands still."""
     pace = match.terms.pace
     return pace.increment if isinstance(pace, Live) and isinstance(entry, Played) else NO_TIME

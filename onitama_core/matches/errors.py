@@ -68,6 +68,13 @@ class OfMatch(OnitamaError):
     match: Match
 
 
+@dataclass(eq=False)
+class OfInvitation(OnitamaError):
+    """About one invitation."""
+
+    invitation: Invitation
+
+
 class NoReviewByNight(OfMatch):
     pass
 
@@ -197,25 +204,21 @@ class NothingMovedYet(OfMatch):
     pass
 
 
-@dataclass(eq=False)
-class InvitationClosed(OnitamaError):
-    invitation: Invitation
+class InvitationClosed(OfInvitation):
+    pass
+
+
+class OfferChanged(OfInvitation):
+    pass
 
 
 @dataclass(eq=False)
-class OfferChanged(OnitamaError):
-    invitation: Invitation
-
-
-@dataclass(eq=False)
-class NotInvited(OnitamaError):
-    invitation: Invitation
+class NotInvited(OfInvitation):
     is_challenger: bool
 
 
-@dataclass(eq=False)
-class NotYourInvitation(OnitamaError):
-    invitation: Invitation
+class NotYourInvitation(OfInvitation):
+    pass
 
 
 class NotFinished(OfMatch):
@@ -251,9 +254,8 @@ class SelfChallenge(OnitamaError):
     pass
 
 
-@dataclass(eq=False)
-class AlreadyInvited(OnitamaError):
-    invitation: Invitation
+class AlreadyInvited(OfInvitation):
+    pass
 
 
 @dataclass(eq=False)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
 
-from onitama_core.matches.caches import Kept, KeyedCache, Looks
+from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
 from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import (
     GRACE,
@@ -63,7 +63,7 @@ class Ledger:
         self._store = store
         self._clock = clock
         self._patience = patience
-        self._kept = Kept()
+        self._kept = RecentStates()
         self._recordings: LRUCache[int, Recording] = LRUCache(MOST_RECORDINGS)
         self._finished = KeyedCache[tuple[int, int], Recording](MOST_FINISHED_TURNS, turns_in)
         """By match and the length of its log."""

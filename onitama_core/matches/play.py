@@ -159,7 +159,7 @@ def require_awaited(match: Match, player: Player) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ProposalRules:
     """What can be proposed, and what the log and the refusals say of it."""
 
     of: Callable[[MatchState], Proposals]
@@ -179,7 +179,7 @@ class Proposing:
     Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click.
     """
 
-    def __init__(self, ledger: Ledger, kind: Kind) -> None:
+    def __init__(self, ledger: Ledger, kind: ProposalRules) -> None:
         self._ledger = ledger
         self._kind = kind
 
@@ -213,7 +213,7 @@ class Proposing:
         return await self._ledger.record(match_id, user_id, at, decide)
 
 
-def require_allowed(kind: Kind, loaded: Loaded, player: Player) -> None:
+def require_allowed(kind: ProposalRules, loaded: Loaded, player: Player) -> None:
     kind.require(loaded, player)
     proposals = kind.of(loaded.progress)
     if proposals.open is not None:
@@ -222,7 +222,7 @@ def require_allowed(kind: Kind, loaded: Loaded, player: Player) -> None:
         raise kind.too_soon(loaded.match)
 
 
-def require_proposed_to(kind: Kind, loaded: Loaded, player: Player, seq: int) -> None:
+def require_proposed_to(kind: ProposalRules, loaded: Loaded, player: Player, seq: int) -> None:
     proposal = kind.of(loaded.progress).open
     if proposal is None or proposal.seq != seq:
         raise kind.gone
@@ -238,7 +238,7 @@ def require_something_to_take_back(loaded: Loaded, player: Player) -> None:
         raise NothingMovedYet(loaded.match)
 
 
-DRAW: Final = Kind(
+DRAW: Final = ProposalRules(
     of=lambda progress: progress.draws,
     require=lambda _loaded, _player: None,
     made=DrawOffered,
@@ -248,7 +248,7 @@ DRAW: Final = Kind(
     stands=DrawOfferOpen,
     too_soon=DrawOfferTooSoon,
 )
-TAKEBACK: Final = Kind(
+TAKEBACK: Final = ProposalRules(
     of=lambda progress: progress.takebacks,
     require=require_something_to_take_back,
     made=TakebackOffered,

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Range, Story
     from onitama_core.game import Square
     from onitama_core.matches.ledger import Ledger
-    from onitama_core.matches.recording import Recording, Turn
+    from onitama_core.matches.recording import RecordedTurn, Recording
     from onitama_core.matches.stories import InTheDark
     from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PlayerUpdate
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MovesSoFar:
     """A match that goes on, from its start and without what was taken back."""
 
     opening: str
@@ -71,11 +71,11 @@ class Line:
         return (*self.actions, *self.begun)
 
 
-Told: TypeAlias = "Line | InTheDark"
+Told: TypeAlias = "MovesSoFar | InTheDark"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class EngineRequest:
     match: Match
     player: Player
     """The computer's seat."""
@@ -87,13 +87,13 @@ class Question:
     is_to_move: bool
 
 
-def question_of(match: Match, recording: Recording, seed: str | None) -> Question:
+def question_of(match: Match, recording: Recording, seed: str | None) -> EngineRequest:
     """Of a match in which the computer is to act; `seed`: the match's own.
 
     Raises LookupError where a seat in the dark has none: it is never told all that was played.
     """
     player, computer = computer_in(match)
-    return Question(
+    return EngineRequest(
         match=match,
         player=player,
         level=computer.level,
@@ -120,16 +120,16 @@ def computer_in(match: Match) -> tuple[Player, Computer]:
     return found
 
 
-def line(recording: Recording) -> Line:
+def line(recording: Recording) -> MovesSoFar:
     start, *turns = recording.turns
-    return Line(
+    return MovesSoFar(
         opening=format_position(public_view(start.end)),
         actions=actions_of(turns[: recording.complete]),
         begun=actions_of(turns[recording.complete :]),
     )
 
 
-def actions_of(turns: list[Turn]) -> tuple[str, ...]:
+def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
     return tuple(format_action(deed.action) for turn in turns for deed in turn.deeds)
 
 
@@ -165,7 +165,7 @@ class Practice:
         )
         return loaded.seen_by(seat_of(loaded.match, person.user_id), post_id)
 
-    async def owed(self, most: int) -> list[Question]:
+    async def owed(self, most: int) -> list[EngineRequest]:
         """What the computer has to think about by now, the oldest first.
 
         What makes no sense comes again in an hour, when somebody may have mended it.
@@ -175,7 +175,7 @@ class Practice:
         questions = [await self._question(match_id) for match_id in found]
         return [question for question in questions if question is not None]
 
-    async def _question(self, match_id: int) -> Question | None:
+    async def _question(self, match_id: int) -> EngineRequest | None:
         due, now = Due(DueKind.THOUGHT, match_id), self._clock()
         try:
             return await self._owed_in(match_id)
@@ -188,12 +188,12 @@ class Practice:
             await self._store.write(now, partial(put_off, due=due, now=now))
         return None
 
-    async def _owed_in(self, match_id: int) -> Question | None:
+    async def _owed_in(self, match_id: int) -> EngineRequest | None:
         match, recording = await self._ledger.recording(match_id)
         seed = await self._ledger.read(lambda reader: reader.draw_seed_of(match_id))
         return question_of(match, recording, seed) if match.owes_thought else None
 
-    async def put_off(self, question: Question, by: timedelta) -> None:
+    async def put_off(self, question: EngineRequest, by: timedelta) -> None:
         """A thought that came to nothing, unless nobody waits for it any more."""
         asked, now = question.match, self._clock()
 
@@ -206,7 +206,12 @@ class Practice:
         await self._store.write(now, change)
 
     async def answer(
-        self, question: Question, turn: Sequence[str] = (), *, agrees: bool = False, at: datetime
+        self,
+        question: EngineRequest,
+        turn: Sequence[str] = (),
+        *,
+        agrees: bool = False,
+        at: datetime,
     ) -> PlayerUpdate | None:
         """Play what was thought out, or answer a draw offer, or both.
 
@@ -221,7 +226,7 @@ class Practice:
         (person,) = made.loaded.match.people
         return made.loaded.seen_by(seat_of(made.loaded.match, person.user_id), made.post_id)
 
-    async def question_for(self, match_id: int, user_id: int) -> Line:
+    async def question_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """What a hint is made of.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, NoHints, OpponentsTurn or Unreplayable.
@@ -238,7 +243,7 @@ class Practice:
 
 
 def entries(
-    question: Question, turn: Sequence[str], at: datetime, *, agrees: bool
+    question: EngineRequest, turn: Sequence[str], at: datetime, *, agrees: bool
 ) -> list[Callable[[int], Entry]]:
     """A draw that is agreed to ends the match; one that is declined has the turn follow."""
     player = question.player

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Turn:
+class RecordedTurn:
     """What was really done, and what it led to."""
 
     end: GameState
@@ -32,8 +32,8 @@ class Turn:
     clocks: Clocks | None = None
     """What was left then; without a limit None."""
 
-    def copy(self) -> Turn:
-        return Turn(self.end, [*self.deeds], self.clocks)
+    def copy(self) -> RecordedTurn:
+        return RecordedTurn(self.end, [*self.deeds], self.clocks)
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Recording:
     """The log as turns."""
 
     progress: MatchState
-    turns: list[Turn]
+    turns: list[RecordedTurn]
     """By number; the first is the deal, with the placements."""
 
     @property
@@ -52,7 +52,7 @@ class Recording:
 
     @classmethod
     def of(cls, start: MatchState) -> Recording:
-        return cls(start, [Turn(start.state)])
+        return cls(start, [RecordedTurn(start.state)])
 
     def copy(self) -> Recording:
         """To be made longer; this one stays as it is, for whoever reads it meanwhile."""
@@ -74,7 +74,7 @@ class Recording:
         self.progress = advance(before, entry)
         if isinstance(entry, Played):
             if turn_of(before.state) == len(self.turns):
-                self.turns.append(Turn(before.state))
+                self.turns.append(RecordedTurn(before.state))
             self.turns[-1].deeds.append(deed(entry, before, self.progress))
         if isinstance(entry, TakenBack | TakebackAgreed):
             *complete, last = self.turns[: turn_of(self.progress.state)]

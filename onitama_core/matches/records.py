@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Deed
     from onitama_core.game.record import Evaluation
     from onitama_core.matches.ledger import Ledger
-    from onitama_core.matches.recording import Recording
-    from onitama_core.matches.recording import Turn as Played
+    from onitama_core.matches.recording import RecordedTurn, Recording
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
 
 
@@ -92,7 +91,7 @@ def ply(match: Match, deed: Deed, user_id: int) -> Ply:
     return Ply(deed.action if is_open else public_action(deed.action, deed.events))
 
 
-def clock_after(match: Match, turn: Played) -> Clock | None:
+def clock_after(match: Match, turn: RecordedTurn) -> Clock | None:
     """Of a chess clock alone: at another pace each turn has the same time."""
     if turn.clocks is None or not isinstance(match.terms.pace, Live):
         return None

@@ -197,7 +197,7 @@ class JudgedTurn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class JudgedGame:
     """A game by day as it was really played, in whole turns."""
 
     opening: str
@@ -218,7 +218,7 @@ class Course:
         return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.last
 
 
-def course_of(recording: Recording) -> Course:
+def course_of(recording: Recording) -> JudgedGame:
     """The line that counts; a turn that was broken off is left out."""
     opening = format_position(public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
@@ -231,10 +231,10 @@ def course_of(recording: Recording) -> Course:
     if last.phase is not Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns
         last = broken_off.state
-    return Course(opening, tuple(turns), last)
+    return JudgedGame(opening, tuple(turns), last)
 
 
-async def judgement_of(course: Course, judged: Sequence[Judged], looks: Looks) -> Judgement:
+async def judgement_of(course: JudgedGame, judged: Sequence[Judged], looks: Looks) -> Judgement:
     """`judged`: one for each of `course.positions`."""
     chances = reds_chances(course, judged)
     swings = enumerate(pairwise(chances))
@@ -246,7 +246,7 @@ async def judgement_of(course: Course, judged: Sequence[Judged], looks: Looks) -
     return tuple(turns), chances, (red, blue)
 
 
-def reds_chances(course: Course, judged: Sequence[Judged]) -> tuple[float, ...]:
+def reds_chances(course: JudgedGame, judged: Sequence[Judged]) -> tuple[float, ...]:
     movers = [*(ply.state.position.turn for ply in course.turns), course.last.position.turn]
     found = [
         chance(one) if mover is Player.RED else 1 - chance(one)
@@ -257,7 +257,7 @@ def reds_chances(course: Course, judged: Sequence[Judged]) -> tuple[float, ...]:
 
 
 def reviewed(
-    course: Course, at: int, judged: Sequence[Judged], swing: tuple[float, float]
+    course: JudgedGame, at: int, judged: Sequence[Judged], swing: tuple[float, float]
 ) -> ReviewedTurn:
     """`swing`: Red's chances before and after the turn."""
     (state, played), now = course.turns[at], judged[at]
@@ -377,14 +377,14 @@ class Reviews:
         return await self._review(match, course, found, asker)
 
     async def _review(
-        self, match: Match, course: Course, found: Sequence[Judged], asker: int | None
+        self, match: Match, course: JudgedGame, found: Sequence[Judged], asker: int | None
     ) -> Review:
         looks, is_begun = self._ledger.looks, match.id in self._kept
         with nullcontext() if is_begun else looks.one_of(asker, match.id):
             judge = partial(judgement_of, course, found, looks)
             return Review(match, *await self._kept.get(match.id, judge))
 
-    async def _found(self, match: Match, course: Course) -> Sequence[Judged]:
+    async def _found(self, match: Match, course: JudgedGame) -> Sequence[Judged]:
         """What was kept of all its positions, or nothing."""
         found = await self._store.read(lambda reader: reader.review_of(match.id))
         return found if len(found) == course.positions else ()
@@ -392,7 +392,7 @@ class Reviews:
     def _joined(
         self,
         match_id: int,
-        course: Course,
+        course: JudgedGame,
         thinker: Thinker,
         asker: int,
         progress: Callable[[int, int], None],
@@ -407,7 +407,7 @@ class Reviews:
             )
         return self._making[match_id]
 
-    async def _course(self, match_id: int, asker: int | None) -> tuple[Match, Course]:
+    async def _course(self, match_id: int, asker: int | None) -> tuple[Match, JudgedGame]:
         match, recording = await self._ledger.recording(match_id, require_reviewable, asker)
         course = course_of(recording)
         if not course.turns:
@@ -417,7 +417,7 @@ class Reviews:
     async def _make(
         self,
         match_id: int,
-        course: Course,
+        course: JudgedGame,
         thinker: Thinker,
         asker: int,
         progress: Callable[[int, int], None],
@@ -450,7 +450,7 @@ def require_reviewable(match: Match) -> None:
 
 
 async def judge(
-    course: Course, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
+    course: JudgedGame, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
 ) -> list[Judged]:
     """Position by position, so that others get their thoughts in between."""
     limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import GameEnded, Player, Termination, Variant, new_game
-from onitama_core.store import Badge, Finished, Result, Side
+from onitama_core.store import Badge, Finished, FinishedSide, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ def count_result(
 def finished(match: Match, outcome: Outcome, badges: Sequence[Badge]) -> Finished:
     """`badges` are the winner's."""
     red, blue = (
-        Side(
+        FinishedSide(
             user_id=person.user_id,
             is_former=person.is_former,
             seat=seat,

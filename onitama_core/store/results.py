@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from onitama_core.store.sql import Columns
-    from onitama_core.store.values.results import Finished, Result, Side
+    from onitama_core.store.values.results import Finished, FinishedSide, Result
 
 TABLES: Final = (
     *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
@@ -118,7 +118,7 @@ class SumChanges(SumQuestions, Changes):
         """It is settled whether a match counts."""
         self.update("match", match_id, counted=1)
 
-    def _count_side(self, finished: Finished, side: Side, other: Side) -> None:
+    def _count_side(self, finished: Finished, side: FinishedSide, other: FinishedSide) -> None:
         whose = {"guild_id": finished.guild_id, "user_id": side.user_id}
         how = {**kept(finished, "variant", "termination"), **kept(side, "seat", "result")}
         self._one_more("person_record", **whose, **how)

@@ -17,7 +17,7 @@ from onitama_core.game import CARDS, Player, Termination, Variant
 from onitama_core.matches import Whose
 from onitama_core.matches.looking import PastGames
 from onitama_core.people import Asked, People, Ranking
-from onitama_core.store import EPOCH, Finished, Person, Result, Side, Span, share_store
+from onitama_core.store import EPOCH, Finished, FinishedSide, Person, Result, Span, share_store
 from tests.benchmarks.measuring import at_most
 from tests.benchmarks.pairs import copy
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table
@@ -210,8 +210,8 @@ def made_up(number: int, rng: Random) -> Finished:
     )
 
 
-def side(user_id: int, seat: Player, result: Result, cards: list[str]) -> Side:
-    return Side(
+def side(user_id: int, seat: Player, result: Result, cards: list[str]) -> FinishedSide:
+    return FinishedSide(
         user_id=user_id,
         is_former=False,
         seat=seat,

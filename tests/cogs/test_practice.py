@@ -18,7 +18,7 @@ from cogs.practice.thinking import answers_after, reply, would_draw
 from cogs.ui import clicks, labels
 from onitama_core.engine import LEVELS, Acted, Code, EnginePool, Loss, Points, Thought, Win
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant
-from onitama_core.matches import InTheDark, Line, Question
+from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import StoreProblem, Venue
 from tests.cogs.ui.nights import after
 from tests.onitama_core.engine.pool import stand_in
@@ -51,7 +51,7 @@ STEPS = (Phase.MOVE, Phase.NINJA, Phase.LANTERN)
 
 
 def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
-    questions = [question_in(Line("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
+    questions = [question_in(MovesSoFar("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
     pauses = [answers_after(question, 0.1, 1.0) for question in questions]
     assert pauses == sorted(pauses)
     assert pauses[0] == 1.0
@@ -80,7 +80,7 @@ async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     engine = EnginePool(tmp_path / "engine", command=(sys.executable, ENGINE, str(journal)))
     bot: Any = SimpleNamespace(engine=engine)
-    told = Line(OPENING, ("turn",), (), seed=77)
+    told = MovesSoFar(OPENING, ("turn",), (), seed=77)
     question = question_in(told, Phase.MOVE, level=3)
     assert await reply(bot, question) == (False, ("turn",))
     await engine.close()
@@ -90,9 +90,9 @@ async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
     assert str(question.match.people[0].user_id) not in " ".join(asked)
 
 
-def question_in(told: Told, phase: Phase, level: int = 1) -> Question:
+def question_in(told: Told, phase: Phase, level: int = 1) -> EngineRequest:
     match = replace(MATCH, phase=phase)
-    return Question(match, Player.RED, level, told, draw_offered=False, is_to_move=True)
+    return EngineRequest(match, Player.RED, level, told, draw_offered=False, is_to_move=True)
 
 
 def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
@@ -160,9 +160,9 @@ async def test_at_weak_levels_nobody_waits(variant: Variant, level: int) -> None
     assert engine.prepared == []
 
 
-def asked_in(variant: Variant, level: int) -> Question:
+def asked_in(variant: Variant, level: int) -> EngineRequest:
     """On a private board."""
-    question = question_in(Line("", (), ()), Phase.MOVE, level)
+    question = question_in(MovesSoFar("", (), ()), Phase.MOVE, level)
     match = question.match
     setup, terms = replace(match.setup, variant=variant), replace(match.terms, venue=Venue.PRIVATE)
     return replace(question, match=replace(match, setup=setup, terms=terms))
@@ -203,7 +203,7 @@ async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
 ) -> None:
     told = InTheDark(story(), seed=1)
     match = replace(MATCH, phase=Phase.NINJA)
-    question = Question(match, Player.RED, 1, told, draw_offered=offered, is_to_move=to_move)
+    question = EngineRequest(match, Player.RED, 1, told, draw_offered=offered, is_to_move=to_move)
     engine = Engine(value)
     bot: Any = SimpleNamespace(engine=engine)
     assert await reply(bot, question) == answer
@@ -216,7 +216,7 @@ class Unkept:
     def __init__(self) -> None:
         self.store = SimpleNamespace(thoughts_due=asyncio.Event())
         self.matches = SimpleNamespace(practice=self)
-        self.owed = AsyncMock(return_value=[question_in(Line("", (), ()), Phase.MOVE)])
+        self.owed = AsyncMock(return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)])
         self.put_off = AsyncMock(side_effect=StoreProblem("disk I/O error"))
 
 
@@ -245,8 +245,8 @@ def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # no
     return Thought(line[:turns], score, 3, 1, line)
 
 
-BY_DAY, IN_WIND = Line(START, (), ()), Line(WIND_START, (), ())
-MEANT, ANOTHER = (Line(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2"))
+BY_DAY, IN_WIND = MovesSoFar(START, (), ()), MovesSoFar(WIND_START, (), ())
+MEANT, ANOTHER = (MovesSoFar(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2"))
 TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
 
 
@@ -290,7 +290,7 @@ TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
     ],
 )
 def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
-    line: Line, thought: Thought, told: str, *, in_full: bool
+    line: MovesSoFar, thought: Thought, told: str, *, in_full: bool
 ) -> None:
     assert hint_of(line, thought, in_full=in_full) == f"💡 {told}"
 

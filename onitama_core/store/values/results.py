@@ -131,7 +131,7 @@ class GuildSum:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class FinishedSide:
     """What a finished match was to one of its players."""
 
     user_id: int
@@ -154,7 +154,7 @@ class Finished:
     variant: Variant
     termination: Termination
     at: datetime
-    sides: tuple[Side, Side]
+    sides: tuple[FinishedSide, FinishedSide]
     """Red's and Blue's."""
     first: Result
     """What it was to who moved first."""

@@ -30,7 +30,7 @@ from onitama_core.game import (
     new_game,
     players_to_act,
 )
-from onitama_core.matches import InTheDark, Limits, Matches, Question
+from onitama_core.matches import EngineRequest, InTheDark, Limits, Matches
 from onitama_core.matches.deadlines import keep_thought
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.starting import begin_match
@@ -137,7 +137,7 @@ class Bot:
     store: Store
     matches: Matches
 
-    async def asked(self, pair: Twins, which: int) -> Question:
+    async def asked(self, pair: Twins, which: int) -> EngineRequest:
         """What the bot asks in one match of a pair; the match is played by its log alone."""
         person = Person(1 + which, ("Alice", "Bob")[which])
         await self.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
@@ -182,7 +182,7 @@ class Ear:
     pool: EnginePool
     journal: Path
 
-    async def act(self, question: Question) -> tuple[Acted, bytes]:
+    async def act(self, question: EngineRequest) -> tuple[Acted, bytes]:
         """As the bot asks it; with the bytes that it was asked in."""
         assert isinstance(question.told, InTheDark)
         before = self.journal.stat().st_size if self.journal.exists() else 0

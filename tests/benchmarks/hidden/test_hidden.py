@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, Event, GameState, Setup
-    from onitama_core.matches import Question
+    from onitama_core.matches import EngineRequest
     from tests.benchmarks.hidden.honesty import Log, Twins
     from tests.benchmarks.hidden.sequence_form import Ending, Game, History, Plans, Unfolding
 
@@ -78,7 +78,7 @@ DARK: Final = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT]
 # Honesty
 
 
-def bytes_of(question: Question) -> bytes:
+def bytes_of(question: EngineRequest) -> bytes:
     told = question.told
     assert isinstance(told, InTheDark)
     commands = of_step(told.story, question.level, told.seed, asker=1).commands
@@ -96,7 +96,7 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
                 assert policy(first) == policy(second)
 
 
-def policy(question: Question) -> object:
+def policy(question: EngineRequest) -> object:
     """Of a mind that has heard of nothing else."""
     assert isinstance(question.told, InTheDark)
     return Dark().act(question.told.story, QUICK, question.told.seed)

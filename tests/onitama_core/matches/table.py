@@ -26,7 +26,7 @@ from onitama_core.matches import (
     Watching,
     named_deal,
 )
-from onitama_core.matches.play import DRAW, TAKEBACK, Kind
+from onitama_core.matches.play import DRAW, TAKEBACK, ProposalRules
 from onitama_core.store import (
     GuildSettings,
     MatchPost,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.game import Action
-    from onitama_core.matches import Invited, PlayerUpdate, PublicUpdate, Question
+    from onitama_core.matches import EngineRequest, Invited, PlayerUpdate, PublicUpdate
     from onitama_core.store import (
         Clock,
         Entry,
@@ -139,7 +139,7 @@ class EndingsNow(Endings):
 
 
 class ProposingNow(Proposing):
-    def __init__(self, ledger: Ledger, kind: Kind, clock: Clock) -> None:
+    def __init__(self, ledger: Ledger, kind: ProposalRules, clock: Clock) -> None:
         super().__init__(ledger, kind)
         self.clock = clock
 
@@ -175,7 +175,7 @@ class PracticeNow(Practice):
 
     async def answer(
         self,
-        question: Question,
+        question: EngineRequest,
         turn: Sequence[str] = (),
         *,
         agrees: bool = False,
@@ -285,7 +285,7 @@ class Table:
         """Against the computer; Alice is Red and begins. None: she plays both sides."""
         return (await self.practice.start(HERE, person, level, terms)).match
 
-    async def question(self) -> Question:
+    async def question(self) -> EngineRequest:
         """The only one there is."""
         (question,) = await self.practice.owed(10)
         return question

@@ -21,7 +21,7 @@ from onitama_core.matches import (
     Reveal,
     replay,
 )
-from onitama_core.matches.caches import MOST_INSTANTS, Kept
+from onitama_core.matches.caches import MOST_INSTANTS, RecentStates
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Conflict, Locked
 from onitama_core.store.connection import Connection
@@ -273,14 +273,14 @@ def instants() -> list[MatchState]:
 
 
 def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
-    kept, (progress, *_) = Kept(most=2), instants()
+    kept, (progress, *_) = RecentStates(most=2), instants()
     for match_id in (1, 2, 1, 3):
         kept.add(match_id, progress)
     assert [len(kept.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
 
 
 def test_of_one_match_the_newest_instants_are_kept() -> None:
-    kept = Kept()
+    kept = RecentStates()
     for progress in reversed(instants()):
         kept.add(1, progress)
     assert kept.of(1) == tuple(instants()[-MOST_INSTANTS:])

@@ -25,14 +25,14 @@ from onitama_core.game import (
 )
 from onitama_core.matches import (
     Beliefs,
+    EngineRequest,
     InTheDark,
-    Line,
+    MovesSoFar,
     NoHints,
     NotFinished,
     NothingBelieved,
     NotPractised,
     PublicUpdate,
-    Question,
     WasCancelled,
     holds_beliefs,
     named_deal,
@@ -66,7 +66,7 @@ async def dark(table: Table) -> InTheDark:
     return told
 
 
-async def act(table: Table, rng: Random | None = None) -> Question:
+async def act(table: Table, rng: Random | None = None) -> EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
     assert isinstance(question.told, InTheDark)
@@ -175,7 +175,7 @@ async def test_by_day_errors_are_drawn_by_a_seed_of_the_match_too(table: Table) 
     for _ in range(2):
         await table.practised(terms=WHERE_IT_BEGINS)
     first, second = await table.practice.owed(10)
-    assert isinstance(first.told, Line)
+    assert isinstance(first.told, MovesSoFar)
     assert 0 < first.told.seed != second.told.seed > 0
 
 

@@ -19,8 +19,8 @@ from onitama_core.game import (
     legal_actions,
 )
 from onitama_core.matches import (
-    Line,
     MatchOver,
+    MovesSoFar,
     NoHints,
     NotAPlayer,
     OpponentsTurn,
@@ -66,7 +66,7 @@ async def test_the_computer_owes_a_thought_once_it_is_to_move(table: Table) -> N
     assert table.store.thoughts_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player, question.level) == (match.id, Player.BLUE, 3)
-    assert question.told == Line(START, (TURNS[0],), (), question.told.seed)
+    assert question.told == MovesSoFar(START, (TURNS[0],), (), question.told.seed)
     assert (question.is_to_move, question.draw_offered) == (True, False)
 
 
@@ -74,7 +74,7 @@ async def test_the_computer_may_begin(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
     assert question.player is Player.RED
-    assert question.told == Line(START, (), (), question.told.seed)
+    assert question.told == MovesSoFar(START, (), (), question.told.seed)
     update = await table.practice.answer(question, [TURNS[0]])
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TypeVar
 
-    from onitama_core.matches import Question
+    from onitama_core.matches import EngineRequest
     from onitama_core.store import Match, Terms, Transaction
     from tests.onitama_core.matches.table import FakeClock
 
@@ -71,7 +71,7 @@ class Evening:
 
     table: Table
     rng: Random
-    asked: list[Question] = field(default_factory=list)
+    asked: list[EngineRequest] = field(default_factory=list)
     """What the engine thinks about, or has thought about before."""
 
     async def begin(self) -> None:

@@ -20,11 +20,11 @@ from onitama_core.store import (
     Badge,
     CardSum,
     Finished,
+    FinishedSide,
     OpponentSum,
     RecordSum,
     Result,
     SeatChoice,
-    Side,
     Streak,
     Tally,
     Unrated,
@@ -129,7 +129,7 @@ async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
 def lasted(turns: int) -> Finished:
     """A draw."""
     red, blue = (
-        Side(user_id=user_id, is_former=False, seat=seat, result=DRAWN, cards=(), badges=())
+        FinishedSide(user_id=user_id, is_former=False, seat=seat, result=DRAWN, cards=(), badges=())
         for seat, user_id in zip(Player, (ALICE_ID, BOB_ID), strict=True)
     )
     return Finished(
