@@ -152,21 +152,19 @@ class Gate:
         owners: Iterable[Person],
         parent_id: int | None = None,
     ) -> bool:
+        """Not while Discord doesn't say."""
         if interaction.guild_id != place.guild_id:
             return False
         if interaction.channel_id == place.channel_id:
             return True
         if any(owner.user_id == interaction.user.id for owner in owners):
             return True
-        return await self._sees(interaction.user, place.channel_id, parent_id)
-
-    async def _sees(self, user: discord.abc.User, channel_id: int, parent_id: int | None) -> bool:
-        """Not while Discord doesn't say; of a thread in a channel they can't see it isn't asked."""
+        # Of a thread in a channel they can't see Discord isn't asked.
         parent = None if parent_id is None else self._channels.at_hand(parent_id)
-        if parent is not None and not can_see(user, parent):
+        if parent is not None and not can_see(interaction.user, parent):
             return False
         try:
-            return can_see(user, await self._channels.find(channel_id))
+            return can_see(interaction.user, await self._channels.find(place.channel_id))
         except (OnitamaError, *UNANSWERED):
             return False
 

@@ -187,13 +187,9 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | No
     takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)
     if not takes_posts or missing_permissions(channel, have, in_thread=False):
         return Unusable.CLOSED
-    return None if may_be_seen(interaction, channel) else Unusable.UNSEEN
-
-
-def may_be_seen(interaction: Interaction, channel: Channel) -> bool:
-    """Who is in a private thread is not known."""
-    is_private = isinstance(channel, discord.Thread) and channel.is_private()
-    return is_private or interaction.channel == channel or can_see(interaction.user, channel)
+    is_private = isinstance(channel, discord.Thread) and channel.is_private()  # who is in it?
+    is_here = interaction.channel == channel
+    return None if is_private or is_here or can_see(interaction.user, channel) else Unusable.UNSEEN
 
 
 async def sees_this(interaction: Interaction, opponent: Person) -> bool:

@@ -18,7 +18,7 @@ from cogs.ui import errors as here
 from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown
 from cogs.ui.messages import Button, PrivateMessage, Style
-from cogs.ui.refusals import broken, counted, sentence_for
+from cogs.ui.refusals import MOST_NAMED, broken, counted, sentence_for
 from cogs.ui.send import reply_ephemeral
 from cogs.ui.terms import invitee
 from onitama_core.game import IllegalAction
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     Answer: TypeAlias = Coroutine[Any, Any, None]
 
 
-MOST_NAMED: Final = 5
-"""Invitations with a button each."""
 ANSWERED: Final = "answered"
 UNANSWERED: Final = "unanswered"
 """Nothing was said within the time that Discord allows."""

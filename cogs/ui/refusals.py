@@ -83,15 +83,23 @@ MOVED: Final = {
     "close": N_("`/onitama close` is now `/onitama match close`."),
 }
 """Commands of earlier versions, which a client still shows until it is loaded again."""
+SEND: Final = N_("send messages in {where}"), N_("send messages there")
 WANTS: Final = {
-    "view_channel": (N_("see {where}"), N_("View Channel")),
-    "connect": (N_("connect to {where}"), N_("Connect")),
-    "send_messages": (N_("send messages in {where}"), N_("Send Messages")),
-    "send_messages_in_threads": (N_("send messages in {where}"), N_("Send Messages in Threads")),
-    "manage_threads": (N_("open {where} while it is locked"), N_("Manage Threads")),
-    "create_public_threads": (N_("open threads in {where}"), N_("Create Public Threads")),
-    "attach_files": (N_("attach files in {where}"), N_("Attach Files")),
+    "view_channel": (N_("see {where}"), N_("see it"), N_("View Channel")),
+    "connect": (N_("connect to {where}"), N_("connect to it"), N_("Connect")),
+    "send_messages": (*SEND, N_("Send Messages")),
+    "send_messages_in_threads": (*SEND, N_("Send Messages in Threads")),
+    "manage_threads": (
+        *(N_("open {where} while it is locked"), N_("open it while it is locked")),
+        N_("Manage Threads"),
+    ),
+    "create_public_threads": (
+        *(N_("open threads in {where}"), N_("open threads there")),
+        N_("Create Public Threads"),
+    ),
+    "attach_files": (N_("attach files in {where}"), N_("attach files there"), N_("Attach Files")),
 }
+"""What the bot can't do in a channel, after something else too, and the permission it takes."""
 BECAME: Final = {
     InvitationStatus.ACCEPTED: N_(
         "This invitation was accepted already. `/onitama challenge` makes a new one."
@@ -168,28 +176,19 @@ def counted(fault_id: str) -> str:
 # -- what stands in sentences --
 
 
-def unreadable(problem: UnreadableText) -> str:
-    repeated = unreadable_in_part(problem)
-    if problem.reason is not Unreadable.CARD:
-        return repeated
-    return f"{repeated} {perhaps(problem.text) or _('`card` in `/onitama rules` suggests them.')}"
-
-
-def not_a_deal(problem: here.NotADeal) -> str:
-    repeated = unreadable_in_part(UnreadableText(Unreadable.CARD, problem.text))
-    commas = _("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`.")
-    return " ".join(filter(None, (repeated, perhaps(problem.text), commas)))
-
-
-def unreadable_in_part(problem: UnreadableText) -> str:
+def unreadable(problem: UnreadableText, *, in_a_deal: bool = False) -> str:
+    """Of a card also the names that are nearest, if any is near."""
     text = escaped(problem.text[:LONGEST_REPEATED])
-    return words.unreadable(UnreadableText(problem.reason, text))
-
-
-def perhaps(text: str) -> str:
-    """The names that are nearest, if any is near."""
-    names = [f"**{words.card_name(card)}**" for card in nearest_cards(text)]
-    return _("Perhaps {names}?").format(names=words.listed(names, words.OR)) if names else ""
+    told = [words.unreadable(UnreadableText(problem.reason, text))]
+    if problem.reason is not Unreadable.CARD:
+        return told[0]
+    if names := [f"**{words.card_name(card)}**" for card in nearest_cards(problem.text)]:
+        told.append(_("Perhaps {names}?").format(names=either(names)))
+    if in_a_deal:
+        told.append(_("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."))
+    elif not names:
+        told.append(_("`card` in `/onitama rules` suggests them."))
+    return " ".join(told)
 
 
 def either(several: Iterable[str]) -> str:
@@ -231,9 +230,8 @@ def later(problem: errors.NotFinished) -> str:
 def wanted(problem: here.BotLacksPermissions) -> str:
     """As in `send messages in this channel or attach files there`."""
     where = _("this channel") if problem.channel_id is None else f"<#{problem.channel_id}>"
-    first, *others = (_(WANTS[name][0]) for name in problem.names)
-    there = (deed.replace("in {where}", "there").format(where="it") for deed in others)
-    return either((first.format(where=where), *there))
+    first, *others = problem.names
+    return either((_(WANTS[first][0]).format(where=where), *(_(WANTS[one][1]) for one in others)))
 
 
 def way_on(match_id: int, *, can_go_on_here: bool) -> str:
@@ -269,7 +267,9 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "typed": lambda problem: either(f"`{format_action(action)}`" for action in problem.actions),
     "as_it_was_typed": lambda problem: escaped(problem.text),
     "unreadable": unreadable,
-    "not_a_deal": not_a_deal,
+    "not_a_deal": lambda problem: unreadable(
+        UnreadableText(Unreadable.CARD, problem.text), in_a_deal=True
+    ),
     # of an invitation
     "count": lambda problem: str(len(problem.invitations)),
     "challenger": lambda problem: name_of(problem.invitation.challenger),
@@ -281,7 +281,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "paces": lambda problem: paces(problem.allowed, "or"),
     # of channels
     "wanted": wanted,
-    "permissions": lambda problem: words.listed([f"*{_(WANTS[one][1])}*" for one in problem.names]),
+    "permissions": lambda problem: words.listed([f"*{_(WANTS[one][2])}*" for one in problem.names]),
     "channels": lambda problem: channels(problem.channel_ids, words.OR),
     "obstacle": lambda problem: sentence_for(problem.why) or "",
     "way_on": lambda problem: way_on(problem.match.id, can_go_on_here=problem.can_go_on_here),
