@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from discord.app_commands import Choice
@@ -19,6 +18,7 @@ from cogs.ui.errors import (
 )
 from cogs.ui.words import plain_seats
 from onitama_core.matches import can_be_reviewed
+from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -54,9 +53,7 @@ class KeyedCache(Generic[K, V]):
 
     def __init__(self, room: int, size: Callable[[V], int]) -> None:
         """`room`: for how much there is, as `size` measures it."""
-        self._room = room
-        self._size = size
-        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._kept: LRUCache[K, V] = LRUCache(room, size)
         self._making: dict[K, asyncio.Task[V]] = {}
 
     def __contains__(self, key: K) -> bool:
@@ -65,7 +62,6 @@ class KeyedCache(Generic[K, V]):
 
     async def get(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
         if key in self._kept:
-            self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._making:
             self._making[key] = asyncio.create_task(self._make(key, make))
@@ -84,13 +80,9 @@ class KeyedCache(Generic[K, V]):
             if is_wanted := self._making.get(key) is making:
                 del self._making[key]
         if is_wanted:
-            self._keep(key, made)
+            with suppress(ValueError):  # it is larger than all the room there is
+                self._kept[key] = made
         return made
-
-    def _keep(self, key: K, made: V) -> None:
-        self._kept[key] = made
-        while sum(map(self._size, self._kept.values())) > self._room:
-            self._kept.popitem(last=False)
 
 
 class Looks:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from cogs.ui import labels
+from cogs.ui.clicks import ShowBoard
+from cogs.ui.items import OnitamaItem
+from cogs.ui.messages import Button
 from cogs.ui.refusals import sentence_for
 from rendering.words import language
 from tests.sentences.catalogue import catalogue, made_up, misfilled, places, trees, unmarked
@@ -161,7 +165,9 @@ def test_another_language_is_a_catalogue(tmp_path: Path, monkeypatch: pytest.Mon
     with (folder / "messages.mo").open("wb") as file:
         write_mo(file, made_up_language)
     monkeypatch.setattr(language, "LOCALES", tmp_path)
-    for chosen, said_then in (("eo", f"⟦{english}⟧"), ("en", english)):
+    for chosen, framed_as in (("eo", "⟦{}⟧"), ("en", "{}")):
         monkeypatch.setenv("LANGUAGE", chosen)
         language.catalogue.cache_clear()
-        assert sentence_for(problem) == said_then
+        assert sentence_for(problem) == framed_as.format(english)
+        button: Any = OnitamaItem.of(Button(ShowBoard(1), labels.REPLAY)).item
+        assert button.label == framed_as.format(labels.REPLAY)
