@@ -100,21 +100,15 @@ def _described(file: File, meta: Json) -> File:
 
 
 def _store(world: World, upload: Upload, meta: Json, *, where: str, private: bool) -> File:
-    name = meta.get("filename") or upload.filename
-    file = stored(world, name, upload.data, where=where, private=private)
-    return replace(file, description=meta.get("description"))
-
-
-def stored(world: World, filename: str, data: bytes, *, where: str, private: bool) -> File:
-    if len(data) > MAX_FILE:
+    name = (meta.get("filename") or upload.filename).replace(" ", "_")
+    if len(upload.data) > MAX_FILE:
         raise refusal(413, 40005, "Request entity too large")
     file_id = world.snowflake()
-    name = filename.replace(" ", "_")
     return File(
         id=file_id,
         filename=name,
-        data=data,
-        description=None,
+        data=upload.data,
+        description=meta.get("description"),
         content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
         url=f"{world.base_url}/cdn/attachments/{where}/{file_id}/{name}",
         ephemeral=private,

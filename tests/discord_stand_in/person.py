@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tests.discord_stand_in.messages import create_message, stored
+from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.records import (
     BUTTON,
     CHANNEL_SELECT,
@@ -14,7 +14,6 @@ from tests.discord_stand_in.records import (
     LINK,
     STRING_SELECT,
     USER_SELECT,
-    File,
     Interaction,
     Message,
     walk,
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 # What came of what a person did
 
 
-SILENT_DEFER, MODAL = 6, 9
+SILENT_DEFER = 6
 
 
 class NotOffered(AssertionError):
@@ -86,18 +85,12 @@ class Outcome:
     def ephemeral(self) -> bool:
         return bool(self.message.json["flags"] & EPHEMERAL)
 
-    @property
-    def modal(self) -> Json:
-        assert self.kind == MODAL, f"the bot answered with callback type {self.kind}, not a modal"
-        form: Json = self.callback["data"]
-        return form
-
 
 # Typing a command: only what Discord's client would let a person send
 
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
-MENTIONABLE, NUMBER, ATTACHMENT = 9, 10, 11
+MENTIONABLE, NUMBER = 9, 10
 CHAT_INPUT, USER_COMMAND = 1, 2
 IN_SERVERS = 0
 PLAIN: dict[int, type | tuple[type, ...]] = {
@@ -110,11 +103,10 @@ PLAIN: dict[int, type | tuple[type, ...]] = {
 
 @dataclass
 class Typed:
-    """The options of a command as Discord sends them, and the people and files they name."""
+    """The options of a command as Discord sends them, and the people they name."""
 
     options: list[Json] = field(default_factory=list)
     people: list[str] = field(default_factory=list)
-    files: list[File] = field(default_factory=list)
 
 
 def find_command(known: list[Json], name: str, *, permissions: int, kind: int = CHAT_INPUT) -> Json:
@@ -181,8 +173,6 @@ def _type_option(
         entry["value"] = _accept(f"/{text} {name}", option, given[name])
         if option["type"] in (USER, MENTIONABLE):
             typed.people.append(entry["value"])
-        if option["type"] == ATTACHMENT:
-            typed.files.append(given[name])
     typed.options.append(entry)
 
 
@@ -190,8 +180,6 @@ def _accept(where: str, option: Json, value: Any) -> Any:
     kind = option["type"]
     if kind in (USER, MENTIONABLE, CHANNEL):
         return _picked(where, kind, value)
-    if kind == ATTACHMENT:
-        return _uploaded(where, value)
     if kind not in PLAIN:
         raise NotOffered(f"{where}: options of type {kind} are not modelled")
     if not isinstance(value, PLAIN[kind]):
@@ -200,12 +188,6 @@ def _accept(where: str, option: Json, value: Any) -> Any:
         raise NotOffered(f"{where}: {value!r} is not one of the choices")
     _check_range(where, option, value)
     return value
-
-
-def _uploaded(where: str, value: Any) -> str:
-    if not isinstance(value, File):
-        raise NotOffered(f"{where}: {value!r} was not uploaded")
-    return str(value.id)
 
 
 def _picked(where: str, kind: int, value: Any) -> str:
@@ -313,54 +295,6 @@ def _first_enabled(fitting: list[Json], every: list[Json], wanted: Wanted) -> Js
     return enabled
 
 
-# Filling in a modal
-
-
-ROW, TEXT_INPUT, TEXT_DISPLAY, LABEL = 1, 4, 10, 18
-SEVERAL_VALUES = (3, 5, 6, 7, 8, 19, 22)
-
-
-def fill_in(modal: Json, fields: dict[str, Any]) -> list[Json]:
-    """Return the components that Discord sends; `fields` are by custom_id."""
-    fields = dict(fields)
-    filled = [_fill_row(component, fields) for component in modal["components"]]
-    if fields:
-        raise NotOffered(f"the modal has no {sorted(fields)}")
-    return filled
-
-
-def _fill_row(component: Json, fields: dict[str, Any]) -> Json:
-    base = {"type": component["type"], "id": component["id"]}
-    if component["type"] == TEXT_DISPLAY:
-        return base
-    if component["type"] == LABEL:
-        return {**base, "component": _fill(component["component"], fields)}
-    return {
-        "type": ROW,
-        "id": component["id"],
-        "components": [_fill(component["components"][0], fields)],
-    }
-
-
-def _fill(item: Json, fields: dict[str, Any]) -> Json:
-    value = fields.pop(item["custom_id"], item.get("value"))
-    if value in (None, "") and item.get("required", True):
-        raise NotOffered(f"{item['custom_id']} is required")
-    filled = {"type": item["type"], "id": item["id"], "custom_id": item["custom_id"]}
-    if item["type"] in SEVERAL_VALUES:
-        return {**filled, "values": value or []}
-    if item["type"] == TEXT_INPUT:
-        value = value or ""
-        _check_length(item, value)
-    return {**filled, "value": value}
-
-
-def _check_length(item: Json, value: str) -> None:
-    least, most = item.get("min_length") or 0, item.get("max_length") or 4000
-    if value and not least <= len(value) <= most:
-        raise NotOffered(f"{item['custom_id']}: {len(value)} characters, {least} to {most} wanted")
-
-
 # A person
 
 
@@ -399,12 +333,6 @@ class Person:
     async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
         data = self._type(channel, command, options)
         return await self._act(COMMAND, channel, data, f"/{command}")
-
-    def upload(self, name: str, data: bytes) -> File:
-        """A file for an option that takes one; nobody else is shown it."""
-        file = stored(self.world, name, data, where=self.id, private=True)
-        self.world.files[file.id] = file
-        return file
 
     async def autocomplete(
         self, channel: Json, command: str, focused: str, text: str, /, **options: Any
@@ -458,16 +386,6 @@ class Person:
         data = chosen_in(select, values, channels, told)
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
-
-    async def submit(self, outcome: Outcome, /, **fields: Any) -> Outcome:
-        """Fill in a modal by custom_id and send it."""
-        before, modal = outcome.interaction, outcome.modal
-        channel = self._enter(self._channel(before.channel_id))
-        data = {"custom_id": modal["custom_id"], "components": fill_in(modal, fields)}
-        what = f"the modal {modal['custom_id']!r}"
-        return await self._act(
-            MODAL_SUBMIT, channel, data, what, source=before.source, trigger=before
-        )
 
     async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
         """Press what no client offers: any custom_id, on any message or on none."""
@@ -529,14 +447,12 @@ class Person:
             "name": root["name"],
             "type": root["type"],
             "options": typed.options,
-            "resolved": self._resolved(channel, typed.people, typed.files),
+            "resolved": self._resolved(channel, typed.people),
         }
 
-    def _resolved(self, channel: Json, people: list[str], files: Sequence[File] = ()) -> Json:
+    def _resolved(self, channel: Json, people: list[str]) -> Json:
         members = self.world.guilds[channel["guild_id"]].members
-        attachments = {"attachments": {str(f.id): f.json() for f in files}} if files else {}
         return {
-            **attachments,
             "users": {user: self.world.users[user] for user in people},
             "members": {u: _partial(self._member(channel, u)) for u in people if u in members},
         }

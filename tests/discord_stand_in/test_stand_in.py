@@ -379,18 +379,6 @@ async def rights(interaction, opponent: discord.Member):
     await interaction.response.send_message(" ".join(map(str, words)))
 
 
-class Form(discord.ui.Modal, title="Play"):
-    move = discord.ui.TextInput(label="Move", custom_id="move", max_length=5)
-
-    async def on_submit(self, interaction):
-        await interaction.response.send_message(self.move.value)
-
-
-@tree.command(description="-")
-async def form(interaction):
-    await interaction.response.send_modal(Form())
-
-
 @tree.command(description="-")
 async def slow(interaction):
     await interaction.response.defer()
@@ -447,10 +435,6 @@ async def test_people_do_what_discords_client_offers_them_and_no_more(
                 await asking
         with pytest.raises(Unanswered, match=r"waited 3\.0 s for .*alice: the click on 'Mute'"):
             await alice.click(board, "Mute")
-        form = await alice.slash(channel, "form")
-        with pytest.raises(NotOffered, match="6 characters, 0 to 5 wanted"):
-            await alice.submit(form, move="a1-b22")
-        assert (await alice.submit(form, move="a1-b2")).text == "a1-b2"
 
 
 async def test_a_filled_in_deferral_pings_nobody_and_is_no_edit(

@@ -262,7 +262,7 @@ class World:
 
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
-        self._skew = 0.0
+        self.skew = 0.0
         self.is_stopped = False
         """Time passes by `advance` alone."""
         self._serial = itertools.count(1)
@@ -289,7 +289,7 @@ class World:
         return str(self.bot["id"])
 
     def time(self) -> float:
-        return self._clock() + self._skew
+        return self._clock() + self.skew
 
     def stop(self) -> None:
         """Also for programs that are started from now on: they know what they are told."""
@@ -298,7 +298,7 @@ class World:
 
     def advance(self, seconds: float) -> None:
         """Let time pass for Discord: deadlines, tokens, and the dates its answers bear."""
-        self._skew += seconds
+        self.skew += seconds
 
     def now(self) -> str:
         return datetime.fromtimestamp(self.time(), UTC).isoformat()

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
-from tests.sandbox.app import BOT, serve
+from tests.sandbox.app import serve
 from tests.sandbox.transcript import perform
 
 
@@ -21,7 +21,7 @@ def main() -> int:
         print(perform(wish.folder, partial(print, flush=True)))
         return 0
     with tempfile.TemporaryDirectory() if wish.data is None else nullcontext(wish.data) as data:
-        return asyncio.run(serve(Path(data), wish.port, wish.bot, open_browser=wish.open))
+        return asyncio.run(serve(Path(data), wish.port, open_browser=wish.open))
 
 
 def arguments() -> argparse.Namespace:
@@ -30,7 +30,6 @@ def arguments() -> argparse.Namespace:
     add("--port", type=int, default=0, help="where the page is served (default: a free port)")
     add("--no-open", dest="open", action="store_false", help="do not open a browser")
     add("--data", type=Path, help="a folder for the bot's database (default: a temporary one)")
-    add("--bot", default=BOT, help="another discord.py program to try (default: %(default)s)")
     add("--script", action="store_true", help="play scripted matches without a browser instead")
     add(
         "--folder",

@@ -126,9 +126,8 @@ A_YEAR: Final = str(365 * 24 * 60 * 60)
 class BotProcess:
     """`log` is the file it writes to; its database lies beside it."""
 
-    def __init__(self, fd: FakeDiscord, folder: Path, program: str) -> None:
+    def __init__(self, fd: FakeDiscord, folder: Path) -> None:
         self._fd = fd
-        self._program = program
         self._folder = folder
         self._stack = AsyncExitStack()
         self._bot: Bot | None = None
@@ -160,7 +159,7 @@ class BotProcess:
             "ONITAMA_DECLINE_PAUSE": "0",
             "ONITAMA_NAMED_INVITATIONS": "1000",
         }
-        running = self._fd.bot(self._program, env=env, log=self.log)
+        running = self._fd.bot("bot.py", env=env, log=self.log)
         self._bot = await self._stack.enter_async_context(running)
         keep_commands(self._fd.world, self._folder)
         self._watch = asyncio.create_task(self._tell_when_ended(self._bot))
@@ -243,12 +242,9 @@ class Live:
 # The page
 
 
-BOT = "bot.py"
 HOST = "127.0.0.1"
 CLIENT = Path(__file__).with_name("client")
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
-LARGEST = 16 << 20
-"""Bytes of what the page sends: a file of 10 MiB, the most that Discord takes, in base64."""
 
 
 @dataclass(frozen=True)
@@ -259,11 +255,11 @@ class Sandbox:
 
 
 @asynccontextmanager
-async def open_sandbox(data: Path, port: int = 0, program: str = BOT) -> AsyncIterator[Sandbox]:
+async def open_sandbox(data: Path, port: int = 0) -> AsyncIterator[Sandbox]:
     """The stand-in, the bot and the page, until the block ends."""
     stage = set_up(data)
     async with stage.fd:
-        bot = BotProcess(stage.fd, data, program)
+        bot = BotProcess(stage.fd, data)
         await bot.start()
         try:
             runner = await start_page(stage, bot, port)
@@ -277,7 +273,7 @@ async def open_sandbox(data: Path, port: int = 0, program: str = BOT) -> AsyncIt
 
 
 async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
-    app = web.Application(middlewares=[guard, explain], client_max_size=LARGEST)
+    app = web.Application(middlewares=[guard, explain])
     app.router.add_get("/", index)
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
@@ -325,13 +321,13 @@ async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
 FAILED = 1
 
 
-async def serve(data: Path, port: int, program: str, *, open_browser: bool) -> int:
+async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     """Return the exit status."""
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")
     try:
-        async with open_sandbox(data, port, program) as sandbox:
+        async with open_sandbox(data, port) as sandbox:
             say(f"\n  {sandbox.url}\n\nPlay there; Ctrl-C stops it. Bot's log: {sandbox.bot.log}")
             if open_browser and has_browser():
                 await asyncio.to_thread(webbrowser.open, sandbox.url)

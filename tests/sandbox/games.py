@@ -218,27 +218,22 @@ def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
     return {game.seat: challenger, game.seat.opponent: other}
 
 
-def place_ninjas(seats: dict[Player, Pane], game: Game) -> Iterator[tuple[Player, str]]:
-    """Both open the controller before either confirms; what is done is given back step by step."""
+def place_ninjas(seats: dict[Player, Pane], game: Game) -> None:
+    """Both open the controller before either confirms."""
     for player in game.places:
         seats[player].press("The cards are dealt", game.place_button)
         seats[player].reads("Choose")
     for player, action in game.places.items():
         take_step(seats[player], player, action)
         seats[player].reads("You placed")
-        yield player, action
 
 
-def play_game(
-    seats: dict[Player, Pane], game: Game, turns: slice = EVERY
-) -> Iterator[tuple[Player, str]]:
-    """What is done is given back step by step."""
+def play_game(seats: dict[Player, Pane], game: Game, turns: slice = EVERY) -> None:
     for number, player, actions in list(game.steps())[turns]:
         seats[player].press(after(number - 1), "Move")
         for action in actions:
             is_second = action is not actions[0]
             take_step(seats[player], player, action, "Now the Spirit" if is_second else "Your turn")
-            yield player, action
         seats[player].reads(after(number) if number < len(game.turns) else "wins")
 
 

@@ -11,8 +11,6 @@ from tests.discord_stand_in.rules import ACK_DEADLINE
 from tests.sandbox.client_api import command_name
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from tests.discord_stand_in.records import Call, Interaction, Json
     from tests.sandbox.app import BotProcess, Stage
 
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 
 LATEST = 80
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+COMMAND, AUTOCOMPLETE = 2, 4
 BUTTON = 2
 
 
@@ -111,12 +109,8 @@ def _title(asked: Json) -> str:
         return command_name(data)
     if asked["type"] == AUTOCOMPLETE:
         return f"suggestions for {command_name(data)}"
-    verb = "modal" if asked["type"] != COMPONENT else _component(data)
+    verb = "click" if data["component_type"] == BUTTON else "select"
     return f"{verb} {data['custom_id']}"
-
-
-def _component(data: Json) -> str:
-    return "click" if data["component_type"] == BUTTON else "select"
 
 
 def _token(path: str) -> str:
@@ -142,84 +136,66 @@ CLOSED = 4000
 
 
 def routes(stage: Stage, bot: BotProcess) -> list[web.RouteDef]:
-    panel = Panel(stage, bot)
+    async def show(_: web.Request) -> web.Response:
+        log = [summary(stage, exchange) for exchange in exchanges(stage)]
+        return web.json_response({**state(stage, bot), "log": log})
+
+    async def show_exchange(request: web.Request) -> web.Response:
+        known = {exchange.key: exchange for exchange in exchanges(stage)}
+        return web.json_response(detail(known[request.match_info["key"]]))
+
+    async def pull(request: web.Request) -> web.Response:
+        try:
+            await use(stage, bot, request.match_info["lever"], await request.json())
+        except AssertionError as problem:
+            return web.json_response({"refused": str(problem)})
+        await stage.fd.server.notify()
+        return web.json_response({})
+
     return [
-        web.get("/api/panel", panel.show),
-        web.get("/api/panel/log/{key}", panel.show_exchange),
-        web.post("/api/panel/{lever}", panel.pull),
+        web.get("/api/panel", show),
+        web.get("/api/panel/log/{key}", show_exchange),
+        web.post("/api/panel/{lever}", pull),
     ]
 
 
-class Panel:
-    def __init__(self, stage: Stage, bot: BotProcess) -> None:
-        self._stage = stage
-        self._server = stage.fd.server
-        self._bot = bot
-        self._skew = 0.0
-        self._levers: dict[str, Callable[[Json], Awaitable[None]]] = {
-            "restart": self._restart,
-            "kill": self._kill,
-            "cut": self._cut,
-            "fail": self._fail,
-            "heal": self._heal,
-            "advance": self._advance,
-        }
+def state(stage: Stage, bot: BotProcess) -> Json:
+    server, world = stage.fd.server, stage.fd.world
+    return {
+        "bot": bot.state,
+        "said": bot.said,
+        "connected": bool(server.gateway.connections),
+        "checked": server.spec is not None,
+        "problems": len(stage.fd.problems() + stage.fd.own_problems()),
+        "now": world.time(),
+        "ahead": world.skew,
+        "faults": [
+            {"call": f"{f.method or 'any'} {f.path.pattern}", "status": f.status}
+            for f in server.faults
+            if f.times > 0
+        ],
+    }
 
-    async def show(self, _: web.Request) -> web.Response:
-        log = [summary(self._stage, e) for e in exchanges(self._stage)]
-        return web.json_response({**self._state(), "log": log})
 
-    async def show_exchange(self, request: web.Request) -> web.Response:
-        key = request.match_info["key"]
-        known = {exchange.key: exchange for exchange in exchanges(self._stage)}
-        return web.json_response(detail(known[key]))
-
-    async def pull(self, request: web.Request) -> web.Response:
-        lever = self._levers[request.match_info["lever"]]
-        try:
-            await lever(await request.json())
-        except AssertionError as problem:
-            return web.json_response({"refused": str(problem)})
-        await self._server.notify()
-        return web.json_response({})
-
-    def _state(self) -> Json:
-        gateway = self._server.gateway
-        return {
-            "bot": self._bot.state,
-            "said": self._bot.said,
-            "connected": bool(gateway.connections),
-            "checked": self._server.spec is not None,
-            "problems": len(self._stage.fd.problems() + self._stage.fd.own_problems()),
-            "now": self._stage.fd.world.time(),
-            "ahead": self._skew,
-            "faults": [
-                {"call": f"{f.method or 'any'} {f.path.pattern}", "status": f.status}
-                for f in self._server.faults
-                if f.times > 0
-            ],
-        }
-
-    async def _restart(self, _: Json) -> None:
-        await self._bot.restart()
-
-    async def _kill(self, _: Json) -> None:
-        await self._bot.kill()
-
-    async def _cut(self, wish: Json) -> None:
-        await self._server.drop_gateway(CLOSED, forget_session=bool(wish.get("forget")))
-
-    async def _fail(self, wish: Json) -> None:
-        (method, path), status = AIMS[wish["aim"]], int(wish["status"])
-        if status in REASONS:
-            self._server.fail(method, path, status, *REASONS[status])
-        else:
-            self._server.fail(method, path, status, retry_after=RETRY_AFTER)
-
-    async def _heal(self, _: Json) -> None:
-        self._server.heal()
-
-    async def _advance(self, wish: Json) -> None:
-        self._stage.fd.world.advance(float(wish["seconds"]))
-        self._skew += float(wish["seconds"])
-        await self._server.drop_gateway(CLOSED)  # the next connection tells the bot the time
+async def use(stage: Stage, bot: BotProcess, lever: str, wish: Json) -> None:
+    server = stage.fd.server
+    match lever:
+        case "restart":
+            await bot.restart()
+        case "kill":
+            await bot.kill()
+        case "cut":
+            await server.drop_gateway(CLOSED, forget_session=bool(wish.get("forget")))
+        case "fail":
+            (method, path), status = AIMS[wish["aim"]], int(wish["status"])
+            if status in REASONS:
+                server.fail(method, path, status, *REASONS[status])
+            else:
+                server.fail(method, path, status, retry_after=RETRY_AFTER)
+        case "heal":
+            server.heal()
+        case "advance":
+            stage.fd.world.advance(float(wish["seconds"]))
+            await server.drop_gateway(CLOSED)  # the next connection tells the bot the time
+        case _:
+            raise KeyError(lever)

@@ -1,5 +1,5 @@
 import { el, freshId } from './dom.js';
-import { ATTACHMENT, narrowed, offered, read } from './options.js';
+import { narrowed, offered, read } from './options.js';
 
 const PAUSE = 150;
 
@@ -11,7 +11,7 @@ export class Field {
     this.choices = offered(option, line.ctx.view());
     this.picked = null;
     this.note = el('small', { class: 'complaint', id: freshId('complaint'), role: 'alert' });
-    this.input = option.type === ATTACHMENT ? this.#chooser() : this.#input();
+    this.input = this.#input();
     this.node = el('label', { class: 'option' }, el('span', {}, option.name), this.input, this.note);
   }
 
@@ -38,25 +38,6 @@ export class Field {
       'aria-describedby': this.note.id,
       'data-option': this.option.name,
     };
-  }
-
-  /** Of a file; the blank opens the list of them, Enter sends. */
-  #chooser() {
-    return el('input', {
-      ...this.#told(),
-      type: 'file',
-      change: () => this.#take(),
-      keydown: (event) => this.line.key(event),
-    });
-  }
-
-  async #take() {
-    this.picked = null;
-    const [file] = this.input.files;
-    if (!file) return;
-    this.picked = { label: file.name, value: { file: file.name, data: await inBase64(file) } };
-    this.check();
-    this.line.goOn();
   }
 
   #input() {
@@ -119,11 +100,3 @@ export class Field {
     this.line.goOn();
   }
 }
-
-const inBase64 = (file) =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(',') + 1));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

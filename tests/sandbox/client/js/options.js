@@ -3,7 +3,6 @@ import { nameOf } from './people.js';
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL] = [3, 4, 5, 6, 7];
 const MENTIONABLE = 9;
 const NUMBER = 10;
-export const ATTACHMENT = 11;
 const SEVERAL = 25;
 
 /** What can be picked for an option without asking the bot; null where anything may be typed. */

@@ -2,7 +2,6 @@ import { act, coalesced, look } from './api.js';
 import { Composer } from './composer.js';
 import { button, el, refill } from './dom.js';
 import { openMenu } from './menu.js';
-import { openModal } from './modal.js';
 import { avatar, nameOf } from './people.js';
 import { sidebar } from './sidebar.js';
 import { setNow } from './times.js';
@@ -174,7 +173,7 @@ export class Pane {
     const result = await this.ctx.ask(deed, wish);
     this.timeline.drop(notice);
     if (result.failed) this.timeline.notice({ words: `${name}: The application did not respond` });
-    else this.#follow(result, (words) => this.timeline.notice({ words }));
+    else if (result.refused) this.timeline.notice({ words: result.refused });
   }
 
   async #press(message, node, deed, wish) {
@@ -183,15 +182,7 @@ export class Pane {
     const result = await this.ctx.ask(deed, { message: message.id, ...wish });
     node?.classList.remove('pending');
     if (result.failed) this.timeline.fail(message, 'This interaction failed');
-    else this.#follow(result, (words) => this.timeline.fail(message, words));
-  }
-
-  #follow(result, complain) {
-    if (result.refused) complain(result.refused);
-    if (!result.modal) return;
-    openModal(result.modal, this.ctx, (fields) =>
-      this.ctx.ask('submit', { interaction: result.interaction, fields }),
-    );
+    else if (result.refused) this.timeline.fail(message, result.refused);
   }
 }
 
