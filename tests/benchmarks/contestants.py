@@ -258,7 +258,7 @@ def number_in(told: dict[str, str], name: str, otherwise: int) -> int:
 
 ENGINE: Final = (sys.executable, "-m", "onitama_core.engine")
 KNOWN: Final = (
-    "engine, level:N (as in play), level:N/10 (at a tenth of the time), plain:DEPTH, greedy, "
+    "engine, level:N (as in play), level:N/10 (at a tenth of the time), greedy, "
     "or the command line of a program that speaks the protocol"
 )
 
@@ -269,8 +269,6 @@ def contestant(name: str, seed: int) -> Contestant:
             return Program(name, ENGINE)
         case ["level", text]:
             return level_of(name, text, seed)
-        case ["plain", depth]:
-            return plain(int(depth), seed)
         case ["greedy"]:
             return Greedy(seed)
         case _:
@@ -282,10 +280,3 @@ def level_of(name: str, text: str, seed: int) -> Program:
     number = int(text.removesuffix("/10"))
     go = going(LEVELS[number - 1].tenth) if text.endswith("/10") else "go"
     return Program(name, ENGINE, [f"options level {number}", f"options seed {seed}"], go)
-
-
-def plain(depth: int, seed: int) -> Contestant:
-    """Brings compiled code, which other matches can do without."""
-    from tests.benchmarks.plain import Plain  # noqa: PLC0415
-
-    return Plain(depth, seed)

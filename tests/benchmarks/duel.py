@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
 from collections import Counter
@@ -10,7 +9,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, log10, sqrt
-from pathlib import Path
 from random import Random
 from statistics import fmean, variance
 from time import perf_counter
@@ -342,8 +340,6 @@ def run(arguments: Sequence[str] = ()) -> str:
         for pair in play_pairs(first, second, dealt, limit(asked), asked.most_turns):
             match.pairs.append(pair)
             sys.stderr.write(f"{headline(match)}\n")
-            if asked.record is not None:
-                record(asked.record, pair.games, match.names)
     return told(match)
 
 
@@ -360,39 +356,8 @@ def parser() -> ArgumentParser:
     made.add_argument("--seed", type=int, default=1, help="of the deals")
     made.add_argument("--random-turns", type=int, default=0, help="before they begin to think")
     made.add_argument("--most-turns", type=int, default=MOST_TURNS, help="then it is a draw")
-    made.add_argument("--record", type=Path, help="a file to add the games to, a line each")
     return made
 
 
 def limit(asked: Namespace) -> Limit:
     return MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
-
-
-def record(file: Path, games: tuple[Game, Game], names: tuple[str, str]) -> None:
-    """Add what can be looked into later."""
-    with file.open("a") as lines:
-        for game, seats in zip(games, (names, names[::-1]), strict=True):
-            lines.write(f"{json.dumps(recorded(game, seats))}\n")
-
-
-def recorded(game: Game, seats: tuple[str, str]) -> dict[str, object]:
-    return {
-        "red": seats[0],
-        "blue": seats[1],
-        "opening": game.start.opening,
-        "actions": game.actions,
-        "random_actions": len(game.start.actions),
-        "winner": None if game.winner is None else game.winner.name.lower(),
-        "ending": game.ending,
-        "fault": game.fault,
-        "thinking": [
-            {
-                "player": thought.player.name.lower(),
-                "ms": round(1000 * thought.seconds),
-                "depth": thought.answer.depth,
-                "nodes": thought.answer.nodes,
-                "score": thought.answer.score,
-            }
-            for thought in game.thinking
-        ],
-    }

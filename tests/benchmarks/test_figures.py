@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import sys
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from onitama_core.engine import Nodes
-from onitama_core.game import Player, Variant, parse_position
-from tests.benchmarks.contestants import Answer, Forfeit, Program, whole_turns
-from tests.benchmarks.duel import Standing, Start, elo, play_game, play_pairs, refereed, starts
+from onitama_core.game import Player, parse_position
+from tests.benchmarks.contestants import Answer, Forfeit, Program
+from tests.benchmarks.duel import Standing, Start, elo, play_game, play_pairs, refereed
 from tests.benchmarks.path import Figures, figures
-from tests.benchmarks.plain import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from onitama_core.engine import Limit
-    from onitama_core.game import GameState
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 EDGE: Final = "2m2/2S2/5/5/2M2 r crab,tiger crane,monkey dragon"
@@ -152,25 +149,6 @@ def test_a_program_that_ends_forfeits_and_is_started_anew(program: Program) -> N
 def test_an_error_forfeits_with_its_reason(program: Program) -> None:
     with pytest.raises(Forfeit, match="no card Bee"):
         program.think(START, [], Nodes(1))
-
-
-@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.WIND])
-def test_plain_finds_what_looking_at_everything_finds(variant: Variant) -> None:
-    deals = starts(variant, "base", 12, Random(3))  # noqa: S311 - it is a game
-    for start in (next(deals) for _ in range(5)):
-        answer = Plain(2, 1).think(start.opening, start.actions, Nodes(1))
-        best = max(-worth(after, 1) for _, after in whole_turns(start.state))
-        assert int(answer.score) == best
-
-
-def worth(state: GameState, depth: int) -> int:
-    """For who is to move, by looking at every turn; a lost game as Plain counts it."""
-    if state.outcome is not None and state.outcome.winner is not None:
-        return -30_000 - depth + 1
-    if depth == 0:
-        own, other = (state.position.pawns[player].bit_count() for player in Player)
-        return 100 * (own - other) * (1 if state.position.turn is Player.RED else -1)
-    return max(-worth(after, depth - 1) for _, after in whole_turns(state))
 
 
 def test_files_functions_switches_and_reads_of_a_turn_are_counted() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tests.benchmarks.hidden.matches import Asked
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 STRENGTH: Final = ("source", "peekers", "ismcts", "light", "shadow", "ladder")
 """Each is a function of `strength`."""
-PROOFS: Final = ("honesty", "exploitability", *STRENGTH, "beliefs")
+PROOFS: Final = ("honesty", "exploitability", *STRENGTH)
 """The others are modules here that have `run(asked: Asked) -> str`."""
 
 
@@ -26,7 +25,7 @@ def run(arguments: Sequence[str] = ()) -> str:
     given = parser().parse_args(arguments)
     if unknown := set(given.proofs) - set(PROOFS):
         parser().error(f"there is no proof {', '.join(unknown)}; there are {', '.join(PROOFS)}")
-    asked = Asked(given.seed, given.games, given.nodes, given.record)
+    asked = Asked(given.seed, given.games, given.nodes)
     return "\n\n".join(proved(name, asked) for name in given.proofs or PROOFS)
 
 
@@ -36,7 +35,6 @@ def parser() -> ArgumentParser:
     made.add_argument("--games", type=int, help="a match, or cases; each proof has its own number")
     made.add_argument("--seed", type=int, default=1, help="of the deals and of all that is drawn")
     made.add_argument("--nodes", type=int, help="of ours at each step, in place of the proof's own")
-    made.add_argument("--record", type=Path, help="a file to add the games to, a line each")
     return made
 
 

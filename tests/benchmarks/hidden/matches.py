@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
@@ -27,7 +26,6 @@ from tests.benchmarks.duel import Match, Pair, points, tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from onitama_core.game import Action, Event, GameState, PlayerView, Setup, Variant
 
@@ -39,8 +37,6 @@ class Asked:
     """A match, or cases; None for the proof's own number, as the next one."""
     nodes: int | None = None
     """Of ours at each step."""
-    record: Path | None = None
-    """A file that gets a line for every game."""
 
     def games_or(self, usual: int) -> int:
         return usual if self.games is None else self.games
@@ -208,30 +204,7 @@ def play_match(
         )
         match.pairs.append(pair)
         sys.stderr.write(f"{headline(match)}\n")
-        record(match, pair, asked)
     return match
-
-
-def record(match: Match[Game], pair: Pair[Game], asked: Asked) -> None:
-    """Add what can be looked into later, where that is asked for."""
-    if asked.record is None:
-        return
-    with asked.record.open("a") as lines:
-        for game, names in zip(pair.games, (match.names, match.names[::-1]), strict=True):
-            lines.write(f"{json.dumps(recorded(game, names))}\n")
-
-
-def recorded(game: Game, names: tuple[str, str]) -> dict[str, object]:
-    return {
-        "red": names[0],
-        "blue": names[1],
-        "variant": game.setup.variant.value,
-        "cards": game.setup.card_ids,
-        "first": str(game.setup.first),
-        "actions": game.actions,
-        "winner": None if game.winner is None else str(game.winner),
-        "ending": game.ending,
-    }
 
 
 def told(match: Match[Game]) -> str:

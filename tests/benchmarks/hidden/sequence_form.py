@@ -249,15 +249,6 @@ def plan_of(game: Game, player: Player, behaviour: Behaviour) -> Plan:
     return plan
 
 
-def behaviour_of(game: Game, player: Player, plan: Plan) -> Behaviour:
-    """Even where the plan never leads."""
-    behaviour = {}
-    for knowledge, here in game.unfolding.sets[player].items():
-        shares = plan[here.sequences] if plan[here.before] > 0 else np.ones(len(here.actions))
-        behaviour[knowledge] = shares / shares.sum()
-    return behaviour
-
-
 def value_of(game: Game, plans: Plans) -> float:
     """Red's."""
     return float(plans[0] @ (game.payoffs @ plans[1]))

@@ -5,7 +5,6 @@ Honesty itself is in the suite on a small scale: 300 pairs, to the bytes that wo
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -38,13 +37,12 @@ from onitama_core.matches import InTheDark
 from tests.benchmarks.hidden.exploitability import Asking, averaging, begun
 from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
 from tests.benchmarks.hidden.ismcts import MOST_STEPS, answer, list_steps, seen_by_other, take
-from tests.benchmarks.hidden.matches import Asked, deals, play, play_match
-from tests.benchmarks.hidden.players import Chance, Greedy, Reader
-from tests.benchmarks.hidden.seeing import Possible, number_of
+from tests.benchmarks.hidden.matches import deals, play
+from tests.benchmarks.hidden.players import Reader
+from tests.benchmarks.hidden.seeing import number_of
 from tests.benchmarks.hidden.sequence_form import (
     after,
     any_ending,
-    best_value,
     exploitability,
     game_of,
     is_over,
@@ -63,7 +61,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Event, GameState, Setup
     from onitama_core.matches import EngineRequest
     from tests.benchmarks.hidden.honesty import Log, Twins
-    from tests.benchmarks.hidden.sequence_form import Ending, Game, History, Plans, Unfolding
+    from tests.benchmarks.hidden.sequence_form import Ending, History, Unfolding
 
 PAIRS: Final = 300
 POLICIES: Final = 30
@@ -169,66 +167,6 @@ def test_an_honest_player_is_told_what_its_seat_may_know() -> None:
         assert {view.viewer for view in listener.views} == {seat}
 
 
-def test_a_seed_gives_the_same_match_again_with_both_seats() -> None:
-    one, again, other = (
-        [
-            [(game.setup, game.actions) for game in pair.games]
-            for pair in play_match(Greedy(), Chance(), Variant.SHADOW, 4, Asked(seed)).pairs
-        ]
-        for seed in (1, 1, 2)
-    )
-    assert one == again != other
-    assert all(first[0] == second[0] for first, second in one)
-
-
-# Exact sets
-
-
-def with_ninjas(state: GameState, player: Player, mask: int) -> GameState:
-    """The same, with the ninjas of one side elsewhere."""
-    ninjas = tuple(
-        mask if each is player else kept
-        for each, kept in zip(Player, state.secrets.ninjas, strict=True)
-    )
-    return replace(state, secrets=replace(state.secrets, ninjas=(ninjas[0], ninjas[1])))
-
-
-def by_referee(
-    before: GameState, masks: frozenset[int], seat: Player, actor: Player, action: Action
-) -> frozenset[int]:
-    """What explains all that the seat was told, once every action of the other is tried."""
-    told, found = events_for(apply(before, actor, action).events, seat), set()
-    for mask in masks:
-        state = with_ninjas(before, seat.opponent, mask)
-        for tried in (action,) if actor is seat else legal_actions(state, actor):
-            after, events = apply(state, actor, tried)
-            if events_for(events, seat) == told:
-                found.add(after.secrets.ninjas[seat.opponent])
-    return frozenset(found)
-
-
-@DARK
-@pytest.mark.parametrize("seed", range(6))
-def test_the_set_is_what_the_referee_allows(variant: Variant, seed: int) -> None:
-    rng = Random(seed)  # noqa: S311 - it is a game
-    setup = next(deals(variant, seed))
-    state, trackers = new_game(setup), [Possible(setup, seat) for seat in Player]
-    while state.outcome is None and state.turn_number < 20:
-        actor = players_to_act(state)[0]
-        action = rng.choice(legal_actions(state, actor))
-        after, events = apply(state, actor, action)
-        for seat, tracker in zip(Player, trackers, strict=True):
-            expected = by_referee(state, tracker.masks, seat, actor, action)
-            tracker.told(events_for(events, seat))
-            assert tracker.masks == expected or after.outcome is not None
-            assert after.secrets.ninjas[seat.opponent] in tracker.masks
-        state = after
-
-
-def anything(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
-    return dict.fromkeys(view.legal_actions, 1 / len(view.legal_actions))
-
-
 def the_first(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
     """Always the same action: who knows so can't be deceived."""
     return {action: float(action is view.legal_actions[0]) for action in view.legal_actions}
@@ -259,15 +197,6 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
     reader, state = read_along(Variant.SHADOW, 4)
     true = player_view(state, Player.RED).hidden
     assert reader.posterior[true] == pytest.approx(1, abs=1e-6)
-
-
-@DARK
-def test_its_candidates_are_what_a_mind_holds_possible(
-    variant: Variant, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Mind, "policy", anything)
-    reader, _ = read_along(variant, 6)
-    assert set(reader.posterior) == set(reader.mind.belief.other)
 
 
 def positions(variant: Variant, seed: int) -> Iterator[tuple[GameState, World, Deal]]:
@@ -321,19 +250,6 @@ def test_nothing_is_gained_against_the_exact_solution(seed: int) -> None:
     plans = solve_exactly(game)
     assert exploitability(game, plans) == pytest.approx(0, abs=1e-9)
     assert exploitability(game, plans, value_of(game, plans)) == pytest.approx(0, abs=1e-9)
-
-
-def test_the_best_answer_is_better_than_a_thousand_others() -> None:
-    game = game_of(unfold(ending(MIXED)))
-    blue = chance(game)[1]
-    best = best_value(game, Player.RED, blue)
-    rng = np.random.default_rng(1)
-    for _ in range(1000):
-        tried = {
-            knowledge: rng.dirichlet(np.full(len(here.actions), 0.1))
-            for knowledge, here in game.unfolding.sets[Player.RED].items()
-        }
-        assert value_of(game, (plan_of(game, Player.RED, tried), blue)) <= best + 1e-9
 
 
 def histories(unfolding: Unfolding, history: History) -> Iterator[History]:
@@ -403,19 +319,3 @@ def test_a_mind_that_was_copied_answers_as_a_fresh_one() -> None:
 
 def ending(seed: int, turns: int = 2) -> Ending:
     return any_ending(Random(seed), 2, turns)  # noqa: S311 - an ending
-
-
-def chance(game: Game) -> Plans:
-    """Every action is as likely as any other."""
-    red, blue = (
-        plan_of(
-            game,
-            player,
-            {
-                knowledge: np.full(len(here.actions), 1 / len(here.actions))
-                for knowledge, here in game.unfolding.sets[player].items()
-            },
-        )
-        for player in Player
-    )
-    return red, blue
