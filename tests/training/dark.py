@@ -10,9 +10,11 @@ from numba import boolean, float64, int64, types, void
 from onitama_core.engine.board import NOWHERE, slot_of, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK
-from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
+from onitama_core.engine.hidden.night.evaluation import evaluate
 from onitama_core.engine.hidden.night.making import (
+    SEEN,
     STAY,
+    Seen,
     can_win,
     make_lantern,
     make_move,
@@ -36,47 +38,21 @@ from onitama_core.engine.hidden.night.worlds import (
     list_moves,
     moves_ninjas,
     ninja_targets,
-    tables_of,
 )
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.position import LAYOUTS, deal_of
-from onitama_core.game import Variant
-from tests.training.games import collect, play_match
-from tests.training.night import (
-    CAPTURES,
-    FEWEST_RANDOM,
-    GAMES_A_DEAL,
-    LAYOUT,
-    LOST,
-    MOST_RANDOM,
-    MOVER,
-    RECORD,
-    RECORDS,
-    RESULT,
-    SCORE,
-    SLIPS,
-    TARGET,
-    TURNS,
-    memory,
-    note,
-    pieces_of,
-    start,
-    turn_of,
-)
-from tests.training.regression import Played, rows_of
+from onitama_core.engine.position import LAYOUTS
+from tests.training.games import GAMES_A_DEAL, SLIPS
+from tests.training.night import CAPTURES, LOST, TARGET, TURNS, Night, start, turn_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Network, Weights
+    from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.game import Card
-    from tests.training.games import Dealer, Standing
-    from tests.training.night import Records, Turns
+    from tests.training.games import Records
+    from tests.training.night import Turns
 
     Range = NDArray[np.int64]
     """States as bitboards, from 1 on; how many in 0."""
@@ -340,13 +316,16 @@ def hidden_now(world: World) -> int:
 # Games in the dark, and how those who can't see hidden ninjas fare from each position
 
 
+FEWEST_RANDOM, MOST_RANDOM = Night.fewest_random, Night.most_random
 LONGEST: Final = 160
 """Turns; what lasts longer is a draw."""
 LAMBDA: Final = 0.9
 """How much of what is expected comes from what followed the next position, not from its points."""
-EXPECTED: Final = RECORD
-"""A column more: SCORE holds the points that the weights gave at once."""
-DARK_RECORD: Final = RECORD + 1
+NUMBER: Final = len(Seen._fields)
+MOVER: Final = Seen._fields.index("player")
+SCORE, RESULT, POINTS = NUMBER, NUMBER + 1, NUMBER + 2
+"""Columns for the mover: what was to be expected, the result, and what the weights said at once."""
+RECORDS: Final[Any] = int64[:, ::1]
 COUNT_AND_OUTCOME: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
@@ -373,6 +352,15 @@ def play_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
     return after
 
 
+@compiled(int64(RECORDS, int64, int64, SEEN))
+def note(records: Records, count: int, points: int, seen: Seen) -> int:
+    """Returns how many records there are now."""
+    for field in range(NUMBER):
+        records[count, field] = seen[field]
+    records[count, POINTS] = min(max(points, -LOST), LOST)
+    return count + 1
+
+
 @compiled(void(RECORDS, int64, int64, int64))
 def settle(records: Records, first: int, end: int, outcome: int) -> None:
     """Add to one game's records its result, and what could be expected, from the last one back."""
@@ -384,11 +372,11 @@ def settle(records: Records, first: int, end: int, outcome: int) -> None:
         if index == end - 1:
             expected = float(result)
         else:
-            judged = np.tanh(records[index + 1, SCORE] / SCALE)
+            judged = np.tanh(records[index + 1, POINTS] / SCALE)
             expected = -(1 - LAMBDA) * judged - LAMBDA * expected
         bounded = min(max(expected, -0.999), 0.999)
         records[index, RESULT] = result
-        records[index, EXPECTED] = int(SCALE * np.arctanh(bounded))
+        records[index, SCORE] = min(max(int(SCALE * np.arctanh(bounded)), -LOST), LOST)
 
 
 @compiled(COUNT_AND_OUTCOME(TABLES, NETWORK, NETWORK, TURNS, int64, int64, WORLD, RECORDS, int64))
@@ -445,26 +433,6 @@ def play_deal(  # noqa: PLR0917
     return count
 
 
-def self_play(weights: Weights, dealer: Dealer, *, positions: int, nodes: int, seed: int) -> Played:
-    """So many positions; the same for the same seed. There is nothing to search with `nodes`."""
-    del nodes
-    is_light, turns = int(dealer.variant is Variant.LIGHT), memory()
-
-    def play_some(cards: Sequence[Card], lot: int, free: Records) -> int:
-        tables = tables_of(deal_of(card.id for card in cards))
-        return play_deal(tables, network_of(weights, cards), turns, is_light, lot, free)
-
-    records, deals, dealt = collect(
-        dealer, positions=positions, columns=DARK_RECORD, seed=seed, play_deal=play_some
-    )
-    rows = rows_of(pieces_of(records), records[:, MOVER])
-    scores, results = records[:, EXPECTED].clip(-LOST, LOST), records[:, RESULT]
-    return Played(rows, records[:, LAYOUT], scores, results, deals, dealt)
-
-
-# Matches of two sets of weights in the dark, in paired games
-
-
 OPENING: Final = 3
 """Turns drawn by lot, the same in both games of a pair."""
 
@@ -481,23 +449,19 @@ def game(  # noqa: PLR0917
 ) -> int:
     """Red's result: 1, 0 or -1."""
     np.random.seed(seed)
-    nothing = np.zeros((0, DARK_RECORD), np.int64)
+    nothing = np.zeros((0, POINTS + 1), np.int64)
     world = start(layout, is_light)
     _, outcome = play(tables, red, blue, turns, OPENING, 0, world, nothing, 0)
     return 1 if outcome == RED else -1 if outcome == BLUE else 0
 
 
-def match(
-    new: Weights, old: Weights, dealer: Dealer, *, games: int, nodes: int, seed: int
-) -> Standing:
-    """How the new weights stand against the old; all look one turn ahead, whatever the `nodes`."""
-    del nodes
-    is_light, turns = int(dealer.variant is Variant.LIGHT), memory()
+class Dark(Night):
+    """All look one turn ahead: there is nothing to search with nodes."""
 
-    def play_pair(cards: Sequence[Card], layout: int, lot: int) -> tuple[int, int]:
-        tables = tables_of(deal_of(card.id for card in cards))
-        first, second = network_of(new, cards), network_of(old, cards)
-        dealt = turns, is_light, layout, lot
-        return game(tables, first, second, *dealt), game(tables, second, first, *dealt)
+    columns = 3
 
-    return play_match(dealer, games=games, seed=seed, play_pair=play_pair)
+    def play_deal(self, network: Network, _: int, lot: int, records: Records) -> int:
+        return play_deal(self._tables, network, self.turns, self.is_light, lot, records)
+
+    def play_game(self, networks: tuple[Network, Network], _: int, layout: int, lot: int) -> int:
+        return game(self._tables, *networks, self.turns, self.is_light, layout, lot)

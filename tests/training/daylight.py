@@ -1,10 +1,11 @@
-"""Games in which both players see everything: classic, and Way of the Wind."""
+"""Games in which both players see everything, by a plain search: classic, and Way of the Wind."""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
 from numba import boolean, int64
 
 from onitama_core.engine.board import (
@@ -18,27 +19,22 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import KINDS, NETWORK, OWN_MASTER, evaluate, network_of
+from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
+from onitama_core.engine.position import SLOTS, deal_of
 from onitama_core.engine.search.memory import WORKSPACE, deal_into, workspace
 from onitama_core.engine.search.turns import generate
-from tests.training.games import collect, play_match
-from tests.training.regression import Played, rows_of
+from tests.training.games import PROVEN, Kind, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.game import Card
-    from tests.training.games import Dealer, Standing
-
-    Records = NDArray[np.int64]
+    from tests.training.games import Dealer
 
 WON: Final = 30_000
 """Less the plies until the game is over."""
-PROVEN: Final = 29_000
 DEEPEST: Final = 30
 MOST_PLIES: Final = 60
 """Captures at the leaves included."""
@@ -144,183 +140,58 @@ def think(ws: Any, network: Network, nodes: int, at: Numbers) -> int:
     return score
 
 
-# Games of the search against itself, and the quiet positions in them
+# How the search plays
 
 
-NUMBER: Final = len(Numbers._fields)
-LAYOUT, MOVER = NUMBER - 2, NUMBER - 1
-SCORE, RESULT = NUMBER, NUMBER + 1
-"""Columns of a record after the position's numbers, both for its mover: points, and 1, 0 or -1."""
-RECORD: Final = NUMBER + 2
-GAMES_A_DEAL: Final = 8
-LONGEST: Final = 120
-"""Turns; what lasts longer is a draw."""
-FEWEST_RANDOM, MOST_RANDOM = 2, 8
-"""Turns at the start of a game that are drawn by lot."""
-SLIPS: Final = 0.05
-"""Of the later turns are drawn by lot as well, so that worse positions are known too."""
 REPETITIONS: Final = 3
 
-RECORDS: Final[Any] = int64[:, ::1]
 
+class Day(Kind[Numbers]):
+    """A draw is what stood three times, or lasts too long."""
 
-@compiled(NUMBERS(int64, int64))
-def start(layout: int, spirit: int) -> Numbers:
-    return Numbers(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
+    fewest_random, most_random, opening = 2, 8, 4
+    fields = Numbers._fields
+    kinds, own_master = KINDS, OWN_MASTER
 
+    def __init__(self, dealer: Dealer) -> None:
+        super().__init__(dealer)
+        self._stood = Counter[Numbers]()
 
-@compiled(int64(RECORDS, int64, NUMBERS))
-def times_before(history: Records, turns: int, at: Numbers) -> int:
-    """Note the position of a turn; how often it stood before."""
-    for field in range(NUMBER):
-        history[turns, field] = at[field]
-    times = 0
-    for turn in range(turns):
-        same = True
-        for field in range(NUMBER):
-            same = same and history[turn, field] == at[field]
-        times += same
-    return times
+    @cached_property
+    def _ws(self) -> Any:
+        return workspace()[0]
 
+    def deal(self, cards: Sequence[Card]) -> None:
+        deal_into(self._ws, deal_of(card.id for card in cards))
 
-@compiled(int64(WORKSPACE, NUMBERS))
-def by_lot_of(ws: Any, at: Numbers) -> int:
-    """Any legal turn."""
-    turn: int = ws.turns[0, np.random.randint(generate(ws, 0, at))]
-    return turn
+    def network(self, weights: Weights, cards: Sequence[Card]) -> Network:
+        return network_of(weights, cards)
 
+    def start(self, layout: int) -> Numbers:
+        at = Numbers(31, 31 << 20, 1 << 2, 1 << 22, self.dealer.spirit, layout, 0)
+        self._stood = Counter([at])
+        return at
 
-@compiled(int64(RECORDS, int64, int64, NUMBERS))
-def note(records: Records, count: int, score: int, at: Numbers) -> int:
-    """Returns how many records there are now."""
-    for field in range(NUMBER):
-        records[count, field] = at[field]
-    records[count, SCORE] = score
-    return count + 1
+    def player(self, at: Numbers) -> int:
+        return at.player
 
+    def any_turn(self, at: Numbers) -> int:
+        return int(self._ws["turns"][0, any_of(generate(self._ws, 0, at))])
 
-@compiled(int64(RECORDS, int64, int64, int64))
-def settle(records: Records, first: int, count: int, winner: int) -> int:
-    """Add the result to the records of one game; of a draw the winner is -1."""
-    for index in range(first, count):
-        mover = records[index, MOVER]
-        records[index, RESULT] = 0 if winner < 0 else 1 if winner == mover else -1
-    return count
+    def think(self, network: Network, nodes: int, at: Numbers) -> tuple[int, int]:
+        score = think(self._ws, network, nodes, at)
+        return score, int(self._ws["turns"][0, 0])
 
+    def is_noted(self, score: int, best: int, at: Numbers) -> bool:
+        """Quiet ones are: captures are searched anyway."""
+        return abs(score) <= PROVEN and not captures(best, at)
 
-@compiled(int64(WORKSPACE, NETWORK, int64, NUMBERS, RECORDS, int64))
-def play(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Any, network: Network, nodes: int, at: Numbers, records: Records, count: int
-) -> int:
-    """Play one game and note its quiet positions from `records[count]` on; return their end.
+    def noted(self, score: int, at: Numbers) -> tuple[int, ...]:
+        return (*at, score)
 
-    It is over as soon as a win is proven.
-    """
-    history = np.zeros((LONGEST, NUMBER), np.int64)
-    first, winner = count, -1
-    opening = np.random.randint(FEWEST_RANDOM, MOST_RANDOM + 1)
-    for turns in range(LONGEST):
-        if times_before(history, turns, at) >= REPETITIONS - 1:
-            break
-        turn = by_lot_of(ws, at)
-        if turns >= opening:
-            score = think(ws, network, nodes, at)
-            best = ws.turns[0, 0]
-            if abs(score) > PROVEN:
-                winner = at.player if score > 0 else at.player ^ 1
-                break
-            if not captures(best, at) and count < len(records):
-                count = note(records, count, score, at)
-            if np.random.random() >= SLIPS:
-                turn = best
+    def after(self, turn: int, at: Numbers) -> tuple[Numbers, int]:
         if wins(turn, at):
-            winner = at.player
-            break
-        at = make(turn, at)
-    return settle(records, first, count, winner)
-
-
-@compiled(int64(WORKSPACE, NETWORK, int64, int64, int64, RECORDS))
-def play_deal(  # noqa: PLR0917
-    ws: Any, network: Network, nodes: int, spirit: int, seed: int, records: Records
-) -> int:
-    """Some games with the same five cards, however they lie; return how many positions."""
-    np.random.seed(seed)
-    count = 0
-    for _ in range(GAMES_A_DEAL):
-        layout = np.random.randint(LAYOUTS)
-        count = play(ws, network, nodes, start(layout, spirit), records, count)
-    return count
-
-
-def self_play(weights: Weights, dealer: Dealer, *, positions: int, nodes: int, seed: int) -> Played:
-    """So many quiet positions, with `nodes` for each turn; the same for the same seed."""
-    ws = workspace()[0]
-
-    def play_some(cards: Sequence[Card], lot: int, free: Records) -> int:
-        deal_into(ws, deal_of(card.id for card in cards))
-        return play_deal(ws, network_of(weights, cards), nodes, dealer.spirit, lot, free)
-
-    records, deals, dealt = collect(
-        dealer, positions=positions, columns=RECORD, seed=seed, play_deal=play_some
-    )
-    scores, results = records[:, SCORE], records[:, RESULT]
-    rows = rows_of(pieces_of(records), records[:, MOVER])
-    return Played(rows, records[:, LAYOUT], scores, results, deals, dealt)
-
-
-def pieces_of(records: Records) -> Records:
-    """A bitboard of each kind: shape (positions, KINDS)."""
-    pieces = records[:, :KINDS].copy()
-    pieces[:, :OWN_MASTER] ^= pieces[:, OWN_MASTER : OWN_MASTER + 2]
-    return pieces
-
-
-# Matches of two sets of weights, in paired games: the same deal and opening from both seats
-
-
-OPENING: Final = 4
-"""Turns drawn by lot, the same in both games of a pair."""
-
-
-@compiled(int64(WORKSPACE, NETWORK, NETWORK, int64, int64, int64, int64))
-def game(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Any,
-    red: Network,
-    blue: Network,
-    nodes: int,
-    spirit: int,
-    layout: int,
-    seed: int,
-) -> int:
-    """Red's result: 1, 0 or -1."""
-    np.random.seed(seed)
-    at = start(layout, spirit)
-    history = np.zeros((LONGEST, NUMBER), np.int64)
-    for turns in range(LONGEST):
-        if times_before(history, turns, at) >= REPETITIONS - 1:
-            return 0
-        if turns < OPENING:
-            turn = by_lot_of(ws, at)
-        else:
-            think(ws, blue if at.player else red, nodes, at)
-            turn = ws.turns[0, 0]
-        if wins(turn, at):
-            return 1 - 2 * at.player
-        at = make(turn, at)
-    return 0
-
-
-def match(
-    new: Weights, old: Weights, dealer: Dealer, *, games: int, nodes: int, seed: int
-) -> Standing:
-    """How the new weights stand against the old with the same number of nodes a turn."""
-    ws = workspace()[0]
-
-    def play_pair(cards: Sequence[Card], layout: int, lot: int) -> tuple[int, int]:
-        deal_into(ws, deal_of(card.id for card in cards))
-        first, second = network_of(new, cards), network_of(old, cards)
-        dealt = nodes, dealer.spirit, layout, lot
-        return game(ws, first, second, *dealt), game(ws, second, first, *dealt)
-
-    return play_match(dealer, games=games, seed=seed, play_pair=play_pair)
+            return at, at.player
+        then = Numbers(*make(turn, at))
+        self._stood[then] += 1
+        return then, DRAWN if self._stood[then] >= REPETITIONS else ONGOING

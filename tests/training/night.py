@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numba import boolean, int64, void
+from numba import boolean, int64
 
 from onitama_core.engine.board import NOWHERE, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK
 from onitama_core.engine.hidden.night.evaluation import KINDS, OWN_MASTER, evaluate, network_of
 from onitama_core.engine.hidden.night.making import (
-    SEEN,
     STAY,
     Seen,
     can_win,
@@ -22,11 +22,9 @@ from onitama_core.engine.hidden.night.making import (
     seen_of,
 )
 from onitama_core.engine.hidden.night.worlds import (
-    BLUE,
     DRAWN,
     MOST_MOVES,
     ONGOING,
-    RED,
     TABLES,
     WORLD,
     World,
@@ -37,10 +35,9 @@ from onitama_core.engine.hidden.night.worlds import (
 )
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, NO_CARD, Situation
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.position import deal_of
 from onitama_core.game import Variant
-from tests.training.games import collect, play_match
-from tests.training.regression import Played, rows_of
+from tests.training.games import PROVEN, Kind, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,13 +47,11 @@ if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.game import Card
-    from tests.training.games import Dealer, Standing
 
     Turns = NDArray[np.int64]
     """By ply: shape (DEEPEST, MOST_TURNS)."""
     Nodes = NDArray[np.int64]
     """How many there were, and how many there may be."""
-    Records = NDArray[np.int64]
 
 TURN_LIST: Final[Any] = int64[::1]
 MOST_TURNS: Final = MOST_MOVES * 26
@@ -127,7 +122,6 @@ def make_turn(world: World, turn: int) -> World:
 
 WON: Final = 30_000
 """Less the turns until the game is over."""
-PROVEN: Final = 29_000
 DEEPEST: Final = 12
 
 TURNS: Final[Any] = int64[:, ::1]
@@ -224,37 +218,17 @@ def think(tables: Tables, network: Network, turns: Turns, most_nodes: int, world
     return score
 
 
-# Games of the search against itself, and the positions in them
+# How the search plays
 
 
-NUMBER: Final = len(Seen._fields)
-LAYOUT, MOVER = Seen._fields.index("layout"), Seen._fields.index("player")
-SCORE, RESULT = NUMBER, NUMBER + 1
-"""Columns of a record after the position's numbers, both for its mover: points, and 1, 0 or -1."""
-RECORD: Final = NUMBER + 2
-GAMES_A_DEAL: Final = 8
-LONGEST: Final = 120
-"""Turns; what lasts longer is a draw."""
-FEWEST_RANDOM, MOST_RANDOM = 1, 6
-"""Turns at the start of a game that are drawn by lot."""
-SLIPS: Final = 0.05
-"""Of the later turns are drawn by lot as well, so that worse positions are known too."""
 LOST: Final = 1500
 """Points of what is proven, in records."""
-
-RECORDS: Final[Any] = int64[:, ::1]
 HOME: Final = 0b11111
 MASTER: Final = 0b00100
 CORNERS: Final = 0b10001
 BESIDE: Final = 0b01010
 BACK: Final = 20
 """How far Blue's home row is from Red's, in squares."""
-
-
-@compiled(void(int64))
-def seed_lots(seed: int) -> None:
-    """What is drawn by lot in compiled code is the same again after this."""
-    np.random.seed(seed)
 
 
 @compiled(WORLD(int64, int64))
@@ -293,153 +267,46 @@ def start(layout: int, is_light: int) -> World:
     return World(at, red_ninja, blue_ninjas, ONGOING)
 
 
-@compiled(int64(TABLES, TURNS, WORLD))
-def by_lot_of(tables: Tables, turns: Turns, world: World) -> int:
-    """Any turn."""
-    turn: int = turns[0, np.random.randint(list_turns(tables, world, turns[0]))]
-    return turn
+class Night(Kind[World]):
+    """A win in one turn is not noted: the search sees it."""
 
+    fewest_random, most_random, opening = 1, 6, 3
+    fields = Seen._fields
+    kinds, own_master = KINDS, OWN_MASTER
 
-@compiled(int64(RECORDS, int64, int64, SEEN))
-def note(records: Records, count: int, score: int, seen: Seen) -> int:
-    """Returns how many records there are now."""
-    for field in range(NUMBER):
-        records[count, field] = seen[field]
-    records[count, SCORE] = min(max(score, -LOST), LOST)
-    return count + 1
+    @cached_property
+    def turns(self) -> Turns:
+        return memory()
 
+    @property
+    def is_light(self) -> bool:
+        return self.dealer.variant is Variant.LIGHT
 
-@compiled(int64(RECORDS, int64, int64, int64))
-def settle(records: Records, first: int, count: int, outcome: int) -> int:
-    """Add the result to the records of one game."""
-    for index in range(first, count):
-        is_won = records[index, MOVER] == outcome
-        decided = outcome in {RED, BLUE}
-        records[index, RESULT] = (1 if is_won else -1) if decided else 0
-    return count
+    def deal(self, cards: Sequence[Card]) -> None:
+        self._tables = tables_of(deal_of(card.id for card in cards))
 
+    def network(self, weights: Weights, cards: Sequence[Card]) -> Network:
+        return network_of(weights, cards)
 
-@compiled(int64(TABLES, NETWORK, TURNS, int64, WORLD, RECORDS, int64))
-def play(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables,
-    network: Network,
-    turns: Turns,
-    nodes: int,
-    world: World,
-    records: Records,
-    count: int,
-) -> int:
-    """Play one game and note its positions from `records[count]` on; return their end.
+    def start(self, layout: int) -> World:
+        return start(layout, self.is_light)
 
-    It is over as soon as a win is proven, and a win in one is not noted: the search sees it.
-    """
-    first, outcome = count, ONGOING
-    opening = np.random.randint(FEWEST_RANDOM, MOST_RANDOM + 1)
-    for number in range(LONGEST):
-        turn = by_lot_of(tables, turns, world)
-        if number >= opening:
-            score = think(tables, network, turns, nodes, world)
-            best = turns[0, 0]
-            after = make_turn(world, best)
-            if after.outcome == ONGOING and count < len(records):
-                count = note(records, count, score, seen_of(world))
-            if abs(score) > PROVEN:
-                outcome = world.at.player if score > 0 else 1 - world.at.player
-                break
-            if np.random.random() >= SLIPS:
-                turn = best
-        world = make_turn(world, turn)
-        outcome = world.outcome
-        if outcome != ONGOING:
-            break
-    return settle(records, first, count, outcome)
+    def player(self, world: World) -> int:
+        return world.at.player
 
+    def any_turn(self, world: World) -> int:
+        return int(self.turns[0, any_of(list_turns(self._tables, world, self.turns[0]))])
 
-@compiled(int64(TABLES, NETWORK, TURNS, int64, int64, int64, RECORDS))
-def play_deal(  # noqa: PLR0917
-    tables: Tables,
-    network: Network,
-    turns: Turns,
-    nodes: int,
-    is_light: int,
-    seed: int,
-    records: Records,
-) -> int:
-    """Some games with the same five cards, however they lie; return how many positions."""
-    np.random.seed(seed)
-    count = 0
-    for _ in range(GAMES_A_DEAL):
-        world = start(np.random.randint(LAYOUTS), is_light)
-        count = play(tables, network, turns, nodes, world, records, count)
-    return count
+    def think(self, network: Network, nodes: int, world: World) -> tuple[int, int]:
+        score = think(self._tables, network, self.turns, nodes, world)
+        return score, int(self.turns[0, 0])
 
+    def is_noted(self, _: int, best: int, world: World) -> bool:
+        return make_turn(world, best).outcome == ONGOING
 
-def self_play(weights: Weights, dealer: Dealer, *, positions: int, nodes: int, seed: int) -> Played:
-    """So many positions, with `nodes` for each turn; the same for the same seed."""
-    is_light, turns = int(dealer.variant is Variant.LIGHT), memory()
+    def noted(self, score: int, world: World) -> tuple[int, ...]:
+        return (*seen_of(world), min(max(score, -LOST), LOST))
 
-    def play_some(cards: Sequence[Card], lot: int, free: Records) -> int:
-        tables = tables_of(deal_of(card.id for card in cards))
-        return play_deal(tables, network_of(weights, cards), turns, nodes, is_light, lot, free)
-
-    records, deals, dealt = collect(
-        dealer, positions=positions, columns=RECORD, seed=seed, play_deal=play_some
-    )
-    scores, results = records[:, SCORE], records[:, RESULT]
-    rows = rows_of(pieces_of(records), records[:, MOVER])
-    return Played(rows, records[:, LAYOUT], scores, results, deals, dealt)
-
-
-def pieces_of(records: Records) -> Records:
-    """A bitboard of each kind: shape (positions, KINDS)."""
-    pieces = records[:, :KINDS].copy()
-    pieces[:, :OWN_MASTER] ^= pieces[:, OWN_MASTER : OWN_MASTER + 2]
-    return pieces
-
-
-# Matches of two sets of weights, in paired games: the same deal and opening from both seats
-
-
-OPENING: Final = 3
-"""Turns drawn by lot, the same in both games of a pair."""
-
-
-@compiled(int64(TABLES, NETWORK, NETWORK, TURNS, int64, int64, int64, int64))
-def game(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables,
-    red: Network,
-    blue: Network,
-    turns: Turns,
-    nodes: int,
-    is_light: int,
-    layout: int,
-    seed: int,
-) -> int:
-    """Red's result: 1, 0 or -1."""
-    np.random.seed(seed)
-    world = start(layout, is_light)
-    for number in range(LONGEST):
-        if number < OPENING:
-            turn = by_lot_of(tables, turns, world)
-        else:
-            think(tables, blue if world.at.player else red, turns, nodes, world)
-            turn = turns[0, 0]
-        world = make_turn(world, turn)
-        if world.outcome != ONGOING:
-            break
-    return 1 if world.outcome == RED else -1 if world.outcome == BLUE else 0
-
-
-def match(
-    new: Weights, old: Weights, dealer: Dealer, *, games: int, nodes: int, seed: int
-) -> Standing:
-    """How the new weights stand against the old with the same number of nodes a turn."""
-    is_light, turns = int(dealer.variant is Variant.LIGHT), memory()
-
-    def play_pair(cards: Sequence[Card], layout: int, lot: int) -> tuple[int, int]:
-        tables = tables_of(deal_of(card.id for card in cards))
-        first, second = network_of(new, cards), network_of(old, cards)
-        dealt = turns, nodes, is_light, layout, lot
-        return game(tables, first, second, *dealt), game(tables, second, first, *dealt)
-
-    return play_match(dealer, games=games, seed=seed, play_pair=play_pair)
+    def after(self, turn: int, world: World) -> tuple[World, int]:
+        then = make_turn(world, turn)
+        return then, then.outcome

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
 from onitama_core.engine import evaluation
 from onitama_core.engine.evaluation import keep, kept
 from onitama_core.engine.hidden.night import evaluation as night_evaluation
-from tests.training import dark, daylight, night
+from tests.training.dark import Dark
+from tests.training.daylight import Day
 from tests.training.games import DEALERS
+from tests.training.night import Night
 from tests.training.regression import first_layer, fit, material, of_weights, quantised, samples_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.evaluation import Network, Weights
-    from onitama_core.game import Card
-    from tests.training.games import Standing
+    from onitama_core.engine.evaluation import Weights
+    from tests.training.games import Kind
     from tests.training.regression import Layer, Played
 
     Tell = Callable[[str], None]
@@ -71,20 +71,20 @@ def run(
     course: Course,
     folder: Path,
     *,
-    rounds: Sequence[tuple[Games, Round]],
+    rounds: Sequence[tuple[Kind[Any], Round]],
     seed: int,
     tell: Tell,
     length: int = GAMES,
 ) -> Weights:
     """The weights of the last round. What the folder holds already is not made again."""
     weights, layer = material(course.worth), first_layer(course.worth, seed)
-    for number, (games, settings) in enumerate(rounds, 1):
+    for number, (kind, settings) in enumerate(rounds, 1):
         path = folder / f"{course.name}-{number}.npz"
         if not path.exists():
             tell(f"Round {number}: {settings}")
             lot = seed + (settings.lot or number)
-            found = next_weights(weights, layer, games, settings, seed=lot, tell=tell)
-            standing = games.match(found, weights, games=length, nodes=NODES, seed=seed)
+            found = next_weights(weights, layer, kind, settings, seed=lot, tell=tell)
+            standing = kind.match(found, weights, games=length, nodes=NODES, seed=seed)
             tell(f"  against the weights before, {NODES} nodes a turn: {standing}")
             keep(path, found)
         weights = kept(path)
@@ -93,10 +93,11 @@ def run(
 
 
 def next_weights(
-    weights: Weights, layer: Layer, games: Games, settings: Round, *, seed: int, tell: Tell
+    weights: Weights, layer: Layer, kind: Kind[Any], settings: Round, *, seed: int, tell: Tell
 ) -> Weights:
     """Learned from games of the weights, by going on from the layer."""
-    played = games.self_play(weights, positions=settings.positions, nodes=settings.nodes, seed=seed)
+    size = {"positions": settings.positions, "nodes": settings.nodes}
+    played = kind.self_play(weights, **size, seed=seed)
     tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
     samples = samples_of(played, POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
@@ -117,33 +118,13 @@ def scale_of(played: Played) -> int:
 # What there is to learn: an evaluation for each variant, each from games of its own kind
 
 
-class SelfPlay(Protocol):
-    def __call__(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
-        """So many positions, with `nodes` for each turn; the same for the same seed."""
-
-
-class Match(Protocol):
-    def __call__(
-        self, new: Weights, old: Weights, *, games: int, nodes: int, seed: int
-    ) -> Standing:
-        """How the new weights stand against the old with the same number of nodes a turn."""
-
-
-class Games(NamedTuple):
-    """What is played to learn from, and to tell whether something was learned."""
-
-    self_play: SelfPlay
-    match: Match
-
-
 class Course(NamedTuple):
     name: str
     path: Path
     """Of the weights that the engine uses."""
-    rounds: Sequence[tuple[Games, Round]]
+    rounds: Sequence[tuple[Kind[Any], Round]]
     worth: Sequence[int]
     """Points of a piece of each kind for who is to move, before anything is learned."""
-    network_of: Callable[[Weights, Sequence[Card]], Network]
 
 
 DAYLIGHT: Final = (100, -100, 0, 0, 0)
@@ -153,21 +134,16 @@ NIGHT: Final = (100, -100, 0, 0, 200, -200)
 
 
 def in_daylight(name: str, path: Path) -> Course:
-    dealer = DEALERS[name]
-    games = Games(
-        partial(daylight.self_play, dealer=dealer), partial(daylight.match, dealer=dealer)
-    )
-    rounds = [(games, settings) for settings in ROUNDS]
-    return Course(name, path, rounds, DAYLIGHT, evaluation.network_of)
+    kind = Day(DEALERS[name])
+    rounds = [(kind, settings) for settings in ROUNDS]
+    return Course(name, path, rounds, DAYLIGHT)
 
 
 def at_night(name: str, path: Path) -> Course:
-    dealer = DEALERS[name]
-    seen = Games(partial(night.self_play, dealer=dealer), partial(night.match, dealer=dealer))
-    unseen = Games(partial(dark.self_play, dealer=dealer), partial(dark.match, dealer=dealer))
+    seen, unseen = Night(DEALERS[name]), Dark(DEALERS[name])
     rounds = [(seen, settings) for settings in NIGHT_ROUNDS]
     rounds += [(unseen, settings) for settings in DARK_ROUNDS]
-    return Course(name, path, rounds, NIGHT, night_evaluation.network_of)
+    return Course(name, path, rounds, NIGHT)
 
 
 COURSES: Final = {

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pytest
 
 from onitama_core.engine.hidden.night.evaluation import OWN_NINJA
-from tests.training import daylight
+from tests.training.games import PROVEN, Kind
 from tests.training.night import LOST
 from tests.training.regression import NO_ROW, material
-from tests.training.rounds import COURSES, Course, Games
+from tests.training.rounds import COURSES, Course
 
 KINDS: Final = [
     pytest.param(COURSES[variant], COURSES[variant].rounds[index][0], id=f"{variant}-{name}")
@@ -24,16 +24,18 @@ EACH = pytest.mark.parametrize(("course", "games"), KINDS)
 
 
 @EACH
-def test_positions_are_judged_from_both_seats_and_won_by_one(course: Course, games: Games) -> None:
+def test_positions_are_judged_from_both_seats_and_won_by_one(
+    course: Course, games: Kind[Any]
+) -> None:
     played = games.self_play(material(course.worth), positions=600, nodes=100, seed=7)
     assert {-1, 1} <= set(np.unique(played.results)) <= {-1, 0, 1}
-    assert np.abs(played.scores).max() <= max(LOST, daylight.PROVEN - 1)
+    assert np.abs(played.scores).max() <= max(LOST, PROVEN - 1)
     assert np.corrcoef(played.scores, played.results)[0, 1] > 0.1
     assert len(played.cards) == played.deals.max() + 1
 
 
 @EACH
-def test_the_same_weights_are_level(course: Course, games: Games) -> None:
+def test_the_same_weights_are_level(course: Course, games: Kind[Any]) -> None:
     """Each opening is played from both seats, so what one wins the other wins back."""
     weights = material(course.worth)
     standing = games.match(weights, weights, games=20, nodes=100, seed=1)

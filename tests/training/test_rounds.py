@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT, kept
+from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT
 from tests.training.regression import (
     HALF,
-    MIRRORED,
     MOST_ENTRIES,
     NO_ROW,
     Samples,
     entries_of,
     first_layer,
     fit,
-    in_mirror,
     loss_of,
     material,
-    of_weights,
     quantised,
     samples_of,
 )
@@ -31,8 +28,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from tests.training.games import Kind
     from tests.training.regression import Layer, Played
-    from tests.training.rounds import Games
 
 TINY = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
 
@@ -43,7 +40,7 @@ def played(variant: str) -> Played:
     return games.self_play(material(course.worth), positions=400, nodes=60, seed=3)
 
 
-def tiny(variant: str) -> list[tuple[Games, Round]]:
+def tiny(variant: str) -> list[tuple[Kind[Any], Round]]:
     """A round of each kind of games."""
     return [(games, TINY) for games in dict.fromkeys(games for games, _ in COURSES[variant].rounds)]
 
@@ -65,7 +62,7 @@ def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
     layer += rng.normal(0, 0.01, layer.shape).astype(np.float32)
     weights = quantised(layer, POINTS_A_LOGIT)
     for index in range(0, len(samples.rows), 40):
-        network = COURSES[variant].network_of(weights, games.cards[games.deals[index]])
+        network = COURSES[variant].rounds[0][0].network(weights, games.cards[games.deals[index]])
         points = points_of(network[samples.layouts[index]], samples.rows[index])
         wanted = logit(layer, samples, index) * POINTS_A_LOGIT
         assert points == pytest.approx(wanted, abs=15), "eleven roundings a unit"
@@ -80,25 +77,6 @@ def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
     """What counts for who is to move less what counts against."""
     hidden = rows.sum(axis=0).clip(0)
     return float(hidden[:HALF].sum() - hidden[HALF:].sum())
-
-
-def test_in_the_mirror_the_offsets_of_cards_are_mirrored_too() -> None:
-    samples = samples_of(played("wind"), POINTS_A_LOGIT, 0)
-    features = samples.features[samples.deals[0]]
-    plain, mirrored = np.zeros((2, MOST_ENTRIES), np.int64)
-    rows = [in_mirror(row) if row != NO_ROW else NO_ROW for row in samples.rows[0].tolist()]
-    seen = np.where(features < 0, features, MIRRORED[features])
-    count = entries_of(np.array(rows), samples.layouts[0], seen, 0, plain)
-    assert entries_of(samples.rows[0], samples.layouts[0], features, 1, mirrored) == count
-    assert sorted(plain) == sorted(mirrored)
-    entries_of(samples.rows[0], samples.layouts[0], features, 0, plain)
-    assert sorted(plain) != sorted(mirrored)
-
-
-def test_weights_are_kept_as_finely_as_they_are_learned() -> None:
-    weights = material((100, -100, 0, 0, 200, -200))
-    again = of_weights(weights, POINTS_A_LOGIT)
-    assert np.array_equal(quantised(again, POINTS_A_LOGIT), weights)
 
 
 @pytest.mark.parametrize("variant", COURSES)
@@ -121,16 +99,6 @@ def test_the_same_seed_makes_the_same_weights(variant: str, tmp_path: Path) -> N
     assert not np.array_equal(first, material(COURSES[variant].worth))
     half = len(told) // 2
     assert told[:half] == told[half:]
-
-
-def test_a_round_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
-    told: list[str] = []
-    course, rounds = COURSES["classic"], tiny("classic")
-    weights = run(course, tmp_path, rounds=rounds, seed=5, tell=told.append, length=4)
-    told.clear()
-    assert np.array_equal(run(course, tmp_path, rounds=rounds, seed=5, tell=told.append), weights)
-    assert told == []
-    assert np.array_equal(kept(tmp_path / "classic-1.npz"), weights)
 
 
 def fresh(folder: Path) -> Path:
