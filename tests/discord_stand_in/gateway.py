@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import json
 import secrets
 import zlib
@@ -12,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
+
+from tests.discord_stand_in.records import copied
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -27,7 +28,7 @@ ROUND_TRIP = 0.05
 """Seconds. discord.py notes afterwards when it beat: to it an answer at once is 41 s late."""
 AUTHENTICATION_FAILED, INVALID_SHARD, SHARDING_REQUIRED = 4004, 4010, 4011
 OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
-GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
+GUILD_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 15
 
 
 @dataclass
@@ -164,19 +165,16 @@ class Gateway:
         session.sequence += 1
         payload = {"op": DISPATCH, "t": event, "s": session.sequence, "d": data}
         if self.remembers:
-            payload = copy.deepcopy(payload)
+            payload = copied(payload)
             session.told.append(payload)
         if session.connection is not None:
             await self._send(session.connection, payload)
 
     async def announce(self, event: str, message: Message, data: Json | None = None) -> None:
         """Tell of a public message; ephemeral ones are never broadcast."""
-        guild_id = self._world.channels[message.channel_id].get("guild_id")
-        if message.ephemeral or not self.intents & (
-            GUILD_MESSAGES if guild_id else DIRECT_MESSAGES
-        ):
+        if message.ephemeral or not self.intents & GUILD_MESSAGES:
             return
-        place = {"guild_id": guild_id} if guild_id else {}
+        place = {"guild_id": self._world.channels[message.channel_id]["guild_id"]}
         await self.dispatch(event, (data or self._readable(message)) | place)
 
     def _readable(self, message: Message) -> Json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import mimetypes
 import re
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from tests.discord_stand_in.records import (
     COMPONENTS_V2,
     EPHEMERAL,
-    FILE,
     LOADING,
     SUPPRESS_NOTIFICATIONS,
     TEXT_DISPLAY,
@@ -20,6 +18,7 @@ from tests.discord_stand_in.records import (
     Interaction,
     Message,
     bad_form,
+    copied,
     number,
     refusal,
     walk,
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 
 
 MAX_ATTACHMENTS = 10
-CONTAINER = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,7 @@ def resolve(world: World, value: Any, files: list[File]) -> Any:
     if isinstance(url, str) and url.startswith(ATTACHMENT):
         name = url.removeprefix(ATTACHMENT)
         out |= _media(world, next(f for f in files if f.filename == name))
-    if "media" in out or out.get("type") in (FILE, CONTAINER):
+    if "media" in out:
         out.setdefault("spoiler", False)
     return out
 
@@ -143,11 +141,11 @@ def _media(world: World, file: File) -> Json:
 
 
 def loose(message: Json, files: list[File]) -> list[Json]:
-    """`attachments` lists only files that no embed or component shows.
+    """`attachments` lists only files that no component shows.
 
     Seen in discord-api-docs #8277 and #8279.
     """
-    shown = json.dumps([message["embeds"], message["components"]])
+    shown = json.dumps(message["components"])
     return [file.json() for file in files if file.url not in shown]
 
 
@@ -166,7 +164,6 @@ class Allowed:
     everyone: bool = True
     every_user: bool = True
     users: frozenset[str] = frozenset()
-    replied_user: bool = True
 
     @classmethod
     def read(cls, given: Json | None) -> Allowed:
@@ -180,21 +177,16 @@ class Allowed:
             everyone="everyone" in parse,
             every_user="users" in parse,
             users=users,
-            replied_user=bool(given.get("replied_user")),
         )
 
     def user(self, user_id: str) -> bool:
         return self.every_user or user_id in self.users
 
 
-def mention_fields(
-    world: World, message: Json, allowed: Allowed, *, replied_to: Json | None = None
-) -> Json:
+def mention_fields(world: World, message: Json, allowed: Allowed) -> Json:
     """`mentions` and `mention_everyone` of a message: only those who may be mentioned."""
     text = CODE.sub("", "\n".join([message["content"], *_displays(message)]))
     ids = [i for i in USER.findall(text) if i in world.users and allowed.user(i)]
-    if replied_to is not None and allowed.replied_user:
-        ids.append(replied_to["id"])
     return {
         "mentions": [world.users[i] for i in dict.fromkeys(ids)],
         "mention_everyone": allowed.everyone
@@ -227,7 +219,7 @@ def _may_mention_everyone(world: World, message: Json) -> bool:
 # Messages
 
 
-DEFAULT_KIND, REPLY, COMMAND_ANSWER = 0, 19, 20
+DEFAULT_KIND, COMMAND_ANSWER = 0, 20
 
 
 def create_message(
@@ -245,12 +237,11 @@ def create_message(
     files = pair_files(world, body, uploads, [], where=channel_id, private=private)
     check_message(body, None, {file.filename for file in files})
     check_emojis(world, body)
-    replied_to = _replied_to(world, channel_id, body)
     json = _fresh(world, channel_id, author or world.bot, body, files)
     json["flags"] |= EPHEMERAL if private else 0
-    json |= _origin(world, interaction, replied_to)
+    json |= _origin(world, interaction)
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
-    _call_people(world, message, body, replied_to)
+    _call_people(world, message, body)
     world.messages.setdefault(channel_id, []).append(message)
     _count(world, message)
     _remember_nonce(world, message)
@@ -280,7 +271,7 @@ def edit_message(
     )
     check_message(body, old, {file.filename for file in files})
     check_emojis(world, body)
-    message.history.append(copy.deepcopy(old))
+    message.history.append(copied(old))
     old |= _changes(world, body, files)
     old["flags"] = old["flags"] & ~LOADING | (body.get("flags") or 0) & COMPONENTS_V2
     old["attachments"], message.files = loose(old, files), files
@@ -340,7 +331,7 @@ def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[
         "mention_everyone": False,
         "mentions": [],
         "mention_roles": [],
-        "embeds": _embeds(world, body, files),
+        "embeds": [],
         "components": _components(world, body, files),
         "pinned": False,
         "flags": body.get("flags") or 0,
@@ -349,17 +340,7 @@ def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[
     return message
 
 
-def _replied_to(world: World, channel_id: str, body: Json) -> Message | None:
-    reference = body.get("message_reference")
-    if reference is None:
-        return None
-    message = world.message(channel_id, str(reference["message_id"]))
-    if message is None and reference.get("fail_if_not_exists", True):
-        raise bad_form("MESSAGE_REFERENCE_UNKNOWN_MESSAGE")
-    return message
-
-
-def _origin(world: World, interaction: Interaction | None, replied_to: Message | None) -> Json:
+def _origin(world: World, interaction: Interaction | None) -> Json:
     """Return the fields that say what a message answers."""
     if interaction is not None:
         kind = COMMAND_ANSWER if interaction.json["type"] == 2 else DEFAULT_KIND
@@ -369,19 +350,15 @@ def _origin(world: World, interaction: Interaction | None, replied_to: Message |
             "webhook_id": world.app_id,
             "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
         }
-    if replied_to is not None:
-        where = {"channel_id": replied_to.channel_id, "message_id": replied_to.id}
-        return {"type": REPLY, "message_reference": {"type": 0, **where}}
     return {}
 
 
-def _call_people(world: World, message: Message, body: Json, replied_to: Message | None) -> None:
+def _call_people(world: World, message: Message, body: Json) -> None:
     """Fill in the mentions; an ephemeral message mentions nobody."""
     allowed = Allowed.read(body.get("allowed_mentions"))
     if message.ephemeral:
         return
-    author = replied_to.json["author"] if replied_to else None
-    message.json |= mention_fields(world, message.json, allowed, replied_to=author)
+    message.json |= mention_fields(world, message.json, allowed)
     message.pings = notified(world, message.json)
 
 
@@ -389,19 +366,13 @@ def _changes(world: World, body: Json, files: list[File]) -> Json:
     changes: Json = {}
     if "content" in body:
         changes["content"] = body["content"] or ""
-    if "embeds" in body:
-        changes["embeds"] = _embeds(world, body, files)
     if "components" in body:
         changes["components"] = _components(world, body, files)
     return changes
 
 
-def _embeds(world: World, body: Json, files: list[File]) -> list[Json]:
-    return [{"type": "rich", **resolve(world, e, files)} for e in body.get("embeds") or ()]
-
-
 def _components(world: World, body: Json, files: list[File]) -> list[Json]:
-    tree = number(copy.deepcopy(body.get("components") or []))
+    tree = number(copied(body.get("components") or []))
     for component in walk(tree):
         _as_answered(component)
     answered: list[Json] = resolve(world, tree, files)

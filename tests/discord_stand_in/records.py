@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import struct
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
 
 
 Json = dict[str, Any]
+
+
+def copied(value: Any) -> Any:
+    """Of JSON, read again: quicker than `copy.deepcopy`."""
+    return json.loads(json.dumps(value))
 
 
 # Refusals
@@ -55,7 +61,7 @@ def unknown_message() -> ApiError:
 MAX_COMPONENTS, MAX_TEXT, MAX_ROWS = 40, 4000, 5
 CLASSIC_KINDS = {1, 2, 3, 5, 6, 7, 8}
 ROW, BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT = 1, 2, 3, 5, 8
-TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE = 10, 11, 12, 13
+TEXT_DISPLAY, GALLERY = 10, 12
 LINK, PREMIUM = 5, 6
 
 
@@ -80,16 +86,9 @@ def number(components: list[Json]) -> list[Json]:
     return components
 
 
-def media_urls(components: Iterable[Json] | None) -> set[str]:
-    urls: set[str] = set()
-    for component in walk(components):
-        if component["type"] == GALLERY:
-            urls |= {item["media"]["url"] for item in component["items"]}
-        elif component["type"] == THUMBNAIL:
-            urls.add(component["media"]["url"])
-        elif component["type"] == FILE:
-            urls.add(component["file"]["url"])
-    return urls
+def shown_media(components: Iterable[Json] | None) -> list[Json]:
+    """The items of all galleries."""
+    return [item for c in walk(components) if c["type"] == GALLERY for item in c["items"]]
 
 
 def emoji_ids(components: Iterable[Json] | None) -> set[str]:
@@ -262,14 +261,8 @@ class Message:
     @property
     def alt_text(self) -> str | None:
         """What a screen reader says of the first picture."""
-        described = (*self._shown_media(), *(file.description for file in self.files))
-        return next((text for text in described if text), None)
-
-    def _shown_media(self) -> list[str | None]:
-        components = list(walk(self.json["components"]))
-        items = [item for c in components if c["type"] == 12 for item in c["items"]]
-        thumbnails = [c for c in components if c["type"] == 11]
-        return [shown.get("description") for shown in (*items, *thumbnails)]
+        shown = (item.get("description") for item in shown_media(self.json["components"]))
+        return next((text for text in (*shown, *(f.description for f in self.files)) if text), None)
 
     def answer(self) -> Json:
         """The message as its author is told of it: with the nonce."""

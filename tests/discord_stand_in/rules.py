@@ -15,8 +15,8 @@ from tests.discord_stand_in.records import (
     check_components,
     emoji_ids,
     invalid_emoji,
-    media_urls,
     refusal,
+    shown_media,
     unknown_channel,
 )
 from tests.discord_stand_in.world import PERMISSIONS
@@ -31,8 +31,8 @@ TOKEN_LIFETIME = 15 * 60.0
 NONCE_WINDOW = 5 * 60.0
 MAX_CONTENT, MAX_ALT_TEXT, MAX_CHOICES, MAX_NONCE = 2000, 1024, 25, 25
 MAX_FILE = 10 * 1024 * 1024  # a server without boosts
-NOT_IN_V2 = ("content", "embeds", "poll", "sticker_ids")
-SUBSTANCE = ("content", "embeds", "components", "poll", "sticker_ids")
+NOT_IN_V2 = ("content", "poll", "sticker_ids")
+SUBSTANCE = ("content", "components", "poll", "sticker_ids")
 ATTACHMENT = "attachment://"
 
 
@@ -40,6 +40,8 @@ def check_message(body: Json, before: Json | None, filenames: set[str]) -> None:
     """`before` is the message being edited; `filenames` is what it will carry afterwards."""
     was_v2 = bool(before and before["flags"] & COMPONENTS_V2)
     v2 = was_v2 or bool((body.get("flags") or 0) & COMPONENTS_V2)
+    if body.get("embeds"):
+        raise bad_form("embeds are not modelled")
     if v2:
         _check_v2(body, {} if was_v2 else before or {})
     _check_lengths(body)
@@ -55,8 +57,8 @@ def _check_v2(body: Json, classic: Json) -> None:
     for field in NOT_IN_V2:
         if body.get(field):
             raise bad_form(f"{field} cannot be used with IS_COMPONENTS_V2")
-    if any(classic.get(field) and field not in body for field in ("content", "embeds")):
-        raise bad_form("turning a message into Components V2 needs content and embeds set to null")
+    if classic.get("content") and "content" not in body:
+        raise bad_form("turning a message into Components V2 needs content set to null")
 
 
 def _check_lengths(body: Json) -> None:
@@ -70,10 +72,7 @@ def _check_lengths(body: Json) -> None:
 
 
 def _check_references(body: Json, filenames: set[str]) -> None:
-    used = media_urls(body.get("components"))
-    for embed in body.get("embeds") or ():
-        used |= {embed[key]["url"] for key in ("image", "thumbnail") if embed.get(key)}
-    for url in used:
+    for url in {item["media"]["url"] for item in shown_media(body.get("components"))}:
         if url.startswith(ATTACHMENT) and url.removeprefix(ATTACHMENT) not in filenames:
             raise bad_form(f"{url} names no attachment of this message ({sorted(filenames)})")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import json
 import re
 from email.utils import formatdate
@@ -13,7 +12,7 @@ from aiohttp import web
 
 from tests.discord_stand_in.endpoints import ROUTES, Request, read_request
 from tests.discord_stand_in.gateway import TOKEN, Gateway
-from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, refusal
+from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, copied, refusal
 from tests.discord_stand_in.world import THREADS
 
 if TYPE_CHECKING:
@@ -180,7 +179,7 @@ class Server:
         except ConnectionResetError:  # the bot died while it spoke: that was no call
             return web.Response(status=400)
         uploaded = [upload.field for upload in request.uploads]
-        body = copy.deepcopy(request.body)
+        body = copied(request.body)
         call = Call(request.method, request.path, body, uploaded, at=self.world.time())
         self.calls.append(call)
         try:
@@ -204,7 +203,7 @@ class Server:
         if request.token != f"Bot {TOKEN}" and not call.path.startswith(WITHOUT_TOKEN):
             raise refusal(401, 0, "401: Unauthorized")
         call.status, reply = await ROUTES.answer(request)
-        call.reply = copy.deepcopy(reply)
+        call.reply = copied(reply)
         if self.spec:
             path = call.path
             call.own_problems = self.spec.check_response(call.method, path, call.status, reply)

@@ -10,6 +10,7 @@ import functools
 import json
 import os
 import re
+from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -94,7 +95,7 @@ class Spec:
         return self._errors(_pointer("paths", template, method.lower(), *steps), body)
 
     def _template(self, method: str, path: str) -> str | None:
-        for template, pattern in self._routes:
+        for template, pattern in self._routes[path.count("/")]:
             if pattern.fullmatch(path) and method.lower() in self._document["paths"][template]:
                 return template
         return None
@@ -121,10 +122,13 @@ class Spec:
         return sorted({f"{e.json_path}: {_words(e)}" for top in tops for e in _leaves(top)})
 
 
-def _routes(document: Json) -> list[tuple[str, re.Pattern[str]]]:
-    """Return the path templates, the most literal first: `@original` before `{message_id}`."""
-    templates = sorted(document["paths"], key=lambda t: (t.count("{"), t))
-    return [(t, re.compile(re.sub(r"\\\{[^}]+\\\}", "[^/]+", re.escape(t)))) for t in templates]
+def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
+    """By how many slashes, the most literal first: `@original` before `{message_id}`."""
+    routes: dict[int, list[tuple[str, re.Pattern[str]]]] = defaultdict(list)
+    for template in sorted(document["paths"], key=lambda t: (t.count("{"), t)):
+        pattern = re.compile(re.sub(r"\\\{[^}]+\\\}", "[^/]+", re.escape(template)))
+        routes[template.count("/")].append((template, pattern))
+    return routes
 
 
 def _pointer(*steps: str) -> str:

@@ -304,17 +304,15 @@ async def test_who_cannot_view_a_channel_sees_nothing_and_cannot_act_there(
         await alice.slash(channel, "board")
 
 
-async def test_threads_and_direct_messages_are_for_their_people(
+async def test_threads_are_for_their_people(
     fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
     alice, bob = fd.person("alice", guild), fd.person("bob", guild)
-    _, direct = await rest.call("POST", "/users/@me/channels", {"recipient_id": alice.id})
     path = f"/channels/{channel['id']}/threads"
     _, private = await rest.call("POST", path, {"name": "duel", "type": 12})
-    await rest.call("PUT", f"/channels/{private['id']}/thread-members/{alice.id}")
-    for place in (direct, private):
-        await rest.post(place, content="Go")
-        assert (len(alice.sees(place)), bob.sees(place)) == (1, [])
+    fd.world.thread_members[private["id"]].add(alice.id)
+    await rest.post(private, content="Go")
+    assert (len(alice.sees(private)), bob.sees(private)) == (1, [])
     _, first = await rest.post(channel, content="Shall we?")
     begun = f"/channels/{channel['id']}/messages/{first['id']}"
     _, thread = await rest.call("POST", f"{begun}/threads", {"name": "duel"})

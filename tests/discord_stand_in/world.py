@@ -77,7 +77,7 @@ def overwritten(channel: Json, user_id: str, base: int) -> int:
 # A server
 
 
-TEXT, DIRECT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, (10, 11, 12), 11, 12
+TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
 GUILD_PRESENCES = 1 << 8
 
 
@@ -255,7 +255,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class World:
-    """`commands` are kept by guild id, the global ones under None; `dms` by user id.
+    """`commands` are kept by guild id, the global ones under None.
 
     `nonces` has the latest message by its author's id and its nonce.
     """
@@ -270,7 +270,6 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Json] = {}
         self.users: dict[str, Json] = {}
-        self.dms: dict[str, str] = {}
         self.messages: dict[str, list[Message]] = {}
         self.nonces: dict[tuple[str, str], Message] = {}
         self.files: dict[str, File] = {}
@@ -332,26 +331,12 @@ class World:
         guild.add_member(self.bot)
         return guild
 
-    def direct_channel(self, user_id: str) -> Json:
-        if user_id not in self.dms:
-            channel: Json = {
-                "id": self.snowflake(),
-                "type": DIRECT,
-                "flags": 0,
-                "last_message_id": None,
-                "recipients": [self.users[user_id]],
-            }
-            self.dms[user_id] = channel["id"]
-            self.channels[channel["id"]] = channel
-        return self.channels[self.dms[user_id]]
-
     def remove_channel(self, channel_id: str) -> Json:
         """Take a channel away, with its threads and everything written there."""
         gone = self.channels.pop(channel_id)
         for message in self.messages.pop(channel_id, ()):
             message.deleted = True
-        if guild := self.guilds.get(gone.get("guild_id", "")):
-            guild.channels.pop(channel_id, None)
+        self.guilds[gone["guild_id"]].channels.pop(channel_id, None)
         for thread in [c for c in self.channels.values() if c.get("parent_id") == channel_id]:
             self.remove_channel(thread["id"])
         return gone
@@ -361,8 +346,6 @@ class World:
         user_id, channel = _id(user), self.channels[channel_id]
         if channel["type"] in THREADS:
             return self.permissions(channel["parent_id"], user_id)
-        if channel["type"] == DIRECT:
-            return ALL_PERMISSIONS if self._speaks_in(channel, user_id) else 0
         if user_id == self.app_id:
             is_here = user_id in self.guilds[channel["guild_id"]].members
             return self.bot_permissions[channel_id] if is_here else 0
@@ -404,9 +387,6 @@ class World:
             return []
         posted = self.messages.get(channel_id, ())
         return [m for m in posted if not m.deleted and m.only_for in (None, user_id)]
-
-    def _speaks_in(self, direct: Json, user_id: str) -> bool:
-        return user_id == self.app_id or any(r["id"] == user_id for r in direct["recipients"])
 
 
 def _id(user: Json | str) -> str:
