@@ -32,8 +32,7 @@ from tests.onitama_core.game.helpers import (
     shadow,
 )
 from tests.patience import PATIENCE
-from tests.sentences.moments import ended
-from tests.sentences.practice import ALICE, COMPUTER, seated
+from tests.sentences.moments import ALICE, COMPUTER, ended, seated
 from tests.sentences.problems import MATCH
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ import os
 import sys
 from itertools import groupby
 
-from tests.sentences.catalogue import catalogue
-from tests.sentences.phone import lines, sentences
+from tests.sentences.catalogue import catalogue, lines, sentences
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What Babel finds in `_()` and `ngettext()`, and what it can't find."""
+"""What Babel finds in `_()` and `ngettext()`, what it can't find, and how it looks on a phone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import east_asian_width
 
 from babel.messages.extract import extract_from_dir
 
@@ -92,3 +94,42 @@ def misfilled(tree: ast.AST) -> Iterator[str]:
                 given = {value.arg for value in values}
                 if texts and named != given:
                     yield f"{node.lineno}: {named ^ given}"
+
+
+# How a sentence looks on a phone
+
+
+COLUMNS: Final = 45
+"""Letters in a line of Discord's on a phone of the usual width."""
+MOST_LINES: Final = 2
+SHOWN: Final = (
+    (re.compile(r"\[([^]]+)]\(https?://[^)]+\)"), r"\1"),
+    (re.compile(r"\{(\w+)\}"), r"\1"),
+    (re.compile(r"^(?:-# |### |## |# |> )", re.MULTILINE), ""),
+    (re.compile(r"\*\*|`"), ""),
+    (re.compile(r"\*(\w[^*]*)\*"), r"\1"),
+)
+"""What Discord makes of what is written; a value is about as long as its name."""
+END: Final = re.compile(r"\n+|(?<=[.!?…])(?:\*\*)? (?=[^a-z])")
+WORD: Final = re.compile(r"[^\W\d_]{2}")
+
+
+def as_shown(text: str) -> str:
+    for written, shown in SHOWN:
+        text = written.sub(shown, text)
+    return text
+
+
+def sentences(text: str) -> list[str]:
+    """What one reads in one breath; a line of its own too."""
+    return [one for one in END.split(text) if WORD.search(one)]
+
+
+def lines(sentence: str) -> int:
+    """As many as it takes on a phone."""
+    return len(wrap(wide(as_shown(sentence)), COLUMNS))
+
+
+def wide(text: str) -> str:
+    """With emoji as wide as two letters."""
+    return "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in text)

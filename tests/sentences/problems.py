@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
@@ -57,17 +58,19 @@ from onitama_core.matches import errors as of_matches
 from onitama_core.store import (
     EVERY_PACE,
     Full,
+    Invitation,
     InvitationStatus,
     Locked,
     NoSuchInvitation,
     NoSuchMatch,
     Person,
+    Place,
     Proposal,
     SharedFilm,
+    Terms,
 )
-from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
-from tests.sentences.moments import MOMENTS
-from tests.sentences.practice import seated
+from tests.cogs.ui.matches import ALICE, BOB, SNOWFLAKE
+from tests.sentences.moments import MOMENTS, seated
 
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
@@ -195,22 +198,35 @@ OF_MATCHES: Final = (
     Locked(),
     Full(),
 )
-TO_ONE, TO_ANYBODY = INVITATIONS["to Bob"], INVITATIONS["to anybody"]
+TOMORROW: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
+ONE: Final = Person(BOB, "Bob")
+TO_ONE: Final = Invitation(
+    id=1,
+    place=Place(SNOWFLAKE, SNOWFLAKE + 1),
+    challenger=Person(ALICE, "Alice"),
+    opponent=ONE,
+    terms=Terms(),
+    rematch_of=None,
+    status=InvitationStatus.OPEN,
+    expires_at=TOMORROW,
+    message_id=SNOWFLAKE + 2,
+)
+TO_ANYBODY: Final = replace(TO_ONE, opponent=None)
 OF_INVITATIONS: Final = (
     NoSuchInvitation(12),
     of_matches.SelfChallenge(),
     of_matches.AlreadyInvited(TO_ONE),
     of_matches.TooManyInvitations([TO_ONE] * 5),
     of_matches.TooManyNamed(10, TOMORROW),
-    *(of_matches.TooManyMatches(BOB, most) for most in (1, 25)),
+    *(of_matches.TooManyMatches(ONE, most) for most in (1, 25)),
     of_matches.NothingRated(),
     here.RatedWithoutPace(),
     *(here.BeginsElsewhere(channel_ids) for channel_ids in ((), (3,), (3, 4))),
     *(of_matches.PaceNotAllowed(some) for some in (EVERY_PACE[1:], EVERY_PACE[3:5])),
-    *(of_people.NotWelcome(BOB), of_people.HasBlocked(BOB)),
+    *(of_people.NotWelcome(ONE), of_people.HasBlocked(ONE)),
     *(of_people.BlocksThemself(), of_people.TooManyBlocked(25)),
-    of_matches.CancelledLately(BOB, TOMORROW),
-    of_matches.RatedLater(BOB, TOMORROW),
+    of_matches.CancelledLately(ONE, TOMORROW),
+    of_matches.RatedLater(ONE, TOMORROW),
     *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),
     of_matches.OfferChanged(TO_ONE),
     of_matches.NotInvited(TO_ANYBODY, is_challenger=True),
@@ -249,7 +265,7 @@ OF_DISCORD: Final = (
     here.NoWatchingHere(),
     here.ChannelGone(),
     *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
-    here.UnseenByOpponent(MATCH, BOB),
+    here.UnseenByOpponent(MATCH, ONE),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )
 PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (

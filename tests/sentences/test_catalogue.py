@@ -17,8 +17,18 @@ from cogs.ui.items import OnitamaItem
 from cogs.ui.messages import Button
 from cogs.ui.refusals import sentence_for
 from rendering.words import language
-from tests.sentences.catalogue import catalogue, made_up, misfilled, places, trees, unmarked
-from tests.sentences.phone import MOST_LINES, as_shown, lines, sentences
+from tests.sentences.catalogue import (
+    MOST_LINES,
+    as_shown,
+    catalogue,
+    lines,
+    made_up,
+    misfilled,
+    places,
+    sentences,
+    trees,
+    unmarked,
+)
 from tests.sentences.problems import PROBLEMS
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from onitama_core.matches import Revealed
 from tests.cogs.ui.nights import match_at
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.positions import HANDS, MET, WIDE
-from tests.sentences.practice import ALICE, COMPUTER
+from tests.sentences.moments import ALICE, COMPUTER
 
 if TYPE_CHECKING:
     from onitama_core.store import Match

@@ -11,8 +11,7 @@ from cogs.match.public_end import Gained, last_post, opened_post
 from cogs.ui.messages import PublicPicture
 from onitama_core.store import Badge, Unrated
 from tests.cogs.ui.matches import ALICE, BOB
-from tests.sentences.moments import MOMENTS
-from tests.sentences.ratings import CHANGES, LOST
+from tests.sentences.moments import CHANGES, LOST, MOMENTS
 
 PICTURE = PublicPicture("board.png", "", b"")
 ENDED = MOMENTS["classic, Red gave up"].updates.public
