@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
-UNANSWERED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+NO_ANSWER: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """Discord, or the way to it, does not say: what discord.py raises for want of an answer."""
 MOST_REMEMBERED: Final = 1000
 REMEMBERED_FOR: Final = 300.0
@@ -165,7 +165,7 @@ class Gate:
             return False
         try:
             return can_see(interaction.user, await self._channels.find(place.channel_id))
-        except (OnitamaError, *UNANSWERED):
+        except (OnitamaError, *NO_ANSWER):
             return False
 
 
@@ -178,7 +178,7 @@ async def is_deleted(client: discord.Client, match: Match) -> bool:
         await channel.fetch_message(match.last_post_id)
     except discord.NotFound as refusal:
         return refusal.code == UNKNOWN_MESSAGE
-    except UNANSWERED:
+    except NO_ANSWER:
         return False
     return False
 

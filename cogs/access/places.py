@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.access.gate import (
-    UNANSWERED,
+    NO_ANSWER,
     Channel,
     can_see,
     missing_permissions,
@@ -146,7 +146,7 @@ async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
         return None
     try:
         await require_may_go_on_here(interaction, match)
-    except (OnitamaError, *UNANSWERED):
+    except (OnitamaError, *NO_ANSWER):
         return Stranded(why, can_go_on_here=False)
     return Stranded(why, can_go_on_here=True)
 
@@ -181,7 +181,7 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | No
         return Unusable.GONE
     except BotLacksPermissions:
         return Unusable.CLOSED
-    except UNANSWERED:
+    except NO_ANSWER:
         return None
     have = own_permissions(channel)
     takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)

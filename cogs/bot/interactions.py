@@ -20,7 +20,7 @@ import discord
 from cogs.access.gate import person
 from cogs.ui import dispatch
 from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE
-from cogs.ui.dispatch import AGAIN, LATE, explain, turns_out
+from cogs.ui.dispatch import AGAIN, LATE, explain, set_result
 from cogs.ui.errors import Stopping, TooMuchAtOnce
 from cogs.ui.items import clicked
 from cogs.ui.send import suggest
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cogs.bot.background import Metrics
     from cogs.bot.clock import DiscordClock
     from cogs.bot.presence import Presence
-    from cogs.ui.dispatch import Visit
+    from cogs.ui.dispatch import InteractionResult
     from onitama_core.people import People
 
     Interaction = discord.Interaction[Any]
@@ -104,7 +104,7 @@ class Entry:
     """An interaction in the log, from when it comes until its task ends."""
 
     interaction: Interaction
-    visit: Visit
+    outcome: InteractionResult
     came_at: float
     waited: float | None = None
     """Seconds until Discord had the first answer."""
@@ -136,7 +136,7 @@ class InteractionFilter:
         After a lost connection Discord delivers again what was missed: nobody expects any more
         that it is carried out.
         """
-        entry = Entry(interaction, dispatch.begin(), self._clock.seconds())
+        entry = Entry(interaction, dispatch.new_result(), self._clock.seconds())
         self._entries.setdefault(interaction.id, entry)  # Discord may deliver it twice
         if task := asyncio.current_task():
             self._answering.add(task)
@@ -173,7 +173,7 @@ class InteractionFilter:
         if age <= DEADLINE and not came_before:
             self._seen.append(interaction.id)
             return False
-        turns_out(AGAIN if came_before else LATE)
+        set_result(AGAIN if came_before else LATE)
         if not came_before:
             self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
         log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
@@ -247,7 +247,7 @@ class InteractionFilter:
     def _leave(self, entry: Entry, task: asyncio.Task[Any]) -> None:
         """Once the task has seen to it."""
         self._answering.discard(task)
-        interaction, result = entry.interaction, entry.visit.result
+        interaction, result = entry.interaction, entry.outcome.result
         if entry in entry.queue:
             entry.queue.remove(entry)
             self._advance(entry.queue)
@@ -259,7 +259,7 @@ class InteractionFilter:
         if result == dispatch.ANSWERED and not interaction.response.is_done():
             result = dispatch.UNANSWERED
         waited = self._clock.seconds() - entry.came_at if entry.waited is None else entry.waited
-        error = "" if entry.visit.error is None else f" error={entry.visit.error}"
+        error = "" if entry.outcome.error is None else f" error={entry.outcome.error}"
         self._metrics.count("interactions", kind_of(interaction), result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',

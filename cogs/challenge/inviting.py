@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import discord
 
-from cogs.access.gate import UNANSWERED, person
+from cogs.access.gate import NO_ANSWER, person
 from cogs.access.places import place_of, require_venue
 from cogs.access.terms import is_rated, likes
 from cogs.bot.client import chosen
@@ -50,7 +50,7 @@ async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[
             await interaction.client.channels.find(waiting.invitation.place.channel_id)
         except ChannelGone:
             await interaction.client.matches.invitations.let_lapse(waiting.invitation.id)
-        except (BotLacksPermissions, *UNANSWERED):
+        except (BotLacksPermissions, *NO_ANSWER):
             raise waiting from None
         else:
             raise
@@ -103,7 +103,7 @@ async def require_opponent_here(interaction: Interaction, match: Match) -> None:
 
 async def require_here(interaction: Interaction, user_id: int) -> None:
     """Raises CannotInvite where Discord says that somebody has left the server."""
-    with suppress(*UNANSWERED):  # as it is when time is up
+    with suppress(*NO_ANSWER):  # as it is when time is up
         async with asyncio.timeout(PATIENCE):
             await find_opponent(interaction, user_id)
 

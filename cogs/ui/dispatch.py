@@ -46,25 +46,27 @@ BROKEN: Final = "broken"
 
 
 @dataclass(slots=True)
-class Visit:
+class InteractionResult:
+    """As the log has it."""
+
     result: str = ANSWERED
     error: str | None = None
     """The id under which the log has what went wrong, which the person is shown too."""
 
 
-_present: ContextVar[Visit | None] = ContextVar("visit", default=None)
+_current: ContextVar[InteractionResult | None] = ContextVar("result", default=None)
 
 
-def begin() -> Visit:
-    """The visit of whoever is answered in the present task."""
-    visit = Visit()
-    _present.set(visit)
-    return visit
+def new_result() -> InteractionResult:
+    """Of what is answered in the present task."""
+    result = InteractionResult()
+    _current.set(result)
+    return result
 
 
-def turns_out(result: str, error: str | None = None) -> None:
-    if (visit := _present.get()) is not None:
-        visit.result, visit.error = result, error
+def set_result(result: str, error: str | None = None) -> None:
+    if (current := _current.get()) is not None:
+        current.result, current.error = result, error
 
 
 log = logging.getLogger(__name__)
@@ -101,29 +103,29 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
-        turns_out(LATE)
+        set_result(LATE)
         return
     # The host could tell by what is in the way where a ninja hides.
-    turns_out("IllegalAction" if isinstance(cause, IllegalAction) else type(cause).__name__)
+    set_result("IllegalAction" if isinstance(cause, IllegalAction) else type(cause).__name__)
     try:
-        await reply_ephemeral(interaction, said_of(problem, cause, interaction.user.id))
+        await reply_ephemeral(interaction, explanation_of(problem, cause, interaction.user.id))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
 
 
-def said_of(problem: BaseException, cause: BaseException, user_id: int) -> PrivateMessage:
+def explanation_of(problem: BaseException, cause: BaseException, user_id: int) -> PrivateMessage:
     """A fault in what would be said of it is a fault too, and leaves nobody without an answer."""
     try:
         if isinstance(problem, NotShown):
             told = counted(report(cause))
         else:
             told = sentence_for(problem) or broken(report(cause))
-        return PrivateMessage(told, buttons=ways_on(problem, user_id))
+        return PrivateMessage(told, buttons=next_buttons(problem, user_id))
     except Exception as fault:  # noqa: BLE001 - it is reported
         return PrivateMessage(broken(report(fault)))
 
 
-def ways_on(problem: BaseException, user_id: int) -> tuple[Button, ...]:
+def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
     """Buttons beside the sentence about a problem, for the person who reads it."""
     match problem:
         case errors.AlreadyInvited(invitation):
@@ -155,7 +157,7 @@ def report(problem: BaseException) -> str:
     """Log a fault, and return the id under which it can be found."""
     fault_id = secrets.token_hex(4)
     log.error("fault %s", fault_id, exc_info=problem)
-    turns_out(BROKEN, fault_id)
+    set_result(BROKEN, fault_id)
     return fault_id
 
 
