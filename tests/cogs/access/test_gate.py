@@ -11,8 +11,8 @@ import discord
 import pytest
 
 from cogs.access.gate import MOST_REMEMBERED, REMEMBERED_FOR, Channels, Gate, own_permissions
-from cogs.access.places import stranded
-from cogs.ui.errors import BotLacksPermissions, ChannelGone
+from cogs.access.places import stranded, what_is_wrong
+from cogs.ui.errors import BotLacksPermissions, ChannelGone, Unusable
 from onitama_core.store import Computer, NoSuchMatch, Place, Terms, Venue
 from tests.cogs.answers import answer
 from tests.cogs.ui.matches import BOB, match_of
@@ -73,6 +73,18 @@ async def test_while_discord_does_not_say_a_match_is_where_it_was(problem: Excep
     asking = looking(MATCH)
     asking.client.channels.find = AsyncMock(side_effect=problem)
     assert await stranded(asking, MATCH) is None
+
+
+@pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
+async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable | None) -> None:
+    asking, channel = looking(MATCH), text_channel(is_seen=False)
+    channel.permissions_for = lambda who: (
+        discord.Permissions(view_channel=False) if who is asking.user else discord.Permissions.all()
+    )
+    asking.channel = channel if is_here else None
+    asking.client.channels.find = AsyncMock(return_value=channel)
+    asking.client.outbox.is_stuck.return_value = False
+    assert await what_is_wrong(asking, MATCH) == why
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:

@@ -201,6 +201,7 @@ def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Clic
         *("o1:past:1:0:", "o1:reveal:1:0:b1", "o1:pick:9:0:1:0:020:1vvv:", "o1:send:0:0:"),
         *("o1:own_theme:0:0:plaid", "o1:set:0:0:music:yes", "o1:pick_setting:0:0:"),
         *(f"o1:history:0:0:{2**63}:any:latest", f"o1:pick_profile:0:0:{2**63}"),
+        f"o1:pick_profile:0:0:{7:020}",
     ],
 )
 def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:

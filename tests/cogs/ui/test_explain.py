@@ -10,11 +10,13 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.ui.dispatch import UNKNOWN_INTERACTION, committed, explain
+from cogs.ui.clicks import Withdraw
+from cogs.ui.dispatch import UNKNOWN_INTERACTION, committed, explain, next_buttons
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
-from onitama_core.matches import OpponentsTurn
+from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchMatch
 from tests.cogs.ui.matches import match_of
+from tests.sentences.problems import TO_ONE
 
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
@@ -54,6 +56,12 @@ async def test_where_a_problem_cannot_be_said_that_is_a_fault(caplog: LogCapture
     assert sentence.startswith("Something broke on my side")
     assert sentence.split("`")[1] in caplog.text
     assert "IndexError" in caplog.text
+
+
+def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
+    several = [replace(TO_ONE, id=number) for number in range(1, 7)]
+    buttons = next_buttons(TooManyInvitations(several), TO_ONE.challenger.user_id)
+    assert [button.click for button in buttons] == [Withdraw(number) for number in range(1, 6)]
 
 
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
