@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -20,12 +19,11 @@ UNDER_WAY: Final = 3.0
 """Seconds that what Discord tells may take to come, if it does not come in vain."""
 
 
-SECONDS_RUNNING: Final[Callable[[], float]] = (
-    partial(time.clock_gettime, time.CLOCK_BOOTTIME)
-    if hasattr(time, "CLOCK_BOOTTIME")
-    else time.monotonic
-)
-"""A clock that nobody sets, and that goes on while a laptop sleeps, where there is one."""
+def seconds_running() -> float:
+    """Of a clock that nobody sets, and that goes on while a laptop sleeps, where there is one."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
 
 
 class Offset(NamedTuple):
@@ -63,7 +61,7 @@ class DiscordClock:
 
     def __init__(
         self,
-        seconds: Callable[[], float] = SECONDS_RUNNING,
+        seconds: Callable[[], float] = seconds_running,
         machine: Callable[[], float] = time.time,
     ) -> None:
         self.seconds = seconds

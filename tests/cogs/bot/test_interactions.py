@@ -212,7 +212,8 @@ class Crowd:
 
     def __init__(self) -> None:
         self.clock = Clock()
-        self.interaction_filter = filter_at(presence(), self.clock)
+        self.there = presence()
+        self.interaction_filter = filter_at(self.there, self.clock)
         self.let_in: list[int] = []
         self.refused: list[int] = []
         self.ends: dict[int, asyncio.Event] = {}
@@ -286,6 +287,7 @@ async def test_of_forty_things_at_once_those_beyond_ten_are_refused_one_after_th
     assert crowd.refused == [one.id for one in forty[most:]]
     said = forty[-1].response.send_message.await_args.args[0]
     assert said == "I'm still busy with what you asked for before. Please try again in a moment."
+    crowd.there.came_in_vain.assert_not_called()
     for one in forty[:most]:
         await crowd.answer(one)
         await crowd.end(one)

@@ -175,6 +175,17 @@ async def test_the_silence_after_which_it_answers_again_was_an_absence(watch: Wa
     assert await watch.noted() == watch.clock().isoformat()
 
 
+@pytest.mark.parametrize(("seconds", "is_owed"), [(6, True), (2, False)])
+async def test_a_clock_that_leaps_tells_of_an_absence_unless_nobody_noticed(
+    watch: Watch, seconds: float, *, is_owed: bool
+) -> None:
+    await watch.start()
+    watch.clock.answered(at(seconds), watch.machine.running)
+    watch.presence.show()
+    await watch.presence.settle()
+    assert (await watch.noted() is not None) is is_owed
+
+
 async def test_a_gateway_that_is_gone_is_not_asked(watch: Watch) -> None:
     await watch.start()
     watch.presence.disconnect()

@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from cogs.bot import background
 from cogs.bot.background import Metrics
+from cogs.outbox import faults
 from cogs.outbox import outbox as module
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.faults import MOST_FAULTS, Fault
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 REFUSED = answer(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
 AWAY = answer(503)
+AN_HOUR = dict.fromkeys(faults.PAUSES, (3600.0, 3600.0))
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -256,7 +258,7 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
 async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.undo()  # pauses of seconds
+    monkeypatch.setattr(faults, "PAUSES", AN_HOUR)
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.discord.fail(REFUSED)
@@ -264,6 +266,18 @@ async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
     table.outbox.retry(HERE.channel_id)
     await until(lambda: table.discord.posts)
     await until(lambda: not table.outbox.refused)
+
+
+async def test_a_look_lets_a_closed_channel_be_tried(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faults, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(faults, "BREATHER", 0.0)
+    await table.play_on(await table.started(), TURNS[0])
+    table.discord.fail(REFUSED)
+    await table.deliver(lambda: table.outbox.refused)
+    table.outbox.hurry(HERE.channel_id)
+    await until(lambda: table.discord.posts)
 
 
 async def test_a_look_asks_discord_for_nothing_after_too_many_refusals(table: OutboxTable) -> None:
