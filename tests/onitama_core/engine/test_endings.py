@@ -265,11 +265,11 @@ def test_a_draw_and_what_is_unknown_stay_so(published: Values) -> None:
 
 
 def test_values_follow_from_each_other_where_many_positions_draw(published: Values) -> None:
-    rng = Random(1)  # noqa: S311 - positions
-    drawn = set(rng.sample(range(positions(MEN)), 2_000_000))
-    values = analyse(PUBLISHED, MEN, drawn)
+    rng, count = Random(1), positions(MEN - 1)  # noqa: S311 - positions
+    drawn = set(rng.sample(range(count), count // 9))
+    values = analyse(PUBLISHED, MEN - 1, drawn)
     changed = 0
-    for place in rng.sample(range(positions(MEN)), 300):
+    for place in rng.sample(range(count), 300):
         state = position_at(place, PUBLISHED_DEAL)
         expected = DRAWN if place in drawn else value_by_turns(state, values)
         assert value_of(state, values) == expected

@@ -47,7 +47,7 @@ def dice(seed: str) -> Random:
 def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Variant) -> None:
     rng = dice("every step")
     phases = set()
-    for _ in range(3):
+    for _ in range(2):
         setup = deal(variant, named_pool(variant, "base"), rng)
         state, minds = new_game(setup), [Mind(setup, player) for player in Player]
         while state.outcome is None:
@@ -85,7 +85,7 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
 def test_as_much_is_solved_wherever_the_own_ninja_stands() -> None:
     """Whether or not it could have won this turn: else the answer's time would tell of that."""
     rng, seen = dice("solved"), set[int]()
-    for _ in range(60):
+    for _ in range(24):
         found = moment(Variant.SHADOW, rng, 4)
         seat = found.state.position.turn
         ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
@@ -145,7 +145,7 @@ def test_after_the_end_a_value_is_what_came_of_it(winner: Player | None) -> None
 def test_a_win_in_one_is_taken() -> None:
     rng = dice("win")
     wins = 0
-    for _ in range(60):
+    for _ in range(24):
         found = moment(Variant.SHADOW, rng, 3)
         player = found.state.position.turn
         winning = [

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.belief import Ninjas
 
-GAMES = {Variant.SHADOW: range(12), Variant.LIGHT: range(2)}
+GAMES = {Variant.SHADOW: range(6), Variant.LIGHT: range(1)}
 
 
 def masks(held: Iterable[Ninjas]) -> set[int]:
@@ -35,13 +35,18 @@ def test_exactly_what_fits_all_that_was_told_is_held_possible(
         for played in random_game(setup, seed):
             mind.told(events_for(played.step.events, seat))
             possible.saw(played)
-            assert masks(mind.belief.other) == possible.others
+            belief, true = mind.belief, played.step.state.secrets.ninjas
+            assert masks(belief.other) == possible.others
+            assert true[seat.opponent] in possible.others
+            assert true[seat] in masks(belief.own)
+            assert sum(belief.other.values()) == pytest.approx(1)
+            assert sum(belief.own.values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("variant", DARK)
 def test_both_seats_hold_the_same(variant: Variant) -> None:
     """What one holds of the other is what the other knows to be held of it."""
-    for seed in range(3):
+    for seed in range(2):
         setup = random_setup(variant, seed)
         red, blue = (Mind(setup, seat) for seat in Player)
         for played in random_game(setup, seed):
@@ -49,17 +54,3 @@ def test_both_seats_hold_the_same(variant: Variant) -> None:
                 mind.told(events_for(played.step.events, seat))
             assert red.belief.own == blue.belief.other
             assert red.belief.other == blue.belief.own
-
-
-@pytest.mark.parametrize("variant", DARK)
-def test_the_truth_is_held_possible_and_all_weights_sum_to_1(variant: Variant) -> None:
-    for seed in range(3):
-        setup = random_setup(variant, seed)
-        mind = Mind(setup, Player.RED)
-        for played in random_game(setup, seed):
-            mind.told(events_for(played.step.events, Player.RED))
-            belief, true = mind.belief, played.step.state.secrets.ninjas
-            assert true[Player.BLUE] in masks(belief.other)
-            assert true[Player.RED] in masks(belief.own)
-            assert sum(belief.other.values()) == pytest.approx(1)
-            assert sum(belief.own.values()) == pytest.approx(1)
