@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -47,16 +46,12 @@ from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
+    from collections.abc import Sequence
 
     from cogs.bot.client import OnitamaBot
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
-
-    Read: TypeAlias = Callable[[PlayerView], Action]
-    """What is typed, as it reads in one match."""
 
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
 A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
@@ -172,40 +167,28 @@ class Turns(Capability):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        """Raises TwoMatches, where one is named in the option and another before the move."""
+        """Of several matches in the one where what is typed can be played.
+
+        Raises TwoMatches, where one is named in the option and another before the move.
+        """
         number, _space, typed = move.strip().partition(" ")
         if not number.startswith("#"):
             number, typed = "", move
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
-        found = await self.find(interaction, match or number or None, partial(read, typed))
-        action = await self.read(interaction, found, typed)
-        await require_place(interaction, found, to_play=True)
-        update = await self.bot.matches.play.play(
-            found.id, interaction.user.id, action, step=None, at=interaction.created_at
-        )
-        with committed():
-            if found.is_private:
-                await show(interaction, found.id)
-                return
-            told = await after_action(interaction, update, action)
-            await reply_ephemeral(interaction, told.message)
-            if told.goes:
-                await dismiss(interaction)
-
-    async def find(self, interaction: Interaction, match: str | None, read: Read) -> Match:
-        """As `my_turn`; of several the one in which what is typed can be played."""
         try:
-            return await my_turn(interaction, match)
+            found = await my_turn(interaction, match or number or None)
         except SeveralMatchesFit as several:
             user_id, matches = interaction.user.id, several.matches
-            fitting = [found for found in matches if await self.can_play(found, user_id, read)]
-            return only(fitting or matches)
+            fitting = [one for one in matches if await self.can_play(one, user_id, typed)]
+            found = only(fitting or matches)
+        action = await self.read(interaction, found, typed)
+        await self.play(interaction, found, action, step=None)
 
-    async def can_play(self, match: Match, user_id: int, read: Read) -> bool:
+    async def can_play(self, match: Match, user_id: int, text: str) -> bool:
         try:
             view = (await self.bot.matches.play.look_as(match.id, user_id)).view
-            return read(view) in view.legal_actions
+            return read(text, view) in view.legal_actions
         except OnitamaError:
             return False
 
@@ -253,7 +236,7 @@ class Turns(Capability):
         if match.is_private:
             is_present = click.step == match.step and not match.is_over
             if is_present and isinstance(choice, clicks.PlayAction):
-                await self.play(interaction, match, choice.action)
+                await self.play(interaction, match, choice.action, match.step)
             elif is_present and isinstance(choice, clicks.TakeBack):
                 await self.take_back(interaction, match)
             else:
@@ -266,7 +249,7 @@ class Turns(Capability):
         elif is_stale or not is_controller(interaction.message):
             await self.open_anew(interaction, click, update)
         elif isinstance(choice, clicks.PlayAction):
-            await self.play(interaction, update.match, choice.action)
+            await self.play(interaction, update.match, choice.action, click.step)
         else:
             await acknowledge(interaction)
             await go_on(interaction, in_match(update), choice=choice)
@@ -282,24 +265,31 @@ class Turns(Capability):
             raise OldButton
         await self.bot.clicks.give(interaction, click)
 
-    async def play(self, interaction: Interaction, match: Match, action: Action) -> None:
+    async def play(
+        self, interaction: Interaction, match: Match, action: Action, step: int | None
+    ) -> None:
+        """`step`: the controller's, which goes on or closes; None where the action is typed."""
+        is_typed = step is None
         await require_place(interaction, match, to_play=True)
         update = await self.bot.matches.play.play(
-            match.id, interaction.user.id, action, match.step, at=interaction.created_at
+            match.id, interaction.user.id, action, step, at=interaction.created_at
         )
         with committed():
             if match.is_private:
                 await show(interaction, match.id)
                 return
-            await acknowledge(interaction)
-            if update.view.legal_actions:
-                await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
-                return
+            if not is_typed:
+                await acknowledge(interaction)
+                if update.view.legal_actions:
+                    await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
+                    return
             told = await after_action(interaction, update, action)
+            if is_typed:
+                await reply_ephemeral(interaction, told.message)
+            elif not told.goes:
+                await close_controller(interaction, told.message)
             if told.goes:
                 await dismiss(interaction)
-            else:
-                await close_controller(interaction, told.message)
 
     async def take_back(self, interaction: Interaction, match: Match) -> None:
         """From a controller, or the answer to what was typed.
@@ -336,13 +326,10 @@ class Turns(Capability):
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The legal actions that fit what is typed so far; of several matches by turns."""
     try:
-        found = await my_turn(interaction, interaction.namespace.match)
+        matches: Sequence[Match] = [await my_turn(interaction, interaction.namespace.match)]
     except SeveralMatchesFit as several:
-        # a move is typed as it is shown, with its match's number
-        numbered = "#{} {}".format
-        moves = [await moves_in(interaction, match, numbered) for match in several.matches]
-    else:
-        moves = [await moves_in(interaction, found, lambda _, move: move)]
+        matches = several.matches
+    moves = [await moves_in(interaction, match, is_alone=len(matches) == 1) for match in matches]
     typed = squeezed(current)
     return [
         app_commands.Choice(name=name, value=text)
@@ -352,15 +339,16 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def moves_in(
-    interaction: Interaction, match: Match, called: Callable[[int, str], str]
+    interaction: Interaction, match: Match, *, is_alone: bool
 ) -> list[tuple[str, str]]:
-    """How each reads and how it is typed."""
+    """How each reads and how it is typed; where others fit too, after the match."""
     try:
         view = (await interaction.client.matches.play.look_as(match.id, interaction.user.id)).view
     except OnitamaError:
         return []
+    before = "" if is_alone else f"#{match.id} "
     return [
-        (called(match.id, words.choice(action, view)), called(match.id, format_action(action)))
+        (f"{before}{words.choice(action, view)}", f"{before}{format_action(action)}")
         for action in view.legal_actions
     ]
 
