@@ -145,15 +145,14 @@ async def connect_briefly(client: discord.Client, shards: int = 1) -> None:
     client._connection.shard_count = shards  # noqa: SLF001 - before it connects nobody else can
     connecting = asyncio.create_task(client.connect(reconnect=False))
     ready = asyncio.create_task(client.wait_until_ready())
-    done, waiting = await asyncio.wait(
+    done, _ = await asyncio.wait(
         {connecting, ready}, timeout=GATEWAY_TIMEOUT, return_when=asyncio.FIRST_COMPLETED
     )
+    ready.cancel()
     if connecting in done:
-        ready.cancel()
         await connecting
-    if ready in waiting:
+    if ready not in done:
         connecting.cancel()
-        ready.cancel()
         raise TimeoutError
 
 

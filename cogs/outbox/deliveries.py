@@ -31,7 +31,6 @@ if TYPE_CHECKING:
         Invitation,
         InvitationPost,
         Match,
-        Post,
         Reader,
         SentBoard,
     )
@@ -57,7 +56,7 @@ GIVEN_UP: Final = Delivered(None)
 
 
 DELIVERIES: Final[dict[PostKind, Deliver[Any]]] = {}
-"""What sends a post of each kind, or changes what it is about."""
+"""What sends a post of each kind but a board, or changes what it is about."""
 
 
 def delivers(*kinds: PostKind) -> Callable[[Deliver[P]], Deliver[P]]:
@@ -66,13 +65,6 @@ def delivers(*kinds: PostKind) -> Callable[[Deliver[P]], Deliver[P]]:
         return deliver
 
     return bind
-
-
-async def deliver(context: DeliveryContext, post: Post, *, is_overtaken: bool) -> Delivered:
-    """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
-    if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
-        return await deliver_board(context, post, is_latest=not is_overtaken)
-    return await DELIVERIES[post.kind](context, post)
 
 
 # Invitations
@@ -107,6 +99,7 @@ async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMe
 
 
 async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest: bool) -> Delivered:
+    """`is_latest`: no newer board of the match waits."""
     update, (overtaking, before, has_moved, warned, pinged) = await context.matches.play.look_at(
         post.match_id,
         lambda reader, match: (

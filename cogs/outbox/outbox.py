@@ -13,11 +13,11 @@ import discord
 
 from cogs.bot.background import PAUSE_AFTER_FAULT, Loop
 from cogs.outbox.channel_queue import ChannelQueue, Subject, subject_of
-from cogs.outbox.deliveries import GIVEN_UP, deliver
+from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, deliver_board
 from cogs.outbox.faults import BY_PEOPLE, IN_THE_POST, MOST_FAULTS, Fault, ServerGone, classify
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
-from onitama_core.store import PostKind
+from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -271,7 +271,10 @@ class Outbox:
         if queue.is_replaced(post):
             return GIVEN_UP
         try:
-            return await deliver(self._context, post, is_overtaken=queue.is_overtaken(post))
+            if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
+                is_latest = not queue.is_overtaken(post)
+                return await deliver_board(self._context, post, is_latest=is_latest)
+            return await DELIVERIES[post.kind](self._context, post)
         except ChannelGone:
             if not await self._is_in_server_of(post):
                 raise ServerGone from None
