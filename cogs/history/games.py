@@ -157,7 +157,7 @@ def past_games(
         "\n".join(lines),
         buttons=() if picked is None else ways_into(picked),
         rows=(ways_on,) if page.has_later or page.has_earlier else (),
-        lists=(OptionList(clicks.PickGame(listing), words.CHOOSE, tuple(options)),),
+        lists=(OptionList(clicks.PickGame(listing), _("Choose a match"), tuple(options)),),
     )
 
 

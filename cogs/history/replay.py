@@ -26,6 +26,7 @@ from cogs.ui.send import (
     reply_ephemeral,
     report_progress,
 )
+from cogs.ui.words import N_
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import NotAPlayer, holds_beliefs
@@ -49,6 +50,9 @@ PROMPTLY: Final = 0.5
 REVIEW_PATIENCE: Final = 1.5
 """Seconds between two words about how far it has come."""
 FIRST_TURN: Final = 1
+FOR_YOU_ALONE: Final = N_("-# Only you see this; its players can share it with the channel.")
+NOWHERE_TO_SHARE: Final = N_("-# Its channel is gone, so nobody else can be shown it there.")
+FOLLOWS: Final = N_("I get ready first, once here. Then I remember what I believed.")
 
 
 class Replays(Capability):
@@ -107,7 +111,7 @@ class Replays(Capability):
             await edit_original(interaction, film(turns, picture, *more))
 
     @on_click(clicks.ShareFilm)
-    async def share(self, interaction: Interaction, _: clicks.ShareFilm, match: Match) -> None:
+    async def share(self, interaction: Interaction, _click: clicks.ShareFilm, match: Match) -> None:
         """To the channel by a player, once; whoever else asks gets it alone.
 
         Drawn in the turn of who shares it, so that the channel waits for nothing.
@@ -117,10 +121,10 @@ class Replays(Capability):
             await sharing.require_shareable(match.id, asker)
             await require_may_post(interaction, match.place)
         except NotAPlayer:
-            await self.show_to_one(interaction, match, words.FOR_YOU_ALONE)
+            await self.show_to_one(interaction, match, _(FOR_YOU_ALONE))
             return
         except ChannelGone:
-            await self.show_to_one(interaction, match, words.NOWHERE_TO_SHARE)
+            await self.show_to_one(interaction, match, _(NOWHERE_TO_SHARE))
             return
         with self.bot.matches.looks.one_of(asker, match.id):
             turns = await self.bot.matches.reveal.every_turn(match.id, MOST_TURNS + 1)
@@ -167,7 +171,7 @@ class Replays(Capability):
     async def heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
         match, engine = revealed.match, self.bot.engine
         if not engine.is_ready():
-            await report_progress(interaction, words.FOLLOWS)
+            await report_progress(interaction, _(FOLLOWS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
         (hider,) = (player for player in Player if match.users(player))
         return heat_of(revealed.view, hider, beliefs[revealed.turn])
@@ -206,7 +210,8 @@ class Replays(Capability):
 
         def reviewing(done: int, total: int) -> None:
             nonlocal told
-            told = words.reviewing(match.id, done, total)
+            sentence = _("Reviewing #{match}: {done} of {total} positions…")
+            told = sentence.format(match=match.id, done=done, total=total)
 
         async def make() -> Review:
             await engine.prepare(Code.SEARCH, getting_ready)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord.utils import format_dt
 
 from cogs.ui.words import (
+    N_,
     length,
     link,
     name_of,
@@ -21,6 +22,8 @@ from onitama_core.game import GameEnded, Player, Termination
 from onitama_core.matches import Grade
 from onitama_core.store import Person
 from rendering import words
+from rendering.words import gettext as _
+from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,20 +34,9 @@ if TYPE_CHECKING:
     from rendering import Heat
 
 
-DEALT: Final = "The cards are dealt."
+DEALT: Final = N_("The cards are dealt.")
 
 # The list of them
-
-CHOOSE: Final = "Choose a match"
-NOTHING: Final = (
-    "You have finished no match here yet. `/onitama challenge` invites somebody, "
-    "`/onitama practice` begins at once."
-)
-NOTHING_OF_OTHERS: Final = "There is no finished match of theirs that you can see here."
-NOTHING_IN: Final = (
-    "No finished match of this kind is here for you to see. "
-    "`/onitama history` without `variant` has all."
-)
 
 
 def above_games(page: GamesPage, viewer_id: int) -> str:
@@ -52,16 +44,24 @@ def above_games(page: GamesPage, viewer_id: int) -> str:
     variant, user_id = page.whose.variant, page.whose.user_id
     of = "" if variant is None else f" · {words.variant_name(variant)}"
     if user_id == viewer_id:
-        return f"**Your finished matches**{of}"
+        return _("**Your finished matches**") + of
     player = page.matches[0].player_of(user_id)
     owner = "" if player is None else name_of(page.matches[0].seats[player])
-    return f"**{owner}'s finished matches that you can see**{of}"
+    return _("**{player}'s finished matches that you can see**").format(player=owner) + of
 
 
 def nothing_finished(page: GamesPage, viewer_id: int) -> str:
     if page.whose.variant is not None:
-        return NOTHING_IN
-    return NOTHING if page.whose.user_id == viewer_id else NOTHING_OF_OTHERS
+        return _(
+            "No finished match of this kind is here for you to see. "
+            "`/onitama history` without `variant` has all."
+        )
+    if page.whose.user_id == viewer_id:
+        return _(
+            "You have finished no match here yet. `/onitama challenge` invites somebody, "
+            "`/onitama practice` begins at once."
+        )
+    return _("There is no finished match of theirs that you can see here.")
 
 
 def game_line(ended: Match, user_id: int) -> str:
@@ -70,57 +70,69 @@ def game_line(ended: Match, user_id: int) -> str:
     return f"{game_option(ended, user_id, is_plain=False)} · {variant} · {when}"
 
 
+DRAWN: Final = (N_("Drawn {how}"), N_("Drawn {how} against {other}"))
+WON: Final = (N_("Won {how}"), N_("Won {how} against {other}"))
+LOST: Final = (N_("Lost {how}"), N_("Lost {how} against {other}"))
+WON_ALONE: Final = (N_("{seat} won {how}"), N_("{seat} won {how} against {other}"))
+"""As in `Won by stone`, and that with somebody else."""
+
+
 def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
     """As in `#12 · Won by stone against Bob`; plain in a list, where nothing is formatted."""
     outcome = ended.outcome
     if outcome is None:
         return f"#{ended.id}"
     if outcome.winner is None:
-        told = "Drawn"
+        forms = DRAWN
     elif ended.is_solo:
-        told = f"{seat(outcome.winner)} won"
+        forms = WON_ALONE
     else:
-        told = "Won" if user_id in ended.users(outcome.winner) else "Lost"
-    told = f"#{ended.id} · {told} {words.how_ended(outcome.termination)}"
+        forms = WON if user_id in ended.users(outcome.winner) else LOST
     others = [ended.seats[one] for one in Player if user_id not in ended.users(one)]
-    if not others:
-        return told
-    if is_plain:
-        return f"{told} against {plain_name(others[0])}"
-    bold = "**" if isinstance(others[0], Person) else ""
-    return f"{told} against {bold}{name_of(others[0])}{bold}"
+    other = ""
+    if others:
+        other = plain_name(others[0]) if is_plain else name_of(others[0])
+        if not is_plain and isinstance(others[0], Person):
+            other = f"**{other}**"
+    told = _(forms[bool(others)]).format(
+        seat="" if outcome.winner is None else seat(outcome.winner),
+        how=words.how_ended(outcome.termination),
+        other=other,
+    )
+    return numbered(ended.id, told)
 
 
 def exported(match: Match) -> str:
     if match.is_over:
-        return numbered(match.id, "the whole match as a text file.")
-    if match.setup.variant.has_secrets:
-        return numbered(match.id, "so far, as you may know it. All of it comes after the end.")
-    return numbered(match.id, "so far, as a text file.")
+        told = _("the whole match as a text file.")
+    elif match.setup.variant.has_secrets:
+        told = _("so far, as you may know it. All of it comes after the end.")
+    else:
+        told = _("so far, as a text file.")
+    return numbered(match.id, told)
 
 
 # One of them, turn by turn
 
 LATER: Final = {
-    True: "-# As everybody saw it. What is hidden and the film come after the end.",
-    False: "-# The film comes after the end.",
+    True: N_("-# As everybody saw it. What is hidden and the film come after the end."),
+    False: N_("-# The film comes after the end."),
 }
 """By whether anything is hidden."""
-FOR_YOU_ALONE: Final = "-# Only you see this; its players can share it with the channel."
-NOWHERE_TO_SHARE: Final = "-# Its channel is gone, so nobody else can be shown it there."
 
 
 def heading(shown: Revealed | Past) -> str:
     if shown.turn == 0:
-        return numbered(shown.match.id, "**The start**")
-    return numbered(shown.match.id, f"**Turn {shown.turn}** of {shown.turns}")
+        return numbered(shown.match.id, _("**The start**"))
+    told = _("**Turn {turn}** of {turns}").format(turn=shown.turn, turns=shown.turns)
+    return numbered(shown.match.id, told)
 
 
 def story(revealed: Revealed) -> Iterator[str]:
     """As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`."""
     match, view = revealed.match, revealed.view
     if not view.deeds:
-        yield DEALT
+        yield _(DEALT)
     yield from words.by_player(view, names(match).short)
     if view.public.outcome is not None:
         yield how_it_ended(match, view, view.public.outcome)
@@ -137,22 +149,24 @@ def hidden_until_now(end: Revealed) -> str:
     match, told = end.match, []
     for player, squares in zip(Player, end.view.hidden, strict=True):
         if squares:
-            ninjas = "ninja" if len(squares) == 1 else "ninjas"
+            ninjas = ngettext(
+                "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)
+            )
             where = words.listed_squares(squares)
-            told.append(f"{names(match).short(player)}'s {ninjas} on {where}")
+            told.append(ninjas.format(player=names(match).short(player), squares=where))
     if told:
-        return f"Hidden until now: {words.listed(told)}."
+        return _("Hidden until now: {ninjas}.").format(ninjas=words.listed(told))
     if match.outcome is not None and match.outcome.termination is Termination.NINJAS:
         return ""
-    return "No ninja was hiding at the end."
+    return _("No ninja was hiding at the end.")
 
 
 def story_so_far(past: Past) -> Iterator[str]:
     match = past.match
     told = list(words.story(past.events, match.setup.variant, names(match)))
-    yield from told or [DEALT]
+    yield from told or [_(DEALT)]
     if not match.is_over:
-        yield LATER[match.setup.variant.has_secrets]
+        yield _(LATER[match.setup.variant.has_secrets])
 
 
 # Its film
@@ -163,30 +177,29 @@ def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
     match = last.match
     yield numbered(match.id, f"{seats(match)} · {length(last.turns)}")
     if last.turns > most_turns:
-        yield f"The film shows the last {most_turns}."
+        yield _("The film shows the last {turns}.").format(turns=most_turns)
     if match.outcome is not None:
         yield how_it_ended(match, last.view, match.outcome)
 
 
 def shared_by(match: Match, player: Player) -> str:
-    return f"-# Shared by {names(match).short(player)}."
+    return _("-# Shared by {player}.").format(player=names(match).short(player))
 
 
 def shared(match: Match, message_id: int | None) -> str:
     """To who shared it; `message_id`: once it is posted."""
     if message_id is None:
-        return f"I'll post the film of #{match.id} as soon as Discord lets me."
-    return f"You shared #{match.id}: [here is its film]({link(match.place, message_id)})."
+        told = _("I'll post the film of #{match} as soon as Discord lets me.")
+        return told.format(match=match.id)
+    told = _("You shared #{match}: [here is its film]({film}).")
+    return told.format(match=match.id, film=link(match.place, message_id))
 
 
 def drawing(turns: int, most_turns: int) -> str:
-    return f"Drawing {length(min(turns, most_turns))}…"
+    return _("Drawing {turns}…").format(turns=length(min(turns, most_turns)))
 
 
 # What the computer believed
-
-LEGEND: Final = f"-# In per cent; {words.BARELY} is less than one. Framed: the truth."
-FOLLOWS: Final = "I get ready first, once here. Then I remember what I believed."
 
 
 def believed(match: Match, heat: Heat | None) -> Iterator[str]:
@@ -195,31 +208,40 @@ def believed(match: Match, heat: Heat | None) -> Iterator[str]:
     Below what was played in the turn; `heat` is None where no ninja hid at its end.
     """
     if heat is None:
-        yield "💭 Nothing hid from me then."
+        yield _("💭 Nothing hid from me then.")
         return
-    ninjas = "ninja" if len(heat.true) == 1 else "ninjas"
-    told = f"💭 I expected {who(match, heat.hider)}'s {ninjas} on {words.expected(heat)}."
+    told = ngettext(
+        "💭 I expected {player}'s ninja on {squares}.",
+        "💭 I expected {player}'s ninjas on {squares}.",
+        len(heat.true),
+    ).format(player=who(match, heat.hider), squares=words.expected(heat))
     others = words.also_possible(heat)
     yield f"{told}{f' {others}.' if others else ''} {words.truth(heat)}."
-    yield LEGEND
+    legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
+    yield legend.format(barely=words.BARELY)
 
 
 # Its review
 
-DECIDED: Final = "**What decided it**"
-EVEN_HANDED: Final = "No turn cost much: well played, both."
 GRADES: Final = {
-    Grade.GOOD_FIND: ("good find", "good finds"),
-    Grade.SLIP: ("slip", "slips"),
-    Grade.MISTAKE: ("mistake", "mistakes"),
-    Grade.BLUNDER: ("blunder", "blunders"),
-    Grade.MISSED_WIN: ("missed win", "missed wins"),
+    Grade.GOOD_FIND: N_("good find"),
+    Grade.SLIP: N_("slip"),
+    Grade.MISTAKE: N_("mistake"),
+    Grade.BLUNDER: N_("blunder"),
+    Grade.MISSED_WIN: N_("missed win"),
 }
-"""Of one, and of several."""
 
 
-def reviewing(match_id: int, done: int, positions: int) -> str:
-    return f"Reviewing #{match_id}: {done} of {positions} positions…"
+def counted(grade: Grade, number: int) -> str:
+    """As in `2 slips`."""
+    told = {
+        Grade.GOOD_FIND: ngettext("{number} good find", "{number} good finds", number),
+        Grade.SLIP: ngettext("{number} slip", "{number} slips", number),
+        Grade.MISTAKE: ngettext("{number} mistake", "{number} mistakes", number),
+        Grade.BLUNDER: ngettext("{number} blunder", "{number} blunders", number),
+        Grade.MISSED_WIN: ngettext("{number} missed win", "{number} missed wins", number),
+    }
+    return told[grade].format(number=number)
 
 
 def above_chart(review: Review) -> Iterator[str]:
@@ -228,33 +250,48 @@ def above_chart(review: Review) -> Iterator[str]:
     yield numbered(match.id, f"{seats(match)} · {length(len(review.turns))}")
     for player in Player:
         if (accuracy := review.accuracy[player]) is not None:
-            counts = [(review.count(player, grade), *GRADES[grade]) for grade in Grade]
-            told = ", ".join(f"{n} {one if n == 1 else several}" for n, one, several in counts if n)
-            yield f"{named(player)}: accuracy **{accuracy:.0f}%**{f' · {told}' if told else ''}"
-    yield DECIDED if review.deciding else EVEN_HANDED
+            told = _("{player}: accuracy **{accuracy}%**")
+            line = told.format(player=named(player), accuracy=f"{accuracy:.0f}")
+            counts = [(grade, review.count(player, grade)) for grade in Grade]
+            grades = ", ".join(counted(grade, number) for grade, number in counts if number)
+            yield f"{line} · {grades}" if grades else line
+    if review.deciding:
+        yield _("**What decided it**")
+    else:
+        yield _("No turn cost much: well played, both.")
     for turn in review.deciding:
-        chances = f"{turn.before:.0%} → {turn.after:.0%}"
-        yield f"Turn {turn.number} · {named(turn.player)}: {grade_of(turn)}, {chances}"
+        yield _("Turn {turn} · {player}: {grade}, {before} → {after}").format(
+            turn=turn.number,
+            player=named(turn.player),
+            grade=grade_of(turn),
+            before=f"{turn.before:.0%}",
+            after=f"{turn.after:.0%}",
+        )
 
 
 def grade_of(turn: ReviewedTurn) -> str:
-    return "" if turn.grade is None else GRADES[turn.grade][0]
+    return "" if turn.grade is None else _(GRADES[turn.grade])
 
 
 def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
     """`view`: at the start of the turn."""
-    mover, chances = names(match).short(turn.player), f"{turn.before:.0%} to {turn.after:.0%}"
-    played = words.whole_turn(turn.played, view.spirit)
-    told = f"**Turn {turn.number}** · {mover}: {played}, a **{grade_of(turn)}**."
+    told = _("**Turn {turn}** · {player}: {played}, a **{grade}**.").format(
+        turn=turn.number,
+        player=names(match).short(turn.player),
+        played=words.whole_turn(turn.played, view.spirit),
+        grade=grade_of(turn),
+    )
     yield numbered(match.id, told)
-    yield f"{words.side(turn.player)}'s chance to win fell from {chances}."
+    fell = _("{side}'s chance to win fell from {before} to {after}.")
+    before, after = f"{turn.before:.0%}", f"{turn.after:.0%}"
+    yield fell.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
         yield words.speaks_against(turn.faults, turn.player)
-    yield f"Better: {words.whole_turn(turn.best, view.spirit)}."
+    yield _("Better: {turn}.").format(turn=words.whole_turn(turn.best, view.spirit))
     if turn.merits:
         yield words.speaks_for(turn.merits, turn.player)
 
 
 def review_of(match: Match) -> str:
     """What its pictures' alt text begins with."""
-    return f"Review of match #{match.id}"
+    return _("Review of match #{match}").format(match=match.id)

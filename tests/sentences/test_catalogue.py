@@ -51,7 +51,6 @@ FOR_HOSTS: Final = ("cogs/bot/", "cogs/upkeep/")
 NO_WORDS: Final = {"Invalid emoji", "invalid emoji"}
 """What Discord says."""
 NOT_YET: Final = {
-    *("cogs/history/games.py", "cogs/history/words.py"),
     *("rendering/words/alt_text.py", "rendering/words/explaining.py", "rendering/words/names.py"),
     *("rendering/words/refusals.py", "rendering/words/turns.py"),
 }

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.history.replay import Replays
-from cogs.history.words import FOLLOWS
+from cogs.history.replay import FOLLOWS, Replays
 from onitama_core.game import SQUARES, Player
 from tests.cogs.history.test_belief import SHOWN
 from tests.cogs.history.test_replay import Asker
