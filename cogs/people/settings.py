@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from cogs.bot.client import Capability, Interaction, command
 from cogs.people.words import LOOKS
@@ -29,46 +29,26 @@ from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from cogs.bot.client import OnitamaBot
     from onitama_core.matches import AtStake, Taken
     from onitama_core.store import Preferences
 
 
-class OwnSetting(NamedTuple):
-    """Something that may be in two ways, in the order in which they are offered."""
-
-    name: str
-    """The field of a person's preferences."""
-    labels: Mapping[bool, str]
-    said: Mapping[bool, str]
-
-
-OWN_SETTINGS: Final[Mapping[type[clicks.Switch], OwnSetting]] = {
-    clicks.ChoosePings: OwnSetting(
-        "pings",
-        {True: N_("Mine: ping me"), False: N_("Mine: no pings")},
-        {
-            True: N_("Posts that wait for you **ping** you."),
-            False: N_("Posts name you **without a ping**."),
-        },
-    ),
-    clicks.ChooseLists: OwnSetting(
-        "as_lists",
-        {False: N_("Mine: board"), True: N_("Mine: lists")},
-        {
-            True: N_("You play with **lists**, which read well aloud."),
-            False: N_("You play on a **board** to tap."),
-        },
-    ),
-    clicks.ChooseOwnRated: OwnSetting(
-        "rated",
-        {True: N_("Mine: rated"), False: N_("Mine: unrated")},
-        {
-            True: N_("Your challenges are **rated**, unless they say otherwise."),
-            False: N_("Your challenges are **not rated**, unless they say otherwise."),
-        },
+PINGS: Final = {
+    True: (N_("Mine: ping me"), N_("Posts that wait for you **ping** you.")),
+    False: (N_("Mine: no pings"), N_("Posts name you **without a ping**.")),
+}
+LISTS: Final = {
+    False: (N_("Mine: board"), N_("You play on a **board** to tap.")),
+    True: (N_("Mine: lists"), N_("You play with **lists**, which read well aloud.")),
+}
+RATED: Final = {
+    True: (N_("Mine: rated"), N_("Your challenges are **rated**, unless they say otherwise.")),
+    False: (
+        N_("Mine: unrated"),
+        N_("Your challenges are **not rated**, unless they say otherwise."),
     ),
 }
 CHALLENGERS: Final = {
@@ -82,7 +62,13 @@ CHALLENGERS: Final = {
         N_("**Nobody** may challenge you; you can still challenge others."),
     ),
 }
-"""In a list, and what is said of who has chosen them."""
+"""What is offered, in its order, and what is said once it is chosen."""
+SWITCHES: Final[Mapping[type[clicks.Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
+    clicks.ChoosePings: ("pings", PINGS),
+    clicks.ChooseLists: ("as_lists", LISTS),
+    clicks.ChooseOwnRated: ("rated", RATED),
+}
+"""The field of a person's preferences, and its two ways."""
 
 
 class PersonalSettings(Capability):
@@ -102,16 +88,13 @@ class PersonalSettings(Capability):
     async def turn_back(self, interaction: Interaction, _: clicks.ShowSettings) -> None:
         await self.show_again(interaction)
 
-    @on_click(clicks.ChooseOwnTheme)
-    async def choose_theme(self, interaction: Interaction, click: clicks.ChooseOwnTheme) -> None:
-        await self.change_theme(interaction, click.theme)
-
-    @on_click(clicks.PickOwnTheme)
-    async def pick_theme(self, interaction: Interaction, _: clicks.PickOwnTheme) -> None:
-        offered = {**{theme: theme for theme in THEMES}, clicks.AS_THE_SERVER: None}
-        await self.change_theme(interaction, the_one_of(interaction, offered))
-
-    async def change_theme(self, interaction: Interaction, theme: str | None) -> None:
+    @on_click(clicks.ChooseOwnTheme, clicks.PickOwnTheme)
+    async def choose_theme(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+        if isinstance(click, clicks.ChooseOwnTheme):
+            theme = click.theme
+        else:
+            offered = {**{theme: theme for theme in THEMES}, clicks.AS_THE_SERVER: None}
+            theme = the_one_of(interaction, offered)
         await self.bot.people.choose_theme(interaction.user.id, theme)
         await self.show_again(interaction)
 
@@ -152,20 +135,17 @@ class PersonalSettings(Capability):
         chosen = await self.bot.people.preferences_of(interaction.user.id)
         await edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
 
-    @on_click(*OWN_SETTINGS)
-    async def switch(self, interaction: Interaction, click: clicks.Switch) -> None:
-        name = OWN_SETTINGS[type(click)].name
-        await self.change(interaction, partial(replace, **{name: click.is_on}))
-
-    @on_click(clicks.PickChallengers)
-    async def pick_challengers(self, interaction: Interaction, _: clicks.PickChallengers) -> None:
-        who = the_one_of(interaction, {who.value: who for who in Challengers})
-        await self.change(interaction, partial(replace, challenged_by=who))
-
-    async def change(
-        self, interaction: Interaction, change: Callable[[Preferences], Preferences]
-    ) -> None:
-        await self.bot.people.change_preferences_of(interaction.user.id, change)
+    @on_click(*SWITCHES, clicks.PickChallengers)
+    async def choose(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+        change: dict[str, Any]
+        if isinstance(click, clicks.Switch):
+            name, _ways = SWITCHES[type(click)]
+            change = {name: click.is_on}
+        else:
+            who = the_one_of(interaction, {who.value: who for who in Challengers})
+            change = {"challenged_by": who}
+        own = interaction.user.id
+        await self.bot.people.change_preferences_of(own, partial(replace, **change))
         with committed():
             await self.show_personal(interaction, clicks.ShowPersonal())
 
@@ -227,24 +207,17 @@ class PersonalSettings(Capability):
         await edit_page(interaction, _("Nothing is erased: all stays as it is."))
 
 
-LONGEST: Final = 80
+LONGEST_NAME: Final = 80
 """Characters of a name in a list that has more to say."""
 
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
-    lines = [_("**Yours, in every server**")]
-    rows = list[list[Button]]()
-    for click, setting in OWN_SETTINGS.items():
-        now = getattr(chosen, setting.name)
-        lines.append(_(setting.said[now]))
-        rows.append(
-            [
-                Button(click(is_on), f"✓ {_(label)}", style=Style.primary)
-                if is_on == now
-                else Button(click(is_on), _(label))
-                for is_on, label in setting.labels.items()
-            ]
-        )
+    lines, rows = [_("**Yours, in every server**")], list[tuple[Button, ...]]()
+    for click, (name, ways) in SWITCHES.items():
+        now = getattr(chosen, name)
+        lines.append(_(ways[now][1]))
+        labelled = {click(is_on): _(label) for is_on, (label, _said) in ways.items()}
+        rows.append(choice(labelled, click(now)))
     lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
     challengers = tuple(
         Option(who.value, _(label), is_chosen=who is chosen.challenged_by)
@@ -256,7 +229,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         lines.append(told.format(people=words.listed([*map(mention, blocked)])))
         unblock = _("Unblock {person}")
         options = tuple(
-            Option(str(one.user_id), unblock.format(person=plain_name(one)[:LONGEST]))
+            Option(str(one.user_id), unblock.format(person=plain_name(one)[:LONGEST_NAME]))
             for one in blocked
         )
         lists.append(OptionList(clicks.PickToUnblock(), _("Unblock somebody"), options))
@@ -269,6 +242,14 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         rows=((*pings, *as_lists), (*rated, back)),
         lists=tuple(lists),
         selections=(PeopleList(clicks.PickToBlock(), _("Block somebody")),),
+    )
+
+
+def choice(labelled: Mapping[clicks.Switch, str], now: clicks.Switch) -> tuple[Button, ...]:
+    """A row of buttons of which one stands for what holds."""
+    return tuple(
+        Button(click, f"✓ {label}", style=Style.primary) if click == now else Button(click, label)
+        for click, label in labelled.items()
     )
 
 
@@ -313,7 +294,6 @@ def privacy_page(address: str | None) -> PrivateMessage:
 
 
 def exported(taken: Taken) -> str:
-    """Where there is more than a message holds, with that."""
     told = _("This is what I keep of you, in every server. Nobody else sees it.")
     if not taken.is_cut:
         return told
@@ -324,20 +304,14 @@ def exported(taken: Taken) -> str:
 def erasing(at_stake: AtStake) -> PrivateMessage:
     """What it does, before it is done."""
     lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
-    ends = []
-    if number := at_stake.matches:
-        ends.append(
-            ngettext(
-                "{number} open match is given up", "{number} open matches are given up", number
-            ).format(number=number)
-        )
-    if number := at_stake.invitations:
-        ends.append(
-            ngettext(
-                "{number} open invitation ends", "{number} open invitations end", number
-            ).format(number=number)
-        )
-    if ends:
+    matches, invitations = at_stake.matches, at_stake.invitations
+    given_up = ngettext(
+        "{number} open match is given up", "{number} open matches are given up", matches
+    ).format(number=matches)
+    end = ngettext(
+        "{number} open invitation ends", "{number} open invitations end", invitations
+    ).format(number=invitations)
+    if ends := [told for told, number in ((given_up, matches), (end, invitations)) if number]:
         lines.append(f"{words.listed(ends)}.")
     lines.append(
         _(
