@@ -17,7 +17,15 @@ from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.items import MOST_CHOSEN, chosen_values
-from cogs.ui.messages import Button, ChannelList, Option, OptionList, PrivateMessage, Style
+from cogs.ui.messages import (
+    PRESSED,
+    Button,
+    ChannelList,
+    Option,
+    OptionList,
+    PrivateMessage,
+    choice,
+)
 from cogs.ui.send import acknowledge, edit_page
 from cogs.ui.terms import OPTIONS, POOL_NAMES
 from cogs.ui.words import N_, channels, pace_in_words
@@ -29,11 +37,10 @@ from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cogs.bot.client import OnitamaBot
     from cogs.ui.messages import Picture
-    from onitama_core.store import Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +64,6 @@ class Setting:
     """What holds; None where another setting's sentence tells it."""
 
 
-YES_OR_NO: Final[dict[object, str]] = {True: "yes", False: "no"}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonSetting(Setting):
     """A row of buttons, one for each value."""
@@ -69,6 +73,9 @@ class ButtonSetting(Setting):
     def values(self, _: ServerChoices) -> Mapping[str, Any]:
         """By how they are written in a click."""
         return {YES_OR_NO.get(value, str(value)): value for value in self.labels}
+
+
+YES_OR_NO: Final[dict[object, str]] = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,12 +124,6 @@ def offered(term: Term, value: str) -> tuple[str, str]:
     return _(label), _(below)
 
 
-def usual_pace(pace: Pace) -> tuple[str, str]:
-    """In a list below which another one names paces too."""
-    usually = _("Usually {pace}").format(pace=pace_in_words(pace))
-    return usually, offered(Term.PACE, name_of(pace))[1]
-
-
 WHAT_COUNTS: Final = {
     (True, True): N_("Matches here **may be rated**."),
     (True, False): N_("Matches here **may be rated**, and there is **no leaderboard**."),
@@ -131,11 +132,7 @@ WHAT_COUNTS: Final = {
 }
 """By whether they are rated, and whether there is a leaderboard."""
 NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
-
-
-def numbers(chosen: ServerChoices) -> set[int]:
-    """A few up to the limit, and the one that holds."""
-    return {*(one for one in NUMBERS if one < chosen.limit), chosen.most, chosen.limit}
+"""Of open matches: offered up to the limit, with what holds."""
 
 
 def at_most(number: int) -> tuple[str, None]:
@@ -159,26 +156,16 @@ def where_it_begins(chosen: ServerChoices) -> str:
     return _("Matches begin in {channels}.").format(channels=channels(chosen.channels))
 
 
-def where_it_is_played(chosen: ServerChoices) -> str:
-    if chosen.settings.in_threads:
-        return _(
-            "Matches here are played in **threads** of their own, unless the challenge says "
-            "otherwise."
-        )
-    return _("Matches here are played in the **channel**, unless the challenge says otherwise.")
-
-
-def which_boards_stay(chosen: ServerChoices) -> str:
-    if chosen.settings.one_board:
-        return _("**One board** a match: each new one turns the last into a line of text.")
-    return _("**All boards** of a match stay in the channel.")
-
-
-def how_boards_look(chosen: ServerChoices) -> str:
-    look = _(LOOKS[chosen.settings.theme or DEFAULT_THEME])
-    return _("This server's boards: {look}.").format(look=look)
-
-
+WHERE_IT_IS_PLAYED: Final = {
+    True: N_(
+        "Matches here are played in **threads** of their own, unless the challenge says otherwise."
+    ),
+    False: N_("Matches here are played in the **channel**, unless the challenge says otherwise."),
+}
+WHICH_BOARDS_STAY: Final = {
+    True: N_("**One board** a match: each new one turns the last into a line of text."),
+    False: N_("**All boards** of a match stay in the channel."),
+}
 SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "variant": ListSetting(
         page=ServerPage.GAME,
@@ -197,7 +184,10 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.TIME,
         placeholder=N_("The usual pace"),
         values=lambda _: PACES,
-        option=usual_pace,
+        option=lambda pace: (
+            _("Usually {pace}").format(pace=pace_in_words(pace)),
+            offered(Term.PACE, name_of(pace))[1],
+        ),
         shown=lambda chosen: chosen.settings.paces,
         change=GuildSettings.usually,
         said=how_much_time,
@@ -223,7 +213,9 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         placeholder=N_("How many open matches a person may have"),
         values=lambda chosen: {str(number): number for number in range(1, chosen.limit + 1)},
         option=at_most,
-        shown=numbers,
+        shown=lambda chosen: (
+            {*(one for one in NUMBERS if one < chosen.limit), chosen.most, chosen.limit}
+        ),
         said=how_many,
     ),
     "channels": ChannelSetting(
@@ -234,17 +226,19 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "in_threads": ButtonSetting(
         page=ServerPage.PLACE,
         labels={False: N_("In the channel"), True: N_("In threads")},
-        said=where_it_is_played,
+        said=lambda chosen: _(WHERE_IT_IS_PLAYED[chosen.settings.in_threads]),
     ),
     "one_board": ButtonSetting(
         page=ServerPage.PLACE,
         labels={False: N_("All boards"), True: N_("One board")},
-        said=which_boards_stay,
+        said=lambda chosen: _(WHICH_BOARDS_STAY[chosen.settings.one_board]),
     ),
     "theme": ButtonSetting(
         page=ServerPage.PLACE,
         labels={"shrine": N_("Boards: Shrine"), "night": N_("Boards: Night")},
-        said=how_boards_look,
+        said=lambda chosen: _("This server's boards: {look}.").format(
+            look=_(LOOKS[chosen.settings.theme or DEFAULT_THEME])
+        ),
     ),
 }
 """By their fields, in the order in which they are told of."""
@@ -262,8 +256,6 @@ PAGES: Final = {
 """What stands on the buttons that lead to them, and above them."""
 MOST_ROWS: Final = 5
 """Of lists and of buttons, with those that lead to the pages; settings share a row beyond."""
-PRESSED: Final = {True: Style.primary, False: Style.secondary}
-"""By whether a button stands for what holds."""
 
 
 def told(page: ServerPage, chosen: ServerChoices) -> str:
@@ -283,15 +275,14 @@ def server_page(
     page: ServerPage, chosen: ServerChoices, sample: Picture | None = None
 ) -> PrivateMessage:
     """For people with Manage Server; `sample`: how its boards look."""
-    rows: list[tuple[Button, ...]] = []
-    lists: list[OptionList] = []
-    selections: list[ChannelList] = []
+    rows, lists = list[tuple[Button, ...]](), list[OptionList]()
+    selections = list[ChannelList]()
     for name, setting in SETTINGS.items():
         match setting:
             case _ if setting.page is not page:
                 continue
             case ButtonSetting():
-                rows.append(tuple(buttons(name, setting, chosen)))
+                rows.append(buttons(name, setting, chosen))
             case ListSetting():
                 lists.append(option_list(name, setting, chosen))
             case ChannelSetting():
@@ -313,15 +304,12 @@ def server_page(
     )
 
 
-def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> Iterator[Button]:
+def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> tuple[Button, ...]:
     now = getattr(chosen.settings, name)
-    for written, value in setting.values(chosen).items():
-        label = _(setting.labels[value])
-        yield Button(
-            clicks.ChooseForServer(name, written),
-            f"✓ {label}" if value == now else label,
-            style=PRESSED[value == now],
-        )
+    return choice(
+        (clicks.ChooseForServer(name, written), _(setting.labels[value]), value == now)
+        for written, value in setting.values(chosen).items()
+    )
 
 
 def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> OptionList:
@@ -346,17 +334,13 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> Optio
 
 
 class ServerSettings(Capability):
-    @on_click(clicks.ShowServer)
-    async def show(self, interaction: Interaction, click: clicks.ShowServer) -> None:
-        """Raises NeedsManageServer but for what everybody reads; so do all the others."""
-        if click.part is not ServerPage.ALL:
+    @on_click(clicks.ShowServer, clicks.ShowHouseRules)
+    async def show(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+        """Raises NeedsManageServer but for what everybody reads; so does `choose`."""
+        page = click.part if isinstance(click, clicks.ShowServer) else ServerPage.TIME
+        if page is not ServerPage.ALL:
             require_manager(interaction)
-        await self.show_page(interaction, click.part)
-
-    @on_click(clicks.ShowHouseRules)
-    async def show_time(self, interaction: Interaction, _: clicks.ShowHouseRules) -> None:
-        require_manager(interaction)
-        await self.show_page(interaction, ServerPage.TIME)
+        await self.show_page(interaction, page)
 
     @on_click(clicks.ChooseForServer, clicks.PickForServer)
     async def choose(self, interaction: Interaction, click: clicks.SettingClick) -> None:
@@ -415,13 +399,9 @@ def value_of(
     """At least one. Raises OldButton for what is not offered."""
     values = setting.values(chosen)
     takes_several = isinstance(setting, ListSetting) and setting.takes_several
-    if not picked or not all(one in values for one in picked):
+    if not (picked and values.keys() >= {*picked} and (takes_several or len(picked) == 1)):
         raise OldButton
-    if takes_several:
-        return [values[one] for one in picked]
-    if len(picked) > 1:
-        raise OldButton
-    return values[picked[0]]
+    return [values[one] for one in picked] if takes_several else values[picked[0]]
 
 
 def channels_of(interaction: Interaction, picked: Sequence[str]) -> tuple[int, ...]:

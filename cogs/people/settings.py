@@ -20,6 +20,7 @@ from cogs.ui.messages import (
     PeopleList,
     PrivateMessage,
     Style,
+    choice,
 )
 from cogs.ui.send import acknowledge, defer, edit_original, edit_page, reply_ephemeral
 from cogs.ui.words import N_, mention, plain_name
@@ -216,8 +217,9 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     for click, (name, ways) in SWITCHES.items():
         now = getattr(chosen, name)
         lines.append(_(ways[now][1]))
-        labelled = {click(is_on): _(label) for is_on, (label, _said) in ways.items()}
-        rows.append(choice(labelled, click(now)))
+        rows.append(
+            choice((click(is_on), _(label), is_on == now) for is_on, (label, _said) in ways.items())
+        )
     lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
     challengers = tuple(
         Option(who.value, _(label), is_chosen=who is chosen.challenged_by)
@@ -242,14 +244,6 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         rows=((*pings, *as_lists), (*rated, back)),
         lists=tuple(lists),
         selections=(PeopleList(clicks.PickToBlock(), _("Block somebody")),),
-    )
-
-
-def choice(labelled: Mapping[clicks.Switch, str], now: clicks.Switch) -> tuple[Button, ...]:
-    """A row of buttons of which one stands for what holds."""
-    return tuple(
-        Button(click, f"✓ {label}", style=Style.primary) if click == now else Button(click, label)
-        for click, label in labelled.items()
     )
 
 

@@ -12,7 +12,7 @@ import discord
 from rendering import THEMES, Emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from cogs.ui.clicks import Click
 
@@ -55,6 +55,18 @@ class Button:
     emoji: str | None = None
     style: Style = Style.secondary
     is_disabled: bool = False
+
+
+PRESSED: Final[Mapping[bool, Style]] = {True: Style.primary, False: Style.secondary}
+"""By whether a button stands for what holds."""
+
+
+def choice(ways: Iterable[tuple[Click, str, bool]]) -> tuple[Button, ...]:
+    """A row of buttons, each with its label and whether it stands for what holds."""
+    return tuple(
+        Button(click, f"✓ {label}" if holds else label, style=PRESSED[holds])
+        for click, label, holds in ways
+    )
 
 
 @dataclass(frozen=True, slots=True)
