@@ -22,7 +22,7 @@ from cogs.ui.send import acknowledge, defer, edit_original, edit_page
 from cogs.ui.words import N_, listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.matches import Whose
-from onitama_core.people import Asked, Favourites, Ranking, Score
+from onitama_core.people import Favourites, Ranking, Score
 from onitama_core.store import Person, Result, Span
 from rendering import Course, Mark, words
 from rendering.words import gettext as _
@@ -74,8 +74,8 @@ class ProfileCommand(Capability):
     ) -> PrivateMessage:
         """With those alone of the last games that the reader may see."""
         guild_id = interaction.guild_id or 0
-        asked = Asked(guild_id, person, interaction.user.id, variant)
-        profile = await self.bot.people.profile(asked)
+        reader_id = interaction.user.id
+        profile = await self.bot.people.profile(guild_id, person, reader_id, variant)
         picture = await course_picture(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.sees, interaction)
@@ -85,9 +85,10 @@ class ProfileCommand(Capability):
 
 async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture | None:
     """None where no rated game is known."""
-    course = course_of(profile)
-    if course is None:
+    if profile.rating is None or not profile.course:
         return None
+    marks = tuple(Mark(one.rating, one.deviation, one.is_provisional) for one in profile.course)
+    course = Course(marks, profile.rating.games)
     alt_text, png = await renderer.chart(course)
     told = _("{person}'s rating in {variant}. {chart}").format(
         person=plain_name(profile.person),
@@ -95,13 +96,6 @@ async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture |
         chart=alt_text,
     )
     return Picture(f"onitama-rating-{profile.variant.value}-{course.games}.png", told, png)
-
-
-def course_of(profile: Profile) -> Course | None:
-    if profile.rating is None or not profile.course:
-        return None
-    marks = tuple(Mark(one.rating, one.deviation, one.is_provisional) for one in profile.course)
-    return Course(marks, profile.rating.games)
 
 
 def profile_page(
@@ -114,7 +108,7 @@ def profile_page(
         listing([*lines(profile), *last_games(profile, last)]),
         picture,
         buttons=tuple(nav_buttons(profile, last)),
-        lists=tuple(variant_list(profile)),
+        lists=(variant_list(profile),) if len(profile.variants) > 1 else (),
     )
 
 
@@ -129,20 +123,18 @@ def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
         yield Button(clicks.ShowRanks(ranking), _("Leaderboard"))
 
 
-def variant_list(profile: Profile) -> Iterator[OptionList]:
-    """Where there is a choice."""
-    if len(profile.variants) > 1:
-        rated = {one.variant: f" {rating(one.rating)}" for one in profile.ratings}
-        options = tuple(
-            Option(
-                variant.value,
-                words.variant_name(variant) + rated.get(variant, ""),
-                is_chosen=variant is profile.variant,
-            )
-            for variant in profile.variants
+def variant_list(profile: Profile) -> OptionList:
+    rated = {one.variant: f" {rating(one.rating)}" for one in profile.ratings}
+    options = tuple(
+        Option(
+            variant.value,
+            words.variant_name(variant) + rated.get(variant, ""),
+            is_chosen=variant is profile.variant,
         )
-        click = clicks.PickProfile(profile.person.user_id)
-        yield OptionList(click, _("Another way to play"), options)
+        for variant in profile.variants
+    )
+    click = clicks.PickProfile(profile.person.user_id)
+    return OptionList(click, _("Another way to play"), options)
 
 
 # -- what it says, line by line --
@@ -151,10 +143,9 @@ def variant_list(profile: Profile) -> Iterator[OptionList]:
 def nothing(profile: Profile) -> Iterator[str]:
     """Of who has played nothing that counts."""
     if not profile.is_own:
-        other = _(
+        yield _(
             "{person} has finished no match here yet. `/onitama challenge` asks for the first."
-        )
-        yield other.format(person=opening_name(profile.person))
+        ).format(person=opening_name(profile.person))
         return
     yield _(
         "You have finished no match against anybody here yet. "

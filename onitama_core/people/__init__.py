@@ -15,7 +15,6 @@ from onitama_core.people.people import People
 from onitama_core.people.results import count_result
 from onitama_core.people.standing import (
     LEAST_GAMES,
-    Asked,
     Favourites,
     Leaderboard,
     Opponent,
@@ -28,7 +27,6 @@ from onitama_core.people.standing import (
 __all__ = [
     "LEAST_GAMES",
     "MOST_BLOCKED",
-    "Asked",
     "BlocksThemself",
     "Favourites",
     "HasBlocked",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from onitama_core.game import Variant
-    from onitama_core.people.standing import Asked, Leaderboard, Profile, Ranking, Statistics
+    from onitama_core.people.standing import Leaderboard, Profile, Ranking, Statistics
     from onitama_core.store import Clock, GuildSettings, Person, Preferences, Store, Transaction
 
 MOST_NAMES: Final = 10_000
@@ -105,8 +105,12 @@ class People:
 
     # -- how they stand --
 
-    async def profile(self, asked: Asked) -> Profile:
-        return await self._store.read(lambda reader: profile_of(asked, reader))
+    async def profile(
+        self, guild_id: int, person: Person, reader_id: int, variant: Variant | None = None
+    ) -> Profile:
+        return await self._store.read(
+            lambda reader: profile_of(reader, guild_id, person, reader_id, variant)
+        )
 
     async def leaderboard(
         self, guild_id: int, reader_id: int, asked: Ranking

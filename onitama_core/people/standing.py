@@ -190,37 +190,34 @@ MOST_GAMES: Final = 50
 MOST_FAVOURITES: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    guild_id: int
-    person: Person
-    """Without a name: the one that the server knows."""
-    reader_id: int
-    """Who is to read it."""
-    variant: Variant | None = None
-    """None: the one most played."""
+def profile_of(
+    reader: Reader, guild_id: int, person: Person, reader_id: int, variant: Variant | None = None
+) -> Profile:
+    """For one reader; of a person without a name it has the one that the server knows.
 
-    @property
-    def is_own(self) -> bool:
-        return self.person.user_id == self.reader_id
-
-
-def profile_of(asked: Asked, reader: Reader) -> Profile:
-    guild_id, user_id = asked.guild_id, asked.person.user_id
-    record = tuple(reader.record_of(guild_id, user_id))
-    variant = asked.variant or next(iter(played(record)), Variant.CLASSIC)
-    settings = reader.settings_in(guild_id)
-    shows_ratings = asked.is_own or settings.leaderboard
+    `variant`: None for the one most played.
+    """
+    user_id, is_own = person.user_id, person.user_id == reader_id
+    record, settings = tuple(reader.record_of(guild_id, user_id)), reader.settings_in(guild_id)
+    variant = variant or next(iter(played(record)), Variant.CLASSIC)
+    shows_ratings = is_own or settings.leaderboard
+    company: Company
+    if is_own:
+        most = reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)
+        others = (Opponent(known(reader, guild_id, one.user_id), one.tally) for one in most)
+        company = Favourites(tuple(others))
+    else:
+        company = Score(reader.score_between(guild_id, reader_id, user_id))
     return Profile(
-        person=asked.person if asked.person.name else known(reader, guild_id, user_id),
+        person=person if person.name else known(reader, guild_id, user_id),
         variant=variant,
         ratings=tuple(reader.ratings_of(user_id, guild_id)) if shows_ratings else (),
-        course=course_of(asked, variant, reader) if shows_ratings else (),
+        course=course_of(reader, guild_id, user_id, variant) if shows_ratings else (),
         record=record,
         cards=tuple(reader.cards_of(guild_id, user_id)),
         streak=reader.streak_of(guild_id, user_id),
         badges=tuple(reader.badges_of(guild_id, user_id)),
-        company=company_of(asked, reader),
+        company=company,
         settings=settings,
     )
 
@@ -230,21 +227,11 @@ def known(reader: Reader, guild_id: int, user_id: int) -> Person:
     return Person(user_id, reader.name_in(guild_id, user_id) or "")
 
 
-def course_of(asked: Asked, variant: Variant, reader: Reader) -> tuple[Rating, ...]:
+def course_of(reader: Reader, guild_id: int, user_id: int, variant: Variant) -> tuple[Rating, ...]:
     """From before the first of the latest games."""
-    changes = reader.rating_course(asked.person.user_id, asked.guild_id, variant, MOST_GAMES + 1)
+    changes = reader.rating_course(user_id, guild_id, variant, MOST_GAMES + 1)
     ratings = tuple(change.rating for change in changes)
     return ratings if len(ratings) > MOST_GAMES else (Rating(), *ratings) if ratings else ()
-
-
-def company_of(asked: Asked, reader: Reader) -> Company:
-    guild_id, user_id = asked.guild_id, asked.person.user_id
-    if not asked.is_own:
-        return Score(reader.score_between(guild_id, asked.reader_id, user_id))
-    most = reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)
-    return Favourites(
-        tuple(Opponent(known(reader, guild_id, one.user_id), one.tally) for one in most)
-    )
 
 
 LEAST_GAMES: Final = 10

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import CARDS, Player, Termination, Variant
 from onitama_core.matches import Whose
 from onitama_core.matches.looking import PastGames
-from onitama_core.people import Asked, People, Ranking
+from onitama_core.people import People, Ranking
 from onitama_core.store import EPOCH, Finished, FinishedSide, Person, Result, Span, share_store
 from tests.benchmarks.measuring import at_most
 from tests.benchmarks.pairs import copy
@@ -85,8 +85,8 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
 
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        asked = Asked(guild_id, Person(user_id, ""), BOB.user_id)
-        return await people.profile(asked), await past.latest(whose, LAST_GAMES, everybody)
+        profile = await people.profile(guild_id, Person(user_id, ""), BOB.user_id)
+        return profile, await past.latest(whose, LAST_GAMES, everybody)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.people import LEAST_GAMES, Asked, Favourites, People, Score, standing
+from onitama_core.people import LEAST_GAMES, Favourites, People, Score, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import CardSum, Person, Rating, Tally
 from tests.cogs.ui.profiles import NOTHING, OTHERS, OWN, YOUNG
@@ -24,9 +24,8 @@ async def profile(
     table: Table, person: Person, reader: Person | None = None, variant: Variant | None = None
 ) -> Profile:
     reader_id = (reader or person).user_id
-    return await People(table.store, table.clock).profile(
-        Asked(HERE.guild_id, person, reader_id, variant)
-    )
+    people = People(table.store, table.clock)
+    return await people.profile(HERE.guild_id, person, reader_id, variant)
 
 
 async def test_who_has_played_nothing_has_nothing(table: Table) -> None:
