@@ -175,13 +175,13 @@ class Learning(Capability):
             raise OldCommand
         await self.open(interaction, book.at(page))
 
-    @on_click(clicks.ShowRules)
-    async def show_rules(self, interaction: Interaction, _: clicks.ShowRules, match: Match) -> None:
-        await self.open(interaction, open_for(match))
-
-    @on_click(clicks.ShowCards)
-    async def show_cards(self, interaction: Interaction, _: clicks.ShowCards, match: Match) -> None:
-        await self.open(interaction, open_for(match).at(Page.CARDS))
+    @on_click(clicks.ShowRules, clicks.ShowCards)
+    async def show_rules(
+        self, interaction: Interaction, click: clicks.MatchClick, match: Match
+    ) -> None:
+        book = open_for(match)
+        is_of_cards = isinstance(click, clicks.ShowCards)
+        await self.open(interaction, book.at(Page.CARDS) if is_of_cards else book)
 
     @on_click(clicks.ShowTerms)
     async def show_terms(
@@ -194,18 +194,15 @@ class Learning(Capability):
     async def open(self, interaction: Interaction, book: Book) -> None:
         await reply_ephemeral(interaction, await self.page(interaction, book))
 
-    @on_click(clicks.OpenPage)
-    async def open_page(self, interaction: Interaction, click: clicks.OpenPage) -> None:
-        await self.turn_to(interaction, click.book)
+    @on_click(clicks.OpenPage, clicks.PickPage)
+    async def turn_to(self, interaction: Interaction, click: clicks.BookClick) -> None:
+        """Raises OldButton for what the list doesn't offer.
 
-    @on_click(clicks.PickPage)
-    async def pick_page(self, interaction: Interaction, click: clicks.PickPage) -> None:
-        """Raises OldButton for what the list doesn't offer."""
-        pages = {page.value: page for page in click.book.pages}
-        await self.turn_to(interaction, click.book.at(the_one_of(interaction, pages)))
-
-    async def turn_to(self, interaction: Interaction, book: Book) -> None:
-        """A page's first picture takes a while, so the click is acknowledged before it."""
+        A page's first picture takes a while, so the click is acknowledged before it.
+        """
+        book = click.book
+        if isinstance(click, clicks.PickPage):
+            book = book.at(the_one_of(interaction, {page.value: page for page in book.pages}))
         await acknowledge(interaction)
         await edit_page(interaction, await self.page(interaction, book))
 
@@ -241,23 +238,23 @@ class Learning(Capability):
     @on_click(clicks.LessonStep)
     async def step(self, interaction: Interaction, click: clicks.LessonStep) -> None:
         now = reach(click.number, click.done)
+        then, choice = arriving(now), None
         if isinstance(click.choice, clicks.PlayAction):
             after = attempt(now, click.choice.action)
             then = replace(now, told=(after,)) if isinstance(after, str) else arriving(after)
-            await self.go_to(interaction, then)
         elif isinstance(click.choice, clicks.TakeBack):
-            await self.go_to(interaction, back(now))
+            then = back(now)
         elif is_controller(interaction.message):
-            await acknowledge(interaction)
-            await go_on(interaction, learner_seat(now), choice=click.choice)
-        else:
-            await self.go_to(interaction, arriving(now))
+            then, choice = now, click.choice
+        await self.go_to(interaction, then, choice)
 
-    async def go_to(self, interaction: Interaction, now: InLesson) -> None:
+    async def go_to(
+        self, interaction: Interaction, now: InLesson, choice: clicks.Choice | None = None
+    ) -> None:
         """In the clicked lesson; a forged click can name another message."""
         if is_controller(interaction.message):
             await acknowledge(interaction)
-            await go_on(interaction, learner_seat(now))
+            await go_on(interaction, learner_seat(now), choice=choice)
         else:
             await open_controller(interaction, learner_seat(now))
 

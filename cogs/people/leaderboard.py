@@ -68,16 +68,13 @@ class LeaderboardCommand(Capability):
         span = Span.ALWAYS if period is None else chosen(Span, period)
         await reply_ephemeral(interaction, await self.page(interaction, Ranking(shown, span)))
 
-    @on_click(clicks.ShowRanks)
-    async def turn(self, interaction: Interaction, click: clicks.ShowRanks) -> None:
-        """Raises NoLeaderboard."""
-        await edit_page(interaction, await self.page(interaction, click.ranking))
-
-    @on_click(clicks.PickRanks)
-    async def choose(self, interaction: Interaction, click: clicks.PickRanks) -> None:
+    @on_click(clicks.ShowRanks, clicks.PickRanks)
+    async def turn(self, interaction: Interaction, click: clicks.RankingClick) -> None:
         """Raises OldButton for what no list offers, or NoLeaderboard."""
-        other = the_one_of(interaction, other_rankings(click.ranking))
-        await edit_page(interaction, await self.page(interaction, other))
+        ranking = click.ranking
+        if isinstance(click, clicks.PickRanks):
+            ranking = the_one_of(interaction, other_rankings(ranking))
+        await edit_page(interaction, await self.page(interaction, ranking))
 
     async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
         guild_id, reader_id = interaction.guild_id or 0, interaction.user.id
@@ -86,18 +83,13 @@ class LeaderboardCommand(Capability):
             raise NoLeaderboard
         return leaderboard_page(board)
 
-    @on_click(clicks.ShowStatistics)
-    async def show_statistics(self, interaction: Interaction, click: clicks.ShowStatistics) -> None:
-        await self.turn_to_statistics(interaction, click.variant)
-
-    @on_click(clicks.PickStatistics)
-    async def choose_statistics(self, interaction: Interaction, _: clicks.PickStatistics) -> None:
-        """Raises OldButton for what the list doesn't offer."""
-        variants = {variant.value: variant for variant in Variant}
-        await self.turn_to_statistics(interaction, the_one_of(interaction, variants))
-
-    async def turn_to_statistics(self, interaction: Interaction, variant: Variant | None) -> None:
-        """None: what is played most here. The picture has many parts."""
+    @on_click(clicks.ShowStatistics, clicks.PickStatistics)
+    async def show_statistics(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+        """Raises OldButton for what the list doesn't offer. The picture has many parts."""
+        if isinstance(click, clicks.ShowStatistics):
+            variant = click.variant  # None: what is played most here
+        else:
+            variant = the_one_of(interaction, {one.value: one for one in Variant})
         await defer_page(interaction)
         guild_id = interaction.guild_id or 0
         found = await self.bot.people.statistics(guild_id, variant)
@@ -237,12 +229,13 @@ def statistics_page(
 
 def nothing_played(shown: Variant | None) -> str:
     if shown is None:
-        nothing = _("No match between two people has been played here so far.")
-    else:
-        told = _("No match of {variant} has been played here so far.")
-        nothing = told.format(variant=words.variant_name(shown))
-    begin = _("`/onitama challenge` begins the first.")
-    return f"{nothing} {begin}"
+        return _(
+            "No match between two people has been played here so far. "
+            "`/onitama challenge` begins the first."
+        )
+    return _(
+        "No match of {variant} has been played here so far. `/onitama challenge` begins the first."
+    ).format(variant=words.variant_name(shown))
 
 
 def above_statistics(found: Statistics) -> Iterator[str]:
