@@ -83,6 +83,7 @@ class Leaf:
 
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+HANDS: Final = OPENING.partition(" r ")[2]
 ROUND: Final = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
 BREEZE: Final = "1sm1s/2s2/3W1/1S3/S1M1S r rhinoceros,tiger crab,spider mantis"
 SHADOWED: Final = Setup(
@@ -119,7 +120,7 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
             "Blue's."
         ),
         N_("Both masters have stepped forward, off their temples."),
-        Illustration("ss1ss/2m2/5/2M2/SS1SS r crab,tiger crane,monkey dragon"),
+        Illustration(f"ss1ss/2m2/5/2M2/SS1SS r {HANDS}"),
     ),
     Page.DEAL: Leaf(
         N_("The five cards"),
@@ -152,11 +153,7 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
             "A pawn stays on the board and never lands on your own pawns."
         ),
         N_("From b2 Red's left card leads to the diamonds, its right card to the rings."),
-        Illustration(
-            "ssmss/5/5/1S3/S1MSS r crab,tiger crane,monkey dragon",
-            viewer=Player.RED,
-            tapped=Square.B2,
-        ),
+        Illustration(f"ssmss/5/5/1S3/S1MSS r {HANDS}", viewer=Player.RED, tapped=Square.B2),
     ),
     Page.EXCHANGE: Leaf(
         N_("Cards change hands"),
@@ -194,7 +191,7 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
             "Students win nothing there."
         ),
         N_("Red's master went two forward with Tiger, onto Blue's temple."),
-        Illustration("s3s/1m3/2M2/3s1/S3S r crab,tiger crane,monkey dragon", "tiger:c3c5"),
+        Illustration(f"s3s/1m3/2M2/3s1/S3S r {HANDS}", "tiger:c3c5"),
     ),
     Page.PASSING: Leaf(
         N_("When nothing can move"),
@@ -230,11 +227,7 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
             "turn the page."
         ),
         N_("Red tapped d2: that student could take the one on d4."),
-        Illustration(
-            "ssm1s/3s1/5/3S1/SSM1S r crab,tiger crane,monkey dragon",
-            viewer=Player.RED,
-            tapped=Square.D2,
-        ),
+        Illustration(f"ssm1s/3s1/5/3S1/SSM1S r {HANDS}", viewer=Player.RED, tapped=Square.D2),
     ),
     Page.SPIRIT: Leaf(
         N_("Way of the Wind: the Spirit"),
@@ -428,7 +421,7 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
             "In Light, Red's master also takes a ninja that hides on c5, and wins."
         ),
         N_("Red's master took Blue's on Blue's temple: Stone, and Stream as well."),
-        Illustration("s1m1s/2M2/3s1/5/S3S r crab,tiger crane,monkey dragon", "crab:c4c5"),
+        Illustration(f"s1m1s/2M2/3s1/5/S3S r {HANDS}", "crab:c4c5"),
     ),
     Page.TYPING: Leaf(
         N_("Typing your moves"),

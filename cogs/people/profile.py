@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.people import Profile
-    from onitama_core.store import CardSum, Match, RatingHeld, Tally
+    from onitama_core.store import CardSum, Match, Tally
 
 
 MOST_SHOWN: Final = 4
@@ -104,8 +104,12 @@ def profile_page(
     """`last`: the latest of their games among those that the reader may see."""
     if not profile.record:
         return PrivateMessage("\n".join(nothing(profile)))
+    told = [*lines(profile)]
+    if last:
+        told.append(_("**Last games**") if profile.is_own else _("**Last games that you can see**"))
+        told += [game_line(match, profile.person.user_id) for match in last]
     return PrivateMessage(
-        listing([*lines(profile), *last_games(profile, last)]),
+        listing(told),
         picture,
         buttons=tuple(nav_buttons(profile, last)),
         lists=(variant_list(profile),) if len(profile.variants) > 1 else (),
@@ -158,7 +162,16 @@ def nothing(profile: Profile) -> Iterator[str]:
 def lines(profile: Profile) -> Iterator[str]:
     yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
     if profile.rating is not None:
-        yield rated(profile.rating)
+        its, rated_games = profile.rating.rating, profile.rating.games
+        yield ngettext(
+            "Rating **{rating}**, {certainty}, after {games} rated game.",
+            "Rating **{rating}**, {certainty}, after {games} rated games.",
+            rated_games,
+        ).format(
+            rating=rating(its),
+            certainty=words.certainty(its.deviation, is_provisional=its.is_provisional),
+            games=rated_games,
+        )
     elif profile.is_own and profile.settings.rated:
         way = _(
             "A rated match of {variant}, with a pace, gives you a rating: "
@@ -170,25 +183,11 @@ def lines(profile: Profile) -> Iterator[str]:
     if wins := profile.wins():
         ways = ", ".join(f"{games} {words.how_ended(way)}" for way, games in wins)
         yield _("Won {ways}.").format(ways=ways)
-    of_all = [*other_ratings(profile), *at_cards(profile), *in_a_row(profile), *company(profile)]
+    of_all = [*in_all_variants(profile)]
     if of_all and len(profile.variants) > 1:
         yield _("**In all variants**")
     yield from of_all
     yield from (badge(earned.badge) for earned in profile.badges)
-
-
-def rated(found: RatingHeld) -> str:
-    """As in `Rating **1512**, give or take 62, after 34 rated games`."""
-    its = found.rating
-    return ngettext(
-        "Rating **{rating}**, {certainty}, after {games} rated game.",
-        "Rating **{rating}**, {certainty}, after {games} rated games.",
-        found.games,
-    ).format(
-        rating=rating(its),
-        certainty=words.certainty(its.deviation, is_provisional=its.is_provisional),
-        games=found.games,
-    )
 
 
 def record(profile: Profile) -> str:
@@ -211,8 +210,7 @@ def briefly(tally: Tally) -> str:
     return "\N{NON-BREAKING HYPHEN}".join(map(str, (tally.wins, tally.draws, tally.losses)))
 
 
-def other_ratings(profile: Profile) -> Iterator[str]:
-    """As in `Also rated: 1662? in Way of the Wind`: a provisional one never ends the sentence."""
+def in_all_variants(profile: Profile) -> Iterator[str]:
     others = [
         _("{rating} in {variant}").format(
             rating=rating(one.rating), variant=words.variant_name(one.variant)
@@ -220,15 +218,19 @@ def other_ratings(profile: Profile) -> Iterator[str]:
         for one in profile.ratings
         if one.variant is not profile.variant
     ]
-    if others:
+    if others:  # a provisional one, with its mark, never ends the sentence
         yield _("Also rated: {ratings}.").format(ratings=", ".join(others))
-
-
-def at_cards(profile: Profile) -> Iterator[str]:
-    """Of those that somebody began with."""
-    if found := profile.extremes():
-        told = _("Begins best with {best}, worst with {worst}.")
-        yield told.format(best=share(found.best), worst=share(found.worst))
+    if extremes := profile.extremes():
+        best, worst = map(share, extremes)
+        yield _("Begins best with {best}, worst with {worst}.").format(best=best, worst=worst)
+    yield from in_a_row(profile)
+    match profile.company:
+        case Favourites(opponents) if opponents:
+            told = [f"{name_of(one.person)} ({briefly(one.tally)})" for one in opponents]
+            yield _("Most often against {opponents}.").format(opponents=words.listed(told))
+        case Score(tally) if tally.games:
+            score = _("You against {person}: {record}.")
+            yield score.format(person=name_of(profile.person), record=in_words(tally))
 
 
 def share(card: CardSum) -> str:
@@ -269,23 +271,6 @@ def in_a_row(profile: Profile) -> Iterator[str]:
         yield told.format(games=streak.games, longest=streak.longest)
     elif streak.longest >= SHORT:
         yield _("{longest} won in a row at best.").format(longest=streak.longest)
-
-
-def company(profile: Profile) -> Iterator[str]:
-    """As in `Most often against Bob (7-1-4)`."""
-    match profile.company:
-        case Favourites(opponents) if opponents:
-            told = [f"{name_of(one.person)} ({briefly(one.tally)})" for one in opponents]
-            yield _("Most often against {opponents}.").format(opponents=words.listed(told))
-        case Score(tally) if tally.games:
-            score = _("You against {person}: {record}.")
-            yield score.format(person=name_of(profile.person), record=in_words(tally))
-
-
-def last_games(profile: Profile, ended: Sequence[Match]) -> Iterator[str]:
-    if ended:
-        yield _("**Last games**") if profile.is_own else _("**Last games that you can see**")
-        yield from (game_line(match, profile.person.user_id) for match in ended)
 
 
 async def setup(bot: OnitamaBot) -> None:

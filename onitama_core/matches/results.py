@@ -102,7 +102,7 @@ def settle_unread(transaction: Transaction, match_id: int) -> None:
 
 def count_unread(transaction: Transaction, match_id: int) -> None:
     transaction.keep_counted(match_id)
-    ratings.leave_unrated(transaction, match_id)
+    transaction.keep_unrated(match_id, Unrated.UNREADABLE)
 
 
 MOST_AT_ONCE: Final = 500

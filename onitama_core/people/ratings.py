@@ -26,11 +26,6 @@ MOST_A_DAY: Final = 6
 A_DAY: Final = timedelta(days=1)
 
 
-def why_unrated(reader: Reader, match: Match) -> Unrated | None:
-    """The first reason that there is; `match` is over."""
-    return next((why for why, holds in RULES.items() if holds(reader, match)), None)
-
-
 def rated_again(reader: Reader, user_id: int, now: datetime) -> datetime | None:
     """When somebody who was erased may play a rated match again; None: at once."""
     erased_at = reader.erased_at(user_id)
@@ -54,23 +49,19 @@ RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
     Unrated.TOO_SHORT: lambda _, match: not match.has_begun,
     Unrated.TOO_OFTEN: is_too_often,
 }
+"""Why a match that is over is not rated; the first that holds is told."""
 
 
 def rate(transaction: Transaction, match: Match) -> None:
     """A match that is over, once: of what was not to be rated nothing is kept."""
     if not match.terms.is_rated:
         return
-    why = why_unrated(transaction, match)
+    why = next((why for why, holds in RULES.items() if holds(transaction, match)), None)
     if why is None:
         for change in changes_by(transaction, match):
             transaction.keep_rating_change(change)
     else:
         transaction.keep_unrated(match.id, why)
-
-
-def leave_unrated(transaction: Transaction, match_id: int) -> None:
-    """What went wrong in it is nobody's fault: its log can't be replayed."""
-    transaction.keep_unrated(match_id, Unrated.UNREADABLE)
 
 
 def changes_by(reader: Reader, match: Match) -> list[RatingChange]:

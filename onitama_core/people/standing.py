@@ -107,11 +107,6 @@ class Score:
 Company: TypeAlias = Favourites | Score
 
 
-class Extremes(NamedTuple):
-    best: CardSum
-    worst: CardSum
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     person: Person
@@ -162,13 +157,13 @@ class Profile:
                 ways[one.termination] += one.games
         return ways.most_common()
 
-    def extremes(self) -> Extremes | None:
+    def extremes(self) -> tuple[CardSum, CardSum] | None:
         """Of cards begun with often enough, the best and the worst; None if they are level."""
         known = [card for card in self.cards if card.tally.games >= ENOUGH_GAMES]
         ordered = sorted(known, key=lambda card: (card.tally.share, card.tally.games))
         if not ordered or ordered[0].tally.share == ordered[-1].tally.share:
             return None
-        return Extremes(ordered[-1], ordered[0])
+        return ordered[-1], ordered[0]
 
 
 def played(record: Iterable[RecordSum]) -> tuple[Variant, ...]:

@@ -121,9 +121,7 @@ def test_the_most_played_variant_comes_first() -> None:
 
 
 def test_a_card_is_the_best_or_worst_once_it_was_held_in_enough_games() -> None:
-    found = OWN.extremes()
-    assert found is not None
-    assert (found.best.card, found.worst.card) == ("tiger", "crab")
+    assert [one.card for one in OWN.extremes() or ()] == ["tiger", "crab"]
 
 
 def test_ten_games_with_a_card_are_enough() -> None:
