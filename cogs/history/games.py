@@ -12,7 +12,7 @@ from cogs.access import terms
 from cogs.access.match_option import past_match, suggest_matches_by_day, suggest_past_matches
 from cogs.access.places import place_of
 from cogs.bot.client import Capability, Choices, Interaction, MatchOption, chosen, command
-from cogs.history import words
+from cogs.history.words import game_line, game_option
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
 from cogs.ui.dispatch import on_click
@@ -20,10 +20,12 @@ from cogs.ui.errors import OldButton, OldCommand
 from cogs.ui.items import chosen_value
 from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral
+from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
 from onitama_core.matches import Whose
 from onitama_core.store import After, Before, End
 from rendering.words import gettext as _
+from rendering.words import variant_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,7 +106,7 @@ class FinishedMatches(Capability):
     async def export(self, interaction: Interaction, _: clicks.ExportRecord, match: Match) -> None:
         match, text = await self.bot.matches.records.export(match.id, interaction.user.id)
         file = Document(f"onitama-{match.id}.txt", text.encode())
-        await reply_ephemeral(interaction, PrivateMessage(words.exported(match), documents=(file,)))
+        await reply_ephemeral(interaction, PrivateMessage(exported(match), documents=(file,)))
 
     @on_click(clicks.OpenHistory)
     async def turn(self, interaction: Interaction, click: clicks.OpenHistory) -> None:
@@ -138,13 +140,13 @@ def past_games(
     """`listing`: what was asked for, which may lie elsewhere than the page that there is."""
     matches, user_id = page.matches, page.whose.user_id
     if not matches:
-        return PrivateMessage(words.nothing_finished(page, viewer_id))
+        return PrivateMessage(nothing_finished(page, viewer_id))
     number = None if picked is None else picked.id
-    lines, options = [words.above_games(page, viewer_id)], []
+    lines, options = [above_games(page, viewer_id)], []
     for match in matches:
         is_picked = match.id == number
-        lines.append(f"{'**▸** ' if is_picked else ''}{words.game_line(match, user_id)}")
-        option = words.game_option(match, user_id)[:MOST_LETTERS]
+        lines.append(f"{'**▸** ' if is_picked else ''}{game_line(match, user_id)}")
+        option = game_option(match, user_id)[:MOST_LETTERS]
         options.append(Option(str(match.id), option, is_chosen=is_picked))
     here = Listing.of(page)
     later = clicks.OpenHistory(here.at(After(End.of(matches[0]))))
@@ -159,6 +161,41 @@ def past_games(
         rows=(ways_on,) if page.has_later or page.has_earlier else (),
         lists=(OptionList(clicks.PickGame(listing), _("Choose a match"), tuple(options)),),
     )
+
+
+def above_games(page: GamesPage, viewer_id: int) -> str:
+    """`Your finished matches`, or `Alice's finished matches that you can see`."""
+    variant, user_id = page.whose.variant, page.whose.user_id
+    of = "" if variant is None else f" · {variant_name(variant)}"
+    if user_id == viewer_id:
+        return _("**Your finished matches**") + of
+    player = page.matches[0].player_of(user_id)
+    owner = "" if player is None else name_of(page.matches[0].seats[player])
+    return _("**{player}'s finished matches that you can see**").format(player=owner) + of
+
+
+def nothing_finished(page: GamesPage, viewer_id: int) -> str:
+    if page.whose.variant is not None:
+        return _(
+            "No finished match of this kind is here for you to see. "
+            "`/onitama history` without `variant` has all."
+        )
+    if page.whose.user_id == viewer_id:
+        return _(
+            "You have finished no match here yet. `/onitama challenge` invites somebody, "
+            "`/onitama practice` begins at once."
+        )
+    return _("There is no finished match of theirs that you can see here.")
+
+
+def exported(match: Match) -> str:
+    if match.is_over:
+        told = _("the whole match as a text file.")
+    elif match.setup.variant.has_secrets:
+        told = _("so far, as you may know it. All of it comes after the end.")
+    else:
+        told = _("so far, as a text file.")
+    return numbered(match.id, told)
 
 
 def ways_into(match: Match) -> tuple[Button, ...]:

@@ -26,7 +26,7 @@ from cogs.ui.send import (
     reply_ephemeral,
     report_progress,
 )
-from cogs.ui.words import N_
+from cogs.ui.words import N_, length, link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import NotAPlayer, holds_beliefs
@@ -133,7 +133,13 @@ class Replays(Capability):
             await self.drawn(interaction, renderer, turns, Player.RED)
         post_id = await sharing.share(match.id, asker)
         with committed():
-            told = words.shared(match, await posted(interaction, post_id))
+            message_id = await posted(interaction, post_id)
+            if message_id is None:
+                told = _("I'll post the film of #{match} as soon as Discord lets me.")
+                told = told.format(match=match.id)
+            else:
+                told = _("You shared #{match}: [here is its film]({film}).")
+                told = told.format(match=match.id, film=link(match.place, message_id))
             await edit_original(interaction, PrivateMessage(told))
 
     async def drawn(
@@ -146,7 +152,8 @@ class Replays(Capability):
         """Of a deferred answer, which says meanwhile what is drawn."""
         picture = asyncio.create_task(renderer.film(turns, near))
         if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
-            await report_progress(interaction, words.drawing(turns[-1].turns, MOST_TURNS))
+            drawn = length(min(turns[-1].turns, MOST_TURNS))
+            await report_progress(interaction, _("Drawing {turns}…").format(turns=drawn))
         return await picture
 
     # -- what the computer believed --
@@ -320,10 +327,14 @@ def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
     return (chart, *turns, Button(clicks.ShowReplay(number, shown or 0), labels.REPLAY))
 
 
+REVIEW_OF: Final = N_("Review of match #{match}.")
+"""What the alt text of its pictures begins with."""
+
+
 async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
     turnings = tuple(Turning(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
-    told = f"{words.review_of(review.match)}. {alt_text}"
+    told = f"{_(REVIEW_OF).format(match=review.match.id)} {alt_text}"
     return Picture(f"onitama-{review.match.id}-review.png", told, png)
 
 
@@ -334,7 +345,7 @@ async def better_picture(
     first = turn.best[0]
     hints = hints_of_move(before.view.public, first) if isinstance(first, Move) else None
     name = turn_filename(before.match, "review", turn.number, near)
-    opening = f"{words.review_of(before.match)}."
+    opening = _(REVIEW_OF).format(match=before.match.id)
     board = await renderer.board(before.view, seen_from=near, hints=hints, opening=opening)
     return Picture(name, *board)
 

@@ -9,7 +9,6 @@ from discord.utils import format_dt
 from cogs.ui.words import (
     N_,
     length,
-    link,
     name_of,
     names,
     numbered,
@@ -29,39 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import Outcome, PublicView, ReplayView
-    from onitama_core.matches import GamesPage, Past, Revealed, Review, ReviewedTurn
+    from onitama_core.matches import Past, Revealed, Review, ReviewedTurn
     from onitama_core.store import Match
     from rendering import Heat
 
 
 DEALT: Final = N_("The cards are dealt.")
 
-# The list of them
-
-
-def above_games(page: GamesPage, viewer_id: int) -> str:
-    """`Your finished matches`, or `Alice's finished matches that you can see`."""
-    variant, user_id = page.whose.variant, page.whose.user_id
-    of = "" if variant is None else f" · {words.variant_name(variant)}"
-    if user_id == viewer_id:
-        return _("**Your finished matches**") + of
-    player = page.matches[0].player_of(user_id)
-    owner = "" if player is None else name_of(page.matches[0].seats[player])
-    return _("**{player}'s finished matches that you can see**").format(player=owner) + of
-
-
-def nothing_finished(page: GamesPage, viewer_id: int) -> str:
-    if page.whose.variant is not None:
-        return _(
-            "No finished match of this kind is here for you to see. "
-            "`/onitama history` without `variant` has all."
-        )
-    if page.whose.user_id == viewer_id:
-        return _(
-            "You have finished no match here yet. `/onitama challenge` invites somebody, "
-            "`/onitama practice` begins at once."
-        )
-    return _("There is no finished match of theirs that you can see here.")
+# In a list of them
 
 
 def game_line(ended: Match, user_id: int) -> str:
@@ -100,16 +74,6 @@ def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
         other=other,
     )
     return numbered(ended.id, told)
-
-
-def exported(match: Match) -> str:
-    if match.is_over:
-        told = _("the whole match as a text file.")
-    elif match.setup.variant.has_secrets:
-        told = _("so far, as you may know it. All of it comes after the end.")
-    else:
-        told = _("so far, as a text file.")
-    return numbered(match.id, told)
 
 
 # One of them, turn by turn
@@ -184,19 +148,6 @@ def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
 
 def shared_by(match: Match, player: Player) -> str:
     return _("-# Shared by {player}.").format(player=names(match).short(player))
-
-
-def shared(match: Match, message_id: int | None) -> str:
-    """To who shared it; `message_id`: once it is posted."""
-    if message_id is None:
-        told = _("I'll post the film of #{match} as soon as Discord lets me.")
-        return told.format(match=match.id)
-    told = _("You shared #{match}: [here is its film]({film}).")
-    return told.format(match=match.id, film=link(match.place, message_id))
-
-
-def drawing(turns: int, most_turns: int) -> str:
-    return _("Drawing {turns}…").format(turns=length(min(turns, most_turns)))
 
 
 # What the computer believed
@@ -290,8 +241,3 @@ def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]
     yield _("Better: {turn}.").format(turn=words.whole_turn(turn.best, view.spirit))
     if turn.merits:
         yield words.speaks_for(turn.merits, turn.player)
-
-
-def review_of(match: Match) -> str:
-    """What its pictures' alt text begins with."""
-    return _("Review of match #{match}").format(match=match.id)

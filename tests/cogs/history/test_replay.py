@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 import cogs.history.replay
 from cogs.history.replay import Replays
@@ -18,7 +21,6 @@ from tests.rendering.positions import MET
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    import pytest
 
 FILM = Picture("replay.gif", "", b"film")
 TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
@@ -44,9 +46,9 @@ class Asker:
         self.was_told.set()
 
 
-async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str]:
+async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int = 34) -> list[str]:
     async def every_turn(_: int, __: int) -> tuple[Revealed, ...]:
-        return (TURN,)
+        return (replace(TURN, turns=turns),)
 
     async def renderer_for(_: object) -> object:
         return SimpleNamespace(film=draw)
@@ -59,10 +61,13 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str
     return answers
 
 
-SENT = "#1000001 · Alice (Red) – Bob (Blue) · 34 turns replay.gif"
+SENT = "#1000001 · Alice (Red) – Bob (Blue) · {turns} turns replay.gif"
 
 
-async def test_who_waits_long_is_told_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("turns", "drawn"), [(34, 34), (240, 100)])
+async def test_who_waits_long_is_told_what_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, turns: int, drawn: int
+) -> None:
     monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
     asker = Asker()
 
@@ -71,11 +76,12 @@ async def test_who_waits_long_is_told_what_is_drawn(monkeypatch: pytest.MonkeyPa
             await asker.was_told.wait()
         return FILM
 
-    assert await shown(asker, draw) == ["thinking", "Drawing 34 turns…", SENT]
+    told = [f"Drawing {drawn} turns…", SENT.format(turns=turns)]
+    assert await shown(asker, draw, turns) == ["thinking", *told]
 
 
 async def test_what_is_soon_drawn_is_sent_without_a_word() -> None:
     async def draw(*_: object) -> Picture:
         return FILM
 
-    assert await shown(Asker(), draw) == ["thinking", SENT]
+    assert await shown(Asker(), draw) == ["thinking", SENT.format(turns=34)]
