@@ -101,77 +101,67 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
     Page.GOAL: Leaf(
         N_("What Onitama is"),
         N_("Onitama: two masters, five cards"),
-        N_(
-            "A duel on 25 squares: each side has a master and four students.\n"
-            "**Capture the enemy master, or walk your own master onto the enemy temple.** Either "
-            "wins.\n"
-            "Five animal cards say how pawns move, and they keep changing hands."
-        ),
+        N_("""\
+A duel on 25 squares: each side has a master and four students.
+**Capture the enemy master, or walk your own master onto the enemy temple.** Either wins.
+Five animal cards say how pawns move, and they keep changing hands."""),
         N_("The start of a game: Red below, Blue above."),
         Illustration(OPENING),
     ),
     Page.BOARD: Leaf(
         N_("Pawns and temples"),
         N_("Pawns and temples"),
-        N_(
-            "The large pawn is the **master**, the small ones are **students**. 🔴 Red starts "
-            "below, 🔷 Blue above.\n"
-            "The square with a gate is a **temple**, where a master starts: c1 is Red's, c5 is "
-            "Blue's."
-        ),
+        N_("""\
+The large pawn is the **master**, the small ones are **students**. 🔴 Red starts below, 🔷 Blue \
+above.
+The square with a gate is a **temple**, where a master starts: c1 is Red's, c5 is Blue's."""),
         N_("Both masters have stepped forward, off their temples."),
         Illustration(f"ss1ss/2m2/5/2M2/SS1SS r {HANDS}"),
     ),
     Page.DEAL: Leaf(
         N_("The five cards"),
         N_("Five cards, no more"),
-        N_(
-            "Two cards are yours, two your opponent's, one lies at the side. All lie face up, "
-            "and no others come.\n"
-            "The stamp on the side card says who moves first."
-        ),
+        N_("""\
+Two cards are yours, two your opponent's, one lies at the side. All lie face up, and no others \
+come.
+The stamp on the side card says who moves first."""),
         N_("The five cards of one game. Dragon, at the side, has a red stamp: Red moves first."),
         ("crab", "tiger", "dragon", "crane", "monkey"),
     ),
     Page.READING: Leaf(
         N_("Reading a card"),
         N_("How to read a card"),
-        N_(
-            "The hollow square is your pawn; each filled square is a place it may go to.\n"
-            "Cards are read from their player's own seat, so Blue's are turned round.\n"
-            "Moves are jumps: nothing in between blocks."
-        ),
+        N_("""\
+The hollow square is your pawn; each filled square is a place it may go to.
+Cards are read from their player's own seat, so Blue's are turned round.
+Moves are jumps: nothing in between blocks."""),
         N_("Ox: one forward, one right or one back."),
         ("ox",),
     ),
     Page.TURN: Leaf(
         N_("Your turn"),
         N_("Your turn: one card, one pawn"),
-        N_(
-            "Choose one of your two cards and move one of your pawns as it shows, master or "
-            "student.\n"
-            "A pawn stays on the board and never lands on your own pawns."
-        ),
+        N_("""\
+Choose one of your two cards and move one of your pawns as it shows, master or student.
+A pawn stays on the board and never lands on your own pawns."""),
         N_("From b2 Red's left card leads to the diamonds, its right card to the rings."),
         Illustration(f"ssmss/5/5/1S3/S1MSS r {HANDS}", viewer=Player.RED, tapped=Square.B2),
     ),
     Page.EXCHANGE: Leaf(
         N_("Cards change hands"),
         N_("Then the card changes hands"),
-        N_(
-            "Your card goes to the side; the one that lay there comes into your hand.\n"
-            "**What you play, your opponent gets next.**"
-        ),
+        N_("""\
+Your card goes to the side; the one that lay there comes into your hand.
+**What you play, your opponent gets next.**"""),
         N_("Red used Tiger, which now lies at the side for Blue, and took Dragon."),
         Illustration(OPENING, "tiger:b1b3"),
     ),
     Page.CAPTURING: Leaf(
         N_("Capturing"),
         N_("Capturing"),
-        N_(
-            "Land on an enemy pawn and it is gone for good.\n"
-            "Nobody says “check”: watch your master, and your opponent's two cards."
-        ),
+        N_("""\
+Land on an enemy pawn and it is gone for good.
+Nobody says “check”: watch your master, and your opponent's two cards."""),
         N_("Red took a student on b4. What is captured lies beside the hand."),
         Illustration(OPENING, "tiger:b1b3 monkey:a5b4 crab:b3b4"),
     ),
@@ -185,253 +175,228 @@ LEAVES: Final[Mapping[Page, Leaf]] = {
     Page.STREAM: Leaf(
         N_("Way of the Stream"),
         N_("Win by the Way of the Stream"),
-        N_(
-            "Bring your own **master** onto the enemy **temple**: c5 for Red, c1 for Blue. It "
-            "counts even if your master could be taken there.\n"
-            "Students win nothing there."
-        ),
+        N_("""\
+Bring your own **master** onto the enemy **temple**: c5 for Red, c1 for Blue. It counts even if \
+your master could be taken there.
+Students win nothing there."""),
         N_("Red's master went two forward with Tiger, onto Blue's temple."),
         Illustration(f"s3s/1m3/2M2/3s1/S3S r {HANDS}", "tiger:c3c5"),
     ),
     Page.PASSING: Leaf(
         N_("When nothing can move"),
         N_("If you can't move"),
-        N_(
-            "You must move if either card allows it. If neither does, you pass: you still choose "
-            "one and exchange it.\n"
-            "I notice, and offer nothing else."
-        ),
+        N_("""\
+You must move if either card allows it. If neither does, you pass: you still choose one and \
+exchange it.
+I notice, and offer nothing else."""),
         N_("Horse and Tiger lead Red's pawns off the board or onto each other."),
         Illustration("S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"),
     ),
     Page.DRAWS: Leaf(
         N_("Giving up, and draws"),
         N_("Giving up, and draws"),
-        N_(
-            "**More** under the board lets you resign, or offer a draw, at any time. Before the "
-            "first move it can cancel the match.\n"
-            "The same position for the third time, with the same cards and player to move, is a "
-            "draw.\n"
-            "-# House rules: the rulebook has no draws."
-        ),
+        N_("""\
+**More** under the board lets you resign, or offer a draw, at any time. Before the first move it \
+can cancel the match.
+The same position for the third time, with the same cards and player to move, is a draw.
+-# House rules: the rulebook has no draws."""),
         N_("These moves went round in a circle: a draw."),
         Illustration("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel", f"{ROUND} {ROUND}"),
     ),
     Page.PLAYING: Leaf(
         N_("Playing here"),
         N_("Now play!"),
-        N_(
-            "`/onitama challenge` invites somebody; then I post the board after each turn.\n"
-            "**Move** opens your controller: tap a pawn, tap a square, play the card.\n"
-            "`/onitama learn` lets you try it all first. Wind, Shadow and Light add to this: "
-            "turn the page."
-        ),
+        N_("""\
+`/onitama challenge` invites somebody; then I post the board after each turn.
+**Move** opens your controller: tap a pawn, tap a square, play the card.
+`/onitama learn` lets you try it all first. Wind, Shadow and Light add to this: turn the page."""),
         N_("Red tapped d2: that student could take the one on d4."),
         Illustration(f"ssm1s/3s1/5/3S1/SSM1S r {HANDS}", viewer=Player.RED, tapped=Square.D2),
     ),
     Page.SPIRIT: Leaf(
         N_("Way of the Wind: the Spirit"),
         N_("Way of the Wind: a Spirit in the middle"),
-        N_(
-            "The classic game, and a **Wind Spirit** on c3 that is nobody's.\n"
-            "It takes nothing and is never taken. No pawn may land on it; jumping over it is "
-            "fine.\n"
-            "Each of you gets a **Wind card** and an ordinary one. An ordinary card moves a pawn "
-            "of yours *or* the Spirit."
-        ),
+        N_("""\
+The classic game, and a **Wind Spirit** on c3 that is nobody's.
+It takes nothing and is never taken. No pawn may land on it; jumping over it is fine.
+Each of you gets a **Wind card** and an ordinary one. An ordinary card moves a pawn of yours *or* \
+the Spirit."""),
         N_("The start. Rhinoceros and Spider are Wind cards, with squares and discs."),
         Illustration("ssmss/5/2W2/5/SSMSS r rhinoceros,tiger crab,spider mantis"),
     ),
     Page.WIND_CARDS: Leaf(
         N_("Wind: the Wind cards"),
         N_("A Wind card moves two pieces"),
-        N_(
-            "First a pawn of yours, as the filled squares show; then the Spirit, as the discs "
-            "show.\n"
-            "Do each part you can, and skip one you can't. A pawn's move that wins ends the game "
-            "before the Spirit moves.\n"
-            "Until the Spirit has moved you may take the pawn's move back."
-        ),
+        N_("""\
+First a pawn of yours, as the filled squares show; then the Spirit, as the discs show.
+Do each part you can, and skip one you can't. A pawn's move that wins ends the game before the \
+Spirit moves.
+Until the Spirit has moved you may take the pawn's move back."""),
         N_("Red's student moved with Rhinoceros. Now the Spirit moves: the marks show where."),
         Illustration(BREEZE, "rhinoceros:b2a3", viewer=Player.RED, tapped=Square.D3),
     ),
     Page.SWAPPING: Leaf(
         N_("Wind: the Spirit swaps"),
         N_("The Spirit changes places"),
-        N_(
-            "Moved onto a **student** of either side, the Spirit swaps places with it. It never "
-            "moves onto a master.\n"
-            "On a temple it blocks the way.\n"
-            "You pass only if neither your pawns nor the Spirit can move."
-        ),
+        N_("""\
+Moved onto a **student** of either side, the Spirit swaps places with it. It never moves onto a \
+master.
+On a temple it blocks the way.
+You pass only if neither your pawns nor the Spirit can move."""),
         N_("The Spirit went from d3 onto Blue's student on c4, which now stands on d3."),
         Illustration(BREEZE, "rhinoceros:b2a3 rhinoceros:d3c4"),
     ),
     Page.SHADOW: Leaf(
         N_("Way of the Shadow: the ninja"),
         N_("Way of the Shadow: a ninja nobody sees"),
-        N_(
-            "Each side has a master, two students, two lanterns and a hidden **ninja**. I show "
-            "your ninja to you alone.\n"
-            "You win as ever, by Stone or by Stream; the ninja, too, may take the master. Losing "
-            "it loses nothing else."
-        ),
+        N_("""\
+Each side has a master, two students, two lanterns and a hidden **ninja**. I show your ninja to \
+you alone.
+You win as ever, by Stone or by Stream; the ninja, too, may take the master. Losing it loses \
+nothing else."""),
         N_("Red's own board. Nobody but Red sees the ninja on b1."),
         Illustration(SHADOWED, PLACED, viewer=Player.RED),
     ),
     Page.PLACING: Leaf(
         N_("Shadow: placing the ninja"),
         N_("Place your ninja"),
-        N_(
-            "Before the first move you each hide a ninja on a square beside your own master. "
-            "Press **Place ninja**, tap a square, confirm.\n"
-            "Others learn only that you have. Then the side card's stamp says who moves first."
-        ),
+        N_("""\
+Before the first move you each hide a ninja on a square beside your own master. Press **Place \
+ninja**, tap a square, confirm.
+Others learn only that you have. Then the side card's stamp says who moves first."""),
         N_("The public board: both ninjas are still to be placed, beside their masters."),
         Illustration(SHADOWED),
     ),
     Page.NINJA: Leaf(
         N_("Shadow: a turn"),
         N_("Your turn: a pawn, then the ninja"),
-        N_(
-            "Move a pawn as ever, but not onto your own ninja. Then, with the same card, your "
-            "ninja may move too, or stay: nobody else learns which.\n"
-            "It never goes onto a pawn of yours. If no pawn can move you pass, and the ninja may "
-            "still use that card."
-        ),
+        N_("""\
+Move a pawn as ever, but not onto your own ninja. Then, with the same card, your ninja may move \
+too, or stay: nobody else learns which.
+It never goes onto a pawn of yours. If no pawn can move you pass, and the ninja may still use \
+that card."""),
         N_("Red's pawn moved with Tiger. Now the ninja may go from b1 to b3, or stay."),
         Illustration(SHADOWED, f"{PLACED} tiger:a1a3", viewer=Player.RED, tapped=Square.B1),
     ),
     Page.STRIKING: Leaf(
         N_("Shadow: striking"),
         N_("Striking with the ninja"),
-        N_(
-            "Landing on an enemy that you see takes it. On an empty square you may **strike** "
-            "for a ninja hidden there.\n"
-            "Hit or miss, everybody sees your ninja until your next turn, and it can be taken.\n"
-            "A pawn that lands on an enemy ninja, seen or not, takes it too."
-        ),
+        N_("""\
+Landing on an enemy that you see takes it. On an empty square you may **strike** for a ninja \
+hidden there.
+Hit or miss, everybody sees your ninja until your next turn, and it can be taken.
+A pawn that lands on an enemy ninja, seen or not, takes it too."""),
         N_("Red's ninja took a student on d4, and is seen there until Red's next turn."),
         Illustration(SHADOWED, STRUCK),
     ),
     Page.LANTERNS: Leaf(
         N_("Shadow: lanterns"),
         N_("Lanterns"),
-        N_(
-            "Twice in a match you may end your turn by lighting a rank or a file. I tell **you "
-            "alone** whether an enemy ninja hides there now; others see only which line.\n"
-            "Not in the first turn of the match, and not while no enemy ninja is hidden.\n"
-            "-# House rule: at a table everybody hears the answer."
-        ),
+        N_("""\
+Twice in a match you may end your turn by lighting a rank or a file. I tell **you alone** whether \
+an enemy ninja hides there now; others see only which line.
+Not in the first turn of the match, and not while no enemy ninja is hidden.
+-# House rule: at a table everybody hears the answer."""),
         N_("Blue's own board: Blue lit file b and learned that a ninja hides there."),
         Illustration(SHADOWED, SOUGHT, viewer=Player.BLUE),
     ),
     Page.SHADOWS_END: Leaf(
         N_("Shadow: how it ends"),
         N_("How a match of Shadow ends"),
-        N_(
-            "**Stone**: a pawn or the ninja takes the master.\n"
-            "**Stream**: your master enters the enemy temple, even onto a ninja. A ninja there "
-            "wins nothing, and keeps its own master out.\n"
-            "-# House rule: 40 quiet turns in a row, without capture, strike or lantern, are a "
-            "draw. Repeating a position is no draw here."
-        ),
+        N_("""\
+**Stone**: a pawn or the ninja takes the master.
+**Stream**: your master enters the enemy temple, even onto a ninja. A ninja there wins nothing, \
+and keeps its own master out.
+-# House rule: 40 quiet turns in a row, without capture, strike or lantern, are a draw. Repeating \
+a position is no draw here."""),
         N_("Red's ninja took Blue's master on c4: Red wins by Stone."),
         Illustration(SHADOWED, f"{OPENED} monkey:a1b2 ninja:b3c4"),
     ),
     Page.LIGHT: Leaf(
         N_("Way of the Light: two sides"),
         N_("Way of the Light: pawns against ninjas"),
-        N_(
-            "🔴 Red has a master, four students and two lanterns. 🔷 Blue has two hidden "
-            "**ninjas** and nothing else.\n"
-            "**Blue wins by capturing Red's master. Red wins by capturing both ninjas, or with "
-            "its master on c5.**\n"
-            "Blue has no master to lose. A rematch swaps the seats."
-        ),
+        N_("""\
+🔴 Red has a master, four students and two lanterns. 🔷 Blue has two hidden **ninjas** and nothing \
+else.
+**Blue wins by capturing Red's master. Red wins by capturing both ninjas, or with its master on \
+c5.**
+Blue has no master to lose. A rematch swaps the seats."""),
         N_("What everybody sees. The signs beside Blue's cards say that both ninjas live."),
         Illustration(LIT, "place:b5,d5"),
     ),
     Page.HIDING: Leaf(
         N_("Light: placing the ninjas"),
         N_("Blue hides two ninjas"),
-        N_(
-            "Before the first move Blue hides them on two squares of rank 5, the temple c5 "
-            "included. Press **Place ninjas**, tap two squares, confirm.\n"
-            "Then Red moves first, whatever the stamp says."
-        ),
+        N_("""\
+Before the first move Blue hides them on two squares of rank 5, the temple c5 included. Press \
+**Place ninjas**, tap two squares, confirm.
+Then Red moves first, whatever the stamp says."""),
         N_("Blue's own board, seen from Blue's seat: ninjas on b5 and d5."),
         Illustration(LIT, "place:b5,d5", viewer=Player.BLUE),
     ),
     Page.PROWLING: Leaf(
         N_("Light: the ninjas' turn"),
         N_("Blue's turn: one ninja moves"),
-        N_(
-            "Blue moves one ninja with one of its cards, not onto the other. If neither can "
-            "move, it passes. Others see only which card changed hands.\n"
-            "A ninja that takes a pawn is seen until Blue's next turn. Where it came from stays "
-            "hidden, and so does the other one."
-        ),
+        N_("""\
+Blue moves one ninja with one of its cards, not onto the other. If neither can move, it passes. \
+Others see only which card changed hands.
+A ninja that takes a pawn is seen until Blue's next turn. Where it came from stays hidden, and so \
+does the other one."""),
         N_("A ninja took Red's student on b3. The other one is still hidden."),
         Illustration(LIT, f"{PROWLED} lantern:none crab:b4b3"),
     ),
     Page.SEEKING: Leaf(
         N_("Light: lanterns and draws"),
         N_("Red seeks, with lanterns"),
-        N_(
-            "A pawn that lands on a ninja, seen or not, takes it.\n"
-            "Twice, but not in its first turn, Red may end a turn by lighting a rank or a file. "
-            "I tell **Red alone** whether any ninja hides there now, one or two.\n"
-            "-# House rule: 40 quiet turns in a row, without capture or lantern, are a draw."
-        ),
+        N_("""\
+A pawn that lands on a ninja, seen or not, takes it.
+Twice, but not in its first turn, Red may end a turn by lighting a rank or a file. I tell **Red \
+alone** whether any ninja hides there now, one or two.
+-# House rule: 40 quiet turns in a row, without capture or lantern, are a draw."""),
         N_("Red's own board: Red lit file b and learned that a ninja hides there."),
         Illustration(LIT, f"{PROWLED} lantern:b", viewer=Player.RED),
     ),
     Page.MORE_CARDS: Leaf(
         N_("All the cards"),
         N_("There are 42 cards"),
-        N_(
-            "16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards. "
-            "The invitation says which may be dealt; the rules stay the same.\n"
-            "`card` in `/onitama rules` shows any of them, large."
-        ),
+        N_("""\
+16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards. The invitation \
+says which may be dealt; the rules stay the same.
+`card` in `/onitama rules` shows any of them, large."""),
         N_("Kirin, of Sensei's Path: a long step forward to either side, or two back."),
         ("kirin",),
     ),
     Page.TIME: Leaf(
         N_("How much time you have"),
         N_("How much time you have"),
-        N_(
-            "The invitation names the pace: time for each move, or a chess clock for all of the "
-            "match. Placing and hidden steps count.\n"
-            "I remind you once. **Whoever runs out of time loses.**\n"
-            "With no time limit, 30 days without a move end the match as a draw.\n"
-            "While I am away, nobody's time runs out."
-        ),
+        N_("""\
+The invitation names the pace: time for each move, or a chess clock for all of the match. Placing \
+and hidden steps count.
+I remind you once. **Whoever runs out of time loses.**
+With no time limit, 30 days without a move end the match as a draw.
+While I am away, nobody's time runs out."""),
         N_("Red has moved: from now on it is Blue's time that runs."),
         Illustration(OPENING, "tiger:c1c3"),
     ),
     Page.FINE_POINTS: Leaf(
         N_("Fine points"),
         N_("Fine points"),
-        N_(
-            "A move that wins both ways is written down as Stone.\n"
-            "Wind cards have no stamp: with one at the side, lots decide who begins.\n"
-            "Two hidden ninjas may share a square, and nobody is told.\n"
-            "In Light, Red's master also takes a ninja that hides on c5, and wins."
-        ),
+        N_("""\
+A move that wins both ways is written down as Stone.
+Wind cards have no stamp: with one at the side, lots decide who begins.
+Two hidden ninjas may share a square, and nobody is told.
+In Light, Red's master also takes a ninja that hides on c5, and wins."""),
         N_("Red's master took Blue's on Blue's temple: Stone, and Stream as well."),
         Illustration(f"s1m1s/2M2/3s1/5/S3S r {HANDS}", "crab:c4c5"),
     ),
     Page.TYPING: Leaf(
         N_("Typing your moves"),
         N_("Moves can be typed, too"),
-        N_(
-            "`/onitama move` with `tiger:b1b3`: Tiger, from b1 to b3. `b1b3` will do where one "
-            "card fits. `tiger:pass` passes.\n"
-            "A ninja: `place:b1`, `ninja:b1c2`, `ninja:stay`; `ninja:b1c2!` strikes.\n"
-            "The Spirit: `bat:c3b4`. A lantern: `lantern:3`, `lantern:c`, `lantern:none`."
-        ),
+        N_("""\
+`/onitama move` with `tiger:b1b3`: Tiger, from b1 to b3. `b1b3` will do where one card fits. \
+`tiger:pass` passes.
+A ninja: `place:b1`, `ninja:b1c2`, `ninja:stay`; `ninja:b1c2!` strikes.
+The Spirit: `bat:c3b4`. A lantern: `lantern:3`, `lantern:c`, `lantern:none`."""),
         N_("Red typed `tiger:b1b3`: its student went from b1 to b3."),
         Illustration(OPENING, "tiger:b1b3"),
     ),
