@@ -262,29 +262,29 @@ TAKE: Final = N_("Take it with me")
 ERASE: Final = N_("Erase it")
 
 
+KEPT: Final = N_("""\
+**What I keep of you**
+- your Discord id, and your names in the servers where you played
+- your matches, move by move, with their times; private ones are for you alone to see
+- what came of them: ratings, sums, badges
+- what you chose: your settings, whom you blocked, which matches you watch
+- invitations, for 30 days
+**{take}** gives you a file; **{erase}** asks once more.""")
+
+
 def privacy_page(address: str | None) -> PrivateMessage:
     """`address`: where the host says that all of it stands."""
-    ways = _("**{take}** gives you a file; **{erase}** asks once more.")
     if address is None:
         policy = _("PRIVACY.md, beside my program, says all; whoever hosts me can show it to you.")
     else:
         policy = _("All of it stands in <{address}>.").format(address=address)
-    kept = (
-        _("**What I keep of you**"),
-        _("- your Discord id, and your names in the servers where you played"),
-        _("- your matches, move by move, with their times; private ones are for you alone to see"),
-        _("- what came of them: ratings, sums, badges"),
-        _("- what you chose: your settings, whom you blocked, which matches you watch"),
-        _("- invitations, for 30 days"),
-        ways.format(take=_(TAKE), erase=_(ERASE)),
-        policy,
-    )
+    kept = _(KEPT).format(take=_(TAKE), erase=_(ERASE))
     buttons = (
         Button(clicks.TakeEverything(), _(TAKE)),
         Button(clicks.AskToErase(), _(ERASE), style=Style.danger),
         Button(clicks.ShowSettings(), labels.BACK),
     )
-    return PrivateMessage("\n".join(kept), buttons=buttons)
+    return PrivateMessage(f"{kept}\n{policy}", buttons=buttons)
 
 
 def exported(taken: Taken) -> str:
