@@ -1,16 +1,20 @@
-"""Pages of what the computer believed."""
+"""What the computer believed: its pages, and what is said to who waits for them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
 
-from cogs.history.replay import belief_page, opened_page
+import pytest
+
+from cogs.history.replay import FOLLOWS, Replays, belief_page, opened_page
 from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge
 from cogs.ui.messages import Picture
-from onitama_core.game import Outcome, Player, Termination
+from onitama_core.game import SQUARES, Outcome, Player, Termination
 from onitama_core.matches import Revealed
+from tests.cogs.history.test_replay import Asker
 from tests.cogs.ui.nights import match_at
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.positions import HANDS, MET, WIDE
@@ -18,6 +22,7 @@ from tests.sentences.moments import ALICE, COMPUTER
 
 if TYPE_CHECKING:
     from onitama_core.store import Match
+    from rendering import Heat
 
 PICTURE: Final = Picture("onitama-1-believed-5.png", "told", b"")
 OVER: Final = Outcome(Player.RED, Termination.RESIGNATION)
@@ -68,3 +73,32 @@ def test_the_replay_leads_there_in_the_same_turn_where_the_computer_looked() -> 
     assert labels.BELIEVED not in {
         one.label for one in opened_page(between_people, PICTURE).buttons
     }
+
+
+START = tuple(0.0 for _ in SQUARES)
+
+
+async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
+    """From a match of nine turns, of whose fifth is remembered what WIDE has."""
+
+    async def of(*_: object, asker: int) -> tuple[tuple[float, ...], ...]:
+        assert asker > 0
+        return (*(START,) * 5, WIDE.chances, *(START,) * 4)
+
+    engine = SimpleNamespace(is_ready=lambda: is_ready)
+    matches = SimpleNamespace(beliefs=SimpleNamespace(of=of))
+    cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
+    return await cog.heat(asker, revealed)  # type: ignore[no-any-return]
+
+
+async def test_it_is_the_turns_own_and_of_the_persons_ninja() -> None:
+    heat = await looked(Asker(), SHOWN)
+    assert heat == WIDE
+    assert heat.hider is Player.RED
+
+
+@pytest.mark.parametrize("is_ready", [True, False])
+async def test_who_has_to_wait_for_machine_code_is_told_so(*, is_ready: bool) -> None:
+    asker = Asker()
+    await looked(asker, SHOWN, is_ready=is_ready)
+    assert asker.answers == ([] if is_ready else [FOLLOWS])

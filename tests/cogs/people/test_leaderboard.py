@@ -1,14 +1,23 @@
-"""What a page of a leaderboard says, and where its buttons lead."""
+"""What pages of a leaderboard and of statistics say, and where their buttons lead."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.people.leaderboard import leaderboard_page, other_rankings
+import pytest
+
+from cogs.people.leaderboard import (
+    MOST_CARDS,
+    above_statistics,
+    leaderboard_page,
+    other_rankings,
+    shares_of,
+)
 from cogs.ui import clicks
-from onitama_core.game import Variant
-from onitama_core.people import Ranking
-from onitama_core.store import Person, Span
+from onitama_core.game import CATALOGUE, Variant
+from onitama_core.people import Ranking, Statistics
+from onitama_core.store import CardSum, Person, Span, Tally
+from tests.cogs.ui.servers import CARDS, server
 from tests.cogs.ui.standings import BOARDS, FAR, FIRST, board, leader
 
 if TYPE_CHECKING:
@@ -116,3 +125,47 @@ def test_a_full_page_of_the_longest_names_fits() -> None:
     leaders = tuple(leader(Person(n, "*" * 32), 1000 + n, 1500.0, 10_000) for n in range(10))
     page = leaderboard_page(board(leaders, FIRST, page=100, pages=101))
     assert len(page.content) < MOST_LETTERS
+
+
+BEST = "Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."
+
+
+def test_the_best_and_the_worst_card_are_named() -> None:
+    assert list(above_statistics(server(40, *CARDS)))[2:] == [BEST]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [(), CARDS[:1], (CardSum("crab", Tally(3, 0, 3)), CardSum("tiger", Tally(5, 0, 5)))],
+    ids=["none", "one", "two that are level"],
+)
+def test_of_cards_that_are_level_none_is_the_best(cards: tuple[CardSum, ...]) -> None:
+    assert len(list(above_statistics(server(40, *cards)))) == 2
+
+
+def statistics(cards: int) -> Statistics:
+    """The best card first, as they are asked for."""
+    sums = (
+        CardSum(card.id, Tally(50 - number, 0, number)) for number, card in enumerate(CATALOGUE)
+    )
+    return Statistics(Variant.CLASSIC, Tally(6, 2, 2), (10,), tuple(sums)[:cards])
+
+
+def test_as_many_as_fit_are_all_shown() -> None:
+    shown = shares_of(statistics(MOST_CARDS))
+    assert [one.card.id for one in shown.cards] == [card.id for card in CATALOGUE[:MOST_CARDS]]
+    assert shown.are_all
+
+
+def test_of_more_the_best_and_the_worst_are() -> None:
+    shown = shares_of(statistics(MOST_CARDS + 3))
+    cards = [card.id for card in CATALOGUE[: MOST_CARDS + 3]]
+    assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
+    assert not shown.are_all
+
+
+def test_a_draw_is_half_of_a_point() -> None:
+    shown = shares_of(statistics(1))
+    assert shown.games == 10
+    assert shown.first == pytest.approx(0.7)
+    assert (shown.cards[0].share, shown.cards[0].games) == (1.0, 50)

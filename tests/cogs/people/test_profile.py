@@ -1,30 +1,22 @@
-"""What a profile says, and where it leads."""
+"""What a profile says and draws, and where it leads."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cogs.people.profile import profile_page
+from cogs.people.profile import course_picture, profile_page
 from cogs.ui import clicks
 from cogs.ui.click_values import Listing
 from onitama_core.game import Player, Variant
 from onitama_core.people import Favourites, Opponent, Ranking
 from onitama_core.store import Badge, GuildSettings, Person, Result, Span, Streak, Tally
 from tests.cogs.ui.matches import match_of
-from tests.cogs.ui.profiles import (
-    NAMELESS,
-    NOTHING,
-    OTHERS,
-    OWN,
-    PROFILES,
-    UNRATED,
-    UNSHOWN,
-    YOUNG,
-)
+from tests.cogs.ui.profiles import NAMELESS, NOTHING, OTHERS, OWN, PROFILES, UNRATED, UNSHOWN, YOUNG
 
 if TYPE_CHECKING:
     from onitama_core.people import Profile
+    from rendering import Course
 
 MOST_LETTERS = 2000
 
@@ -148,3 +140,30 @@ def test_a_list_leads_to_the_other_variants() -> None:
         ("wind", "Way of the Wind 1662?", False),
     ]
     assert profile_page(replace(OWN, record=OWN.record[:1]), (), None).lists == ()
+
+
+async def drawn(profile: Profile) -> Course | None:
+    courses: list[Course] = []
+
+    class Drawing:
+        async def chart(self, course: Course) -> tuple[str, bytes]:
+            courses.append(course)
+            return "", b""
+
+    renderer: Any = Drawing()
+    picture = await course_picture(renderer, profile)
+    assert (picture is None) == (courses == [])
+    return courses[0] if courses else None
+
+
+async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
+    course = await drawn(OWN)
+    assert course is not None
+    assert [mark.rating for mark in course.marks] == [one.rating for one in OWN.course]
+    assert [mark.is_provisional for mark in course.marks] == [True, False, False]
+    assert (course.shown, course.games) == (2, 34)
+
+
+async def test_there_is_none_without_a_rated_game() -> None:
+    assert await drawn(UNRATED) is None
+    assert await drawn(YOUNG) is not None
