@@ -155,7 +155,7 @@ async def test_no_more_begin_at_a_time_than_discord_lets(
     fd: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is hasty has their session refused, and tries again."""
-    monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.04)
+    monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.12)
     gateway = fd.server.gateway
     gateway.max_concurrency, gateway.identify_every = 1, 0.03
     guilds(fd, *range(4), *range(4), of=4)
