@@ -33,7 +33,7 @@ from cogs.ui.send import DiscordTransport, suggest
 from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Callable, Coroutine, Mapping
 
     from cogs.bot.clock import DiscordClock
     from cogs.bot.settings import Settings
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
 Kind = TypeVar("Kind", bound=Enum)
+Method = TypeVar("Method")
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Find: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, Choices]]"
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
@@ -72,10 +73,24 @@ of_match: Final = app_commands.Group(
 )
 
 
-def command(
-    name: str, description: str, callback: Any, /, **suggestions: Find
+COMMAND_OF_A_METHOD: Final = "slash_command"
+"""The attribute of a method with what is told of the command that it answers."""
+
+
+def command(name: str, description: str, /, **suggestions: Find) -> Callable[[Method], Method]:
+    """Have a cog's method answer a sub-command, with what completes its options by name."""
+
+    def bind(method: Method) -> Method:
+        setattr(method, COMMAND_OF_A_METHOD, (name, description, suggestions))
+        return method
+
+    return bind
+
+
+def slash_command(
+    name: str, description: str, suggestions: Mapping[str, Find], callback: Any
 ) -> app_commands.Command[Any, ..., None]:
-    """A sub-command, with what completes its options by name; `tree` asks for it."""
+    """`CommandTree` asks for its suggestions."""
     made = app_commands.Command[Any, ..., None](
         name=name, description=description, callback=callback, extras={SUGGESTIONS: suggestions}
     )
@@ -93,17 +108,18 @@ def chosen(kind: type[Kind], value: str) -> Kind:
 
 
 class Capability(commands.Cog):
-    commands: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = ()
-    match_commands: Sequence[app_commands.Command[Any, ..., None]] = ()
-
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
     async def cog_load(self) -> None:
-        for command in self.commands:
-            onitama.add_command(command, override=True)
-        for command in self.match_commands:
-            of_match.add_command(command, override=True)
+        for attribute, method in vars(type(self)).items():
+            if (told := getattr(method, COMMAND_OF_A_METHOD, None)) is not None:
+                name, description, suggestions = told
+                group = of_match if name.startswith("match ") else onitama
+                word, callback = name.removeprefix("match "), getattr(self, attribute)
+                group.add_command(
+                    slash_command(word, description, suggestions, callback), override=True
+                )
         self.bot.clicks.register(self)
 
 

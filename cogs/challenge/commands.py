@@ -54,14 +54,6 @@ class Challenge(Capability):
         super().__init__(bot)
         self._sent = deque[int](maxlen=MOST_SENT)
         """The messages whose drafts went out lately, or are about to: not what was refused."""
-        self.commands = (
-            command(
-                "challenge",
-                "Invite somebody, or anybody, to a match",
-                self.challenge,
-                deal=suggest_deal,
-            ),
-        )
         self.menu = app_commands.ContextMenu(
             name="Challenge to Onitama",
             callback=self.challenge_from_menu,
@@ -77,6 +69,7 @@ class Challenge(Capability):
         await super().cog_unload()
         self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
 
+    @command("challenge", "Invite somebody, or anybody, to a match", deal=suggest_deal)
     @app_commands.describe(
         opponent="Whom to invite; leave it out and anyone may accept",
         variant="Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)",

@@ -55,17 +55,11 @@ async def suggest(interaction: Interaction, current: str) -> Choices:
 
 
 class FinishedMatches(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command(
-                "history",
-                "Finished matches: replay, review or share one, or take it as text",
-                self.history,
-                match=suggest,
-            ),
-        )
-
+    @command(
+        "history",
+        "Finished matches: replay, review or share one, or take it as text",
+        match=suggest,
+    )
     @app_commands.describe(
         person="Whose (default: yours)",
         variant="Of one variant alone",

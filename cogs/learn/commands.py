@@ -114,22 +114,9 @@ Where you play several matches, the option `match` says which. `/onitama help` b
 
 
 class Learning(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command("help", "What I can do", self.help),
-            command(
-                "rules",
-                "The rules, with pictures, a page at a time; or a card, large",
-                self.rules,
-                match=suggest_matches,
-                card=suggest_cards,
-            ),
-            command("learn", "Learn Onitama by playing: seven short lessons", self.learn),
-        )
-
     # -- help --
 
+    @command("help", "What I can do")
     async def help(self, interaction: Interaction) -> None:
         """With a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
@@ -145,6 +132,12 @@ class Learning(Capability):
 
     # -- the rule book --
 
+    @command(
+        "rules",
+        "The rules, with pictures, a page at a time; or a card, large",
+        match=suggest_matches,
+        card=suggest_cards,
+    )
     @app_commands.describe(
         topic="Where to open the book (default: where your match is, or its first page)",
         match="Whose cards to put into the book, if there are several matches",
@@ -212,6 +205,7 @@ class Learning(Capability):
 
     # -- lessons --
 
+    @command("learn", "Learn Onitama by playing: seven short lessons")
     @app_commands.describe(lesson="Where to begin (default: with the first)")
     @app_commands.choices(
         lesson=[

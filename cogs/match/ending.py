@@ -64,35 +64,13 @@ if_several_played = app_commands.describe(match="Which match, if you play severa
 
 
 class Ending(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.match_commands = (
-            command(
-                "close",
-                "For people with Manage Server: close a match (I ask once more)",
-                self.close,
-                match=suggest_matches,
-            ),
-            command(
-                "resign", "Give up a match (I ask once more)", self.resign, match=suggest_matches
-            ),
-            command("draw", "Offer a draw", self.draw, match=suggest_matches),
-            command(
-                "takeback",
-                "Ask to take your last turn back; a rated match is then no longer rated",
-                self.takeback,
-                match=suggest_matches,
-            ),
-            command(
-                "cancel",
-                "Cancel a match in which nobody has moved (I ask once more)",
-                self.cancel,
-                match=suggest_unmoved_matches,
-            ),
-        )
-
     # -- ending it: asked once more --
 
+    @command(
+        "match close",
+        "For people with Manage Server: close a match (I ask once more)",
+        match=suggest_matches,
+    )
     @app_commands.describe(match="Which match, if several are played here")
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         """For those who may not see a match by that number there is none.
@@ -121,6 +99,7 @@ class Ending(Capability):
             told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
             await tell_ended(interaction, match, told)
 
+    @command("match resign", "Give up a match (I ask once more)", match=suggest_matches)
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await my_match(interaction, match)
@@ -148,33 +127,6 @@ class Ending(Capability):
                 told = f"{told} {has_rematch(board)}"
             await tell_ended(interaction, match, told)
 
-    @app_commands.describe(match="Which match, if there are several")
-    async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await my_match(interaction, match, attrgetter("can_be_cancelled"))
-        await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
-
-    @on_click(clicks.AskToCancel)
-    async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
-        require_player(match, interaction.user.id)
-        require_unmoved(match)
-        other = opponent_of(match, interaction.user.id)
-        told = _(
-            "Cancel match #{match} against {opponent}? "
-            "Nobody has moved yet, so it counts for nothing."
-        ).format(match=match.id, opponent=_("yourself") if match.is_solo else name_of(other))
-        asked = ask_once_more(told, clicks.CancelForSure(match.id), _("Cancel match"))
-        await reply_ephemeral(interaction, asked)
-
-    @on_click(clicks.CancelForSure)
-    async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        await self.bot.matches.endings.cancel(
-            match.id, interaction.user.id, at=interaction.created_at
-        )
-        with committed():
-            await acknowledge(interaction)
-            told = _("You cancelled match #{match}. It counts for nothing.").format(match=match.id)
-            await tell_ended(interaction, match, told)
-
     @on_click(clicks.KeepPlaying)
     async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
         await acknowledge(interaction)
@@ -182,10 +134,16 @@ class Ending(Capability):
 
     # -- proposing --
 
+    @command("match draw", "Offer a draw", match=suggest_matches)
     @if_several_played
     async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await my_match(interaction, match), DRAW)
 
+    @command(
+        "match takeback",
+        "Ask to take your last turn back; a rated match is then no longer rated",
+        match=suggest_matches,
+    )
     @if_several_played
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await my_match(interaction, match), TAKEBACK)
@@ -235,6 +193,40 @@ class Ending(Capability):
 
     async def last_turn(self, match: Match, player: Player) -> Past:
         return await self.bot.matches.history.look_back(match.id, match.last_turn_of(player))
+
+    # -- ending what nobody has begun --
+
+    @command(
+        "match cancel",
+        "Cancel a match in which nobody has moved (I ask once more)",
+        match=suggest_unmoved_matches,
+    )
+    @app_commands.describe(match="Which match, if there are several")
+    async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        found = await my_match(interaction, match, attrgetter("can_be_cancelled"))
+        await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
+
+    @on_click(clicks.AskToCancel)
+    async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
+        require_player(match, interaction.user.id)
+        require_unmoved(match)
+        other = opponent_of(match, interaction.user.id)
+        told = _(
+            "Cancel match #{match} against {opponent}? "
+            "Nobody has moved yet, so it counts for nothing."
+        ).format(match=match.id, opponent=_("yourself") if match.is_solo else name_of(other))
+        asked = ask_once_more(told, clicks.CancelForSure(match.id), _("Cancel match"))
+        await reply_ephemeral(interaction, asked)
+
+    @on_click(clicks.CancelForSure)
+    async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
+        await self.bot.matches.endings.cancel(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
+        with committed():
+            await acknowledge(interaction)
+            told = _("You cancelled match #{match}. It counts for nothing.").format(match=match.id)
+            await tell_ended(interaction, match, told)
 
 
 def require_to_manage(interaction: Interaction) -> None:

@@ -31,18 +31,11 @@ if TYPE_CHECKING:
 
 
 class Look(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command(
-                "board",
-                "A match from your side, to you alone: your ninja too, and what lanterns told",
-                self.board,
-                match=suggest_matches,
-            ),
-            command("games", "Your open matches and whose turn it is", self.games),
-        )
-
+    @command(
+        "board",
+        "A match from your side, to you alone: your ninja too, and what lanterns told",
+        match=suggest_matches,
+    )
     @app_commands.describe(
         match="Which match, if there are several",
         text="In words and letters instead of a picture",
@@ -63,6 +56,7 @@ class Look(Capability):
         if is_theirs and not found.is_over and await is_deleted(self.bot, found):
             await self.bot.matches.places.show_again(found)
 
+    @command("games", "Your open matches and whose turn it is")
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
         found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)

@@ -144,19 +144,38 @@ def squeezed(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-class Turns(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command(
-                "move",
-                "Play your turn by typing it",
-                self.move,
-                move=suggest_moves,
-                match=suggest_matches,
-            ),
-        )
+async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The legal actions that fit what is typed so far; of several matches by turns."""
+    try:
+        matches: Sequence[Match] = [await my_turn(interaction, interaction.namespace.match)]
+    except SeveralMatchesFit as several:
+        matches = several.matches
+    moves = [await moves_in(interaction, match, is_alone=len(matches) == 1) for match in matches]
+    typed = squeezed(current)
+    return [
+        app_commands.Choice(name=name, value=text)
+        for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
+        if typed in squeezed(name) or typed in squeezed(text)
+    ][:MOST_CHOICES]
 
+
+async def moves_in(
+    interaction: Interaction, match: Match, *, is_alone: bool
+) -> list[tuple[str, str]]:
+    """How each reads and how it is typed; where others fit too, after the match."""
+    try:
+        view = (await interaction.client.matches.play.look_as(match.id, interaction.user.id)).view
+    except OnitamaError:
+        return []
+    before = "" if is_alone else f"#{match.id} "
+    return [
+        (f"{before}{words.choice(action, view)}", f"{before}{format_action(action)}")
+        for action in view.legal_actions
+    ]
+
+
+class Turns(Capability):
+    @command("move", "Play your turn by typing it", move=suggest_moves, match=suggest_matches)
     @app_commands.describe(
         move="Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3",
         match="Which match, if you play several",
@@ -321,36 +340,6 @@ class Turns(Capability):
         if not update.view.legal_actions:
             raise OpponentsTurn(update.match)
         return update
-
-
-async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The legal actions that fit what is typed so far; of several matches by turns."""
-    try:
-        matches: Sequence[Match] = [await my_turn(interaction, interaction.namespace.match)]
-    except SeveralMatchesFit as several:
-        matches = several.matches
-    moves = [await moves_in(interaction, match, is_alone=len(matches) == 1) for match in matches]
-    typed = squeezed(current)
-    return [
-        app_commands.Choice(name=name, value=text)
-        for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
-        if typed in squeezed(name) or typed in squeezed(text)
-    ][:MOST_CHOICES]
-
-
-async def moves_in(
-    interaction: Interaction, match: Match, *, is_alone: bool
-) -> list[tuple[str, str]]:
-    """How each reads and how it is typed; where others fit too, after the match."""
-    try:
-        view = (await interaction.client.matches.play.look_as(match.id, interaction.user.id)).view
-    except OnitamaError:
-        return []
-    before = "" if is_alone else f"#{match.id} "
-    return [
-        (f"{before}{words.choice(action, view)}", f"{before}{format_action(action)}")
-        for action in view.legal_actions
-    ]
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -41,14 +41,7 @@ SPANS: Final = {
 
 
 class LeaderboardCommand(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command(
-                "leaderboard", "Who stands how here; this server's cards and first moves", self.show
-            ),
-        )
-
+    @command("leaderboard", "Who stands how here; this server's cards and first moves")
     @app_commands.describe(
         variant="Which way to play (default: what is usual in this server)",
         period="Ratings as they stand, or what was gained lately (default: all time)",

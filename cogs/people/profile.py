@@ -42,14 +42,7 @@ MOST_SHOWN: Final = 4
 
 
 class ProfileCommand(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command(
-                "profile", "How you stand here, or somebody else: rating and record", self.show
-            ),
-        )
-
+    @command("profile", "How you stand here, or somebody else: rating and record")
     @app_commands.describe(person="Whose (default: yours)")
     async def show(
         self, interaction: Interaction, person: discord.Member | discord.User | None = None

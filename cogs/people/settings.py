@@ -73,14 +73,9 @@ SWITCHES: Final[Mapping[type[clicks.Switch], tuple[str, Mapping[bool, tuple[str,
 
 
 class PersonalSettings(Capability):
-    def __init__(self, bot: OnitamaBot) -> None:
-        super().__init__(bot)
-        self.commands = (
-            command("settings", "Your pictures, pings and data; how this server plays", self.show),
-        )
-
     # -- how pictures look --
 
+    @command("settings", "Your pictures, pings and data; how this server plays")
     async def show(self, interaction: Interaction) -> None:
         await defer(interaction)
         await edit_original(interaction, await self.panel(interaction))

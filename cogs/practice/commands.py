@@ -51,15 +51,8 @@ class PracticeMatches(Capability):
         super().__init__(bot)
         self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(MOST)
         """By match and what was played in it before the turn."""
-        self.commands = (
-            command(
-                "practice",
-                "Play against me at once, unseen by others",
-                self.practice,
-                deal=terms.suggest_deal,
-            ),
-        )
 
+    @command("practice", "Play against me at once, unseen by others", deal=terms.suggest_deal)
     @app_commands.describe(
         level=f"How well I play (told of play by day); or both sides (default: {FIRST_LEVEL})",
         variant="Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)",

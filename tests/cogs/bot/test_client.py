@@ -16,9 +16,9 @@ from cogs.bot.client import (
     TOKEN_LASTS,
     Interaction,
     PrivateBoards,
-    command,
     focused,
     register_soon,
+    slash_command,
     suggestions,
 )
 from onitama_core.game import OnitamaError
@@ -50,7 +50,7 @@ async def move(_: Interaction, side: str) -> None: ...
 
 def typing(value: str, option: str = "side") -> Any:
     made = cast("Any", Mock())
-    made.command = command("castle", "Go to safety", move, side=find)
+    made.command = slash_command("castle", "Go to safety", {"side": find}, move)
     made.data = {"options": [{"name": option, "value": value, "focused": True}]}
     return made
 

@@ -16,7 +16,7 @@ from aiohttp import web
 
 from cogs.bot import interactions
 from cogs.bot.background import Metrics
-from cogs.bot.client import Interaction, command
+from cogs.bot.client import Interaction, slash_command
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import (
     AT_ONCE,
@@ -63,7 +63,7 @@ def interaction(
     made.id, made.guild_id, made.user.display_name = next(IDS), guild_id, "Alice"
     made.type = discord.InteractionType[kind]
     made.data = {"custom_id": custom_id}
-    made.command = command("castle", "Go to safety", castle)
+    made.command = slash_command("castle", "Go to safety", {}, castle)
     made.created_at = NOON + timedelta(seconds=late)
     made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock())
     made.response.is_done.return_value = False
