@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
 
 import aiohttp
@@ -46,16 +46,15 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 
     from cogs.outbox import Outbox
-    from cogs.ui.messages import PublicMessage
     from onitama_core.store import Match, Person, Terms
     from tests.cogs.outbox.fakes import Sent
     from tests.onitama_core.matches.table import Table
 
     Seen: TypeAlias = Callable[[FakeTransport], bool]
     """Whether the post is there, or what it changed is."""
-    Fall: TypeAlias = Callable[[], Awaitable[Seen]]
-    """Make it due."""
-    Arrange: TypeAlias = Callable[[Table], Awaitable[Fall]]
+    Falling: TypeAlias = AsyncIterator[Seen | None]
+    """Nothing once all is prepared, then it is made due."""
+    Arrange: TypeAlias = Callable[[Table], Falling]
 
 
 # Scenarios, and a way out on which one of them falls in one channel
@@ -119,30 +118,6 @@ class RoughTransport(FakeTransport):
         self.weather = None
         self._clears.set()
 
-    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
-        async with self._through(channel_id, nonce):
-            return await super().announce(channel_id, message, nonce)
-
-    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        async with self._through(channel_id, str(message_id)):
-            await super().revise(channel_id, message_id, now)
-
-    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        async with self._through(channel_id, str(message_id)):
-            await super().redraw(channel_id, message_id, now)
-
-    async def strip(self, channel_id: int, message_id: int) -> None:
-        async with self._through(channel_id, str(message_id)):
-            await super().strip(channel_id, message_id)
-
-    async def remove(self, channel_id: int, message_id: int) -> None:
-        async with self._through(channel_id, str(message_id)):
-            await super().remove(channel_id, message_id)
-
-    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
-        async with self._through(channel_id, str(message_id)):
-            await super().open_thread(channel_id, message_id, name)
-
     @asynccontextmanager
     async def _through(self, channel_id: int, about: str) -> AsyncIterator[None]:
         weather = self.weather
@@ -165,6 +140,22 @@ class RoughTransport(FakeTransport):
         if weather.problem is not None:
             raise weather.problem
         await self._clears.wait()
+
+
+def struck(name: str) -> Callable[..., Awaitable[Any]]:
+    """A call of that name on which there is weather; a new post is known by its nonce."""
+    deliver = getattr(FakeTransport, name)
+
+    async def call(transport: RoughTransport, channel_id: int, *about: Any) -> Any:
+        known_by = about[-1] if name == "announce" else about[0]
+        async with transport._through(channel_id, str(known_by)):
+            return await deliver(transport, channel_id, *about)
+
+    return call
+
+
+for name in ("announce", "revise", "redraw", "strip", "remove", "open_thread"):
+    setattr(RoughTransport, name, struck(name))
 
 
 # How each kind of post becomes due, and what is to be seen once it is delivered
@@ -194,189 +185,135 @@ async def place(table: Table, match: Match, person: Person, text: str) -> None:
     await table.play.play(match.id, person.user_id, parse_action(text), step=None)
 
 
-async def invitation(table: Table) -> Fall:
-    async def fall() -> Seen:
-        await table.invited()
-        return says("<@2>", "invites you")
-
-    return fall
+async def invitation(table: Table) -> Falling:
+    yield None
+    await table.invited()
+    yield says("<@2>", "invites you")
 
 
-async def invitation_closed(table: Table) -> Fall:
+async def invitation_closed(table: Table) -> Falling:
     invitation = await table.invited()
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await table.invitations.decline(invitation.id, BOB.user_id)
-        return says("declined")
-
-    return fall
+    yield None
+    await table.invitations.decline(invitation.id, BOB.user_id)
+    yield says("declined")
 
 
-async def board(table: Table) -> Fall:
+async def board(table: Table) -> Falling:
     match = await begun(table)
-
-    async def fall() -> Seen:
-        await table.play_on(match, TURNS[0])
-        return says(f"#{match.id} ·", "after turn 1\n")
-
-    return fall
+    yield None
+    await table.play_on(match, TURNS[0])
+    yield says(f"#{match.id} ·", "after turn 1\n")
 
 
-async def placed(table: Table) -> Fall:
+async def placed(table: Table) -> Falling:
     match = await begun(table, SHADOW)
-
-    async def fall() -> Seen:
-        await place(table, match, ALICE, "place:b1")
-        return says("Alice has placed")
-
-    return fall
+    yield None
+    await place(table, match, ALICE, "place:b1")
+    yield says("Alice has placed")
 
 
-async def overtaken(table: Table) -> Fall:
+async def overtaken(table: Table) -> Falling:
     match = await begun(table, SHADOW)
     await place(table, match, ALICE, "place:b1")
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await place(table, match, BOB, "place:d5")
-        is_told, is_one = says("Both place a ninja"), says(f"#{match.id} ·", "\n")
-        return lambda exit_: is_told(exit_) and is_one(exit_)
-
-    return fall
+    yield None
+    await place(table, match, BOB, "place:d5")
+    is_told, is_one = says("Both place a ninja"), says(f"#{match.id} ·", "\n")
+    yield lambda exit_: is_told(exit_) and is_one(exit_)
 
 
-async def reminder(table: Table) -> Fall:
+async def reminder(table: Table) -> Falling:
     match = await begun(table, SHADOW)
     await place(table, match, ALICE, "place:b1")
     await until_settled(table)
-
-    async def fall() -> Seen:
-        table.clock.advance(hours=2)
-        await table.upkeep.serve()
-        return says("<@2>", "place")
-
-    return fall
+    yield None
+    table.clock.advance(hours=2)
+    await table.upkeep.serve()
+    yield says("<@2>", "place")
 
 
-async def draw_offer(table: Table) -> Fall:
+async def draw_offer(table: Table) -> Falling:
     match = await begun(table)
-
-    async def fall() -> Seen:
-        await table.offer(match, ALICE)
-        return says("offers a draw")
-
-    return fall
+    yield None
+    await table.offer(match, ALICE)
+    yield says("offers a draw")
 
 
-async def draw_offer_closed(table: Table) -> Fall:
+async def draw_offer_closed(table: Table) -> Falling:
     match = await begun(table)
     offer = await table.offer(match, ALICE)
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await table.draws.decline(match.id, BOB.user_id, offer.seq)
-        return says("declined")
-
-    return fall
+    yield None
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    yield says("declined")
 
 
-async def takeback(table: Table) -> Fall:
+async def takeback(table: Table) -> Falling:
     match = await begun(table)
     await table.play_on(match, TURNS[0])
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await table.ask_back(match, ALICE)
-        return says("asks to take back")
-
-    return fall
+    yield None
+    await table.ask_back(match, ALICE)
+    yield says("asks to take back")
 
 
-async def takeback_closed(table: Table) -> Fall:
+async def takeback_closed(table: Table) -> Falling:
     match = await begun(table)
     await table.play_on(match, TURNS[0])
     request = await table.ask_back(match, ALICE)
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await table.takebacks.decline(match.id, BOB.user_id, request.seq)
-        return says("declined Alice's takeback")
-
-    return fall
+    yield None
+    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    yield says("declined Alice's takeback")
 
 
-async def warning(table: Table) -> Fall:
+async def warning(table: Table) -> Falling:
     match = await begun(table)
-
-    async def fall() -> Seen:
-        await table.write(lambda now: now.owe_match_post(match, PostKind.WARNING, match.seq))
-        return says("<@1>", f"#{match.id} ·", "<t:")
-
-    return fall
+    yield None
+    await table.write(lambda now: now.owe_match_post(match, PostKind.WARNING, match.seq))
+    yield says("<@1>", f"#{match.id} ·", "<t:")
 
 
-async def thread(table: Table) -> Fall:
+async def thread(table: Table) -> Falling:
     invitation = await table.invited(terms=IN_THREAD)
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await table.invitations.accept(invitation.id, BOB)
-        return says("The match begins.", "#3 ·")
-
-    return fall
+    yield None
+    await table.invitations.accept(invitation.id, BOB)
+    yield says("The match begins.", "#3 ·")
 
 
-async def result(table: Table) -> Fall:
+async def result(table: Table) -> Falling:
     match = await begun(table, IN_THREAD)
-
-    async def fall() -> Seen:
-        await table.endings.resign(match.id, BOB.user_id)
-        return lambda exit_: any(
-            "wins" in p.text for p in exit_.posts if p.channel_id == HERE.channel_id
-        )
-
-    return fall
+    yield None
+    await table.endings.resign(match.id, BOB.user_id)
+    yield lambda exit_: any(
+        "wins" in p.text for p in exit_.posts if p.channel_id == HERE.channel_id
+    )
 
 
-async def film(table: Table) -> Fall:
+async def film(table: Table) -> Falling:
     match = await begun(table)
     await table.endings.resign(match.id, BOB.user_id)
     await until_settled(table)
-
-    async def fall() -> Seen:
-        await table.sharing.share(match.id, ALICE.user_id)
-        return says("Shared by")
-
-    return fall
+    yield None
+    await table.sharing.share(match.id, ALICE.user_id)
+    yield says("Shared by")
 
 
-async def left(table: Table) -> Fall:
+async def left(table: Table) -> Falling:
     match = await begun(table)
-
-    async def fall() -> Seen:
-        await table.places.move(match, BOB.user_id, NEXT_DOOR.channel_id)
-        return says(f"The match goes on in <#{NEXT_DOOR.channel_id}>.")
-
-    return fall
+    yield None
+    await table.places.move(match, BOB.user_id, NEXT_DOOR.channel_id)
+    yield says(f"The match goes on in <#{NEXT_DOOR.channel_id}>.")
 
 
 ARRANGED: Final[Mapping[PostKind, Arrange]] = {
-    PostKind.INVITATION: invitation,
-    PostKind.INVITATION_CLOSED: invitation_closed,
-    PostKind.BOARD: board,
-    PostKind.PLACED: placed,
-    PostKind.OVERTAKEN: overtaken,
-    PostKind.REMINDER: reminder,
-    PostKind.DRAW_OFFER: draw_offer,
-    PostKind.DRAW_OFFER_CLOSED: draw_offer_closed,
-    PostKind.WARNING: warning,
-    PostKind.TAKEBACK: takeback,
-    PostKind.TAKEBACK_CLOSED: takeback_closed,
-    PostKind.THREAD: thread,
-    PostKind.RESULT: result,
-    PostKind.FILM: film,
-    PostKind.LEFT: left,
+    PostKind[arrange.__name__.upper()]: arrange
+    for arrange in (
+        *(invitation, invitation_closed, board, placed, overtaken, reminder, draw_offer),
+        *(draw_offer_closed, warning, takeback, takeback_closed, thread, result, film, left),
+    )
 }
 
 
@@ -441,12 +378,14 @@ class Trial:
     weather: Weather
 
     async def complaints(self) -> list[str]:
-        fall = await ARRANGED[self.kind](self.table)
+        falling = ARRANGED[self.kind](self.table)
+        await anext(falling)
         near = await self.table.started(challenger=CAROL, opponent=DAVE)
         far = await self.table.started(challenger=CAROL, opponent=DAVE, place=NEXT_DOOR)
         await until_settled(self.table)
         self.way_out.weather = self.weather
-        seen = await fall()
+        seen = await anext(falling)
+        assert seen is not None
         found = await self._wait("it strikes nothing", lambda: self.way_out.struck)
         await self.table.play_on(near, TURNS[0])
         await self.table.play_on(far, TURNS[0])
