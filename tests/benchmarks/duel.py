@@ -30,14 +30,14 @@ from onitama_core.game import (
     parse_action,
     public_view,
 )
-from tests.benchmarks.contestants import KNOWN, Answer, Forfeit, contestant, whole_turns
+from tests.benchmarks.contestants import KNOWN, Answer, Forfeit, contestant
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator, Sequence
 
     from onitama_core.engine import Limit
-    from onitama_core.game import GameState, Setup
+    from onitama_core.game import GameState
     from tests.benchmarks.contestants import Contestant
 
 
@@ -74,6 +74,13 @@ class Standing:
         least, most = self.score - self.error, self.score + self.error
         return elo(least), elo(self.score), elo(most)
 
+    def __str__(self) -> str:
+        least, likely, most = self.elo
+        return (
+            f"{100 * self.score:.1f} % ± {100 * self.error:.1f} in {2 * len(self.pairs)} games, "
+            f"Elo {likely:+.0f} ({least:+.0f} to {most:+.0f})"
+        )
+
 
 def elo(score: float) -> float:
     """The difference of ratings at which such a score is expected."""
@@ -87,42 +94,16 @@ def elo(score: float) -> float:
 # What is played: each deal twice, with the colours changed
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A deal after its first, random turns."""
+def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
+    """For ever; `cards` is a pool by its name, or five cards: Red's, Blue's, the side card.
 
-    opening: str
-    """As NOTATION.md has it, before any turn."""
-    actions: tuple[str, ...]
-    """Those of the random turns."""
-    state: GameState
-    """After them; the game is not over."""
-
-
-def starts(variant: Variant, cards: str, turns: int, rng: Random) -> Iterator[Start]:
-    """For ever; `cards` is a pool by its name, or five cards: Red's, Blue's, the side card."""
+    Raises KeyError for what is neither, and IllegalSetup for what can't be dealt.
+    """
     while True:
-        if (start := begin(dealt(variant, cards, rng), turns, rng)) is not None:
-            yield start
-
-
-def dealt(variant: Variant, cards: str, rng: Random) -> Setup:
-    """Raises KeyError for what is neither, and IllegalSetup for what can't be dealt."""
-    if "," in cards:
-        return lay_out(variant, [CARDS[card] for card in cards.split(",")])
-    return deal(variant, POOLS[cards], rng)
-
-
-def begin(setup: Setup, turns: int, rng: Random) -> Start | None:
-    """Nothing where the game ends within those turns."""
-    state = new_game(setup)
-    opening, actions = format_position(public_view(state)), []
-    for _ in range(turns):
-        turn, state = rng.choice(list(whole_turns(state)))
-        actions += [format_action(action) for action in turn]
-        if state.outcome is not None:
-            return None
-    return Start(opening, tuple(actions), state)
+        if "," in cards:
+            yield new_game(lay_out(variant, [CARDS[card] for card in cards.split(",")]))
+        else:
+            yield new_game(deal(variant, POOLS[cards], rng))
 
 
 # One game between two programs, refereed by the rules
@@ -145,9 +126,9 @@ class Thinking:
 class Game:
     """What has been played; its result, once it is over."""
 
-    start: Start
-    actions: list[str]
-    """From the opening on, the random turns included."""
+    opening: str
+    """As NOTATION.md has it."""
+    actions: list[str] = field(default_factory=list)
     thinking: list[Thinking] = field(default_factory=list)
     winner: Player | None = None
     ending: str = ""
@@ -156,9 +137,9 @@ class Game:
     """What a forfeit was for."""
 
 
-def play_game(start: Start, seats: Seats, limit: Limit, cap: int) -> Game:
+def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
     """Until somebody wins, or forfeits, or it is drawn; `cap` is in turns."""
-    game, state = Game(start, list(start.actions)), start.state
+    game = Game(format_position(public_view(state)))
     while state.outcome is None and len(game.thinking) < cap:
         player = state.position.turn
         try:
@@ -178,7 +159,7 @@ def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit
     """Raises Forfeit for no answer, or for one against the rules."""
     contestant.wake()
     player, started = state.position.turn, perf_counter()
-    answer = contestant.think(game.start.opening, game.actions, limit)
+    answer = contestant.think(game.opening, game.actions, limit)
     game.thinking.append(Thinking(player, perf_counter() - started, answer))
     after, actions = refereed(state, answer.turn)
     game.actions += actions
@@ -256,7 +237,7 @@ def points(game: Decided, player: Player) -> float:
 
 
 def play_pairs(
-    first: Contestant, second: Contestant, starts: Iterable[Start], limit: Limit, cap: int
+    first: Contestant, second: Contestant, starts: Iterable[GameState], limit: Limit, cap: int
 ) -> Iterator[Pair[Game]]:
     """For as long as there are starts."""
     for start in starts:
@@ -335,9 +316,9 @@ def run(arguments: Sequence[str] = ()) -> str:
     ):
         match = Match[Game]((first.name, second.name))
         rng = Random(asked.seed)  # noqa: S311 - it is a game
-        deals = starts(Variant(asked.variant), asked.cards, asked.random_turns, rng)
+        deals = starts(Variant(asked.variant), asked.cards, rng)
         dealt = islice(deals, asked.games // 2)
-        for pair in play_pairs(first, second, dealt, limit(asked), asked.most_turns):
+        for pair in play_pairs(first, second, dealt, limit(asked), MOST_TURNS):
             match.pairs.append(pair)
             sys.stderr.write(f"{headline(match)}\n")
     return told(match)
@@ -354,8 +335,6 @@ def parser() -> ArgumentParser:
     made.add_argument("--variant", choices=("classic", "wind"), default="classic")
     made.add_argument("--cards", default="base", help="a pool, or five cards by commas")
     made.add_argument("--seed", type=int, default=1, help="of the deals")
-    made.add_argument("--random-turns", type=int, default=0, help="before they begin to think")
-    made.add_argument("--most-turns", type=int, default=MOST_TURNS, help="then it is a draw")
     return made
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
+    from onitama_core.game import GameState
     from tests.benchmarks.contestants import Answer, Contestant
-    from tests.benchmarks.duel import Start
 
 TIMES: Final = (100, 1000, 5000)
 """Milliseconds."""
@@ -94,6 +94,6 @@ def rung(level: int, asked: Namespace) -> str:
     return headline(match)
 
 
-def deals(asked: Namespace) -> Iterator[Start]:
+def deals(asked: Namespace) -> Iterator[GameState]:
     rng = Random(asked.seed)  # noqa: S311 - it is a game
-    return islice(starts(Variant(asked.variant), "base", 0, rng), asked.games // 2)
+    return islice(starts(Variant(asked.variant), "base", rng), asked.games // 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from io import BytesIO
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
@@ -26,14 +25,11 @@ from onitama_core.game import (
     public_view,
 )
 from rendering import Renderer
-from rendering.encoding import png
 from rendering.theme import THEMES
 from tests.benchmarks.measuring import latest, resident
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from PIL import Image
 
     from onitama_core.game import PublicView
     from rendering.theme import Theme
@@ -82,25 +78,8 @@ def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
         ratio = peer / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
     yield f"  {name:7} warm-up {warm_up:.2f} s, memory of its tiles {resident() - before:.0f} MB"
-    yield from of_encoders(name, renderer)
     delay = asyncio.run(latest(draw_at_once(renderer))) * MILLISECONDS
     yield f"  {name:7} {AT_ONCE} pictures at once delay the event loop by {delay:.1f} ms at most"
-
-
-def of_encoders(name: str, renderer: Renderer) -> Iterator[str]:
-    """A board's picture as a PNG, by zlib-ng and by Pillow's zlib."""
-    images = [renderer.image(view, seen_from=Player.RED) for view in views_of(Variant.CLASSIC)]
-    for encoder, encode in (("zlib-ng", png), *((f"zlib {it}", by_zlib(it)) for it in (1, 3, 6))):
-        yield f"  {name:7} encoded by {encoder:7} {measured(encode, images)}"
-
-
-def by_zlib(level: int) -> Callable[[Image.Image], bytes]:
-    def encode(image: Image.Image) -> bytes:
-        file = BytesIO()
-        image.save(file, "PNG", compress_level=level)
-        return file.getvalue()
-
-    return encode
 
 
 def measured(paint: Callable[[T], bytes], subjects: list[T]) -> Measured:

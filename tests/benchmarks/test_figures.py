@@ -10,7 +10,7 @@ import pytest
 from onitama_core.engine import Nodes
 from onitama_core.game import Player, parse_position
 from tests.benchmarks.contestants import Answer, Forfeit, Program
-from tests.benchmarks.duel import Standing, Start, elo, play_game, play_pairs, refereed
+from tests.benchmarks.duel import Standing, elo, play_game, play_pairs, refereed
 from tests.benchmarks.path import Figures, figures
 
 if TYPE_CHECKING:
@@ -44,10 +44,6 @@ class Script:
         pass
 
 
-def start_of(position: str) -> Start:
-    return Start(position, (), parse_position(position))
-
-
 @pytest.mark.parametrize(
     ("position", "turns", "ended"),
     [
@@ -70,7 +66,7 @@ def test_a_game_ends_as_the_rules_say_or_by_forfeit(
     position: str, turns: list[str], ended: tuple[Player | None, str, str]
 ) -> None:
     seats = (Script(*turns), Script("crane:a5a4"))
-    game = play_game(start_of(position), seats, Nodes(1), 2)
+    game = play_game(parse_position(position), seats, Nodes(1), 2)
     assert (game.winner, game.ending, game.fault) == ended
 
 
@@ -94,7 +90,7 @@ def test_the_first_is_red_in_one_game_and_blue_in_the_other(
     first: str, second: str, share: float
 ) -> None:
     """Red is who can win here: who wins as Red and loses as Blue has one half."""
-    (pair,) = play_pairs(Script(first), Script(second), [start_of(EDGE)], Nodes(1), 10)
+    (pair,) = play_pairs(Script(first), Script(second), [parse_position(EDGE)], Nodes(1), 10)
     assert pair.share() == share
 
 

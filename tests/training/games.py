@@ -12,6 +12,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED
 from onitama_core.engine.position import LAYOUTS
 from onitama_core.game import CATALOGUE, POOLS, Variant, deal, named_pool
+from tests.benchmarks.duel import Standing
 from tests.training.regression import Played, rows_of
 
 if TYPE_CHECKING:
@@ -52,26 +53,6 @@ DEALERS: Final = {
     "shadow": Dealer(Variant.SHADOW, 0, 0),
     "light": Dealer(Variant.LIGHT, 0, 0),
 }
-
-
-TWO_SIGMA: Final = 1.96
-
-
-class Standing(NamedTuple):
-    share: float
-    """Of the points, a draw counting half."""
-    error: float
-    """Half of the interval that holds the true share 95 times of 100, from pairs of games."""
-    games: int
-
-    @property
-    def elo(self) -> float:
-        bounded = min(max(self.share, 1e-3), 1 - 1e-3)
-        return 400 * float(np.log10(bounded / (1 - bounded)))
-
-    def __str__(self) -> str:
-        share, error = f"{self.share:.1%}", f"{self.error:.1%}"
-        return f"{share} ± {error} of {self.games} games ({self.elo:+.0f} Elo)"
 
 
 # Games of a player against itself, and the positions in them
@@ -235,5 +216,4 @@ class Kind(ABC, Generic[At]):
             as_red = self.play_game((first, second), *dealt)
             as_blue = self.play_game((second, first), *dealt)
             pairs.append((as_red - as_blue + 2) / 4)
-        error = TWO_SIGMA * np.std(pairs) / np.sqrt(len(pairs))
-        return Standing(float(np.mean(pairs)), float(error), 2 * len(pairs))
+        return Standing(pairs)
