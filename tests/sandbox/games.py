@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Game:
     variant: Variant
     name: str
-    """As the list of the option offers it."""
+    """As the list of the option offers it; the classic game is none that is chosen."""
     seat: Player
     """The challenger's."""
     places: dict[Player, str]
@@ -56,6 +56,20 @@ class Game:
             yield number, (Player.RED, Player.BLUE)[(number - 1) % 2], actions
 
 
+CLASSIC: Final = Game(
+    Variant.CLASSIC,
+    "",
+    seat=Player.RED,
+    places={},
+    turns=(
+        ("crab:c1c2",),
+        ("crane:b5b4",),
+        ("tiger:c2c4",),
+        ("monkey:c5d4",),
+        ("crane:c4c5",),
+    ),
+)
+"""Red's master walks the Way of the Stream."""
 WIND: Final = Game(
     Variant.WIND,
     "Way of the Wind",
@@ -143,21 +157,6 @@ EVERY = slice(None)
 FIRST_WORDS = {"place": "Choose", "ninja": "Now your ninja"}
 """What the controller says when it waits for a square; otherwise it is a pawn's turn."""
 BEGUN = "The match begins"
-MATCH = (
-    ("Crab", "c1", "c2"),
-    ("Crane", "b5", "b4"),
-    ("Tiger", "c2", "c4"),
-    ("Monkey", "c5", "d4"),
-    ("Crane", "c4", "c5"),
-)
-"""Red's master walks the Way of the Stream."""
-
-
-def begin(red: Pane, blue: Pane) -> None:
-    there = count(red, BEGUN)
-    red.command("onitama challenge", opponent="Bob", deal=DEAL, seat=SEATS[Player.RED])
-    blue.press("@Bob, ", "Accept")
-    red.until(lambda: count(red, BEGUN) > there, "waited for another board")
 
 
 def count(pane: Pane, words: str) -> int:
@@ -165,27 +164,10 @@ def count(pane: Pane, words: str) -> int:
     return sum(words in text for text in pane.texts)
 
 
-def play(red: Pane, blue: Pane, count: int = len(MATCH)) -> None:
-    for number, (card, origin, target) in enumerate(MATCH[:count]):
-        mover = (red, blue)[number % 2]
-        turn(mover, number + 1, f"{card} {origin}–{target}", is_red=mover is red)
-        for pane in (red, blue):
-            pane.reads(after(number + 1) if number + 1 < len(MATCH) else "wins")
-
-
-def turn(mover: Pane, number: int, move: str, *, is_red: bool) -> None:
-    open_controller(mover, number)
-    origin, target = move.split(" ")[1].split("–")
-    mover.tap(*place(origin, is_red=is_red))
-    mover.reads(f"From {origin}")
-    mover.tap(*place(target, is_red=is_red))
-    mover.press("play it", f"Play {move}")
-
-
 def open_controller(mover: Pane, number: int) -> None:
     """Below all others: taps go to the latest controller."""
     mover.press(after(number - 1), "Move")
-    mover.until(lambda: "Tap a pawn" in mover.texts[-1], "waited for the controller")
+    mover.until(lambda: "Tap a" in mover.texts[-1], "waited for the controller")
 
 
 def after(turn: int) -> str:
@@ -199,20 +181,14 @@ def place(square: str, *, is_red: bool) -> tuple[int, int]:
     return (6 - rank, file) if is_red else (rank, 6 - file)
 
 
-# -- other ways to play --
-
-
 def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
     """Who sits where, once the cards are dealt."""
     told = "The cards are dealt" if game.places else BEGUN
     there = count(challenger, told)
-    challenger.command(
-        "onitama challenge",
-        opponent="Bob",
-        variant=game.name,
-        deal=game.deal,
-        seat=SEATS[game.seat],
-    )
+    terms = {"deal": game.deal, "seat": SEATS[game.seat]}
+    if game.name:
+        terms["variant"] = game.name
+    challenger.command("onitama challenge", opponent="Bob", **terms)
     other.press("@Bob, ", "Accept")
     challenger.until(lambda: count(challenger, told) > there, "waited for another board")
     return {game.seat: challenger, game.seat.opponent: other}
@@ -230,7 +206,7 @@ def place_ninjas(seats: dict[Player, Pane], game: Game) -> None:
 
 def play_game(seats: dict[Player, Pane], game: Game, turns: slice = EVERY) -> None:
     for number, player, actions in list(game.steps())[turns]:
-        seats[player].press(after(number - 1), "Move")
+        open_controller(seats[player], number)
         for action in actions:
             is_second = action is not actions[0]
             take_step(seats[player], player, action, "Now the Spirit" if is_second else "Your turn")

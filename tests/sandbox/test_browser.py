@@ -16,15 +16,14 @@ from selenium.webdriver.common.keys import Keys
 from onitama_core.game import Player
 from tests.sandbox.browser import Pane, resize, sit
 from tests.sandbox.games import (
+    CLASSIC,
     LIGHT,
     SHADOW,
     WIND,
-    begin,
     begin_game,
     open_controller,
     place,
     place_ninjas,
-    play,
     play_game,
 )
 
@@ -141,7 +140,7 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
 ) -> None:
     """Where no private board shows any more what stood after some turn of another match."""
     alice, bob = sit(panes, ("alice", "bob"), QUIET)
-    begin(alice, bob)
+    seats = begin_game(alice, bob, CLASSIC)
     open_controller(alice, 1)
     alice.tap(*place("c1", is_red=True))
     alice.reads("From c1")
@@ -150,7 +149,7 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
         for where in (".square", ".text")
     )
     assert (on_buttons, in_words) == ([EMOJI_SIDE] * 25, [EMOJI_SIDE])
-    play(alice, bob)
+    play_game(seats, CLASSIC)
     for pane in panes:
         pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
 
@@ -180,7 +179,7 @@ def test_a_narrow_page_shows_one_person_a_large_picture_and_never_scrolls_sidewa
     panes: tuple[Pane, Pane], chrome: Chrome
 ) -> None:
     alice, bob = sit(panes, ("alice", "bob"), "lounge")
-    begin(alice, bob)
+    begin_game(alice, bob, CLASSIC)
     alice.choose(".message:last-child .picture")
     alt = chrome.find_element(By.CSS_SELECTOR, "dialog .alt-text").text
     assert "Onitama board seen from Red's side" in alt

@@ -330,33 +330,10 @@ def board_rows(buttons: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     return [squares[start : start + ROW] for start in range(0, len(squares), ROW)]
 
 
-def row_labels(buttons: Sequence[dict[str, Any]]) -> list[str]:
-    return [button["label"] for button in buttons if button.get("label")]
-
-
 # As text and pictures
 
 
 WIDTH = 96
-
-
-def write_pictures(scene: Scene, folder: Path) -> int:
-    """Write every picture anybody was shown; return how many."""
-    shown = dict.fromkeys(
-        (sight.filename, sight.picture)
-        for sight in scene.log
-        if isinstance(sight, Sight) and sight.picture is not None
-    )
-    for number, (name, data) in enumerate(shown, start=1):
-        (folder / f"{number:02}-{name}").write_bytes(data)
-    return len(shown)
-
-
-def write_transcript(scene: Scene, title: str, folder: Path) -> str:
-    """Write `transcript.txt` and return what is in it."""
-    text = "\n".join((f"\n{title}", *(as_seen_by(scene, person) for person in scene.people)))
-    (folder / "transcript.txt").write_text(text, encoding="utf-8")
-    return text
 
 
 def as_seen_by(scene: Scene, person: Person) -> str:
@@ -368,7 +345,9 @@ def as_seen_by(scene: Scene, person: Person) -> str:
 
 def post(scene: Scene, message: Message, name: str) -> str:
     who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
-    body = [plain(scene.readable(message.text)), *pictures(message), *control_lines(message)]
+    seen = [f"[{file.filename}: {message.alt_text}]" for file in message.files[:1]]
+    pictures = ["\n".join(wrap(described, WIDTH)) for described in seen]
+    body = [plain(scene.readable(message.text)), *pictures, *control_lines(message)]
     return f"\n{who}\n" + indent("\n".join(body), "  │ ")
 
 
@@ -380,16 +359,9 @@ def plain(text: str) -> str:
     return text.replace("**", "").replace("`", "")
 
 
-def pictures(message: Message) -> list[str]:
-    if not message.files:
-        return []
-    described = wrap(f"[{message.files[0].filename}: {message.alt_text}]", WIDTH)
-    return ["\n".join(described)]
-
-
 def control_lines(message: Message) -> list[str]:
     rows = board_rows(message.buttons)
-    labels = row_labels(message.buttons)
+    labels = [button["label"] for button in message.buttons if button.get("label")]
     return ["".join(in_unicode(b["emoji"]["name"]) for b in row) for row in rows] + (
         ["  ".join(f"[ {label} ]" for label in labels)] if labels else []
     )
@@ -400,12 +372,6 @@ def control_lines(message: Message) -> list[str]:
 
 STYLE = Path(__file__).with_name("page.css")
 BUTTON_STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}
-
-
-def write_page(scene: Scene, title: str, folder: Path) -> Path:
-    path = folder / "transcript.html"
-    path.write_text(page(scene, title), encoding="utf-8")
-    return path
 
 
 def page(scene: Scene, title: str) -> str:
@@ -490,17 +456,13 @@ def button_html(button: dict[str, Any]) -> str:
 # All of them
 
 
-SCRIPTS: dict[str, Callable[[Scene], Awaitable[None]]] = {
-    "classic": play_the_script,
-    "wind": partial(play_a_game, game=WIND),
-    "shadow": partial(play_a_game, game=SHADOW),
-    "light": partial(play_a_game, game=LIGHT),
-}
-TITLES = {
-    "classic": "A match of Onitama",
-    "wind": "A match of Onitama, Way of the Wind",
-    "shadow": "A match of Onitama, Way of the Shadow",
-    "light": "A match of Onitama, Way of the Light",
+TITLE = "A match of Onitama"
+SCRIPTS: dict[str, tuple[str, Callable[[Scene], Awaitable[None]]]] = {
+    "classic": (TITLE, play_the_script),
+    **{
+        game.variant.value: (f"{TITLE}, {game.name}", partial(play_a_game, game=game))
+        for game in (WIND, SHADOW, LIGHT)
+    },
 }
 
 
@@ -510,15 +472,24 @@ def perform(folder: Path, tell: Callable[[str], None]) -> str:
     `tell` is told line by line what is done while it is played.
     """
     scenes = asyncio.run(played(tell))
-    return "\n".join(written(scene, TITLES[name], folder / name) for name, scene in scenes.items())
+    return "\n".join(
+        written(scene, SCRIPTS[name][0], folder / name) for name, scene in scenes.items()
+    )
 
 
 def written(scene: Scene, title: str, folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = write_pictures(scene, folder)
-    transcript = write_transcript(scene, title, folder)
-    page = write_page(scene, title, folder).resolve()
-    return f"{transcript}\n{pictures} pictures and the whole transcript to read or show: {page}"
+    sights = [sight for sight in scene.log if isinstance(sight, Sight)]
+    shown = dict.fromkeys((sight.filename, sight.picture) for sight in sights)
+    pictures = [(name, data) for name, data in shown if data is not None]
+    for number, (name, data) in enumerate(pictures, start=1):
+        (folder / f"{number:02}-{name}").write_bytes(data)
+    transcript = "\n".join((f"\n{title}", *(as_seen_by(scene, each) for each in scene.people)))
+    (folder / "transcript.txt").write_text(transcript, encoding="utf-8")
+    path = folder / "transcript.html"
+    path.write_text(page(scene, title), encoding="utf-8")
+    told = f"{len(pictures)} pictures and the whole transcript to read or show"
+    return f"{transcript}\n{told}: {path.resolve()}"
 
 
 async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
@@ -532,7 +503,8 @@ async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
         async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
             scenes = {name: Scene(await dojo.table(), tell) for name in SCRIPTS}
             for name, scene in scenes.items():
-                tell(f"\n{TITLES[name]}")
-                await SCRIPTS[name](scene)
+                title, script = SCRIPTS[name]
+                tell(f"\n{title}")
+                await script(scene)
             await bot.stop()
     return scenes
