@@ -73,11 +73,17 @@ def pair_files(
     """
     listed = body.get("attachments")
     meta = {int(a["id"]): a for a in listed or ()}
-    _check_listed(set(meta), uploads, before)
+    known = {upload.index for upload in uploads} | {int(file.id) for file in before}
+    if unknown := sorted(meta.keys() - known):
+        raise bad_form(f"attachments: {unknown} name neither an uploaded nor a present file")
     if listed is None:
         kept = [] if uploads else before
     else:
-        kept = [_described(f, meta[int(f.id)]) for f in before if int(f.id) in meta]
+        kept = [
+            replace(file, description=meta[int(file.id)].get("description", file.description))
+            for file in before
+            if int(file.id) in meta
+        ]
     fresh = [
         _store(world, upload, meta.get(upload.index, {}), where=where, private=private)
         for upload in sorted(uploads, key=lambda u: u.index)
@@ -85,16 +91,6 @@ def pair_files(
     if len(kept) + len(fresh) > MAX_ATTACHMENTS:
         raise bad_form(f"more than {MAX_ATTACHMENTS} attachments")
     return kept + fresh
-
-
-def _check_listed(listed: set[int], uploads: list[Upload], before: list[File]) -> None:
-    known = {upload.index for upload in uploads} | {int(file.id) for file in before}
-    if unknown := sorted(listed - known):
-        raise bad_form(f"attachments: {unknown} name neither an uploaded nor a present file")
-
-
-def _described(file: File, meta: Json) -> File:
-    return replace(file, description=meta["description"]) if "description" in meta else file
 
 
 def _store(world: World, upload: Upload, meta: Json, *, where: str, private: bool) -> File:
@@ -185,13 +181,15 @@ class Allowed:
 
 def mention_fields(world: World, message: Json, allowed: Allowed) -> Json:
     """`mentions` and `mention_everyone` of a message: only those who may be mentioned."""
-    text = CODE.sub("", "\n".join([message["content"], *_displays(message)]))
+    displays = [c["content"] for c in walk(message["components"]) if c["type"] == TEXT_DISPLAY]
+    text = CODE.sub("", "\n".join([message["content"], *displays]))
+    have = world.permissions(message["channel_id"], message["author"]["id"])
     ids = [i for i in USER.findall(text) if i in world.users and allowed.user(i)]
     return {
         "mentions": [world.users[i] for i in dict.fromkeys(ids)],
         "mention_everyone": allowed.everyone
         and bool(EVERYONE.search(text))
-        and _may_mention_everyone(world, message),
+        and bool(have & PERMISSIONS["MENTION_EVERYONE"]),
     }
 
 
@@ -205,15 +203,6 @@ def notified(world: World, message: Json) -> list[str]:
         for user in called
         if user != message["author"]["id"] and world.can_view(message["channel_id"], user)
     ]
-
-
-def _displays(message: Json) -> list[str]:
-    return [c["content"] for c in walk(message["components"]) if c["type"] == TEXT_DISPLAY]
-
-
-def _may_mention_everyone(world: World, message: Json) -> bool:
-    have = world.permissions(message["channel_id"], message["author"]["id"])
-    return bool(have & PERMISSIONS["MENTION_EVERYONE"])
 
 
 # Messages
@@ -239,12 +228,25 @@ def create_message(
     check_emojis(world, body)
     json = _fresh(world, channel_id, author or world.bot, body, files)
     json["flags"] |= EPHEMERAL if private else 0
-    json |= _origin(world, interaction)
+    if interaction is not None:
+        json |= {
+            "type": COMMAND_ANSWER if interaction.json["type"] == 2 else DEFAULT_KIND,
+            "application_id": world.app_id,
+            "webhook_id": world.app_id,
+            "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
+        }
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
-    _call_people(world, message, body)
+    allowed = Allowed.read(body.get("allowed_mentions"))
+    if not private:  # which mentions nobody
+        message.json |= mention_fields(world, json, allowed)
+        message.pings = notified(world, json)
     world.messages.setdefault(channel_id, []).append(message)
-    _count(world, message)
-    _remember_nonce(world, message)
+    channel = world.channels[channel_id]
+    if "message_count" in channel and not private:  # a thread says how much is written in it
+        channel["message_count"] += 1
+        channel["total_message_sent"] += 1
+    if message.nonce is not None:
+        world.nonces[message.json["author"]["id"], str(message.nonce)] = message
     world.files |= {file.id: file for file in files}
     return message
 
@@ -272,7 +274,10 @@ def edit_message(
     check_message(body, old, {file.filename for file in files})
     check_emojis(world, body)
     message.history.append(copied(old))
-    old |= _changes(world, body, files)
+    if "content" in body:
+        old["content"] = body["content"] or ""
+    if "components" in body:
+        old["components"] = _components(world, body, files)
     old["flags"] = old["flags"] & ~LOADING | (body.get("flags") or 0) & COMPONENTS_V2
     old["attachments"], message.files = loose(old, files), files
     old["edited_timestamp"] = None if fills_in else world.now()
@@ -305,19 +310,6 @@ def same_nonce(world: World, author: Json, nonce: str | int) -> Message | None:
     return message if world.time() - message.created < NONCE_WINDOW else None
 
 
-def _count(world: World, message: Message) -> None:
-    """A thread says how much is written in it."""
-    channel = world.channels[message.channel_id]
-    if "message_count" in channel and not message.ephemeral:
-        channel["message_count"] += 1
-        channel["total_message_sent"] += 1
-
-
-def _remember_nonce(world: World, message: Message) -> None:
-    if message.nonce is not None:
-        world.nonces[message.json["author"]["id"], str(message.nonce)] = message
-
-
 def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[File]) -> Json:
     message: Json = {
         "id": world.snowflake(),
@@ -338,37 +330,6 @@ def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[
     }
     message["attachments"] = loose(message, files)
     return message
-
-
-def _origin(world: World, interaction: Interaction | None) -> Json:
-    """Return the fields that say what a message answers."""
-    if interaction is not None:
-        kind = COMMAND_ANSWER if interaction.json["type"] == 2 else DEFAULT_KIND
-        return {
-            "type": kind,
-            "application_id": world.app_id,
-            "webhook_id": world.app_id,
-            "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
-        }
-    return {}
-
-
-def _call_people(world: World, message: Message, body: Json) -> None:
-    """Fill in the mentions; an ephemeral message mentions nobody."""
-    allowed = Allowed.read(body.get("allowed_mentions"))
-    if message.ephemeral:
-        return
-    message.json |= mention_fields(world, message.json, allowed)
-    message.pings = notified(world, message.json)
-
-
-def _changes(world: World, body: Json, files: list[File]) -> Json:
-    changes: Json = {}
-    if "content" in body:
-        changes["content"] = body["content"] or ""
-    if "components" in body:
-        changes["components"] = _components(world, body, files)
-    return changes
 
 
 def _components(world: World, body: Json, files: list[File]) -> list[Json]:

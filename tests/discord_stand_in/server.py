@@ -123,15 +123,6 @@ class Server:
         self.faults.clear()
         self.delays.clear()
 
-    @property
-    def hold_gateway(self) -> bool:
-        """Accept websockets and never say HELLO."""
-        return self.gateway.hold
-
-    @hold_gateway.setter
-    def hold_gateway(self, hold: bool) -> None:
-        self.gateway.hold = hold
-
     async def drop_gateway(
         self, code: int = 4000, *, forget_session: bool = False, shard: int | None = None
     ) -> None:

@@ -482,11 +482,11 @@ async def test_a_bot_comes_back_after_a_cut_and_after_a_kill(
         await fd.server.wait("a new session", lambda: greetings() == anew, 20)
         await bot.kill()
         assert bot.process.returncode == -signal.SIGKILL
-    fd.server.hold_gateway = True
+    fd.server.gateway.hold = True
     async with fd.bot(program, log=log) as bot:
         assert not gateway.is_connected
         assert await bot.stop() == -signal.SIGTERM
-    fd.server.hold_gateway = False
+    fd.server.gateway.hold = False
     async with fd.bot(program, log=log):
         assert (await alice.click(board, "Go")).text == "You pressed answer"
 

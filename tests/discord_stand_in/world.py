@@ -134,7 +134,13 @@ class Guild:
             "flags": 0,
             "rate_limit_per_user": 0,
             "last_message_id": None,
-            "thread_metadata": _thread_metadata(self.world.now(), archive_after),
+            "thread_metadata": {
+                "archived": False,
+                "auto_archive_duration": archive_after,
+                "archive_timestamp": self.world.now(),
+                "locked": False,
+                "create_timestamp": self.world.now(),
+            },
         }
         self.world.channels[thread["id"]] = thread
         self.world.thread_members[thread["id"]] = {self.world.app_id}
@@ -195,16 +201,6 @@ class Guild:
             and channel["guild_id"] == self.id
             and self.world.can_view(channel["id"], self.world.app_id)
         ]
-
-
-def _thread_metadata(now: str, archive_after: int) -> Json:
-    return {
-        "archived": False,
-        "auto_archive_duration": archive_after,
-        "archive_timestamp": now,
-        "locked": False,
-        "create_timestamp": now,
-    }
 
 
 def guild_json(guild_id: str, name: str, owner_id: str) -> Json:

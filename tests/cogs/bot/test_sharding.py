@@ -102,10 +102,10 @@ async def test_a_shard_that_is_told_nothing_keeps_no_other_from_coming(fd: FakeD
 async def test_a_gateway_that_never_says_hello_is_waited_for(
     fd: FakeDiscord, caplog: pytest.LogCaptureFixture
 ) -> None:
-    fd.server.hold_gateway = True
+    fd.server.gateway.hold = True
     async with sharded(heartbeat_timeout=0.2) as bot:
         await until(lambda: "can't stay connected to Discord" in caplog.text)
-        fd.server.hold_gateway = False
+        fd.server.gateway.hold = False
         await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
 
 

@@ -35,7 +35,7 @@ async def test_a_signal_stops_it_cleanly(
 async def test_a_signal_stops_it_while_it_is_connecting(
     quiet_dojo: Dojo, folder: Path, number: signal.Signals
 ) -> None:
-    quiet_dojo.fd.server.hold_gateway = True
+    quiet_dojo.fd.server.gateway.hold = True
     async with bot_process(quiet_dojo, folder) as bot:
         assert await bot.stop(number) == 0
 

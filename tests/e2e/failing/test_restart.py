@@ -191,7 +191,7 @@ async def test_what_is_due_is_posted_before_the_server_list_has_come(
         await table.bob.click(invitation, "Accept")
         await bot.kill()
     table.fd.server.heal()
-    table.fd.server.hold_gateway = True
+    table.fd.server.gateway.hold = True
     async with running_bot(still_dojo, folder):
         await (await table.in_thread()).turn(1)
 

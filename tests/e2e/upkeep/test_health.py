@@ -46,7 +46,7 @@ async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> 
         assert 'onitama_delivery_seconds_count{kind="board"} 1.0' in page
         assert "onitama_open_matches 1.0" in page
         assert str(table.alice.id) not in page
-        table.fd.server.hold_gateway = True
+        table.fd.server.gateway.hold = True
         await table.fd.server.drop_gateway()
         async with asyncio.timeout(PATIENCE):
             while (told := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
