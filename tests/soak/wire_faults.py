@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
@@ -17,14 +17,13 @@ from tests.patience import PATIENCE
 from tests.soak.book import Book, Channels, unsound, without_board
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from pathlib import Path
 
     from tests.dojo import Table
 
     Change: TypeAlias = Callable[[Table], Awaitable[None]]
     Act: TypeAlias = Callable[[Table], Awaitable[object]]
-    Way: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 
 
 # What becomes of a channel for a while
@@ -108,42 +107,6 @@ class Trouble:
     in_own_server: bool = False
     passes: bool = True
     is_long: bool = False
-
-    def begin(self, table: Table) -> Begun:
-        """Its calls fail from now on, those about other channels don't."""
-        server, path = table.fd.server, rf"/channels/{table.channel['id']}/messages.*"
-        if self.takes:
-            server.delay(path, self.takes)
-        if self.status or self.limited_for is not None:
-            limited = self.limited_for
-            server.fail(
-                *("", path, self.status, self.code),
-                times=self.times,
-                retry_after=limited,
-                after=self.after,
-            )
-        return Begun(self, table, path, len(server.calls))
-
-
-@dataclass
-class Begun:
-    trouble: Trouble
-    table: Table
-    path: str
-    calls: int
-    """That were made before."""
-
-    @property
-    def is_noticed(self) -> bool:
-        here = f"/channels/{self.table.channel['id']}/messages"
-        made = self.table.fd.server.calls[self.calls :]
-        return any(call.path.startswith(here) for call in made)
-
-    def end(self) -> None:
-        """What is not struck by now goes through."""
-        server = self.table.fd.server
-        server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
-        server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
 
 
 TROUBLES: Final[Mapping[str, Trouble]] = {
@@ -288,16 +251,31 @@ class Case:
     table: Table
     crowd: asyncio.Semaphore
     """How many people do something at the same time."""
-    begun: Begun | None = None
+    calls: int = 0
+    """That were made before it began."""
     complaints: list[str] = field(default_factory=list)
+
+    @property
+    def path(self) -> str:
+        return rf"/channels/{self.table.channel['id']}/messages.*"
 
     async def prepare(self) -> None:
         self.table = await prepare(self.table, self.deed, in_thread=self.trouble.in_thread)
 
     async def begin(self) -> None:
-        """From here on nothing is as it should be."""
-        await self.trouble.before(self.table)
-        self.begun = self.trouble.begin(self.table)
+        """Its calls fail from here on, those about other channels don't."""
+        trouble, server = self.trouble, self.table.fd.server
+        await trouble.before(self.table)
+        if trouble.takes:
+            server.delay(self.path, trouble.takes)
+        if trouble.status or trouble.limited_for is not None:
+            server.fail(
+                *("", self.path, trouble.status, trouble.code),
+                times=trouble.times,
+                retry_after=trouble.limited_for,
+                after=trouble.after,
+            )
+        self.calls = len(server.calls)
 
     async def suffer(self) -> None:
         try:
@@ -311,11 +289,18 @@ class Case:
             self.complaints.append(f"{self.name}: {said}")
 
     async def _bear(self) -> None:
-        assert self.begun is not None
-        await self._wait("a call", lambda: self.begun and self.begun.is_noticed, PATIENCE)
+        server = self.table.fd.server
+        here = self.path.removesuffix(".*")
+
+        def is_noticed() -> bool:
+            return any(call.path.startswith(here) for call in server.calls[self.calls :])
+
+        await self._wait("a call", is_noticed, PATIENCE)
         await self.trouble.worse(self.table)
         await asyncio.sleep(self.trouble.lasts)
-        self.begun.end()
+        # What is not struck by now goes through.
+        server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
+        server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
         await self.trouble.better(self.table)
 
     async def _recover(self) -> None:
@@ -343,81 +328,6 @@ class Case:
         """Also by posts that say something else by now."""
         said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
         return sum(any(self.deed.fits(text) for text in texts) for texts in said)
-
-
-# The gateway away while a channel waits for a post
-
-
-POSTED: Final = 20.0
-HEARD: Final = 90.0
-"""Seconds until the bot has found its way back."""
-BETWEEN_TRIES: Final = 1.0
-SILENCE: Final = 5.0
-LONG_SILENCE: Final = 130.0
-"""Of which the bot makes an end itself: no heartbeat is answered."""
-
-
-async def cut(table: Table) -> None:
-    await table.fd.server.drop_gateway(4000)
-
-
-async def begin_anew(table: Table) -> None:
-    await table.fd.server.drop_gateway(4000, forget_session=True)
-
-
-async def be_silent(table: Table, seconds: float = SILENCE) -> None:
-    gateway = table.fd.server.gateway
-    gateway.silent = True
-    await asyncio.sleep(seconds)
-    gateway.silent = False
-
-
-async def be_silent_for_long(table: Table) -> None:
-    await be_silent(table, LONG_SILENCE)
-
-
-WAYS: Final[Mapping[str, Way]] = {
-    "cut": cut,
-    "begun anew": begin_anew,
-    "silent": be_silent,
-    "silent for minutes": be_silent_for_long,
-}
-
-
-async def without_gateway(dojo: Dojo) -> list[str]:
-    """What went wrong, one way after the other."""
-    found = list[str]()
-    for name, way in WAYS.items():
-        try:
-            await go_through(await dojo.table(), way)
-        except (AssertionError, Unanswered, TimeoutError) as problem:
-            said, *_ = str(problem).split("; last calls")
-            found.append(f"gateway {name}: {said}")
-    return found
-
-
-async def go_through(table: Table, way: Way) -> None:
-    await table.start()
-    await table.play(RED)
-    path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 503, times=2)
-    await table.type(table.bob, BLUE)
-    away = asyncio.create_task(way(table))
-    await table.fd.server.wait("the post", lambda: len(table.boards) == 3, POSTED)
-    await away
-    async with asyncio.timeout(HEARD):
-        while not await is_heard(table):  # noqa: ASYNC110 - it is tried
-            await asyncio.sleep(BETWEEN_TRIES)
-    await table.type(table.alice, THEN)
-    await table.fd.server.wait("the next board", lambda: len(table.boards) == 4, POSTED)
-
-
-async def is_heard(table: Table) -> bool:
-    try:
-        await table.cleo.slash(table.channel, "onitama help")
-    except Unanswered:
-        return False
-    return True
 
 
 # Every trouble with every deed against one bot, while elsewhere somebody plays on
@@ -451,8 +361,7 @@ async def suffer_on_the_wire(
                 neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
                 await neighbour.table.start()
                 await through_it(cases, neighbour)
-                absences = await without_gateway(dojo) if is_long else []
-                found = [*absences, *await settled(book), *neighbour.complaints]
+                found = [*await settled(book), *neighbour.complaints]
                 found += amiss(fd, book)
                 found += out_of_order(book)
         found += [complaint for case in cases for complaint in case.complaints]
