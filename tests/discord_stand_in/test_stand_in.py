@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import signal
 from base64 import b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,7 +11,7 @@ import aiohttp
 import pytest
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Unanswered
-from tests.discord_stand_in.gateway import IDENTIFY, RESUME, TOKEN
+from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
 from tests.discord_stand_in.rules import MAX_BYTES
 from tests.discord_stand_in.spec import Spec, load
@@ -463,44 +461,3 @@ async def test_discord_py_agrees_about_permissions(
         await fd.server.delete_channel(channel)
         last = fd.server.gateway.present[0].told[-1]
     assert (last["t"], last["d"]["id"]) == ("CHANNEL_DELETE", channel["id"])
-
-
-async def test_a_bot_comes_back_after_a_cut_and_after_a_kill(
-    fd: FakeDiscord, guild: Guild, channel: Json, program: str, log: Path
-) -> None:
-    alice, gateway = fd.person("alice", guild), fd.server.gateway
-
-    def greetings() -> list[int]:
-        return [said["op"] for said in gateway.log if said["op"] in (IDENTIFY, RESUME)]
-
-    async with fd.bot(program, log=log) as bot:
-        board = (await alice.slash(channel, "board")).message
-        await fd.server.drop_gateway(4000)
-        await fd.server.wait("a resume", lambda: greetings() == [IDENTIFY, RESUME], 20)
-        await fd.server.drop_gateway(4000, forget_session=True)
-        anew = [IDENTIFY, RESUME, RESUME, IDENTIFY]
-        await fd.server.wait("a new session", lambda: greetings() == anew, 20)
-        await bot.kill()
-        assert bot.process.returncode == -signal.SIGKILL
-    fd.server.gateway.hold = True
-    async with fd.bot(program, log=log) as bot:
-        assert not gateway.is_connected
-        assert await bot.stop() == -signal.SIGTERM
-    fd.server.gateway.hold = False
-    async with fd.bot(program, log=log):
-        assert (await alice.click(board, "Go")).text == "You pressed answer"
-
-
-async def test_a_program_is_run_to_its_end_and_not_waited_for_in_vain(
-    fd: FakeDiscord, tmp_path: Path, log: Path
-) -> None:
-    ends, hangs = tmp_path / "ends.py", tmp_path / "hangs.py"
-    ends.write_text("import os; raise SystemExit(os.environ.get('DISCORD_TOKEN', 'no token'))")
-    hangs.write_text("import time\nprint('Still here.')\ntime.sleep(60)")
-    told = await asyncio.gather(fd.run(str(ends)), fd.run(str(ends), env={"DISCORD_TOKEN": None}))
-    assert [*told] == [(1, f"{TOKEN}\n"), (1, "no token\n")]
-    with pytest.raises(AssertionError, match=r"still running after 6 s\nStill here\."):
-        await fd.run(str(hangs), within=6)
-    with pytest.raises(AssertionError, match=r"ended with status 1(.|\n)*fake\.bot\.token"):
-        async with fd.bot(str(ends), log=log):
-            pass

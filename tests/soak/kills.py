@@ -18,7 +18,7 @@ from tests.soak.clicks import CHAT_INPUT, leaves, whole
 from tests.soak.wire_faults import A_YEAR
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Awaitable, Iterator
     from pathlib import Path
 
     from onitama_core.store import Entry
@@ -319,8 +319,7 @@ class Guest:
 
     async def leave(self, visit: Visit) -> None:
         """For good, to come back as somebody new."""
-        board = visit.fd.world.messages[self.channel["id"]][0]
-        asking = self.person.press_forged(board, self.channel, clicks.AskToErase().custom_id)
+        asking = self.person.press_forged(None, self.channel, clicks.AskToErase().custom_id)
         asked = await self._try(visit, Attempt(self.id), asking)
         if asked is not None and asked.answered:
             pressed = self.person.click(asked.message, contains=f":{clicks.EraseForSure.verb}:")
@@ -360,46 +359,22 @@ CUT_OFF: Final = 4000
 
 
 async def rough_weather(visit: Visit) -> None:
-    weather: Callable[[Visit], Awaitable[None]] = visit.rng.choice(WEATHERS)
-    await weather(visit)
-
-
-async def fair(_: Visit) -> None:
-    pass
-
-
-async def slow(visit: Visit) -> None:
-    """What it is sent it has at once; its answer takes time."""
-    visit.fd.server.delay(POSTS, visit.rng.random() * LONGEST_DELAY)
-
-
-async def failing(visit: Visit) -> None:
-    """Before or after effect."""
-    status, is_done = visit.rng.choice([500, 502, 503]), visit.rng.random() < 0.5
-    visit.fd.server.fail("", POSTS, status, times=some(visit.rng), after=is_done)
-
-
-async def refusing(visit: Visit) -> None:
-    code = visit.rng.choice([MISSING_PERMISSIONS, NO_ACCESS])
-    visit.fd.server.fail("", POSTS, 403, code, times=some(visit.rng))
-
-
-async def limiting(visit: Visit) -> None:
-    seconds = visit.rng.random() * LONGEST_DELAY
-    visit.fd.server.fail("", POSTS, 429, times=some(visit.rng), retry_after=seconds)
-
-
-async def cut_off(visit: Visit) -> None:
-    """To be resumed, or begun anew."""
-    visit.is_cut_off = True
-    await visit.fd.server.drop_gateway(CUT_OFF, forget_session=visit.rng.random() < 0.5)
-
-
-def some(rng: Random) -> int:
-    return rng.randint(1, MOST_FAILURES)
-
-
-WEATHERS: Final = (fair, slow, slow, failing, refusing, limiting, cut_off)
+    """Fair, slow, failing before or after effect, refusing, limiting, or cut off."""
+    rng, server = visit.rng, visit.fd.server
+    times, seconds = rng.randint(1, MOST_FAILURES), rng.random() * LONGEST_DELAY
+    match rng.choice(("fair", "slow", "slow", "failing", "refusing", "limiting", "cut off")):
+        case "slow":  # what it is sent it has at once; its answer takes time
+            server.delay(POSTS, seconds)
+        case "failing":
+            status, is_done = rng.choice([500, 502, 503]), rng.random() < HALF
+            server.fail("", POSTS, status, times=times, after=is_done)
+        case "refusing":
+            server.fail("", POSTS, 403, rng.choice([MISSING_PERMISSIONS, NO_ACCESS]), times=times)
+        case "limiting":
+            server.fail("", POSTS, 429, times=times, retry_after=seconds)
+        case "cut off":  # to be resumed, or begun anew
+            visit.is_cut_off = True
+            await server.drop_gateway(CUT_OFF, forget_session=rng.random() < HALF)
 
 
 # Lives of one bot on one file
@@ -454,7 +429,8 @@ async def kill_on_one_file(folder: Path, seed: int, count: int) -> list[str]:
     async with FakeDiscord(OPENAPI) as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         house = House(dojo, folder, rng, arrive(dojo), Channels(fd))
-        await let_make_the_file(house)
+        async with bot_process(dojo, folder) as bot:  # makes the file
+            await bot.stop()
         with Book(folder) as book:
             accounts = Accounts(book)
             while house.kills < count:
@@ -478,11 +454,6 @@ def arrive(dojo: Dojo) -> list[Guest]:
             Guest(other, one, channel, begins=False),
         ]
     return guests
-
-
-async def let_make_the_file(house: House) -> None:
-    async with bot_process(house.dojo, house.folder) as bot:
-        await bot.stop()
 
 
 async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -114,69 +115,43 @@ class Game:
     ending: str = ""
     """A Termination's name in small letters, or `cap`."""
 
-    def charge(self, seat: Player, started: float) -> None:
-        self.seconds[seat] += process_time() - started
-
-    def end(self, state: GameState) -> None:
-        self.turns, self.ending = state.turn_number, "cap"
-        if state.outcome is not None:
-            self.winner = state.outcome.winner
-            self.ending = state.outcome.termination.value
-
-
-class Table:
-    """A game that is being played."""
-
-    def __init__(self, setup: Setup, seats: Seats, seed: str) -> None:
-        """`seed` with the seat's name is that seat's luck: the other's choices don't touch it."""
-        self.game = Game(setup)
-        self.state = new_game(setup)
-        self._rngs = [Random(f"{seed} {seat}") for seat in Player]  # noqa: S311 - it is a game
-        self._players = [self._seated(seats, seat) for seat in Player]
-
-    def _seated(self, seats: Seats, seat: Player) -> Seated:
+    @contextmanager
+    def charged(self, seat: Player) -> Iterator[None]:
         started = process_time()
-        player = seats[seat].sit(self.game.setup, seat)
-        self.game.charge(seat, started)
-        return player
-
-    def step(self) -> None:
-        """One action; both seats are told of it, each its part."""
-        seat = players_to_act(self.state)[0]
-        action = self._asked(seat)
-        self.game.actions.append(format_action(action))
-        self.state, events = apply(self.state, seat, action)
-        for listener in Player:
-            self._tell(listener, events)
-
-    def _asked(self, seat: Player) -> Action:
-        player, rng = self._players[seat], self._rngs[seat]
-        if isinstance(player, Peeker):
-            started = process_time()
-            action = player.look(self.state, rng)
-        else:
-            view = player_view(self.state, seat)
-            started = process_time()
-            action = player.choose(view, rng)
-        self.game.charge(seat, started)
-        return action
-
-    def _tell(self, seat: Player, events: tuple[Event, ...]) -> None:
-        player = self._players[seat]
-        if isinstance(player, Peeker):
-            return
-        told, started = events_for(events, seat), process_time()
-        player.told(told)
-        self.game.charge(seat, started)
+        yield
+        self.seconds[seat] += process_time() - started
 
 
 def play(setup: Setup, seats: Seats, seed: str) -> Game:
-    """Until somebody wins or it is drawn. Raises IllegalAction for one of those."""
-    table = Table(setup, seats, seed)
-    while table.state.outcome is None and table.state.turn_number <= MOST_TURNS:
-        table.step()
-    table.game.end(table.state)
-    return table.game
+    """Until somebody wins or it is drawn. Raises IllegalAction for one of those.
+
+    `seed` with the seat's name is that seat's luck: the other's choices don't touch it.
+    """
+    game, state, players = Game(setup), new_game(setup), list[Seated]()
+    rngs = [Random(f"{seed} {seat}") for seat in Player]  # noqa: S311 - it is a game
+    for seat in Player:
+        with game.charged(seat):
+            players.append(seats[seat].sit(setup, seat))
+    while state.outcome is None and state.turn_number <= MOST_TURNS:
+        seat = players_to_act(state)[0]
+        player, view = players[seat], player_view(state, seat)
+        with game.charged(seat):
+            if isinstance(player, Peeker):
+                action = player.look(state, rngs[seat])
+            else:
+                action = player.choose(view, rngs[seat])
+        game.actions.append(format_action(action))
+        state, events = apply(state, seat, action)
+        for seat, player in zip(Player, players, strict=True):
+            if not isinstance(player, Peeker):  # which sees everything
+                told = events_for(events, seat)
+                with game.charged(seat):
+                    player.told(told)
+    game.turns, game.ending = state.turn_number, "cap"
+    if state.outcome is not None:
+        game.winner = state.outcome.winner
+        game.ending = state.outcome.termination.value
+    return game
 
 
 # A match in the dark: pairs of games on the same deals with the seats swapped
