@@ -220,6 +220,7 @@ async def refuse_a_draw(scene: Scene) -> None:
 async def cancel_a_rematch(scene: Scene) -> None:
     """Before anybody has moved; who watches is told."""
     table = scene.table
+    await scene.appears("wins")
     await scene.click(table.alice, table.last, "Rematch")
     await scene.click(table.bob, table.last, "Accept")
     await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
