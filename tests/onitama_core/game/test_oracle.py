@@ -50,14 +50,14 @@ from tests.onitama_core.game.strategies import random_start
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GAMES = {Variant.SHADOW: 24, Variant.LIGHT: 24, Variant.WIND: 12}
+GAMES = {Variant.SHADOW: 12, Variant.LIGHT: 12, Variant.WIND: 12}
 """From each pool."""
 MOST_ACTIONS = 200
 """Where nobody captures and nobody wins, a game in the wind need not end."""
 TERMINATIONS = ("stone", "stream", "ninjas")
 
 TREES = {
-    (Variant.SHADOW, DEAL): (2, 4, 24, 96, 672, 2388, 24828, 196048),
+    (Variant.SHADOW, DEAL): (2, 4, 24, 96, 672, 2388, 24828),
     (Variant.SHADOW, "b ox,boar horse,elephant crab"): (2, 4, 40, 212, 1908, 6471, 69246),
     (Variant.LIGHT, DEAL): (10, 100, 520, 6708, 73788),
     (Variant.LIGHT, "b ox,boar horse,elephant crab"): (10, 100, 880, 13464, 148104),
@@ -66,6 +66,7 @@ TREES = {
     (Variant.WIND, "r octopus,scorpion bat,eagle spider"): (8, 39, 487, 1366, 7778, 34335),
 }
 """Red's placement first; depth 7 of Shadow and depth 5 of Light end with a lantern."""
+MOST_COUNTED_TWICE = 3_000
 
 
 def oracle_of(state: GameState) -> Oracle:
@@ -195,22 +196,16 @@ def start(variant: Variant, pool: str, rng: Random) -> GameState:
     return new_game(deal(variant, POOLS[pool], rng))
 
 
-@pytest.mark.parametrize(
-    ("variant", "cards", "depth", "leaves"),
-    [(*key, depth, n) for key, row in TREES.items() for depth, n in enumerate(row, start=1)],
-)
-def test_the_tree_through_all_phases_has_as_many_leaves_as_ever(
-    variant: Variant, cards: str, depth: int, leaves: int
-) -> None:
-    assert perft(dealt(variant, cards), depth) == leaves
-
-
 @pytest.mark.parametrize(("variant", "cards"), TREES)
-def test_both_referees_count_the_same_tree(variant: Variant, cards: str) -> None:
+def test_the_tree_through_all_phases_has_as_many_leaves_as_ever(
+    variant: Variant, cards: str
+) -> None:
+    """By the core; the smaller ones by the oracle too, which takes many times as long."""
     state = dealt(variant, cards)
     oracle = oracle_of(state)
-    for depth, leaves in enumerate(TREES[variant, cards][:-1], start=1):
-        assert oracle.perft(depth) == perft(state, depth) == leaves
+    for depth, leaves in enumerate(TREES[variant, cards], start=1):
+        assert perft(state, depth) == leaves
+        assert leaves > MOST_COUNTED_TWICE or oracle.perft(depth) == leaves
 
 
 @pytest.mark.parametrize("variant", GAMES)

@@ -11,12 +11,10 @@ from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
-    SQUARES,
     Card,
     GameEnded,
     GameOver,
     GameState,
-    Move,
     MustMove,
     NothingToTakeBack,
     NotYourTurn,
@@ -60,7 +58,7 @@ from tests.onitama_core.game.helpers import (
     wind,
 )
 from tests.onitama_core.game.nights import random_state
-from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
+from tests.onitama_core.game.strategies import PlayOut, play_outs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -452,65 +450,6 @@ def test_a_temple_it_left_is_open_again() -> None:
     assert act(after, "boar:c4c5").state.outcome == Outcome(Player.RED, Termination.STREAM)
 
 
-# What it never does
-
-
-@given(play_outs(Variant.WIND))
-def test_it_is_never_captured_and_never_on_a_square_with_a_pawn(game: PlayOut) -> None:
-    for state in game.states:
-        assert state.position.spirit.bit_count() == 1
-        assert not state.position.spirit & (state.position.pawns[0] | state.position.pawns[1])
-
-
-@given(play_outs(Variant.WIND))
-def test_its_moves_capture_nothing_move_no_master_and_win_nothing(game: PlayOut) -> None:
-    for before, action, after in zip(game.states, game.actions, game.states[1:], strict=False):
-        events = apply(before, before.position.turn, action).events
-        if any(isinstance(event, SpiritMoved) for event in events):
-            assert pawn_counts(after) == pawn_counts(before)
-            assert after.position.masters == before.position.masters
-            assert not any(isinstance(event, PieceCaptured) for event in events)
-            assert after.outcome in {None, Outcome(None, Termination.REPETITION)}
-
-
-def pawn_counts(state: GameState) -> list[int]:
-    return [pawns.bit_count() for pawns in state.position.pawns]
-
-
-@given(play_outs(Variant.WIND))
-def test_a_swap_changes_two_squares_and_no_other(game: PlayOut) -> None:
-    for before, action, after in zip(game.states, game.actions, game.states[1:], strict=False):
-        for event in apply(before, before.position.turn, action).events:
-            if isinstance(event, SpiritMoved):
-                there = before.position.piece_at(event.target)
-                assert event.swapped == there == after.position.piece_at(event.origin)
-                assert changed_squares(before, after) <= {event.origin, event.target}
-
-
-def changed_squares(before: GameState, after: GameState) -> set[Square]:
-    return {s for s in SQUARES if before.position.piece_at(s) != after.position.piece_at(s)}
-
-
-@given(play_outs(Variant.WIND))
-def test_pawns_disappear_only_where_a_pawn_moves_to(game: PlayOut) -> None:
-    for before, action, after in zip(game.states, game.actions, game.states[1:], strict=False):
-        events = apply(before, before.position.turn, action).events
-        captures = [event.square for event in events if isinstance(event, PieceCaptured)]
-        assert sum(pawn_counts(before)) - sum(pawn_counts(after)) == len(captures)
-        assert all(isinstance(action, Move) and action.target is square for square in captures)
-
-
-@given(ongoing_states(Variant.WIND))
-def test_its_step_comes_only_where_it_can_move(state: GameState) -> None:
-    if state.phase is Phase.SPIRIT:
-        assert state.used is not None
-        assert not state.used.is_ordinary
-        spirit = public_view(state).spirit
-        for action in legal_actions(state, state.position.turn):
-            assert isinstance(action, Move)
-            assert (action.card, action.origin) == (state.used, spirit)
-
-
 # The two parts of a Wind card
 
 
@@ -754,15 +693,6 @@ def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
 def test_a_pass_needs_a_card_of_ones_own() -> None:
     state = red_to_act("M1W2/5/2m2/5/5", "eagle,lion")
     assert refusal(state, "cobra:pass").reason is Reason.CARD_NOT_IN_HAND
-
-
-@given(ongoing_states(Variant.WIND))
-def test_passing_is_offered_alone_or_not_at_all_and_never_in_the_second_part(
-    state: GameState,
-) -> None:
-    kinds = {text.endswith(":pass") for text in offered(state)}
-    assert len(kinds) == 1
-    assert kinds == {False} or state.phase is Phase.MOVE
 
 
 # Draws
