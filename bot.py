@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 import threading
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -69,8 +68,8 @@ async def run(settings: Settings) -> None:
 async def serve(settings: Settings, stopped: asyncio.Event) -> None:
     """Run until `stopped` is set, or until Discord turns the bot down."""
     async with open_store(settings.database) as store, compose(store, settings) as bot:
-        await bot.matches.upkeep.sum_up()
-        await bot.matches.upkeep.count_soon()
+        await bot.matches.sum_up()
+        await bot.matches.count_soon()
         running = asyncio.create_task(stay_connected(bot, settings.discord_token))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -85,12 +84,12 @@ async def serve(settings: Settings, stopped: asyncio.Event) -> None:
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
-    clock, limits = DiscordClock(), settings.limits
+    clock = DiscordClock()
     return OnitamaBot(
         settings,
         store=store,
         clock=clock,
-        matches=Matches.of(store, clock, SystemRandom(), limits, limits.patience),
+        matches=Matches(store, clock, limits=settings.limits),
         people=People(store, clock),
         engine=EnginePool(settings.engine),
     )

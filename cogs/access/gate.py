@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from onitama_core.matches import Invitations, Play
+    from onitama_core.matches import Matches
     from onitama_core.store import Invitation, Match, Place
 
     Interaction = discord.Interaction[Any]
@@ -113,14 +113,13 @@ class Gate:
     a match that is private.
     """
 
-    def __init__(self, play: Play, invitations: Invitations, channels: Channels) -> None:
-        self._play = play
-        self._invitations = invitations
+    def __init__(self, matches: Matches, channels: Channels) -> None:
+        self._matches = matches
         self._channels = channels
 
     async def match(self, interaction: Interaction, match_id: int) -> Match:
         """Raises NoSuchMatch."""
-        match = await self._play.match(match_id)
+        match = await self._matches.match(match_id)
         if not await self.sees(interaction, match):
             raise NoSuchMatch(match_id)
         return match
@@ -137,7 +136,7 @@ class Gate:
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
-        invitation = await self._invitations.look(invitation_id)
+        invitation = await self._matches.invitation(invitation_id)
         people = [invitation.challenger]
         if invitation.opponent is not None:
             people.append(invitation.opponent)

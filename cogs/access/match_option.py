@@ -85,7 +85,7 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
     if text is None:
         place, finished = place_of(interaction), await finished_matches(interaction)
         if here := [match for match in finished if match.place == place]:
-            return await interaction.client.matches.play.match(here[0].id)
+            return await interaction.client.matches.match(here[0].id)
     try:
         return await any_match(interaction, text)
     except NoMatchFits:
@@ -104,19 +104,19 @@ async def mine_here(interaction: Interaction) -> list[Match]:
 
     Among these private ones only where there are no others: they have a board of their own.
     """
-    play = interaction.client.matches.play
-    matches = await play.games_of(interaction.user.id, interaction.guild_id or 0)
+    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    matches = await interaction.client.matches.games_of(user_id, guild_id)
     here = [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
     return [m for m in here if not m.is_private] or here
 
 
 async def open_here(interaction: Interaction) -> list[Match]:
-    return await interaction.client.matches.play.games_in(interaction.channel_id or 0)
+    return await interaction.client.matches.games_in(interaction.channel_id or 0)
 
 
 async def finished_matches(interaction: Interaction) -> list[Match]:
     """The person's in the server, and everybody's in the channel, the latest first."""
-    return await interaction.client.matches.play.finished_games(
+    return await interaction.client.matches.finished_games(
         interaction.user.id, place_of(interaction), MOST_CHOICES
     )
 
@@ -133,14 +133,14 @@ def only(matches: Sequence[Match]) -> Match:
 async def suggest_matches(interaction: Interaction, current: str) -> Choices:
     """The person's open matches, then the channel's."""
     user_id, place = interaction.user.id, place_of(interaction)
-    matches = await interaction.client.matches.play.games_near(user_id, place, MOST_CHOICES)
+    matches = await interaction.client.matches.games_near(user_id, place, MOST_CHOICES)
     return fitting(current, matches)
 
 
 async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
     """The person's own in which nobody has moved."""
-    play, guild_id = interaction.client.matches.play, interaction.guild_id or 0
-    matches = await play.games_of(interaction.user.id, guild_id)
+    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    matches = await interaction.client.matches.games_of(user_id, guild_id)
     return fitting(current, [m for m in matches if m.can_be_cancelled])
 
 

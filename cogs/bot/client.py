@@ -295,7 +295,7 @@ class OnitamaBot(ShardedBot):
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.private_boards = PrivateBoards()
         self.channels = Channels(self)
-        self.gate = Gate(self.matches.play, self.matches.invitations, self.channels)
+        self.gate = Gate(self.matches, self.channels)
         self.presence = Presence(
             self.store, clock, self.send_heartbeat, timedelta(seconds=settings.absence)
         )

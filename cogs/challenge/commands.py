@@ -130,7 +130,7 @@ class Challenge(Capability):
         await require_can_be_played(interaction, opponent, terms.venue)
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)
-        require = self.bot.matches.invitations.require_invitable
+        require = self.bot.matches.require_invitable
         await past_a_lost_one(
             interaction, partial(require, place_of(interaction), challenger, other, terms)
         )
@@ -151,22 +151,22 @@ class Challenge(Capability):
         may_accept = invited is None or invited.user_id == interaction.user.id
         if invitation.is_open and may_accept and host != interaction.user.id:
             await require_here(interaction, host)
-        started = await self.bot.matches.invitations.accept(
+        started = await self.bot.matches.accept(
             invitation.id,
             person(interaction.user),
             version=click.version,
             at=interaction.created_at,
         )
         with committed():
-            accepted = await self.bot.matches.invitations.look(invitation.id)
+            accepted = await self.bot.matches.invitation(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
     @on_click(clicks.Decline, clicks.Withdraw)
     async def close(
         self, interaction: Interaction, click: clicks.InvitationClick, invitation: Invitation
     ) -> None:
-        invitations = self.bot.matches.invitations
-        close = invitations.decline if isinstance(click, clicks.Decline) else invitations.withdraw
+        matches = self.bot.matches
+        close = matches.decline if isinstance(click, clicks.Decline) else matches.withdraw
         closed = await close(invitation.id, interaction.user.id)
         with committed():
             await answer_in_place(interaction, invitation_closed(closed))
@@ -193,7 +193,7 @@ class Challenge(Capability):
             await require_may_post(interaction, place)
         await require_opponent_here(interaction, match)
         try:
-            made = await self.bot.matches.invitations.rematch(
+            made = await self.bot.matches.rematch(
                 match.id, person(interaction.user), at=interaction.created_at
             )
         except AlreadyInvited as waiting:
@@ -265,7 +265,7 @@ class Challenge(Capability):
             return await invite(interaction, opponent, terms)
         changed = await self.bot.gate.invitation(interaction, draft.changes)
         await require_may_post(interaction, changed.place, terms.venue)
-        await self.bot.matches.invitations.change(changed.id, interaction.user.id, terms)
+        await self.bot.matches.change_offer(changed.id, interaction.user.id, terms)
         return None
 
     @on_click(clicks.CancelDraft)

@@ -35,7 +35,7 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
-    offer = interaction.client.matches.invitations.invite
+    offer = interaction.client.matches.invite
     return await past_a_lost_one(
         interaction, partial(offer, place_of(interaction), person(interaction.user), other, terms)
     )
@@ -49,7 +49,7 @@ async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[
         try:
             await interaction.client.channels.find(waiting.invitation.place.channel_id)
         except ChannelGone:
-            await interaction.client.matches.invitations.let_lapse(waiting.invitation.id)
+            await interaction.client.matches.let_lapse(waiting.invitation.id)
         except (BotLacksPermissions, *NO_ANSWER):
             raise waiting from None
         else:

@@ -98,7 +98,7 @@ class FinishedMatches(Capability):
 
     @on_click(clicks.ExportRecord)
     async def export(self, interaction: Interaction, _: clicks.ExportRecord, match: Match) -> None:
-        match, text = await self.bot.matches.records.export(match.id, interaction.user.id)
+        match, text = await self.bot.matches.export(match.id, interaction.user.id)
         file = Document(f"onitama-{match.id}.txt", text.encode())
         await reply_ephemeral(interaction, PrivateMessage(exported(match), documents=(file,)))
 
@@ -120,7 +120,7 @@ class FinishedMatches(Capability):
             await defer_page(interaction)
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
         sees = partial(self.bot.gate.sees, interaction)
-        page = await self.bot.matches.past.page(whose, listing.part, sees, is_own=is_own)
+        page = await self.bot.matches.games_page(whose, listing.part, sees, is_own=is_own)
         picked = next((match for match in page.matches if str(match.id) == number), None)
         if number is not None and picked is None:
             raise OldButton

@@ -66,7 +66,7 @@ class Replays(Capability):
             await edit_page(interaction, await self.opened(interaction, match, turn))
             return
         renderer = await self.bot.renderer_for(interaction)
-        past = await self.bot.matches.history.look_back(match.id, turn, asker=asker)
+        past = await self.bot.matches.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (words.heading(past), *words.story_so_far(past))
         buttons = ways(clicks.LookBack, match.id, past.turn, past.turns)
@@ -89,7 +89,7 @@ class Replays(Capability):
     ) -> PrivateMessage:
         """Raises NotFinished."""
         renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
-        revealed = await self.bot.matches.reveal.reveal(match.id, turn, asker=asker)
+        revealed = await self.bot.matches.reveal(match.id, turn, asker=asker)
         picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
         return opened_page(revealed, picture)
 
@@ -104,7 +104,7 @@ class Replays(Capability):
         """Raises NotFinished or WasCancelled."""
         asker = interaction.user.id
         with self.bot.matches.looks.one_of(asker, match.id):
-            turns = await self.bot.matches.reveal.every_turn(match.id, MOST_TURNS + 1)
+            turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
             await defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
             picture = await self.drawn(interaction, renderer, turns, near_side(match, asker))
@@ -116,9 +116,9 @@ class Replays(Capability):
 
         Drawn in the turn of who shares it, so that the channel waits for nothing.
         """
-        asker, sharing = interaction.user.id, self.bot.matches.sharing
+        asker = interaction.user.id
         try:
-            await sharing.require_shareable(match.id, asker)
+            await self.bot.matches.require_shareable(match.id, asker)
             await require_may_post(interaction, match.place)
         except NotAPlayer:
             await self.show_to_one(interaction, match, _(FOR_YOU_ALONE))
@@ -127,11 +127,11 @@ class Replays(Capability):
             await self.show_to_one(interaction, match, _(NOWHERE_TO_SHARE))
             return
         with self.bot.matches.looks.one_of(asker, match.id):
-            turns = await self.bot.matches.reveal.every_turn(match.id, MOST_TURNS + 1)
+            turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
             await defer(interaction)
             renderer = await self.bot.pictures.renderer_in(match.place.guild_id, asker)
             await self.drawn(interaction, renderer, turns, Player.RED)
-        post_id = await sharing.share(match.id, asker)
+        post_id = await self.bot.matches.share(match.id, asker)
         with committed():
             message_id = await posted(interaction, post_id)
             if message_id is None:
@@ -167,7 +167,7 @@ class Replays(Capability):
         Raises NotFinished, WasCancelled, Unreplayable, NothingBelieved or EngineGone.
         """
         turn = FIRST_TURN if click.page is None else number_of(click.page)
-        revealed = await self.bot.matches.reveal.reveal(match.id, turn, asker=interaction.user.id)
+        revealed = await self.bot.matches.reveal(match.id, turn, asker=interaction.user.id)
         await defer_page(interaction)
         heat = await self.heat(interaction, revealed)
         renderer = await self.bot.renderer_for(interaction)
@@ -242,7 +242,7 @@ class Replays(Capability):
         if turn is None:
             lines, picture = words.above_chart(review), await chart_picture(renderer, review)
         else:
-            before = await self.bot.matches.reveal.reveal(review.match.id, turn.number - 1)
+            before = await self.bot.matches.reveal(review.match.id, turn.number - 1)
             near = near_side(review.match, interaction.user.id)
             lines = words.on_turn(review.match, turn, before.view.public)
             picture = await better_picture(renderer, before, turn, near)

@@ -91,9 +91,7 @@ class Ending(Capability):
     async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
         require_to_manage(interaction)
-        await self.bot.matches.endings.close(
-            match.id, interaction.user.id, at=interaction.created_at
-        )
+        await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
         with committed():
             await acknowledge(interaction)
             told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
@@ -113,7 +111,7 @@ class Ending(Capability):
     @on_click(clicks.ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
-        update = await self.bot.matches.endings.resign(
+        update = await self.bot.matches.resign(
             match.id, interaction.user.id, at=interaction.created_at
         )
         with committed():
@@ -192,7 +190,7 @@ class Ending(Capability):
         return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks
 
     async def last_turn(self, match: Match, player: Player) -> Past:
-        return await self.bot.matches.history.look_back(match.id, match.last_turn_of(player))
+        return await self.bot.matches.look_back(match.id, match.last_turn_of(player))
 
     # -- ending what nobody has begun --
 
@@ -220,9 +218,7 @@ class Ending(Capability):
 
     @on_click(clicks.CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        await self.bot.matches.endings.cancel(
-            match.id, interaction.user.id, at=interaction.created_at
-        )
+        await self.bot.matches.cancel(match.id, interaction.user.id, at=interaction.created_at)
         with committed():
             await acknowledge(interaction)
             told = _("You cancelled match #{match}. It counts for nothing.").format(match=match.id)

@@ -54,12 +54,12 @@ class Look(Capability):
         is_theirs = found.player_of(interaction.user.id) is not None and not found.is_private
         # A board that was deleted, which a player who asks for it may have missed.
         if is_theirs and not found.is_over and await is_deleted(self.bot, found):
-            await self.bot.matches.places.show_again(found)
+            await self.bot.matches.show_again(found)
 
     @command("games", "Your open matches and whose turn it is")
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
-        found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)
+        found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
         channels = [match.place.channel_id for match in found if not match.is_private]
         if not all(map(self.bot.get_channel, channels)):
             await defer(interaction)  # Discord is to be asked
@@ -94,21 +94,21 @@ class Look(Capability):
         """For a player of the match with what that player alone may know."""
         user_id = interaction.user.id
         if match.player_of(user_id) is None:
-            return await self.bot.matches.play.look(match.id)
-        return await self.bot.matches.play.look_as(match.id, user_id)
+            return await self.bot.matches.look(match.id)
+        return await self.bot.matches.look_as(match.id, user_id)
 
     @on_click(clicks.ContinueHere)
     async def continue_here(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Looked at anew: the button may be old."""
         require_player(match, interaction.user.id)
         await require_stranded(interaction, match)
-        await self.bot.matches.play.look(match.id)  # one that can't be read has no board to post
-        post_id = await self.bot.matches.places.move(
+        await self.bot.matches.look(match.id)  # one that can't be read has no board to post
+        post_id = await self.bot.matches.move(
             match, interaction.user.id, interaction.channel_id or 0
         )
         with committed():
             message_id = await posted(interaction, post_id)
-            place = (await self.bot.matches.play.match(match.id)).place
+            place = (await self.bot.matches.match(match.id)).place
             if message_id is None:
                 told = _("#{match} goes on here, as soon as Discord lets me post its board.")
             else:
@@ -123,7 +123,7 @@ class Look(Capability):
             await reply_ephemeral(interaction, more(match, require_player(match, user_id)))
             return
         may_watch = can_watch(interaction)
-        if may_watch and await self.bot.matches.watching.watches(match.id, user_id):
+        if may_watch and await self.bot.matches.watches(match.id, user_id):
             shown = await self.watched(user_id, match)
         else:
             told = _("#{match} is {players}'s match. What would you like to see?")
@@ -135,7 +135,7 @@ class Look(Capability):
     async def watch(self, interaction: Interaction, _click: object, match: Match) -> None:
         if not can_watch(interaction):
             raise NoWatchingHere
-        await self.bot.matches.watching.watch(match.id, interaction.user.id)
+        await self.bot.matches.watch(match.id, interaction.user.id)
         await edit_page(interaction, await self.watched(interaction.user.id, match))
 
     async def watched(self, user_id: int, match: Match) -> PrivateMessage:
@@ -151,7 +151,7 @@ class Look(Capability):
 
     @on_click(clicks.StopWatching)
     async def stop(self, interaction: Interaction, _click: object, match: Match) -> None:
-        await self.bot.matches.watching.stop(match.id, interaction.user.id)
+        await self.bot.matches.stop_watching(match.id, interaction.user.id)
         told = _("You no longer watch #{match}.").format(match=match.id)
         await edit_page(interaction, for_onlooker(match, told, watches=False))
 

@@ -164,7 +164,7 @@ async def moves_in(
 ) -> list[tuple[str, str]]:
     """How each reads and how it is typed; where others fit too, after the match."""
     try:
-        view = (await interaction.client.matches.play.look_as(match.id, interaction.user.id)).view
+        view = (await interaction.client.matches.look_as(match.id, interaction.user.id)).view
     except OnitamaError:
         return []
     before = "" if is_alone else f"#{match.id} "
@@ -206,7 +206,7 @@ class Turns(Capability):
 
     async def can_play(self, match: Match, user_id: int, text: str) -> bool:
         try:
-            view = (await self.bot.matches.play.look_as(match.id, user_id)).view
+            view = (await self.bot.matches.look_as(match.id, user_id)).view
             return read(text, view) in view.legal_actions
         except OnitamaError:
             return False
@@ -219,7 +219,7 @@ class Turns(Capability):
         try:
             return parsed(text)
         except UnreadableText:
-            own = await self.bot.matches.play.look_as(match.id, interaction.user.id)
+            own = await self.bot.matches.look_as(match.id, interaction.user.id)
             require_open(own.match)
             if not own.view.legal_actions:
                 raise OpponentsTurn(own.match) from None
@@ -290,7 +290,7 @@ class Turns(Capability):
         """`step`: the controller's, which goes on or closes; None where the action is typed."""
         is_typed = step is None
         await require_place(interaction, match, to_play=True)
-        update = await self.bot.matches.play.play(
+        update = await self.bot.matches.play(
             match.id, interaction.user.id, action, step, at=interaction.created_at
         )
         with committed():
@@ -315,7 +315,7 @@ class Turns(Capability):
 
         Nothing of the turn was posted, so nothing is now.
         """
-        update = await self.bot.matches.play.take_back(
+        update = await self.bot.matches.take_back(
             match.id, interaction.user.id, match.step, at=interaction.created_at
         )
         with committed():
@@ -335,7 +335,7 @@ class Turns(Capability):
         Raises NotAPlayer, MatchOver or OpponentsTurn.
         """
         require_player(match, interaction.user.id)
-        update = await self.bot.matches.play.look_as(match.id, interaction.user.id)
+        update = await self.bot.matches.look_as(match.id, interaction.user.id)
         require_open(update.match)
         if not update.view.legal_actions:
             raise OpponentsTurn(update.match)

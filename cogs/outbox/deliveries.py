@@ -76,13 +76,13 @@ async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> 
 
     Discord then answers with the id of that post, and it can be changed.
     """
-    invitation = await context.matches.invitations.look(post.invitation_id)
+    invitation = await context.matches.invitation(post.invitation_id)
     return Delivered(await context.announce(post, await standing(context, invitation)))
 
 
 @delivers(PostKind.INVITATION_CLOSED)
 async def close_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
-    invitation = await context.matches.invitations.look(post.invitation_id)
+    invitation = await context.matches.invitation(post.invitation_id)
     if invitation.message_id is not None:
         now = await standing(context, invitation)
         await context.revise(post, invitation.message_id, now)
@@ -92,7 +92,7 @@ async def close_invitation(context: DeliveryContext, post: InvitationPost) -> De
 async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
     if invitation.is_open:
         return invitation_post(invitation)
-    return invitation_closed(invitation, await context.matches.invitations.match_of(invitation))
+    return invitation_closed(invitation, await context.matches.match_of(invitation))
 
 
 # The board after a turn
@@ -100,7 +100,7 @@ async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMe
 
 async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest: bool) -> Delivered:
     """`is_latest`: no newer board of the match waits."""
-    update, (overtaking, before, has_moved, warned, pinged) = await context.matches.play.look_at(
+    update, (overtaking, before, has_moved, warned, pinged) = await context.matches.look_at(
         post.match_id,
         lambda reader, match: (
             post.seq,
@@ -145,7 +145,7 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     elif not match.setup.variant.has_secrets:
         message = public_end.last_post(update, await context.draw(update), gained)
     else:
-        end = await context.matches.reveal.reveal(match.id)
+        end = await context.matches.reveal(match.id)
         picture = await context.draw_opened(update, end)
         message = public_end.opened_post(update, picture, end, gained)
     return public_end.with_watchers(message, watchers)
@@ -183,7 +183,7 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
             return post.seq, (None, None)
         return older.seq, (older, reader.reminder_message(post.match_id))
 
-    update, (older, reminded) = await context.matches.play.look_at(post.match_id, find)
+    update, (older, reminded) = await context.matches.look_at(post.match_id, find)
     if older is None:
         return GIVEN_UP
     line, message_id = public.board_line(update), older.message_id
@@ -201,7 +201,7 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
 @delivers(PostKind.LEFT)
 async def tell_where_it_goes_on(context: DeliveryContext, post: MatchPost) -> Delivered:
     """In the last board there, or in the line that led to a thread."""
-    match = await context.matches.play.match(post.match_id)
+    match = await context.matches.match(post.match_id)
     board, line = await context.store.read(
         lambda reader: (
             reader.board_in(match.id, post.channel_id, post.id),
@@ -211,7 +211,7 @@ async def tell_where_it_goes_on(context: DeliveryContext, post: MatchPost) -> De
     if board is None and line is not None:
         await context.revise(post, line, public.thread_line(match, match.place.channel_id))
     if board is not None and match.place.channel_id != post.channel_id:  # else it has come back
-        left = public.left_board(await context.matches.play.look(match.id, until=board.seq))
+        left = public.left_board(await context.matches.look(match.id, until=board.seq))
         await context.revise(post, board.message_id, left)
     return GIVEN_UP
 
@@ -222,7 +222,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
         return GIVEN_UP
-    turns = await context.matches.reveal.every_turn(post.match_id, MOST_TURNS + 1)
+    turns = await context.matches.every_turn(post.match_id, MOST_TURNS + 1)
     message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
 
@@ -233,7 +233,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
 @delivers(PostKind.PLACED)
 async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Unless the match has a newer board by now; posted once more where it was deleted."""
-    update, board = await context.matches.play.look_at(
+    update, board = await context.matches.look_at(
         post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
     )
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
@@ -257,7 +257,7 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
 
 @delivers(PostKind.REMINDER)
 async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Delivered:
-    match = await context.matches.play.match(post.match_id)
+    match = await context.matches.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
     return Delivered(await context.announce(post, public.reminder(match)))
@@ -266,8 +266,8 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
 @delivers(PostKind.WARNING)
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Unless somebody has done since then what was waited for."""
-    then = (await context.matches.play.look(post.match_id, until=post.seq)).match
-    match = await context.matches.play.match(post.match_id)
+    then = (await context.matches.look(post.match_id, until=post.seq)).match
+    match = await context.matches.match(post.match_id)
     if not is_still_waited_for(match, then):
         return GIVEN_UP
     return Delivered(await context.announce(post, public.warning(match)))
@@ -288,14 +288,12 @@ def is_still_waited_for(match: Match, then: Match) -> bool:
 async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
     """As `deliver_invitation`."""
     kind = public_proposals.PROPOSALS[post.kind]
-    match = await context.matches.play.match(post.match_id)
+    match = await context.matches.match(post.match_id)
     proposal = kind.of(match)
     if proposal is None or proposal.seq != post.seq:
         message = public_proposals.proposal_lapsed(kind, match)
     else:
-        turn = await context.matches.history.look_back(
-            match.id, match.last_turn_of(proposal.player)
-        )
+        turn = await context.matches.look_back(match.id, match.last_turn_of(proposal.player))
         message = public_proposals.proposal_post(kind, match, proposal, turn)
     return Delivered(await context.announce(post, message))
 
@@ -308,7 +306,7 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
         lambda reader: reader.proposal_message(post.match_id, proposed, post.seq)
     )
     if message_id is not None:
-        update = await context.matches.play.look(post.match_id, until=post.seq)
+        update = await context.matches.look(post.match_id, until=post.seq)
         closed = public_proposals.proposal_closed(public_proposals.PROPOSALS[post.kind], update)
         await context.revise(post, message_id, closed)
     return Delivered(message_id)
@@ -323,7 +321,7 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
 
     The line is kept before anything hangs on it, and so posted once.
     """
-    match = await context.matches.play.match(post.match_id)
+    match = await context.matches.match(post.match_id)
     kept = await context.store.read(lambda reader: reader.delivery(post.id))
     if kept is not None and kept.message_id is not None:
         line = kept.message_id
@@ -356,7 +354,7 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
     board_id, board = await context.store.read(board_of)
     if board_id is not None and board is not None and not board.is_settled:
         await context.waiters.wait(board_id, PATIENCE)
-    update, (_, board) = await context.matches.play.look_at(
+    update, (_, board) = await context.matches.look_at(
         post.match_id, lambda reader, _: (post.seq, board_of(reader))
     )
     is_lost = board is not None and board.is_settled and board.message_id is None

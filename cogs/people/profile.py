@@ -72,7 +72,7 @@ class ProfileCommand(Capability):
         picture = await course_picture(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.sees, interaction)
-        last = await self.bot.matches.past.latest(whose, MOST_SHOWN, sees)
+        last = await self.bot.matches.latest_games(whose, MOST_SHOWN, sees)
         return profile_page(profile, last, picture)
 
 

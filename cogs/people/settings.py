@@ -149,7 +149,7 @@ class PersonalSettings(Capability):
     async def block(self, interaction: Interaction, _: clicks.PickToBlock) -> None:
         """Raises BlocksThemself or TooManyBlocked."""
         blocked, guild_id = picked_person(interaction), interaction.guild_id or 0
-        await self.bot.matches.blocking.block(interaction.user.id, blocked, guild_id)
+        await self.bot.matches.block(interaction.user.id, blocked, guild_id)
         with committed():
             await self.show_personal(interaction, clicks.ShowPersonal())
 
@@ -181,13 +181,13 @@ class PersonalSettings(Capability):
 
     @on_click(clicks.AskToErase)
     async def ask_to_erase(self, interaction: Interaction, _: clicks.AskToErase) -> None:
-        at_stake = await self.bot.matches.leaving.at_stake(interaction.user.id)
+        at_stake = await self.bot.matches.at_stake(interaction.user.id)
         await reply_ephemeral(interaction, erasing(at_stake))
 
     @on_click(clicks.EraseForSure)
     async def erase(self, interaction: Interaction, _click: clicks.EraseForSure) -> None:
         await acknowledge(interaction)
-        gone = await self.bot.matches.leaving.leave(interaction.user.id, at=interaction.created_at)
+        gone = await self.bot.matches.leave(interaction.user.id, at=interaction.created_at)
         for match_id in gone:
             self.bot.private_boards.pop(match_id, None)
         erased = _(

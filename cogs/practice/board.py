@@ -164,7 +164,7 @@ async def show(
     if is_here and not interaction.response.is_done():
         await acknowledge(interaction)
     async with boards[match_id].changing if is_here else nullcontext():
-        update = await bot.matches.play.look_as(match_id, interaction.user.id)
+        update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
             told = (*told, out_of_date(update.public, click).strip())
             is_awaited = click.step == update.match.step and update.view.legal_actions
@@ -175,7 +175,7 @@ async def show(
         else:
             await open_controller(interaction, seat)
         boards.keep(match_id, interaction)
-    if not is_here and (await bot.matches.play.match(match_id)).seq != update.match.seq:
+    if not is_here and (await bot.matches.match(match_id)).seq != update.match.seq:
         await refresh(bot, match_id)
 
 
@@ -194,7 +194,7 @@ async def refresh(
         interaction = bot.private_boards[match_id].shown_by
         if interaction is None:
             return False
-        update = await bot.matches.play.look_as(match_id, interaction.user.id)
+        update = await bot.matches.look_as(match_id, interaction.user.id)
         seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):

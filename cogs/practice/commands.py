@@ -106,8 +106,8 @@ class PracticeMatches(Capability):
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Of those before nobody the one that was last played in."""
-        play, guild_id = self.bot.matches.play, interaction.guild_id or 0
-        matches = await play.games_of(interaction.user.id, guild_id)
+        user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+        matches = await self.bot.matches.games_of(user_id, guild_id)
         private = [match for match in matches if match.is_private]
         return max(private, key=lambda match: match.last_activity, default=None)
 
@@ -121,7 +121,7 @@ class PracticeMatches(Capability):
     ) -> None:
         """Raises NotPractised, TooManyMatches, BotLacksPermissions or NoThreadHere."""
         await require_venue(interaction, asked.venue)
-        started = await self.bot.matches.practice.start(
+        started = await self.bot.matches.practise(
             place_of(interaction),
             person(interaction.user),
             level,
@@ -187,11 +187,11 @@ class PracticeMatches(Capability):
 
         None on a private board whose player has gone on. Raises EngineGone or EngineRefused.
         """
-        play, user_id, is_private = self.bot.matches.play, interaction.user.id, match.is_private
+        user_id, is_private = interaction.user.id, match.is_private
         if is_private and (match.is_over or click.step != match.step):
             await show(interaction, match.id)
             return
-        line = await self.bot.matches.practice.question_for(match.id, user_id)
+        line = await self.bot.matches.hint_for(match.id, user_id)
         await (defer_controller if is_private else defer)(interaction)
         if is_private and not self.bot.engine.is_ready(Code.SEARCH):
             follows = _("I'm getting ready, once on this machine. The hint follows.")
@@ -203,7 +203,7 @@ class PracticeMatches(Capability):
         told = hint_of(line, best, in_full=click.in_full)
         if not is_private:
             await reply_ephemeral(interaction, PrivateMessage(told, buttons=hints(match, click)))
-        elif (await play.match(match.id)).step == match.step:
+        elif (await self.bot.matches.match(match.id)).step == match.step:
             await show(interaction, match.id, told, hint=click)
         else:
             await show(interaction, match.id)

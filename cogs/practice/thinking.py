@@ -60,7 +60,7 @@ async def think_of(bot: OnitamaBot, question: EngineRequest) -> None:
     agrees, actions = await reply(bot, question)
     spent = time.monotonic() - begun
     await asyncio.sleep(answers_after(question, spent, bot.pause) - spent)
-    update = await bot.matches.practice.answer(question, actions, agrees=agrees, at=bot.clock())
+    update = await bot.matches.answer(question, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
         return
     if question.draw_offered and not agrees:
@@ -164,7 +164,7 @@ class Thinking(commands.Cog):
         """A match that has moved on is thought of anew."""
         due = self.bot.store.thoughts_due
         due.clear()
-        for question in await self.bot.matches.practice.owed(MOST_AT_ONCE):
+        for question in await self.bot.matches.owed_thoughts(MOST_AT_ONCE):
             match = question.match
             if match.id in self._thinking:
                 present, task = self._thinking[match.id]
@@ -218,7 +218,7 @@ class Thinking(commands.Cog):
         else:
             self._failures = 0
             return
-        await self.bot.matches.practice.put_off(question, pause)
+        await self.bot.matches.put_off_thought(question, pause)
         await tell(self.bot, question, _(GONE))
 
 

@@ -40,7 +40,7 @@ class Deadlines(commands.Cog):
         self.bot = bot
         self._loop = Loop("deadlines", self._serve)
         bot.clock.listen(CORRECTION, bot.store.deadlines_changed.set)
-        bot.matches.upkeep.ask_at_time_losses(self._may_be_removed)
+        bot.matches.may_be_removed = self._may_be_removed
 
     async def cog_load(self) -> None:
         self._loop.start()
@@ -70,7 +70,7 @@ class Deadlines(commands.Cog):
             return UNCERTAIN
         if (seconds := await self._seconds_left(unheard)) <= 0:
             await self.bot.interaction_filter.wait_for_present(UNDER_WAY)
-            await self.bot.matches.upkeep.serve(now, self._has_left, unheard)
+            await self.bot.matches.serve(now, self._has_left, unheard)
             seconds = await self._seconds_left(unheard)
         return min(seconds, PARTLY) if unheard.ids else seconds
 

@@ -26,7 +26,7 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_guild_unavailable")
     async def lose(self, guild: discord.Guild) -> None:
         try:
-            await self.bot.matches.servers.lose(guild.id)
+            await self.bot.matches.lose_server(guild.id)
         except STORE_PROBLEMS:
             await self.compare(guild.shard_id)
 
@@ -37,7 +37,7 @@ class ServerEvents(commands.Cog):
             return
         try:
             await self.bot.presence.settle()  # what it gives back is not given for the server again
-            await self.bot.matches.servers.find(guild.id)
+            await self.bot.matches.find_server(guild.id)
         except STORE_PROBLEMS:
             await self.compare(guild.shard_id)
 
@@ -49,7 +49,7 @@ class ServerEvents(commands.Cog):
             await self.bot.presence.settle()
             shard = Shards(frozenset({shard_id}), self.bot.shard_count or 1)
             there = {guild.id for guild in self.bot.guilds if not guild.unavailable}
-            await self.bot.matches.servers.compare(there, shard)
+            await self.bot.matches.compare_servers(there, shard)
 
         await retry(
             "note which servers there are",

@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
@@ -64,7 +63,7 @@ async def checked(path: Path) -> Report:
         except StoreFault as problem:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with share_store(copied) as store:
-            await Upkeep(store, utc_now, Ledger(store, utc_now)).sum_up()
+            await Upkeep(store, utc_now).sum_up()
             return await report_of(store)
 
 
@@ -176,7 +175,7 @@ async def compared(path: Path) -> Recounted:
 
 async def count_anew(store: Store) -> Recounted:
     """After what the bot makes up for as it starts."""
-    upkeep = Upkeep(store, utc_now, Ledger(store, utc_now))
+    upkeep = Upkeep(store, utc_now)
     await upkeep.sum_up()
     await upkeep.count_up()
     return await store.write(utc_now(), recount_and_compare)

@@ -26,12 +26,10 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
     from datetime import datetime
 
     from onitama_core.matches.replay import MatchState
     from onitama_core.store import (
-        Clock,
         Clocks,
         Entry,
         Match,
@@ -39,7 +37,6 @@ if TYPE_CHECKING:
         Post,
         Reader,
         Shards,
-        Store,
         Transaction,
     )
 
@@ -274,61 +271,6 @@ def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
     is_heard = not transaction.is_lost(match.place.guild_id)
     if match.deadline is not None and now < match.deadline and is_heard:
         transaction.owe_match_post(match, PostKind.WARNING, match.seq)
-
-
-LONGEST: Final = timedelta(days=30)
-"""By which deadlines are put off until the bot is back, and after which it is away for good."""
-
-
-class Servers:
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def lose(self, guild_id: int) -> None:
-        now = self._clock()
-        await self._store.write(now, lambda transaction: lose(transaction, guild_id, now))
-
-    async def find(self, guild_id: int) -> None:
-        """And give its players back the time since it was lost."""
-        if not await self._store.read(lambda reader: reader.is_lost(guild_id)):
-            return  # after a new session Discord tells of each server
-        now = self._clock()
-        await self._store.write(now, lambda transaction: find(transaction, guild_id, now))
-
-    async def compare(self, there: Collection[int], shards: Shards = ALL_SHARDS) -> None:
-        """With all servers there are in these: some may have come or gone while nobody looked."""
-        now = self._clock()
-
-        def change(transaction: Transaction) -> None:
-            for guild_id in transaction.known_servers().difference(there):
-                if shards.have(guild_id):
-                    lose(transaction, guild_id, now)
-            for guild_id in transaction.lost_servers():
-                if guild_id in there:
-                    find(transaction, guild_id, now)
-
-        await self._store.write(now, change)
-
-
-def lose(transaction: Transaction, guild_id: int, now: datetime) -> None:
-    if transaction.lose_server(guild_id):
-        shift(transaction, guild_id, now, LONGEST, now)
-        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now + LONGEST)
-
-
-def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
-    transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
-    since = transaction.find_server(guild_id)
-    if since is not None:
-        shift(transaction, guild_id, since, min(now - since, LONGEST) - LONGEST, now)
-
-
-def shift(
-    transaction: Transaction, guild_id: int, since: datetime, by: timedelta, now: datetime
-) -> None:
-    for paces, least in ((LIVE, A_MINUTE), (UNHURRIED, AN_HOUR)):
-        transaction.shift_deadlines(guild_id, since, paces, by, now + least)
 
 
 def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:

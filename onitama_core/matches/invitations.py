@@ -19,6 +19,7 @@ from onitama_core.matches.errors import (
     RematchTaken,
     TooManyMatches,
 )
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.starting import Wish, begin_match, owe_first_board, start
 from onitama_core.matches.terms import (
     as_allowed,
@@ -50,18 +51,14 @@ from onitama_core.store import (
 
 if TYPE_CHECKING:
     from datetime import datetime
-    from random import Random
 
-    from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import (
-        Clock,
         GuildSettings,
         Invitation,
         Match,
         Place,
         Reader,
-        Store,
         Terms,
         Transaction,
     )
@@ -95,20 +92,14 @@ class Invited:
     """Why it pings nobody although it names somebody: the next one does from then on."""
 
 
-class Invitations:
-    def __init__(self, store: Store, clock: Clock, rng: Random, limits: Limits) -> None:
-        self._store = store
-        self._clock = clock
-        self._rng = rng
-        self._limits = limits
-
-    async def look(self, invitation_id: int) -> Invitation:
+class Invitations(Ledger):
+    async def invitation(self, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
-        return await self._store.read(lambda reader: reader.invitation(invitation_id))
+        return await self.store.read(lambda reader: reader.invitation(invitation_id))
 
     async def match_of(self, invitation: Invitation) -> Match | None:
         """The match an accepted invitation led to."""
-        return await self._store.read(lambda reader: reader.match_of_invitation(invitation.id))
+        return await self.store.read(lambda reader: reader.match_of_invitation(invitation.id))
 
     async def invite(
         self, place: Place, challenger: Person, opponent: Person | None, terms: Terms
@@ -119,20 +110,20 @@ class Invitations:
         NotWelcome, CancelledLately, TooManyNamed, TooManyInvitations or TooManyMatches (of the
         challenger: the other one may have room again by the answer).
         """
-        new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
-        return await self._store.write(now, lambda transaction: self._offer(transaction, new, now))
+        new, now = NewInvitation(place, challenger, opponent, terms), self.clock()
+        return await self.store.write(now, lambda transaction: self._offer(transaction, new, now))
 
     async def require_invitable(
         self, place: Place, challenger: Person, opponent: Person | None, terms: Terms
     ) -> None:
         """Raises what `invite` would raise now."""
-        new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
-        await self._store.write(now, lambda transaction: self._require(transaction, new, now))
+        new, now = NewInvitation(place, challenger, opponent, terms), self.clock()
+        await self.store.write(now, lambda transaction: self._require(transaction, new, now))
 
     def _require(
         self, transaction: Transaction, new: NewInvitation, now: datetime
     ) -> datetime | None:
-        quiet_until = require_invitable(transaction, new, self._limits, now)
+        quiet_until = require_invitable(transaction, new, self.limits, now)
         self._require_room(transaction, new.place, new.challenger)
         return quiet_until
 
@@ -140,20 +131,20 @@ class Invitations:
         quiet_until = self._require(transaction, new, now)
         new, again = as_can_be_rated(transaction, new, now)
         new = replace(new, is_quiet=quiet_until is not None)
-        expires_at = now + self._limits.lifetime_at(new.terms.pace)
+        expires_at = now + self.limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.add_invitation(new, expires_at)
         transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
         invitation = transaction.invitation(invitation_id)
         post_id = transaction.owe_invitation_post(invitation, PostKind.INVITATION)
         return Invited(invitation, post_id, again, quiet_until)
 
-    async def change(self, invitation_id: int, user_id: int, terms: Terms) -> Invitation:
+    async def change_offer(self, invitation_id: int, user_id: int, terms: Terms) -> Invitation:
         """Offer the same people something else; nobody is pinged again.
 
         Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
         or NothingRated.
         """
-        now = self._clock()
+        now = self.clock()
 
         def change(transaction: Transaction) -> Invitation:
             invitation = transaction.invitation(invitation_id)
@@ -166,13 +157,13 @@ class Invitations:
             new, _ = as_can_be_rated(transaction, new, now)
             if new.terms == invitation.terms:
                 return invitation
-            expires_at = now + self._limits.lifetime_at(new.terms.pace)
+            expires_at = now + self.limits.lifetime_at(new.terms.pace)
             transaction.change_terms(invitation, new.terms, expires_at)
             transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
             transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
             return transaction.invitation(invitation_id)
 
-        return await self._store.write(now, change)
+        return await self.store.write(now, change)
 
     async def accept(
         self, invitation_id: int, person: Person, *, version: int = 0, at: datetime
@@ -193,13 +184,13 @@ class Invitations:
             if invitation.opponent is None:
                 self._require_host(transaction, invitation)
                 host = invitation.challenger
-                require_kept(transaction, person.user_id, host, self._limits.pause, at)
+                require_kept(transaction, person.user_id, host, self.limits.pause, at)
             return self._start(transaction, invitation, person, at)
 
         try:
-            return await self._store.write(self._clock(), change)
+            return await self.store.write(self.clock(), change)
         except Conflict:
-            raise InvitationClosed(await self.look(invitation_id)) from None
+            raise InvitationClosed(await self.invitation(invitation_id)) from None
 
     def _require_host(self, transaction: Transaction, invitation: Invitation) -> None:
         """Of what is offered to anybody.
@@ -220,31 +211,31 @@ class Invitations:
         close(transaction, invitation, InvitationStatus.ACCEPTED, at)
         new = self._dealt(invitation, opponent, whole_milliseconds(at))
         loaded = begin_match(transaction, new)
-        remind_in_time(transaction, loaded.match, at + self._limits.patience)
+        remind_in_time(transaction, loaded.match, at + self.limits.patience)
         return loaded.public(owe_first_board(transaction, loaded.match))
 
     def _dealt(self, invitation: Invitation, opponent: Person, at: datetime) -> NewMatch:
-        seat = draw_seat(invitation.terms.seat, self._rng)
+        seat = draw_seat(invitation.terms.seat, self.rng)
         challenger = invitation.challenger
         return NewMatch(
             invitation_id=invitation.id,
             place=invitation.place,
             seats=(challenger, opponent) if seat is Player.RED else (opponent, challenger),
             challenger=seat,
-            setup=set_up(invitation.terms, self._rng),
+            setup=set_up(invitation.terms, self.rng),
             terms=invitation.terms,
             rematch_of=invitation.rematch_of,
             started_at=at,
         )
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
-        most = self._limits.most_matches_under(transaction.settings_in(place.guild_id))
+        most = self.limits.most_matches_under(transaction.settings_in(place.guild_id))
         for person in people:
             require_room(transaction, person, place.guild_id, most)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
-        now = self._clock()
+        now = self.clock()
 
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, now)
@@ -252,11 +243,11 @@ class Invitations:
                 raise NotInvited(invitation, invitation.challenger.user_id == user_id)
             return close(transaction, invitation, InvitationStatus.DECLINED, now)
 
-        return await self._store.write(now, change)
+        return await self.store.write(now, change)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotYourInvitation."""
-        now = self._clock()
+        now = self.clock()
 
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, now)
@@ -264,18 +255,18 @@ class Invitations:
                 raise NotYourInvitation(invitation)
             return close(transaction, invitation, InvitationStatus.WITHDRAWN, now)
 
-        return await self._store.write(now, change)
+        return await self.store.write(now, change)
 
     async def let_lapse(self, invitation_id: int) -> None:
         """Close one that nobody can answer any more, if it is open. Raises NoSuchInvitation."""
-        now = self._clock()
+        now = self.clock()
 
         def change(transaction: Transaction) -> None:
             invitation = transaction.invitation(invitation_id)
             if invitation.is_open:
                 close(transaction, invitation, InvitationStatus.EXPIRED, now)
 
-        await self._store.write(now, change)
+        await self.store.write(now, change)
 
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime
@@ -288,12 +279,11 @@ class Invitations:
         open), and what `invite` and `accept` raise.
         """
         try:
-            return await self._store.write(
-                self._clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
+            return await self.store.write(
+                self.clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
             )
         except Conflict:
-            match = await self._store.read(lambda reader: reader.match(match_id))
-            raise RematchTaken(match) from None
+            raise RematchTaken(await self.match(match_id)) from None
 
     def _rematch(
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
@@ -304,7 +294,7 @@ class Invitations:
         if transaction.rematch_of(match_id) is not None:
             raise RematchTaken(match)
         if isinstance(new, Wish):
-            loaded, post_id = start(transaction, new, self._rng, self._limits, at)
+            loaded, post_id = start(transaction, new, self.rng, self.limits, at)
             return loaded.public(post_id)
         for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
             if offered.challenger.user_id == person.user_id:
@@ -314,6 +304,17 @@ class Invitations:
             return self._start(transaction, offered, person, at)
         self._require_room(transaction, match.place, *match.people)
         return self._offer(transaction, new, at)
+
+    async def block(self, user_id: int, person: Person, guild_id: int) -> None:
+        """Matches go on. Raises BlocksThemself or TooManyBlocked."""
+        now = self.clock()
+
+        def change(transaction: Transaction) -> None:
+            keep_block(transaction, user_id, person, guild_id)
+            for invitation in transaction.open_between_both(user_id, person.user_id):
+                close(transaction, invitation, as_if_by_hand(invitation, user_id), now)
+
+        await self.store.write(now, change)
 
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
@@ -347,23 +348,6 @@ def require_invited(invitation: Invitation, person: Person) -> None:
     is_challenger = person.user_id == invitation.challenger.user_id
     if is_challenger or (opponent is not None and opponent.user_id != person.user_id):
         raise NotInvited(invitation, is_challenger)
-
-
-class Blocking:
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def block(self, user_id: int, person: Person, guild_id: int) -> None:
-        """Matches go on. Raises BlocksThemself or TooManyBlocked."""
-        now = self._clock()
-
-        def change(transaction: Transaction) -> None:
-            keep_block(transaction, user_id, person, guild_id)
-            for invitation in transaction.open_between_both(user_id, person.user_id):
-                close(transaction, invitation, as_if_by_hand(invitation, user_id), now)
-
-        await self._store.write(now, change)
 
 
 def as_if_by_hand(invitation: Invitation, user_id: int) -> InvitationStatus:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import Player
 from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
 from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import close
 from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
@@ -30,11 +31,9 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from datetime import datetime
-    from random import Random
 
-    from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.records import Records
-    from onitama_core.store import Clock, Ending, Match, Reader, Seat, Store, Transaction
+    from onitama_core.store import Ending, Match, Reader, Seat, Transaction
 
 
 def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -139,10 +138,8 @@ class Sheet:
 
 
 class Taking:
-    def __init__(self, ledger: Ledger, records: Records, clock: Clock) -> None:
-        self._ledger = ledger
+    def __init__(self, records: Records) -> None:
         self._records = records
-        self._clock = clock
         self._under_way: set[int] = set()
 
     async def everything_of(self, user_id: int) -> Taken:
@@ -170,13 +167,13 @@ class Taking:
         return Taken(await bound(sheets), count, is_cut=False)
 
     async def _head(self, user_id: int) -> str:
-        rows = await self._ledger.read(lambda reader: reader.own_rows(user_id))
+        rows = await self._records.store.read(lambda reader: reader.own_rows(user_id))
 
         def tell() -> str:
             told = {table: [row_told(row) for row in found] for table, found in rows.items()}
             return text_of({"user_id": str(user_id), "told_at": time_told(now), **told})
 
-        now = self._clock()
+        now = self._records.clock()
         return await asyncio.to_thread(tell)
 
     async def _matches(self, user_id: int) -> AsyncIterator[str]:
@@ -185,7 +182,7 @@ class Taking:
         def ask(reader: Reader) -> list[int]:
             return reader.matches_of(user_id, last, A_PIECE)
 
-        while ids := await self._ledger.read(ask):
+        while ids := await self._records.store.read(ask):
             for match_id in ids:
                 with suppress(NoSuchMatch):  # removed meanwhile
                     yield await self._match(match_id, user_id)
@@ -199,7 +196,7 @@ class Taking:
             entries = reader.own_entries(match_id, user_id)
             return match_told(reader.match(match_id), user_id, record, entries)
 
-        return await asyncio.to_thread(text_of, await self._ledger.read(ask))
+        return await asyncio.to_thread(text_of, await self._records.store.read(ask))
 
     async def _record(self, match_id: int, user_id: int) -> str | None:
         """None where there is no game to tell of."""
@@ -242,26 +239,24 @@ class AtStake:
     invitations: int
 
 
-class Leaving:
-    def __init__(self, store: Store, clock: Clock, rng: Random, ledger: Ledger) -> None:
-        self._store = store
-        self._clock = clock
-        self._rng = rng
-        self._ledger = ledger
-
+class Leaving(Ledger):
     async def at_stake(self, user_id: int) -> AtStake:
-        return await self._store.read(lambda reader: at_stake(reader, user_id))
+        def ask(reader: Reader) -> AtStake:
+            matches = reader.open_matches_everywhere(user_id)
+            return AtStake(len(matches), len(reader.open_invitations_of(user_id)))
+
+        return await self.store.read(ask)
 
     async def leave(self, user_id: int, *, at: datetime) -> list[int]:
         """Erase a person; which private matches went with them. Who comes back is somebody new."""
-        number, now = -self._rng.randrange(1, NUMBERS), self._clock()
+        number, now = -self.rng.randrange(1, NUMBERS), self.clock()
 
         def change(transaction: Transaction) -> list[int]:
             private = transaction.private_matches_of(user_id)
             for match_id in private:
                 transaction.remove_match(match_id)
             for match_id in transaction.open_matches_everywhere(user_id):
-                self._resign(transaction, transaction.match(match_id), user_id, at)
+                self._give_up(transaction, transaction.match(match_id), user_id, at)
             for invitation_id in transaction.open_invitations_of(user_id):
                 take_back(transaction, invitation_id, user_id, now)
             if transaction.erase_person(user_id, number) or private:
@@ -270,9 +265,9 @@ class Leaving:
                 transaction.schedule(DueKind.ERASURE_CLEARING, marked, now + ratings.A_DAY)
             return private
 
-        return await self._store.write(now, change)
+        return await self.store.write(now, change)
 
-    def _resign(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
+    def _give_up(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
         """Where somebody's time has run out before, the match ends by that."""
 
         def give_up(match: Match, seq: int) -> Ending:
@@ -280,16 +275,10 @@ class Leaving:
 
         try:
             require_in_time(transaction, match, at)
-            self._ledger.end(transaction, match, give_up)
+            self.end(transaction, match, give_up)
         except OutOfTime:
-            self._ledger.end(transaction, match, ending)
+            self.end(transaction, match, ending)
         owe_nothing_where_lost(transaction, match)
-
-
-def at_stake(reader: Reader, user_id: int) -> AtStake:
-    return AtStake(
-        len(reader.open_matches_everywhere(user_id)), len(reader.open_invitations_of(user_id))
-    )
 
 
 def take_back(transaction: Transaction, invitation_id: int, user_id: int, now: datetime) -> None:

@@ -6,9 +6,9 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
-from datetime import timedelta
 from functools import partial
 from itertools import accumulate
+from random import SystemRandom
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
@@ -31,16 +31,18 @@ from onitama_core.matches.posts import consent, owe_posts
 from onitama_core.matches.recording import Recording, Unread
 from onitama_core.matches.replay import advance, resume, start_of, status_of
 from onitama_core.matches.results import clear_in_time, close_unread, settle
-from onitama_core.matches.terms import MOST_OWN
+from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS
 from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of
 from onitama_core.store import Closed, Conflict, Played, Resigned, Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
+    from random import Random
 
     from onitama_core.game import Player
     from onitama_core.matches.replay import MatchState
+    from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
@@ -54,15 +56,20 @@ NO_ROOM: Final = 0
 """What several ask for at once is made once, and not kept."""
 FEW: Final = 10
 """Entries that anybody may have replayed at any time."""
-AN_HOUR: Final = timedelta(hours=1)
 
 
 class Ledger:
-    def __init__(self, store: Store, clock: Clock, patience: timedelta = AN_HOUR) -> None:
-        """`patience`: how long a challenger who has placed waits until the other is reminded."""
-        self._store = store
-        self._clock = clock
-        self._patience = patience
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        rng: Random | None = None,
+        limits: Limits = USUAL_LIMITS,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.rng = rng or SystemRandom()
+        self.limits = limits
         self._kept = RecentStates()
         self._recordings: LRUCache[int, Recording] = LRUCache(MOST_RECORDINGS)
         self._finished = KeyedCache[tuple[int, int], Recording](MOST_FINISHED_TURNS, turns_in)
@@ -80,28 +87,24 @@ class Ledger:
         from its server, as far as can be known."""
         store.when_erased(self._finished.clear)
 
-    async def read(self, question: Callable[[Reader], T]) -> T:
-        """What rows alone can tell, without a log."""
-        return await self._store.read(question)
-
     async def match(self, match_id: int) -> Match:
         """What everybody may know of a match. Raises NoSuchMatch."""
-        return await self.read(lambda reader: reader.match(match_id))
+        return await self.store.read(lambda reader: reader.match(match_id))
 
-    async def look(self, match_id: int, until: int | None = None) -> Loaded:
+    async def load(self, match_id: int, until: int | None = None) -> Loaded:
         """A match as it stands, or as it stood after entry `until`.
 
         Raises NoSuchMatch or Unreplayable.
         """
-        look = partial(self.look_at, match_id, lambda _reader, _match: (until, None))
+        load = partial(self.load_at, match_id, lambda _reader, _match: (until, None))
         has_kept = bool(self._kept.of(match_id))
-        found = look() if has_kept else self._looking.get((match_id, until), look)
+        found = load() if has_kept else self._looking.get((match_id, until), load)
         return (await found)[0]
 
-    async def look_at(
+    async def load_at(
         self, match_id: int, find: Callable[[Reader, Match], tuple[int | None, T]]
     ) -> tuple[Loaded, T]:
-        """As `look`, until an entry that is to be found, and what is found with it."""
+        """As `load`, until an entry that is to be found, and what is found with it."""
         kept = self._kept.of(match_id)
 
         def ask(reader: Reader) -> tuple[Match, MatchState | None, Sequence[Entry], T]:
@@ -109,7 +112,7 @@ class Ledger:
             until, found = find(reader, match)
             return match, *missing(reader, match, kept, until), found
 
-        match, progress, entries, found = await self._store.read(ask)
+        match, progress, entries, found = await self.store.read(ask)
         if progress is None or entries:
             with self._unread.named(match):
                 steps = accumulate(entries, advance, initial=progress or start_of(match))
@@ -135,7 +138,7 @@ class Ledger:
             require(match)
             return match
 
-        match = await self.read(ask)
+        match = await self.store.read(ask)
         key, shelf = (match_id, match.seq), self._finished if match.is_over else self._replaying
         replay = partial(self._replayed, match)
         kept = self._recordings.get(match_id)
@@ -150,7 +153,7 @@ class Ledger:
             return kept
         longer = (kept or Recording.of(start_of(match))).copy()
         after = longer.progress.seq
-        entries = await self.read(lambda reader: reader.entries(match.id, after, match.seq))
+        entries = await self.store.read(lambda reader: reader.entries(match.id, after, match.seq))
         with self._unread.named(match):
             await self.looks.all_of(map(longer.add, entries))
         if not match.is_over:
@@ -176,7 +179,7 @@ class Ledger:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             require_in_time(transaction, match, at)
-            loaded = self._load(transaction, match, kept)
+            loaded = self._loaded(transaction, match, kept)
             entry = decide(loaded, player)
             recorded = self._append(transaction, loaded, entry)
             granted = consent(recorded.loaded.match, entry)
@@ -188,18 +191,18 @@ class Ledger:
             return recorded, next_match, transaction.preferences_of(user_id).as_lists
 
         try:
-            (loaded, post_id), next_match, as_lists = await self._store.write(self._clock(), change)
+            (loaded, post_id), next_match, as_lists = await self.store.write(self.clock(), change)
         except Conflict:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
             is_alone = late.match.users(*late.match.waits_for) == (user_id,)
-            await self.run_out(match_id, at if is_alone else self._clock() - GRACE)
+            await self.run_out(match_id, at if is_alone else self.clock() - GRACE)
             raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
         player = seat_of(loaded.match, user_id)
         return loaded.seen_by(player, post_id, next_match, as_lists=as_lists)
 
-    async def answer(
+    async def append_all(
         self, asked: Match, makers: Sequence[Callable[[int], Entry]]
     ) -> Recorded | None:
         """Append all that the computer does at once; None where the match has moved on since.
@@ -212,20 +215,20 @@ class Ledger:
             match = transaction.match(asked.id)
             if match.seq != asked.seq or match.is_over:
                 return None
-            recorded = Recorded(self._load(transaction, match, kept), None)
+            recorded = Recorded(self._loaded(transaction, match, kept), None)
             for make in makers:
                 entry = make(recorded.loaded.match.seq + 1)
                 recorded = self._append(transaction, recorded.loaded, entry)
             return recorded
 
-        recorded = await self._store.write(self._clock(), change)
+        recorded = await self.store.write(self.clock(), change)
         if recorded is not None:
             self._kept.add(asked.id, recorded.loaded.progress)
         return recorded
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
-        lost = await self.read(lambda reader: lost_on_time(reader, match_id, at))
+        lost = await self.store.read(lambda reader: lost_on_time(reader, match_id, at))
         ask = self.may_be_removed
         seq = lost.seq if lost is not None and ask is not None and await ask(lost) else None
 
@@ -251,7 +254,7 @@ class Ledger:
         try:
             await self._end(match_id, find, lambda _, seq: Closed(seq, at=at))
         except OutOfTime:
-            await self.run_out(match_id, self._clock() - GRACE)
+            await self.run_out(match_id, self.clock() - GRACE)
             raise OutOfTime(await self.match(match_id)) from None
         return await self.match(match_id)
 
@@ -273,7 +276,7 @@ class Ledger:
                 afterwards(transaction, match)
             return progress
 
-        progress = await self._store.write(self._clock(), change)
+        progress = await self.store.write(self.clock(), change)
         if progress is not None:
             self._kept.add(match_id, progress)
 
@@ -286,25 +289,25 @@ class Ledger:
     ) -> MatchState | None:
         """Within whatever else is changed; None of a match that can't be replayed."""
         try:
-            loaded = self._load(transaction, match, kept)
+            loaded = self._loaded(transaction, match, kept)
         except Unreplayable:
-            close_unread(transaction, match, partial(make, match), self._clock())
+            close_unread(transaction, match, partial(make, match), self.clock())
             return None
         made = make(loaded.match, loaded.match.seq + 1)
         return self._append(transaction, loaded, made).loaded.progress
 
-    async def close(self, match_id: int, user_id: int, at: datetime) -> Match:
+    async def resign_unread(self, match_id: int, user_id: int, at: datetime) -> Match:
         """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
 
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             make = partial(Resigned, player=player, at=at)
-            return close_unread(transaction, match, make, self._clock())
+            return close_unread(transaction, match, make, self.clock())
 
-        return await self._store.write(self._clock(), change)
+        return await self.store.write(self.clock(), change)
 
-    def _load(self, reader: Reader, match: Match, kept: tuple[MatchState, ...]) -> Loaded:
+    def _loaded(self, reader: Reader, match: Match, kept: tuple[MatchState, ...]) -> Loaded:
         """Where the row disagrees with the log, the log is right."""
         known, entries = missing(reader, match, kept)
         with self._unread.named(match):
@@ -319,13 +322,13 @@ class Ledger:
         transaction.stand(match.id, status_of(progress))
         keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
-            clear_in_time(transaction, match.id, self._clock())
+            clear_in_time(transaction, match.id, self.clock())
             settle(transaction, Loaded(transaction.match(match.id), progress))
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
         keep_thought(transaction, match)
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
-            remind_in_time(transaction, match, self._clock() + self._patience)
+            remind_in_time(transaction, match, self.clock() + self.limits.patience)
         return Recorded(Loaded(match, progress), post_id)
 
 

@@ -14,19 +14,18 @@ from onitama_core.matches.errors import (
     TooManyWatched,
     TooManyWatchers,
 )
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import nearest
 from onitama_core.matches.results import KEEP_POSTS
-from onitama_core.matches.reveal import require_opened
-from onitama_core.matches.updates import require_not_cancelled, seat_of
+from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
 from onitama_core.store import After, Before, DueKind, End
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
     from onitama_core.game import Player, PublicEvent, PublicView, Variant
-    from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording
-    from onitama_core.store import Clock, Match, Reader, Slice, Store, Transaction
+    from onitama_core.store import Match, Reader, Slice, Transaction
 
     Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
 
@@ -46,110 +45,10 @@ class Past:
     """The last complete one."""
 
 
-class History:
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
-    async def look_back(
-        self, match_id: int, turn: int | None = None, *, asker: int | None = None
-    ) -> Past:
-        """A turn, or the one nearest to it that is complete; without one the last.
-
-        Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
-        """
-        match, recording = await self._ledger.recording(match_id, require_not_cancelled, asker)
-        return past(match, recording, turn)
-
-
-def past(match: Match, recording: Recording, turn: int | None) -> Past:
-    shown = nearest(turn, recording.complete)
-    played = recording.turns[shown]
-    events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
-    return Past(match, public_view(played.end), events, shown, recording.complete)
-
-
-class Sharing:
-    """Each method raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared.
-
-    Or KeptPrivate.
-    """
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def require_shareable(self, match_id: int, user_id: int) -> None:
-        """Before the film is drawn."""
-        await self._store.read(lambda reader: sharer(reader, reader.match(match_id), user_id))
-
-    async def share(self, match_id: int, user_id: int) -> int:
-        """Owe the channel the film, and return its post."""
-        now = self._clock()
-
-        def change(transaction: Transaction) -> int:
-            match = transaction.match(match_id)
-            player = sharer(transaction, match, user_id)
-            transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)
-            return transaction.owe_film(match, player)
-
-        return await self._store.write(now, change)
-
-
-def sharer(reader: Reader, match: Match, user_id: int) -> Player:
-    require_opened(match)
-    if match.is_private:
-        raise KeptPrivate(match)
-    player = seat_of(match, user_id)
-    film = reader.film_of(match.id)
-    if film is not None:
-        raise AlreadyShared(match, film)
-    return player
-
-
 MOST_WATCHERS: Final = 36
 """Of one match: they are all named in one post."""
 MOST_WATCHED: Final = 25
 """Matches at a time by one person."""
-
-
-class Watching:
-    """Each method raises NoSuchMatch."""
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def watches(self, match_id: int, user_id: int) -> bool:
-        return await self._store.read(lambda reader: user_id in reader.watchers(match_id))
-
-    async def watch(self, match_id: int, user_id: int) -> None:
-        """Raises MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched."""
-
-        def change(transaction: Transaction) -> None:
-            require_watchable(transaction, transaction.match(match_id), user_id)
-            transaction.watch(match_id, user_id)
-
-        await self._store.write(self._clock(), change)
-
-    async def stop(self, match_id: int, user_id: int) -> None:
-        """Also for who does not watch it."""
-        await self._store.write(
-            self._clock(), lambda transaction: transaction.stop_watching(match_id, user_id)
-        )
-
-
-def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
-    if match.is_over:
-        raise MatchOver(match)
-    if match.player_of(user_id) is not None:
-        raise PlaysInIt(match)
-    watchers = reader.watchers(match.id)
-    if user_id in watchers:
-        return
-    if len(watchers) >= MOST_WATCHERS:
-        raise TooManyWatchers(match)
-    if reader.count_watched(user_id) >= MOST_WATCHED:
-        raise TooManyWatched
 
 
 ON_A_PAGE: Final = 10
@@ -176,14 +75,58 @@ class GamesPage:
     has_earlier: bool
 
 
-class PastGames:
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+class Looking(Ledger):
+    async def look_back(
+        self, match_id: int, turn: int | None = None, *, asker: int | None = None
+    ) -> Past:
+        """A turn, or the one nearest to it that is complete; without one the last.
 
-    async def latest(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
+        Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
+        """
+        match, recording = await self.recording(match_id, require_not_cancelled, asker)
+        return past(match, recording, turn)
+
+    async def require_shareable(self, match_id: int, user_id: int) -> None:
+        """Before the film is drawn. Raises as `share`."""
+        await self.store.read(lambda reader: sharer(reader, reader.match(match_id), user_id))
+
+    async def share(self, match_id: int, user_id: int) -> int:
+        """Owe the channel the film, and return its post.
+
+        Raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared or KeptPrivate.
+        """
+        now = self.clock()
+
+        def change(transaction: Transaction) -> int:
+            match = transaction.match(match_id)
+            player = sharer(transaction, match, user_id)
+            transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)
+            return transaction.owe_film(match, player)
+
+        return await self.store.write(now, change)
+
+    async def watches(self, match_id: int, user_id: int) -> bool:
+        return await self.store.read(lambda reader: user_id in reader.watchers(match_id))
+
+    async def watch(self, match_id: int, user_id: int) -> None:
+        """Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched."""
+
+        def change(transaction: Transaction) -> None:
+            require_watchable(transaction, transaction.match(match_id), user_id)
+            transaction.watch(match_id, user_id)
+
+        await self.store.write(self.clock(), change)
+
+    async def stop_watching(self, match_id: int, user_id: int) -> None:
+        """Also for who does not watch it."""
+        await self.store.write(
+            self.clock(), lambda transaction: transaction.stop_watching(match_id, user_id)
+        )
+
+    async def latest_games(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
         return await self._nearest(whose, None, most, sees, is_own=False)
 
-    async def page(self, whose: Whose, part: Slice, sees: Sees, *, is_own: bool) -> GamesPage:
+    async def games_page(self, whose: Whose, part: Slice, sees: Sees, *, is_own: bool) -> GamesPage:
         """`is_own`: whoever looks is the person, whose private matches are among them then."""
         found = await self._nearest(whose, part, ON_A_PAGE + 1, sees, is_own=is_own)
         is_full = len(found) > ON_A_PAGE
@@ -192,7 +135,7 @@ class PastGames:
             return GamesPage(whose, found[:ON_A_PAGE], has_later=is_later, has_earlier=is_full)
         if is_full:
             return GamesPage(whose, found[-ON_A_PAGE:], has_later=True, has_earlier=True)
-        return await self.page(whose, None, sees, is_own=is_own)
+        return await self.games_page(whose, None, sees, is_own=is_own)
 
     async def _nearest(
         self, whose: Whose, part: Slice, most: int, sees: Sees, *, is_own: bool
@@ -217,10 +160,42 @@ class PastGames:
             part = After(end) if isinstance(part, After) else Before(end)
 
     async def _some(self, whose: Whose, part: Slice, *, is_own: bool) -> list[Match]:
-        found = await self._ledger.read(
+        found = await self.store.read(
             lambda reader: reader.finished_of(
                 *(whose.user_id, whose.guild_id, whose.variant, part, AT_ONCE),
                 with_private=is_own,
             )
         )
         return found[::-1] if isinstance(part, After) else found
+
+
+def past(match: Match, recording: Recording, turn: int | None) -> Past:
+    shown = nearest(turn, recording.complete)
+    played = recording.turns[shown]
+    events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
+    return Past(match, public_view(played.end), events, shown, recording.complete)
+
+
+def sharer(reader: Reader, match: Match, user_id: int) -> Player:
+    require_opened(match)
+    if match.is_private:
+        raise KeptPrivate(match)
+    player = seat_of(match, user_id)
+    film = reader.film_of(match.id)
+    if film is not None:
+        raise AlreadyShared(match, film)
+    return player
+
+
+def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
+    if match.is_over:
+        raise MatchOver(match)
+    if match.player_of(user_id) is not None:
+        raise PlaysInIt(match)
+    watchers = reader.watchers(match.id)
+    if user_id in watchers:
+        return
+    if len(watchers) >= MOST_WATCHERS:
+        raise TooManyWatchers(match)
+    if reader.count_watched(user_id) >= MOST_WATCHED:
+        raise TooManyWatched

@@ -22,6 +22,7 @@ from onitama_core.matches.errors import (
     TooLateToCancel,
     Unreplayable,
 )
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
 from onitama_core.matches.updates import require_open, require_player, seat_of
 from onitama_core.store import (
@@ -44,29 +45,21 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Action, Player
     from onitama_core.matches.errors import NoProposal, ProposalOpen, ProposalTooSoon
-    from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.replay import MatchState, Proposals
     from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
-    from onitama_core.store import Clock, Entry, Match, Place, Reader, Store, Transaction
+    from onitama_core.store import Entry, Match, Place, Reader, Transaction
 
 
 T = TypeVar("T")
 
 
-class Play:
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
-    async def match(self, match_id: int) -> Match:
-        """What everybody may know of a match. Raises NoSuchMatch."""
-        return await self._ledger.match(match_id)
-
+class Play(Ledger):
     async def look(self, match_id: int, until: int | None = None) -> PublicUpdate:
         """A match as it stands, or as it stood after entry `until`.
 
         Raises NoSuchMatch or Unreplayable.
         """
-        return (await self._ledger.look(match_id, until)).public()
+        return (await self.load(match_id, until)).public()
 
     async def look_at(
         self, match_id: int, find: Callable[[Reader, Match], tuple[int, T]]
@@ -75,7 +68,7 @@ class Play:
 
         Raises as `look`.
         """
-        loaded, found = await self._ledger.look_at(match_id, find)
+        loaded, found = await self.load_at(match_id, find)
         return loaded.public(), found
 
     async def look_as(self, match_id: int, user_id: int) -> PlayerUpdate:
@@ -83,26 +76,24 @@ class Play:
 
         Raises NoSuchMatch, NotAPlayer or Unreplayable.
         """
-        loaded = await self._ledger.look(match_id)
+        loaded = await self.load(match_id)
         return loaded.seen_by(seat_of(loaded.match, user_id))
 
     async def games_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
         """A person's open matches in a server, oldest first."""
-        return await self._ledger.read(
-            lambda reader: reader.open_matches_of(user_id, guild_id, most)
-        )
+        return await self.store.read(lambda reader: reader.open_matches_of(user_id, guild_id, most))
 
     async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:
         """A channel's open matches, oldest first."""
-        return await self._ledger.read(lambda reader: reader.open_matches_in(channel_id, most))
+        return await self.store.read(lambda reader: reader.open_matches_in(channel_id, most))
 
     async def games_near(self, user_id: int, place: Place, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
-        return await self._ledger.read(lambda reader: open_near(reader, user_id, place, most))
+        return await self.store.read(lambda reader: open_near(reader, user_id, place, most))
 
     async def finished_games(self, user_id: int, place: Place, most: int) -> list[Match]:
         """A person's in the server and everybody's in the channel, the latest first."""
-        return await self._ledger.read(lambda reader: reader.finished_matches(user_id, place, most))
+        return await self.store.read(lambda reader: reader.finished_matches(user_id, place, most))
 
     async def play(
         self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
@@ -120,7 +111,7 @@ class Play:
             require_awaited(loaded.match, player)
             return Played(loaded.match.seq + 1, player, format_action(action), at=at)
 
-        return await self._ledger.record(match_id, user_id, at, decide)
+        return await self.record(match_id, user_id, at, decide)
 
     async def take_back(
         self, match_id: int, user_id: int, step: int, *, at: datetime
@@ -135,7 +126,60 @@ class Play:
             require_awaited(loaded.match, player)
             return TakenBack(loaded.match.seq + 1, player, at=at)
 
-        return await self._ledger.record(match_id, user_id, at, decide)
+        return await self.record(match_id, user_id, at, decide)
+
+    async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Give up, also out of turn. Raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable.
+
+        A match that can't be replayed is closed by it; what is raised then says so.
+        """
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            return Resigned(loaded.match.seq + 1, player, at=at)
+
+        try:
+            return await self.record(match_id, user_id, at, decide)
+        except Unreplayable as unread:
+            closed = await self.resign_unread(match_id, user_id, at)
+            raise Unreplayable(closed, unread.fault_id) from unread
+
+    async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            require_unmoved(loaded.match)
+            return Cancelled(loaded.match.seq + 1, player, at=at)
+
+        return await self.record(match_id, user_id, at, decide)
+
+    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
+        """Without a result, by whoever may: that is not asked here.
+
+        Raises NoSuchMatch, MatchOver, OutOfTime or HasAStake. Nothing that was hidden in it is
+        ever opened. Also closes what can't be replayed.
+        """
+        require_no_stake(require_open(await self.match(match_id)), user_id)
+        return await self.shut(match_id, at)
+
+    async def move(self, match: Match, user_id: int, channel_id: int) -> int:
+        """Have a match, found with a place that won't do, go on in another channel of its server.
+
+        Return the post of its board there. Raises NotAPlayer, MatchOver, or HasAPlace where
+        somebody was quicker.
+        """
+
+        def change(transaction: Transaction) -> int:
+            present = transaction.match(match.id)
+            require_player(present, user_id)
+            if present.is_private or present.place != match.place:
+                raise HasAPlace(present)
+            return move(transaction, present, channel_id)
+
+        return await self.store.write(self.clock(), change)
+
+    async def show_again(self, match: Match) -> None:
+        """Have the latest board posted once more, which was deleted."""
+        await self.store.write(self.clock(), lambda transaction: show_again(transaction, match))
 
 
 def open_near(reader: Reader, user_id: int, place: Place, most: int) -> list[Match]:
@@ -260,46 +304,6 @@ TAKEBACK: Final = ProposalRules(
 )
 
 
-class Endings:
-    """Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
-    async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Give up, also out of turn.
-
-        A match that can't be replayed is closed by it; what is raised then says so.
-        """
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            return Resigned(loaded.match.seq + 1, player, at=at)
-
-        try:
-            return await self._ledger.record(match_id, user_id, at, decide)
-        except Unreplayable as unread:
-            closed = await self._ledger.close(match_id, user_id, at)
-            raise Unreplayable(closed, unread.fault_id) from unread
-
-    async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Call off a match that nobody has moved in. Raises TooLateToCancel."""
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_unmoved(loaded.match)
-            return Cancelled(loaded.match.seq + 1, player, at=at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
-
-    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
-        """Without a result, by whoever may: that is not asked here.
-
-        Raises NoSuchMatch, MatchOver, OutOfTime or HasAStake. Nothing that was hidden in it is
-        ever opened. Also closes what can't be replayed.
-        """
-        require_no_stake(require_open(await self._ledger.match(match_id)), user_id)
-        return await self._ledger.shut(match_id, at)
-
-
 def require_no_stake(match: Match, user_id: int) -> None:
     """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
     if match.player_of(user_id) is not None:
@@ -310,32 +314,6 @@ def require_unmoved(match: Match) -> None:
     """Raises TooLateToCancel."""
     if not match.can_be_cancelled:
         raise TooLateToCancel(match)
-
-
-class Places:
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def move(self, match: Match, user_id: int, channel_id: int) -> int:
-        """Have a match, found with a place that won't do, go on in another channel of its server.
-
-        Return the post of its board there. Raises NotAPlayer, MatchOver, or HasAPlace where
-        somebody was quicker.
-        """
-
-        def change(transaction: Transaction) -> int:
-            present = transaction.match(match.id)
-            require_player(present, user_id)
-            if present.is_private or present.place != match.place:
-                raise HasAPlace(present)
-            return move(transaction, present, channel_id)
-
-        return await self._store.write(self._clock(), change)
-
-    async def show_again(self, match: Match) -> None:
-        """Have the latest board posted once more, which was deleted."""
-        await self._store.write(self._clock(), lambda transaction: show_again(transaction, match))
 
 
 def show_again(transaction: Transaction, found: Match) -> None:

@@ -20,11 +20,11 @@ from onitama_core.game import (
     squares_in,
 )
 from onitama_core.matches.errors import NoHints, NothingBelieved
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import require_awaited
-from onitama_core.matches.reveal import require_opened
 from onitama_core.matches.starting import Wish, require_practised, start
 from onitama_core.matches.stories import in_the_dark, seat_story, seed_of_step
-from onitama_core.matches.updates import require_player, seat_of
+from onitama_core.matches.updates import require_opened, require_player, seat_of
 from onitama_core.matches.upkeep import log_fault, put_off
 from onitama_core.store import (
     Computer,
@@ -41,16 +41,13 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime, timedelta
-    from random import Random
 
     from onitama_core.engine import Range, Story
     from onitama_core.game import Square
-    from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import RecordedTurn, Recording
     from onitama_core.matches.stories import InTheDark
-    from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import Clock, Entry, Match, Person, Place, Store, Terms, Transaction
+    from onitama_core.store import Entry, Match, Person, Place, Terms, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +130,8 @@ def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
     return tuple(format_action(deed.action) for turn in turns for deed in turn.deeds)
 
 
-class Practice:
-    def __init__(
-        self, store: Store, clock: Clock, rng: Random, limits: Limits, ledger: Ledger
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._rng = rng
-        self._limits = limits
-        self._ledger = ledger
-
-    async def start(
+class Practice(Ledger):
+    async def practise(
         self,
         place: Place,
         person: Person,
@@ -160,42 +148,42 @@ class Practice:
         """
         require_practised(terms, level)
         wish = Wish(place, person, level, terms, from_button=from_button)
-        loaded, post_id = await self._store.write(
-            self._clock(), lambda change: start(change, wish, self._rng, self._limits, at)
+        loaded, post_id = await self.store.write(
+            self.clock(), lambda change: start(change, wish, self.rng, self.limits, at)
         )
         return loaded.seen_by(seat_of(loaded.match, person.user_id), post_id)
 
-    async def owed(self, most: int) -> list[EngineRequest]:
+    async def owed_thoughts(self, most: int) -> list[EngineRequest]:
         """What the computer has to think about by now, the oldest first.
 
         What makes no sense comes again in an hour, when somebody may have mended it.
         """
-        now = self._clock()
-        found = await self._store.read(lambda reader: reader.thoughts(now, most))
+        now = self.clock()
+        found = await self.store.read(lambda reader: reader.thoughts(now, most))
         questions = [await self._question(match_id) for match_id in found]
         return [question for question in questions if question is not None]
 
     async def _question(self, match_id: int) -> EngineRequest | None:
-        due, now = Due(DueKind.THOUGHT, match_id), self._clock()
+        due, now = Due(DueKind.THOUGHT, match_id), self.clock()
         try:
             return await self._owed_in(match_id)
         except (Locked, StoreProblem):
             raise
         except NoSuchMatch:  # removed since the queue was read
-            await self._store.write(now, lambda change: change.unschedule(due.kind, match_id))
+            await self.store.write(now, lambda change: change.unschedule(due.kind, match_id))
         except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
             log_fault(due, problem)
-            await self._store.write(now, partial(put_off, due=due, now=now))
+            await self.store.write(now, partial(put_off, due=due, now=now))
         return None
 
     async def _owed_in(self, match_id: int) -> EngineRequest | None:
-        match, recording = await self._ledger.recording(match_id)
-        seed = await self._ledger.read(lambda reader: reader.draw_seed_of(match_id))
+        match, recording = await self.recording(match_id)
+        seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
         return question_of(match, recording, seed) if match.owes_thought else None
 
-    async def put_off(self, question: EngineRequest, by: timedelta) -> None:
+    async def put_off_thought(self, question: EngineRequest, by: timedelta) -> None:
         """A thought that came to nothing, unless nobody waits for it any more."""
-        asked, now = question.match, self._clock()
+        asked, now = question.match, self.clock()
 
         def change(transaction: Transaction) -> None:
             with suppress(NoSuchMatch):  # removed meanwhile
@@ -203,7 +191,7 @@ class Practice:
                 if present.seq == asked.seq and present.owes_thought:
                     transaction.schedule(DueKind.THOUGHT, asked.id, now + by)
 
-        await self._store.write(now, change)
+        await self.store.write(now, change)
 
     async def answer(
         self,
@@ -220,13 +208,13 @@ class Practice:
 
         Returns what the person may see. Raises Unreplayable, and what the referee raises.
         """
-        made = await self._ledger.answer(question.match, entries(question, turn, at, agrees=agrees))
+        made = await self.append_all(question.match, entries(question, turn, at, agrees=agrees))
         if made is None:
             return None
         (person,) = made.loaded.match.people
         return made.loaded.seen_by(seat_of(made.loaded.match, person.user_id), made.post_id)
 
-    async def question_for(self, match_id: int, user_id: int) -> MovesSoFar:
+    async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """What a hint is made of.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, NoHints, OpponentsTurn or Unreplayable.
@@ -238,7 +226,7 @@ class Practice:
                 raise NoHints(match)
             require_awaited(match, player)
 
-        _, recording = await self._ledger.recording(match_id, require)
+        _, recording = await self.recording(match_id, require)
         return line(recording)
 
 

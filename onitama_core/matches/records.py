@@ -20,6 +20,7 @@ from onitama_core.game.record import (
     Turn,
     write_record,
 )
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.updates import require_not_cancelled
 from onitama_core.store import Computer, Live, Person, ScoreKind, name_of
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Deed
     from onitama_core.game.record import Evaluation
-    from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import RecordedTurn, Recording
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
 
@@ -114,20 +114,17 @@ def evaluation(one: Judged, mover: Player) -> Evaluation:
             return Forced(mover.opponent, one.value)
 
 
-class Records:
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
+class Records(Ledger):
     async def export(self, match_id: int, user_id: int) -> tuple[Match, str]:
         """A match as this person may know it: of one that is over all, with what was judged.
 
         Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
         """
-        match, recording = await self._ledger.recording(match_id, require_not_cancelled, user_id)
-        judged, changes = await self._ledger.read(
+        match, recording = await self.recording(match_id, require_not_cancelled, user_id)
+        judged, changes = await self.store.read(
             lambda reader: (reader.review_of(match_id), ratings_for(reader, match, user_id))
         )
-        with self._ledger.looks.one_of(user_id, match_id):
+        with self.looks.one_of(user_id, match_id):
             text = await asyncio.to_thread(
                 lambda: write_record(record_of(match, recording, user_id, judged, changes))
             )

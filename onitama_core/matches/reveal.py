@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import replay_view
-from onitama_core.matches.errors import NotFinished
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import nearest
-from onitama_core.matches.updates import require_not_cancelled
+from onitama_core.matches.updates import require_opened
 
 if TYPE_CHECKING:
     from onitama_core.game import ReplayView
-    from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording
     from onitama_core.store import Match
 
@@ -30,10 +29,7 @@ class Revealed:
     """The last turn in which anything was played."""
 
 
-class Reveal:
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
+class Reveal(Ledger):
     async def reveal(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
     ) -> Revealed:
@@ -42,21 +38,14 @@ class Reveal:
         Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished while the match goes on, or
         AnotherLook.
         """
-        match, recording = await self._ledger.recording(match_id, require_opened, asker)
+        match, recording = await self.recording(match_id, require_opened, asker)
         return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
 
     async def every_turn(self, match_id: int, most: int = 0) -> tuple[Revealed, ...]:
         """The whole match, the start first; or `most` turns, its last. Raises as `reveal`."""
-        match, recording = await self._ledger.recording(match_id, require_opened)
+        match, recording = await self.recording(match_id, require_opened)
         turns = range(len(recording.turns))[-most:]
         return tuple(revealed(match, recording, turn) for turn in turns)
-
-
-def require_opened(match: Match) -> None:
-    """Raises NotFinished, or WasCancelled."""
-    require_not_cancelled(match)
-    if not match.is_opened:
-        raise NotFinished(match)
 
 
 def revealed(match: Match, recording: Recording, turn: int) -> Revealed:

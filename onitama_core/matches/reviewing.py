@@ -25,7 +25,7 @@ from onitama_core.game import (
 from onitama_core.game.explaining import OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
-from onitama_core.matches.reveal import require_opened
+from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, ScoreKind
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.caches import Looks
     from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording
-    from onitama_core.store import Clock, Match, Place, Store, Transaction
+    from onitama_core.store import Match, Place, Transaction
 
     Judgement: TypeAlias = "tuple[tuple[ReviewedTurn, ...], tuple[float, ...], Accuracies]"
     """A Review without the names in its match."""
@@ -331,21 +331,19 @@ class Reviews:
     And NoReviewByNight: what a side could have known then is another question.
     """
 
-    def __init__(self, ledger: Ledger, store: Store, clock: Clock) -> None:
+    def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._store = store
-        self._clock = clock
         self._making: dict[int, asyncio.Task[list[Judged]]] = {}
         """By match."""
         self._waiting: dict[int, int] = {}
         """The match that each person had the computer begin with."""
         self._kept: KeyedCache[int, Judgement] = KeyedCache(MOST_TURNS, lambda found: len(found[0]))
         """By match."""
-        store.when_erased(self._kept.clear)
+        ledger.store.when_erased(self._kept.clear)
 
     async def latest(self, user_id: int, place: Place) -> Match | None:
         """The latest in a channel that can be reviewed, or of the person's in the server."""
-        found = await self._ledger.read(
+        found = await self._ledger.store.read(
             lambda reader: reader.finished_matches(user_id, place, MOST_FINISHED)
         )
         fit = [match for match in found if can_be_reviewed(match)]
@@ -386,7 +384,7 @@ class Reviews:
 
     async def _found(self, match: Match, course: JudgedGame) -> Sequence[Judged]:
         """What was kept of all its positions, or nothing."""
-        found = await self._store.read(lambda reader: reader.review_of(match.id))
+        found = await self._ledger.store.read(lambda reader: reader.review_of(match.id))
         return found if len(found) == course.positions else ()
 
     def _joined(
@@ -424,7 +422,9 @@ class Reviews:
     ) -> list[Judged]:
         try:
             found = await judge(course, thinker, asker, progress)
-            await self._store.write(self._clock(), partial(keep, match_id=match_id, found=found))
+            await self._ledger.store.write(
+                self._ledger.clock(), partial(keep, match_id=match_id, found=found)
+            )
         finally:
             del self._making[match_id], self._waiting[asker]
         return found

@@ -177,6 +177,9 @@ class Limits:
         return min(self.most_matches, settings.most_matches or self.most_matches)
 
 
+USUAL_LIMITS: Final = Limits()
+
+
 def require_invitable(
     transaction: Transaction, new: NewInvitation, limits: Limits, now: datetime
 ) -> datetime | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import events_for, player_view, public_view
-from onitama_core.matches.errors import MatchOver, NotAPlayer, WasCancelled
+from onitama_core.matches.errors import MatchOver, NotAPlayer, NotFinished, WasCancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
@@ -40,6 +40,13 @@ def require_not_cancelled(match: Match) -> None:
     """Raises WasCancelled: nothing of it is kept to look at, and it has no rematch."""
     if match.is_cancelled:
         raise WasCancelled(match)
+
+
+def require_opened(match: Match) -> None:
+    """Raises NotFinished, or WasCancelled."""
+    require_not_cancelled(match)
+    if not match.is_opened:
+        raise NotFinished(match)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,20 @@ from onitama_core.matches.deadlines import (
     A_MINUTE,
     AN_HOUR,
     GRACE,
+    LIVE,
+    UNHURRIED,
     lift_deadline,
     remind,
     set_first_deadline,
     warn,
 )
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import told_of
 from onitama_core.matches.replay import begin, resume, status_of
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_on, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
 from onitama_core.store import (
+    ALL_SHARDS,
     NO_SHARDS,
     Due,
     DueKind,
@@ -36,11 +40,10 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from datetime import datetime
 
-    from onitama_core.matches.ledger import Ledger
-    from onitama_core.store import Clock, Entry, Match, Shards, Store, Transaction, Unsummed
+    from onitama_core.store import Entry, Shards, Store, Transaction, Unsummed
 
 
 log = logging.getLogger(__name__)
@@ -87,6 +90,8 @@ async def is_done(store: Store, *, patiently: bool) -> bool:
         return False
 
 
+LONGEST: Final = timedelta(days=30)
+"""By which deadlines are put off until the bot is back, and after which it is away for good."""
 MOST: Final = 50
 """Matches in one go."""
 
@@ -104,15 +109,7 @@ MOST_POSTS: Final = 100
 MOST_SUMMED_UP: Final = 500
 
 
-class Upkeep:
-    def __init__(self, store: Store, clock: Clock, ledger: Ledger) -> None:
-        self._store = store
-        self._clock = clock
-        self._ledger = ledger
-
-    def ask_at_time_losses(self, may_be_removed: Callable[[Match], Awaitable[bool]]) -> None:
-        self._ledger.may_be_removed = may_be_removed
-
+class Upkeep(Ledger):
     async def serve(
         self,
         now: datetime | None = None,
@@ -124,54 +121,99 @@ class Upkeep:
         `has_left`: whether the bot is no member of a server that it was kept from for a month, so
         that it is removed. In servers of shards that are `unheard` nothing ends.
         """
-        now = now or self._clock()
-        for due in await self._store.read(lambda reader: reader.due(now, MOST_AT_ONCE, unheard)):
+        now = now or self.clock()
+        for due in await self.store.read(lambda reader: reader.due(now, MOST_AT_ONCE, unheard)):
             try:
                 await self._serve(due, now, has_left)
             except (Locked, StoreProblem):
                 raise
             except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
                 log_fault(due, problem)
-                await self._store.write(now, partial(put_off, due=due, now=now))
-        return await self._store.read(lambda reader: reader.next_due(unheard))
+                await self.store.write(now, partial(put_off, due=due, now=now))
+        return await self.store.read(lambda reader: reader.next_due(unheard))
 
     async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
         match due:
             case Due(DueKind.DEADLINE, match_id):
-                await self._ledger.run_out(match_id, now - GRACE)
+                await self.run_out(match_id, now - GRACE)
             case Due(DueKind.WIPING, erased):
-                await wipe(self._store, erased, now)
+                await wipe(self.store, erased, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
-                await self._store.write(now, partial(put_off, due=due, now=now))
+                await self.store.write(now, partial(put_off, due=due, now=now))
             case Due(DueKind.ERASURE_CLEARING):
-                await self._store.write(now, partial(forget_erasure, due=due, now=now))
+                await self.store.write(now, partial(forget_erasure, due=due, now=now))
             case Due(DueKind.COUNTING):
-                await self._store.write(now, partial(count_on, due=due, now=now))
+                await self.store.write(now, partial(count_on, due=due, now=now))
             case _:
-                await self._store.write(now, partial(serve, due=due, now=now))
+                await self.store.write(now, partial(serve, due=due, now=now))
 
     async def sum_up(self) -> int:
         """Let the rows of an earlier version say how far their matches have come; how many did."""
         count = 0
-        now = self._clock()
-        while done := await self._store.write(now, partial(sum_up_some, now=now)):
+        now = self.clock()
+        while done := await self.store.write(now, partial(sum_up_some, now=now)):
             count += done
             log.info("%s matches of an earlier version are summed up", count)
         return count
 
     async def count_soon(self) -> None:
         """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
-        now = self._clock()
-        if await self._store.write(now, partial(count_in_time, now=now)):
+        now = self.clock()
+        if await self.store.write(now, partial(count_in_time, now=now)):
             log.info("matches of an earlier version are counted; until then sums lack some")
 
     async def count_up(self) -> int:
         """Count the results of matches that an earlier version left; how many there were."""
         count = 0
-        while done := await self._store.write(self._clock(), count_some):
+        while done := await self.store.write(self.clock(), count_some):
             count += done
             log.info("%s matches of an earlier version are counted", count)
         return count
+
+    async def lose_server(self, guild_id: int) -> None:
+        now = self.clock()
+        await self.store.write(now, lambda transaction: lose(transaction, guild_id, now))
+
+    async def find_server(self, guild_id: int) -> None:
+        """And give its players back the time since it was lost."""
+        if not await self.store.read(lambda reader: reader.is_lost(guild_id)):
+            return  # after a new session Discord tells of each server
+        now = self.clock()
+        await self.store.write(now, lambda transaction: find(transaction, guild_id, now))
+
+    async def compare_servers(self, there: Collection[int], shards: Shards = ALL_SHARDS) -> None:
+        """With all servers there are in these: some may have come or gone while nobody looked."""
+        now = self.clock()
+
+        def change(transaction: Transaction) -> None:
+            for guild_id in transaction.known_servers().difference(there):
+                if shards.have(guild_id):
+                    lose(transaction, guild_id, now)
+            for guild_id in transaction.lost_servers():
+                if guild_id in there:
+                    find(transaction, guild_id, now)
+
+        await self.store.write(now, change)
+
+
+def lose(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    if transaction.lose_server(guild_id):
+        shift(transaction, guild_id, now, LONGEST, now)
+        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now + LONGEST)
+
+
+def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
+    since = transaction.find_server(guild_id)
+    if since is not None:
+        shift(transaction, guild_id, since, min(now - since, LONGEST) - LONGEST, now)
+
+
+def shift(
+    transaction: Transaction, guild_id: int, since: datetime, by: timedelta, now: datetime
+) -> None:
+    for paces, least in ((LIVE, A_MINUTE), (UNHURRIED, AN_HOUR)):
+        transaction.shift_deadlines(guild_id, since, paces, by, now + least)
 
 
 def log_fault(due: Due, problem: Exception) -> None:

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.ui import clicks
-from onitama_core.matches import Endings, Ledger
+from onitama_core.matches import Matches
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
@@ -148,8 +148,8 @@ async def long_matches() -> AsyncIterator[tuple[Table, Table]]:
 
 async def lengthen(database: Path, match_id: int, loser: int) -> None:
     async with share_store(database) as store:
-        ledger = Ledger(store, utc_now)
-        match = await ledger.match(match_id)
+        matches = Matches(store, utc_now)
+        match = await matches.match(match_id)
         game = Shuffling(match.setup, match_id)
 
         def play(transaction: Transaction) -> None:
@@ -164,4 +164,4 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
             transaction.keep_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
 
         await store.write(utc_now(), play)
-        await Endings(ledger).resign(match_id, loser, at=utc_now())
+        await matches.resign(match_id, loser, at=utc_now())

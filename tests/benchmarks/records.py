@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import CARDS, Player, Termination, Variant
 from onitama_core.matches import Whose
-from onitama_core.matches.looking import PastGames
 from onitama_core.people import People, Ranking
 from onitama_core.store import EPOCH, Finished, FinishedSide, Person, Result, Span, share_store
 from tests.benchmarks.measuring import at_most
@@ -81,12 +80,12 @@ async def of_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str
 
 def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     people = People(table.store, table.clock)
-    guild_id, past = HERE.guild_id, PastGames(table.ledger)
+    guild_id, matches = HERE.guild_id, table.matches
 
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
         profile = await people.profile(guild_id, Person(user_id, ""), BOB.user_id)
-        return profile, await past.latest(whose, LAST_GAMES, everybody)
+        return profile, await matches.latest_games(whose, LAST_GAMES, everybody)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
@@ -94,11 +93,11 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
 
     async def history(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await past.page(whose, None, everybody, is_own=True)
+        return await matches.games_page(whose, None, everybody, is_own=True)
 
     async def unseen(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await past.page(whose, None, nobody, is_own=False)
+        return await matches.games_page(whose, None, nobody, is_own=False)
 
     async def stats(_: int) -> object:
         return await people.statistics(guild_id, None)
@@ -138,7 +137,7 @@ async def a_result(table: Table) -> float:
     match = await table.started()
     await table.play_on(match, *TURNS)
     before = process_time()
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     return (process_time() - before) * 1000
 
 

@@ -214,9 +214,11 @@ class Unkept:
 
     def __init__(self) -> None:
         self.store = SimpleNamespace(thoughts_due=asyncio.Event())
-        self.matches = SimpleNamespace(practice=self)
-        self.owed = AsyncMock(return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)])
-        self.put_off = AsyncMock(side_effect=StoreProblem("disk I/O error"))
+        self.matches = self
+        self.owed_thoughts = AsyncMock(
+            return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)]
+        )
+        self.put_off_thought = AsyncMock(side_effect=StoreProblem("disk I/O error"))
 
 
 async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_and_again(

@@ -41,11 +41,11 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
     bot: Any = Mock(clock=Mock(side_effect=lambda: now))
     bot.presence.unheard = AsyncMock(return_value=NO_SHARDS)
     bot.interaction_filter.wait_for_present = sleep
-    bot.matches.upkeep.serve = AsyncMock()
+    bot.matches.serve = AsyncMock()
     bot.store.read = AsyncMock(return_value=noon)
     deadlines = Deadlines(bot)
     await deadlines._serve_some()
-    bot.matches.upkeep.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
+    bot.matches.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
 
 
 # A server that comes or goes while the store takes nothing is noted afterwards
@@ -59,11 +59,11 @@ async def test_what_could_not_be_noted_is_looked_at_again(
     monkeypatch.setattr(background, "FIRST_PAUSE", 0)
     bot: Any = Mock(presence=Mock(settle=AsyncMock()), shard_count=1)
     bot.guilds = [SimpleNamespace(id=n, shard_id=0, unavailable=n == 2) for n in (1, 2)]
-    servers = bot.matches.servers
-    servers.lose = servers.find = AsyncMock(side_effect=trouble)
-    servers.compare = AsyncMock(side_effect=[trouble, None])
+    matches = bot.matches
+    matches.lose_server = matches.find_server = AsyncMock(side_effect=trouble)
+    compare = matches.compare_servers = AsyncMock(side_effect=[trouble, None])
     await getattr(ServerEvents(bot), event)(bot.guilds[1])
-    assert [call.args for call in servers.compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
+    assert [call.args for call in compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
 
 
 # When what a channel refused is tried again

@@ -86,14 +86,14 @@ class Evening:
         one, other = Person(1000 + 2 * number, "Ann"), Person(1001 + 2 * number, "Ben")
         channel = Place(HERE.guild_id, 5000 + number)
         invitation = await self.table.invited(other, by=one, place=channel, terms=terms)
-        match = (await self.table.invitations.accept(invitation.id, other)).match
+        match = (await self.table.matches.accept(invitation.id, other)).match
         self.matches.append(match.id)
         for _ in range(self.rng.randint(0, MOST_DEEDS)):
             await self.do_something(match.id)
 
     async def do_something(self, match_id: int) -> None:
         """A while later, be it too late."""
-        loaded = await self.table.ledger.look(match_id)
+        loaded = await self.table.matches.load(match_id)
         match = loaded.match
         if match.is_over or match.deadline is None:
             return
@@ -105,10 +105,10 @@ class Evening:
             await self.propose(match, user_id)
         else:
             action = self.rng.choice(legal_actions(loaded.progress.state, player))
-            await self.table.play.play(match.id, user_id, action, None)
+            await self.table.matches.play(match.id, user_id, action, None)
 
     async def propose(self, match: Match, user_id: int) -> None:
-        proposing = self.rng.choice([self.table.draws, self.table.takebacks])
+        proposing = self.rng.choice([self.table.matches.draws, self.table.matches.takebacks])
         try:
             await proposing.propose(match.id, user_id)
         except OnitamaError:
@@ -121,7 +121,7 @@ class Evening:
         now = self.table.clock.now
         self.left = [match for match in open_ if match.deadline and match.deadline > now]
         end = self.table.clock.now + LONGEST
-        while (due := await self.table.upkeep.serve()) is not None and due <= end:
+        while (due := await self.table.matches.serve()) is not None and due <= end:
             await until_settled(self.table)
             self.table.clock.now = max(self.table.clock.now, due)
         await until_settled(self.table)

@@ -182,7 +182,7 @@ async def begun(table: Table, terms: Terms = NAMED_CARDS) -> Match:
 
 
 async def place(table: Table, match: Match, person: Person, text: str) -> None:
-    await table.play.play(match.id, person.user_id, parse_action(text), step=None)
+    await table.matches.play(match.id, person.user_id, parse_action(text), step=None)
 
 
 async def invitation(table: Table) -> Falling:
@@ -195,7 +195,7 @@ async def invitation_closed(table: Table) -> Falling:
     invitation = await table.invited()
     await until_settled(table)
     yield None
-    await table.invitations.decline(invitation.id, BOB.user_id)
+    await table.matches.decline(invitation.id, BOB.user_id)
     yield says("declined")
 
 
@@ -229,7 +229,7 @@ async def reminder(table: Table) -> Falling:
     await until_settled(table)
     yield None
     table.clock.advance(hours=2)
-    await table.upkeep.serve()
+    await table.matches.serve()
     yield says("<@2>", "place")
 
 
@@ -245,7 +245,7 @@ async def draw_offer_closed(table: Table) -> Falling:
     offer = await table.offer(match, ALICE)
     await until_settled(table)
     yield None
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     yield says("declined")
 
 
@@ -264,7 +264,7 @@ async def takeback_closed(table: Table) -> Falling:
     request = await table.ask_back(match, ALICE)
     await until_settled(table)
     yield None
-    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    await table.matches.takebacks.decline(match.id, BOB.user_id, request.seq)
     yield says("declined Alice's takeback")
 
 
@@ -279,14 +279,14 @@ async def thread(table: Table) -> Falling:
     invitation = await table.invited(terms=IN_THREAD)
     await until_settled(table)
     yield None
-    await table.invitations.accept(invitation.id, BOB)
+    await table.matches.accept(invitation.id, BOB)
     yield says("The match begins.", "#3 ·")
 
 
 async def result(table: Table) -> Falling:
     match = await begun(table, IN_THREAD)
     yield None
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     yield lambda exit_: any(
         "wins" in p.text for p in exit_.posts if p.channel_id == HERE.channel_id
     )
@@ -294,17 +294,17 @@ async def result(table: Table) -> Falling:
 
 async def film(table: Table) -> Falling:
     match = await begun(table)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     await until_settled(table)
     yield None
-    await table.sharing.share(match.id, ALICE.user_id)
+    await table.matches.share(match.id, ALICE.user_id)
     yield says("Shared by")
 
 
 async def left(table: Table) -> Falling:
     match = await begun(table)
     yield None
-    await table.places.move(match, BOB.user_id, NEXT_DOOR.channel_id)
+    await table.matches.move(match, BOB.user_id, NEXT_DOOR.channel_id)
     yield says(f"The match goes on in <#{NEXT_DOOR.channel_id}>.")
 
 

@@ -30,7 +30,7 @@ from onitama_core.game import (
     new_game,
     players_to_act,
 )
-from onitama_core.matches import EngineRequest, InTheDark, Limits, Matches
+from onitama_core.matches import EngineRequest, InTheDark, Matches
 from onitama_core.matches.deadlines import keep_thought
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.starting import begin_match
@@ -141,8 +141,8 @@ class Bot:
         """What the bot asks in one match of a pair; the match is played by its log alone."""
         person = Person(1 + which, ("Alice", "Bob")[which])
         await self.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
-        (question,) = await self.matches.practice.owed(2)
-        await self.matches.practice.put_off(question, timedelta(days=1))
+        (question,) = await self.matches.owed_thoughts(2)
+        await self.matches.put_off_thought(question, timedelta(days=1))
         return question
 
 
@@ -172,7 +172,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
 async def some_bot(folder: Path) -> AsyncIterator[Bot]:
     async with share_store(folder / "onitama.sqlite3") as store:
         rng = Random(1)  # noqa: S311 - it is a game
-        yield Bot(store, Matches.of(store, lambda: NOON, rng, Limits(), timedelta(hours=1)))
+        yield Bot(store, Matches(store, lambda: NOON, rng))
 
 
 @dataclass(frozen=True, slots=True)

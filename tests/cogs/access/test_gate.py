@@ -52,7 +52,7 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     thread.is_private.return_value = False
     channels = Mock(at_hand=Mock(return_value=text_channel(is_seen=is_seen)))
     channels.find = AsyncMock(return_value=thread)
-    gate = Gate(Mock(), Mock(), cast("Any", channels))
+    gate = Gate(Mock(), cast("Any", channels))
     match = in_a_thread()
     assert await gate.sees(looking(match), match) is is_seen
     assert channels.find.await_count == int(is_seen)
@@ -65,7 +65,7 @@ CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
 @pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
 async def test_what_discord_does_not_tell_of_is_shown_to_nobody(problem: Exception) -> None:
     channels: Any = Mock(at_hand=Mock(return_value=None), find=AsyncMock(side_effect=problem))
-    assert not await Gate(Mock(), Mock(), channels).sees(looking(MATCH), MATCH)
+    assert not await Gate(Mock(), channels).sees(looking(MATCH), MATCH)
 
 
 @pytest.mark.parametrize("problem", [answer(503), CUT_OFF])
@@ -94,7 +94,7 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
     user = Mock(spec=discord.Member, id=user_id)
     asking: Any = Mock(user=user, channel_id=channel_id, guild_id=guild_id)
     asking.permissions = discord.Permissions.all()
-    return await Gate(play, Mock(), channels).match(asking, match.id)
+    return await Gate(play, channels).match(asking, match.id)
 
 
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])

@@ -25,7 +25,7 @@ def asked_by_bob(*matches: Match) -> Any:
     async def games_of(*_: int) -> list[Match]:
         return list(matches)
 
-    served = SimpleNamespace(play=SimpleNamespace(games_of=games_of))
+    served = SimpleNamespace(games_of=games_of)
     client = SimpleNamespace(matches=served)
     user = SimpleNamespace(id=BOB)
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)

@@ -24,7 +24,7 @@ __all__ = ["clock", "empty", "path", "table"]
 
 def looking(table: Table, match: Match) -> Awaitable[PlayerUpdate]:
     """Alice, whose click found the match as it was then."""
-    bot: Any = SimpleNamespace(matches=SimpleNamespace(play=table.play))
+    bot: Any = SimpleNamespace(matches=table.matches)
     interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE.user_id))
     return Turns(bot).look(interaction, match)
 
@@ -41,6 +41,6 @@ async def test_a_click_that_a_turn_overtakes_is_told_whose_turn_it_is_now(
 
 async def test_a_click_that_the_end_overtakes_is_told_that_the_match_is_over(table: Table) -> None:
     match = await table.started()
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     with pytest.raises(MatchOver):
         await looking(table, match)

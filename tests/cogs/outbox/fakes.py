@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 from itertools import count
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cogs.bot.background import Metrics
@@ -13,7 +12,6 @@ from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from cogs.ui.send import DiscordTransport
-from onitama_core.matches import History, Reveal
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store
 from tests.cogs.answers import answer
@@ -167,16 +165,10 @@ def outbox_at(
     metrics: Metrics | None = None,
     pictures: FakePictures = FakePictures(),  # noqa: B008 - it has no state
 ) -> Outbox:
-    matches: Any = SimpleNamespace(
-        invitations=table.invitations,
-        play=table.play,
-        reveal=Reveal(table.ledger),
-        history=History(table.ledger),
-    )
     context = DeliveryContext(
         store=table.store,
         clock=table.clock,
-        matches=matches,
+        matches=table.matches,
         draw=pictures.board,
         draw_opened=pictures.opened_board,
         draw_film=pictures.film,

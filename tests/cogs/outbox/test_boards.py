@@ -154,7 +154,7 @@ async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
     table.outbox.start()
     await play(table, match, *TURNS[:2])
     request = await table.ask_back(match, BOB)
-    await table.takebacks.agree(match.id, ALICE.user_id, request.seq)
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, request.seq)
     await table.deliver()
     (board,) = table.discord.boards
     assert "turn 2 is played again." in board.text
@@ -184,7 +184,7 @@ async def places(table: OutboxTable, match: Match, *people: object) -> None:
     for person, square in SQUARES.items():
         if person in people:
             action = parse_action(square)
-            await table.play.play(match.id, person.user_id, action, step=None)
+            await table.matches.play(match.id, person.user_id, action, step=None)
 
 
 async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
@@ -290,7 +290,7 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     table.outbox.start()
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.upkeep.serve()
+    await table.matches.serve()
     await until(lambda: table.discord.texts("the match waits for you"))
     (call,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
     assert call.message.pings == (BOB.user_id,)
@@ -305,7 +305,7 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same(
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.upkeep.serve()
+    await table.matches.serve()
     await table.offer(match, ALICE)
     await table.deliver()
     assert len(table.discord.texts("the match waits for you")) == 1
@@ -315,7 +315,7 @@ async def test_who_has_placed_meanwhile_is_not_called(table: OutboxTable, clock:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.upkeep.serve()
+    await table.matches.serve()
     await places(table, match, BOB)
     await table.deliver()
     assert table.discord.texts("the match waits for you") == []
@@ -369,8 +369,8 @@ async def test_a_match_that_goes_on_is_never_opened(table: OutboxTable) -> None:
 async def test_in_light_both_ninjas_of_one_side_are_told(table: OutboxTable) -> None:
     terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
     match = await table.started(terms=terms)
-    await table.play.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
+    await table.matches.resign(match.id, ALICE.user_id)
     await table.deliver(lambda: table.discord.texts("gave up"))
     assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in table.discord.posts[-1].text
 
@@ -378,7 +378,7 @@ async def test_in_light_both_ninjas_of_one_side_are_told(table: OutboxTable) -> 
 async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: OutboxTable) -> None:
     counted, short = await begun(table), await table.started(terms=RATED)
     for match in (counted, short):
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 2)
     first, second = table.discord.texts("gave up")
     assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
@@ -390,7 +390,7 @@ async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
 ) -> None:
     await table.settings(leaderboard=False)
     match = await begun(table)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: table.discord.texts("gave up"))
     assert "1662" not in table.discord.posts[-1].text
 
@@ -399,7 +399,7 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable
     ways = [replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)]
     matches = [await table.started(terms=terms) for terms in ways]
     for match in matches:
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == len(matches))
     told = [FOUR_WAYS in text.splitlines() for text in table.discord.texts("gave up")]
     assert told == [False, False, False, True, False]
@@ -407,13 +407,13 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable
 
 async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: OutboxTable) -> None:
     number = await played(table, *NIGHT_TURNS)
-    await table.watching.watch(number, 55)
+    await table.matches.watch(number, 55)
     cancelled = await table.started(challenger=CAROL)
     for user_id in (55, 56):
-        await table.watching.watch(cancelled.id, user_id)
+        await table.matches.watch(cancelled.id, user_id)
     table.outbox.start()
-    await table.endings.resign(number, ALICE.user_id)
-    await table.endings.cancel(cancelled.id, BOB.user_id)
+    await table.matches.resign(number, ALICE.user_id)
+    await table.matches.cancel(cancelled.id, BOB.user_id)
     await until(lambda: len(table.discord.texts("Watched by")) == 2)
     called = {post.text.splitlines()[-1]: post for post in table.discord.posts}
     assert called["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
@@ -439,9 +439,9 @@ TOLD = "<@2>, 🔴 Alice cancelled the match before the first move: it counts fo
 
 async def test_the_last_post_opens_nothing_and_offers_nothing(table: OutboxTable) -> None:
     match = await table.started(terms=SEATED)
-    await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
-    await table.play.play(match.id, BOB.user_id, parse_action("place:d5"), None)
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
+    await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
+    await table.matches.cancel(match.id, ALICE.user_id)
     await table.deliver(lambda: table.discord.texts("cancelled"))
     last = table.discord.posts[-1].message
     assert last.content.splitlines() == [f"#{match.id} · Alice (Red) – Bob (Blue) · no turns", TOLD]
@@ -453,7 +453,7 @@ async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )
-    await table.endings.cancel(match.id, BOB.user_id)
+    await table.matches.cancel(match.id, BOB.user_id)
     await table.deliver(
         lambda: [post for post in table.discord.posts if post.channel_id == HERE.channel_id]
     )

@@ -36,11 +36,11 @@ async def everything_that_calls(table: OutboxTable) -> None:
     )
     await owe(table, placing, PostKind.REMINDER)
     match = await table.started(challenger=ALICE, opponent=CAROL)
-    await table.watching.watch(match.id, BOB.user_id)
+    await table.matches.watch(match.id, BOB.user_id)
     await table.play_on(match, *TURNS)
     await owe(table, match, PostKind.WARNING)
     await table.offer(match, ALICE)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     await table.invited(BOB)
     await table.invited(ALICE, by=CAROL)
 
@@ -125,7 +125,7 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     """Only the whole turn ends the wait, or the call would tell of a hidden step."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
-        await table.play.play(match.id, person.user_id, parse_action(square), step=None)
+        await table.matches.play(match.id, person.user_id, parse_action(square), step=None)
     await owe(table, match, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     await table.offer(match, ALICE)
@@ -136,7 +136,7 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
 async def test_of_two_who_place_the_other_is_called_once_one_has_placed(table: OutboxTable) -> None:
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     await owe(table, match, PostKind.WARNING)
-    await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
+    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
     await table.deliver()
     [call] = [line for line in table.discord.tried if CALL in line]
     assert f"<@{BOB.user_id}>" in call
@@ -146,7 +146,7 @@ async def test_of_two_who_place_the_other_is_called_once_one_has_placed(table: O
 async def test_a_match_that_is_over_calls_nobody(table: OutboxTable) -> None:
     match = await table.started()
     await owe(table, match, PostKind.WARNING)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     await table.deliver()
     assert not [line for line in table.discord.tried if CALL in line]
 
@@ -169,7 +169,7 @@ async def test_one_that_was_declined_before_it_was_posted_cannot(table: OutboxTa
 async def test_one_that_was_accepted_says_which_match_it_led_to(table: OutboxTable) -> None:
     invitation = await table.invited()
     await table.deliver(lambda: table.discord.texts("invites you"))
-    update = await table.invitations.accept(invitation.id, BOB)
+    update = await table.matches.accept(invitation.id, BOB)
     await until(lambda: table.discord.texts(f"match #{update.match.id}"))
 
 
@@ -180,7 +180,7 @@ async def test_one_that_is_closed_while_its_channel_is_shut_says_so_later(
     invitation = await table.invited()
     await table.deliver()
     table.discord.fail(problem, call="revise", times=2)
-    await table.invitations.decline(invitation.id, BOB.user_id)
+    await table.matches.decline(invitation.id, BOB.user_id)
     await table.deliver()
     assert "declined" in table.discord.posts[0].text
     assert not table.discord.posts[0].has_buttons
@@ -195,7 +195,7 @@ async def test_an_offer_that_is_answered_says_so(table: OutboxTable) -> None:
     offer = await table.offer(match, ALICE)
     await until(lambda: table.discord.texts("offers a draw"))
     assert table.discord.posts[0].has_buttons
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     await until(lambda: table.discord.texts("declined"))
     assert not table.discord.posts[0].has_buttons
 
@@ -205,7 +205,7 @@ async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
 ) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     await table.deliver(lambda: table.discord.posts)
     assert not table.discord.posts[0].has_buttons
 
@@ -218,7 +218,7 @@ async def test_a_takeback_request_that_is_agreed_to_says_so(table: OutboxTable) 
     request = await table.ask_back(match, ALICE)
     await until(lambda: table.discord.texts("asks to take back"))
     assert not table.discord.texts("rated")
-    await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     await until(lambda: table.discord.texts("Bob agreed: turn 1 is taken back."))
     assert not table.discord.posts[0].has_buttons
     await until(lambda: table.discord.texts("turn 1 is played again."))
@@ -232,7 +232,7 @@ async def test_each_kind_closes_its_own_post(table: OutboxTable) -> None:
     await table.offer(match, ALICE)
     request = await table.ask_back(match, ALICE)
     await until(lambda: table.discord.texts("asks to take back"))
-    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    await table.matches.takebacks.decline(match.id, BOB.user_id, request.seq)
     await until(lambda: table.discord.texts("declined Alice's takeback"))
     draw, takeback = table.discord.posts
     assert (draw.has_buttons, takeback.has_buttons) == (True, False)

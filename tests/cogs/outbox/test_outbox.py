@@ -214,7 +214,7 @@ async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: Out
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)
     await table.deliver()
-    assert (await table.invitations.look(invitation.id)).is_open
+    assert (await table.matches.invitation(invitation.id)).is_open
     assert (await table.present(match.id)).last_post_id is not None
 
 
@@ -222,7 +222,7 @@ async def test_an_invitation_that_cannot_be_sent_is_withdrawn(table: OutboxTable
     invitation = await table.invited()
     table.discord.fail(BAD, times=1000)
     await table.deliver()
-    closed = await table.invitations.look(invitation.id)
+    closed = await table.matches.invitation(invitation.id)
     assert closed.status is InvitationStatus.WITHDRAWN
 
 
@@ -350,7 +350,7 @@ async def test_what_was_sent_is_not_given_up_because_its_record_fails(
     invitation = await table.invited()
     fail_to_write(table, monkeypatch, [KeyError("a bug")] * MOST_FAULTS)
     await table.deliver()
-    sent = await table.invitations.look(invitation.id)
+    sent = await table.matches.invitation(invitation.id)
     assert (sent.is_open, sent.message_id) == (True, table.discord.posts[0].id)
 
 
@@ -507,7 +507,7 @@ async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
     await table.deliver()
     table.discord.slow["revise"] = asyncio.Event()
     for invitation in invitations:
-        await table.invitations.withdraw(invitation.id, ALICE.user_id)
+        await table.matches.withdraw(invitation.id, ALICE.user_id)
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     table.discord.slow["revise"].set()
@@ -518,7 +518,7 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
     invitation = await table.invited()
     taken = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
-    await table.invitations.decline(invitation.id, BOB.user_id)
+    await table.matches.decline(invitation.id, BOB.user_id)
     await asyncio.sleep(0.02)
     taken.set()
     await until(lambda: table.discord.texts("declined"))
@@ -529,7 +529,7 @@ async def test_a_post_that_cannot_be_changed_is_left_alone(table: OutboxTable) -
     invitation = await table.invited()
     await table.deliver()
     table.discord.fail(answer(400, 30046), call="revise", times=1000)
-    await table.invitations.decline(invitation.id, BOB.user_id)
+    await table.matches.decline(invitation.id, BOB.user_id)
     await table.deliver()
 
 

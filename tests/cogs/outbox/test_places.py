@@ -111,7 +111,7 @@ async def test_the_result_leads_to_the_last_board(table: OutboxTable) -> None:
     match = await table.accepted(IN_THREAD)
     await table.deliver(lambda: table.discord.texts("the start"))
     table.discord.fail(answer(503), "gave up", times=2)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     await until(lambda: table.discord.texts("is in their thread"))
     (board,) = [post for post in table.discord.posts if "Rematch" in post.text]
     (result,) = table.discord.texts("is in their thread")
@@ -122,7 +122,7 @@ async def test_the_result_calls_both_where_the_thread_is_gone(table: OutboxTable
     match = await table.accepted(IN_THREAD)
     await table.deliver(lambda: table.discord.texts("the start"))
     table.discord.fail(ChannelGone(), "gave up")
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     await until(lambda: table.discord.texts("gave up"))
     (result,) = [post for post in table.discord.posts if "gave up" in post.text]
     assert result.channel_id == HERE.channel_id
@@ -150,7 +150,7 @@ def there(table: OutboxTable) -> list[Sent]:
 
 async def test_the_first_board_there_calls_both(table: OutboxTable) -> None:
     match = await begun(table)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     (board,) = there(table)
     assert "<@1> and <@2>: the match goes on here." in board.text
@@ -161,7 +161,7 @@ async def test_the_first_board_there_calls_both(table: OutboxTable) -> None:
 
 async def test_the_second_board_there_is_like_any_other(table: OutboxTable) -> None:
     match = await begun(table)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.play_on(match, TURNS[0])
     await table.deliver()
     assert "goes on" not in there(table)[-1].text
@@ -171,7 +171,7 @@ async def test_the_second_board_there_is_like_any_other(table: OutboxTable) -> N
 
 async def test_the_last_board_in_the_old_place_leads_on(table: OutboxTable) -> None:
     match = await begun(table)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     (old,) = [post for post in table.discord.posts if GOES_ON in post.text]
     assert (old.channel_id, old.has_buttons) == (HERE.channel_id, False)
@@ -186,7 +186,7 @@ async def test_what_the_old_place_refused_is_not_sent_any_more(
     await table.play_on(match, TURNS[0])
     await until(lambda: table.outbox.refused)
     await table.offer(match, ALICE)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     assert ["goes on here" in post.text for post in there(table)] == [True, False]
     assert "offers a draw" in there(table)[-1].text
@@ -199,7 +199,7 @@ async def test_what_the_old_place_refused_is_not_sent_any_more(
 async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable) -> None:
     match = await begun(table, replace(NAMED_CARDS, venue=Venue.THREAD))
     table.discord.fail(answer(404, 10003), call="revise", words=str(match.last_post_id), times=1)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     (line,) = table.discord.texts("Anyone may watch")
     assert f"play in <#{THERE}>." in line
@@ -209,7 +209,7 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable)
 async def test_the_old_board_stays_what_it_became(table: OutboxTable, *, one_board: bool) -> None:
     await prefer(table, GuildSettings(one_board=one_board))
     match = await begun(table)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.play_on(match, *TURNS[:2])
     await table.deliver()
     assert len(table.discord.texts(GOES_ON)) == 1
@@ -220,8 +220,8 @@ async def test_the_old_board_stays_what_it_became(table: OutboxTable, *, one_boa
 
 async def test_it_can_come_back(table: OutboxTable) -> None:
     match = await begun(table)
-    await table.places.move(match, BOB.user_id, THERE)
-    await table.places.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
+    await table.matches.move(match, BOB.user_id, THERE)
+    await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     await table.deliver()
     last = table.discord.posts[-1]
     assert (last.channel_id, "goes on here" in last.text) == (HERE.channel_id, True)
@@ -233,9 +233,9 @@ async def test_it_can_come_back_before_a_board_is_there(
     monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: (60.0, 60.0)})
     match = await begun(table)
     table.discord.fail(REFUSED, "goes on here", times=1)
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await until(lambda: table.outbox.refused)
-    await table.places.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
+    await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     await table.deliver()
     assert there(table) == []
     assert "goes on here" in table.discord.posts[-1].text
@@ -245,7 +245,7 @@ async def test_it_can_come_back_before_a_board_is_there(
 
 async def test_ninjas_are_placed_where_it_goes_on(table: OutboxTable) -> None:
     match = await begun(table, Terms(variant=Variant.SHADOW))
-    await table.places.move(match, BOB.user_id, THERE)
+    await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     (board,) = there(table)
     assert "**Place ninja**" in board.text
@@ -255,7 +255,7 @@ async def test_ninjas_are_placed_where_it_goes_on(table: OutboxTable) -> None:
 async def test_a_crash_before_it_followed_loses_nothing(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.start_again()
-    await table.places.move(await table.present(match.id), BOB.user_id, THERE)
+    await table.matches.move(await table.present(match.id), BOB.user_id, THERE)
     await table.start_again()
     assert len(there(table)) == 1
     assert len(table.discord.texts(GOES_ON)) == 1
@@ -269,7 +269,7 @@ SHARED = "-# Shared by 🔴 Alice."
 
 async def shared(table: OutboxTable) -> Match:
     match = await table.finished()
-    await table.sharing.share(match.id, ALICE.user_id)
+    await table.matches.share(match.id, ALICE.user_id)
     return match
 
 
@@ -319,7 +319,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTab
     async with asyncio.timeout(PATIENCE):
         while await film(table, match) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
-    await table.sharing.share(match.id, BOB.user_id)
+    await table.matches.share(match.id, BOB.user_id)
 
 
 async def test_a_channel_that_refuses_it_gets_it_once_it_is_allowed(table: OutboxTable) -> None:
@@ -345,8 +345,8 @@ async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> No
     table = replace(table, outbox=outbox_at(table, table.discord, pictures=SlowFilm()))
     table.outbox.start()
     await asyncio.wait_for(drawing.wait(), PATIENCE)
-    other = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
-    match = (await table.invitations.accept(other.invitation.id, BOB)).match
+    other = await table.matches.invite(HERE, ALICE, BOB, NAMED_CARDS)
+    match = (await table.matches.accept(other.invitation.id, BOB)).match
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     assert not table.discord.texts(SHARED)

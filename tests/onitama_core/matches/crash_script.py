@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
-from onitama_core.matches import Servers
 from onitama_core.matches import results as counting
 from onitama_core.matches import upkeep as removal
-from onitama_core.matches.deadlines import LONGEST
+from onitama_core.matches.upkeep import LONGEST
 from onitama_core.store import Person, Played, PostKind, Transaction, utc_now
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -74,7 +73,7 @@ async def die_before_start(table: Table, _: Match) -> None:
     invitation = await table.invited()
 
     def start_and_die(transaction: Transaction) -> None:
-        table.invitations._start(transaction, invitation, BOB, table.clock())
+        table.matches._start(transaction, invitation, BOB, table.clock())
         die()
 
     await table.write(start_and_die)
@@ -84,12 +83,12 @@ async def die_while_rating(table: Table, _: Match) -> None:
     """All that the end of a rated match writes, up to the first of two ratings."""
     match = await begun(table)
     deadly("keep_rating_change")
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
 
 
 async def die_while_leaving(table: Table, _: Match, change: str) -> None:
     """With a private match and a rated one that goes on; without a change once it is done."""
-    await table.practice.start(HERE, LEAVER, 3, IN_PRIVATE)
+    await table.matches.practise(HERE, LEAVER, 3, IN_PRIVATE)
     await begun(table, by=LEAVER)
     if change:
         deadly(change)
@@ -97,7 +96,7 @@ async def die_while_leaving(table: Table, _: Match, change: str) -> None:
 
 
 async def leave(table: Table) -> None:
-    await table.leaving.leave(LEAVER.user_id, at=table.clock())
+    await table.matches.leave(LEAVER.user_id, at=table.clock())
 
 
 async def die_while_counting(table: Table, _: Match) -> None:
@@ -107,7 +106,7 @@ async def die_while_counting(table: Table, _: Match) -> None:
     await table.write(forget_counts)
     counting.MOST_COUNTED = 1  # type: ignore[misc]
     deadly("keep_counted", 2)
-    await table.upkeep.count_up()
+    await table.matches.count_up()
 
 
 def forget_counts(transaction: Transaction) -> None:
@@ -119,7 +118,7 @@ async def die_while_removing(table: Table, _: Match) -> None:
     """The second of a server's three matches, one a transaction."""
     for place in (HERE, HERE, ABROAD):
         await won(table, place=place)
-    await Servers(table.store, table.clock).lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     table.clock.now += LONGEST
     removal.MOST = 1  # type: ignore[misc]
     deadly("remove_match", 2)
@@ -143,7 +142,7 @@ async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
     for maker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
         offer = await table.offer(match, maker)
         answered(offer.seq)
-        update = await table.draws.decline(match.id, other.user_id, offer.seq)
+        update = await table.matches.draws.decline(match.id, other.user_id, offer.seq)
         answered(update.match.seq)
 
 
@@ -151,8 +150,8 @@ async def practise_for_ever(table: Table, _: Match) -> None:
     match = await table.practised()
     while True:
         answered((await table.play_on(match, TURNS[0])).match.seq)
-        await table.practice.answer(await table.question(), TURNS[1:2])
-        answered((await table.takebacks.propose(match.id, ALICE.user_id)).match.seq)
+        await table.matches.answer(await table.question(), TURNS[1:2])
+        answered((await table.matches.takebacks.propose(match.id, ALICE.user_id)).match.seq)
 
 
 def answered(seq: int) -> None:

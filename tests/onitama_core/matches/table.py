@@ -10,23 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import format_position, parse_action
-from onitama_core.matches import (
-    Endings,
-    Invitations,
-    Leaving,
-    Ledger,
-    Limits,
-    Places,
-    Play,
-    Practice,
-    Proposing,
-    Records,
-    Sharing,
-    Upkeep,
-    Watching,
-    named_deal,
-)
-from onitama_core.matches.play import DRAW, TAKEBACK, ProposalRules
+from onitama_core.matches import Matches, Proposing, named_deal
+from onitama_core.matches.play import DRAW, TAKEBACK
 from onitama_core.store import (
     GuildSettings,
     MatchPost,
@@ -95,10 +80,31 @@ class FakeClock:
 # What somebody does is done at this moment, where a test says no other.
 
 
-class PlayNow(Play):
-    def __init__(self, ledger: Ledger, clock: Clock) -> None:
-        super().__init__(ledger)
-        self.clock = clock
+class ProposingNow(Proposing):
+    async def propose(
+        self, match_id: int, user_id: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().propose(match_id, user_id, at=at or self._ledger.clock())
+
+    async def agree(
+        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().agree(match_id, user_id, seq, at=at or self._ledger.clock())
+
+    async def decline(
+        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().decline(match_id, user_id, seq, at=at or self._ledger.clock())
+
+
+class MatchesNow(Matches):
+    draws: ProposingNow
+    takebacks: ProposingNow
+
+    def __init__(self, store: Store, clock: Clock, rng: Random | None = None) -> None:
+        super().__init__(store, clock, rng)
+        self.draws = ProposingNow(self, DRAW)
+        self.takebacks = ProposingNow(self, TAKEBACK)
 
     async def play(
         self,
@@ -116,12 +122,6 @@ class PlayNow(Play):
     ) -> PlayerUpdate:
         return await super().take_back(match_id, user_id, step, at=at or self.clock())
 
-
-class EndingsNow(Endings):
-    def __init__(self, ledger: Ledger, clock: Clock) -> None:
-        super().__init__(ledger)
-        self.clock = clock
-
     async def resign(
         self, match_id: int, user_id: int, *, at: datetime | None = None
     ) -> PlayerUpdate:
@@ -137,30 +137,7 @@ class EndingsNow(Endings):
     ) -> Match:
         return await super().close(match_id, user_id, at=at or self.clock())
 
-
-class ProposingNow(Proposing):
-    def __init__(self, ledger: Ledger, kind: ProposalRules, clock: Clock) -> None:
-        super().__init__(ledger, kind)
-        self.clock = clock
-
-    async def propose(
-        self, match_id: int, user_id: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().propose(match_id, user_id, at=at or self.clock())
-
-    async def agree(
-        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().agree(match_id, user_id, seq, at=at or self.clock())
-
-    async def decline(
-        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().decline(match_id, user_id, seq, at=at or self.clock())
-
-
-class PracticeNow(Practice):
-    async def start(
+    async def practise(
         self,
         place: Place,
         person: Person,
@@ -170,8 +147,8 @@ class PracticeNow(Practice):
         at: datetime | None = None,
         from_button: bool = False,
     ) -> PlayerUpdate:
-        now = at or self._clock()
-        return await super().start(place, person, level, terms, at=now, from_button=from_button)
+        now = at or self.clock()
+        return await super().practise(place, person, level, terms, at=now, from_button=from_button)
 
     async def answer(
         self,
@@ -181,20 +158,18 @@ class PracticeNow(Practice):
         agrees: bool = False,
         at: datetime | None = None,
     ) -> PlayerUpdate | None:
-        return await super().answer(question, turn, agrees=agrees, at=at or self._clock())
+        return await super().answer(question, turn, agrees=agrees, at=at or self.clock())
 
-
-class InvitationsNow(Invitations):
     async def accept(
         self, invitation_id: int, person: Person, *, version: int = 0, at: datetime | None = None
     ) -> PublicUpdate:
-        now = at or self._clock()
+        now = at or self.clock()
         return await super().accept(invitation_id, person, version=version, at=now)
 
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime | None = None
     ) -> Invited | PublicUpdate:
-        return await super().rematch(match_id, person, at=at or self._clock())
+        return await super().rematch(match_id, person, at=at or self.clock())
 
 
 @dataclass(frozen=True)
@@ -203,41 +178,12 @@ class Table:
 
     store: Store
     clock: FakeClock
-    invitations: InvitationsNow
-    ledger: Ledger
-    play: PlayNow
-    endings: EndingsNow
-    draws: ProposingNow
-    takebacks: ProposingNow
-    sharing: Sharing
-    places: Places
-    practice: PracticeNow
-    records: Records
-    watching: Watching
-    upkeep: Upkeep
-    leaving: Leaving
+    matches: MatchesNow
 
     @classmethod
     def at(cls, store: Store, clock: FakeClock, seed: int = 1) -> Table:
-        ledger = Ledger(store, clock)
         rng = Random(seed)  # noqa: S311 - it is a game
-        return cls(
-            store=store,
-            clock=clock,
-            invitations=InvitationsNow(store, clock, rng, Limits()),
-            ledger=ledger,
-            play=PlayNow(ledger, clock),
-            endings=EndingsNow(ledger, clock),
-            draws=ProposingNow(ledger, DRAW, clock),
-            takebacks=ProposingNow(ledger, TAKEBACK, clock),
-            sharing=Sharing(store, clock),
-            places=Places(store, clock),
-            practice=PracticeNow(store, clock, rng, Limits(), ledger),
-            records=Records(ledger),
-            watching=Watching(store, clock),
-            upkeep=Upkeep(store, clock, ledger),
-            leaving=Leaving(store, clock, rng, ledger),
-        )
+        return cls(store, clock, MatchesNow(store, clock, rng))
 
     async def invited(
         self,
@@ -247,16 +193,16 @@ class Table:
         place: Place = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Invitation:
-        return (await self.invitations.invite(place, by, opponent, terms)).invitation
+        return (await self.matches.invite(place, by, opponent, terms)).invitation
 
     async def declined(self, opponent: Person = BOB, *, by: Person = ALICE) -> Invitation:
         invitation = await self.invited(opponent, by=by)
-        return await self.invitations.decline(invitation.id, opponent.user_id)
+        return await self.matches.decline(invitation.id, opponent.user_id)
 
     async def accepted(self, terms: Terms) -> Match:
         """A match at its start, of which nothing is posted."""
         invitation = await self.invited(terms=terms)
-        return (await self.invitations.accept(invitation.id, BOB)).match
+        return (await self.matches.accept(invitation.id, BOB)).match
 
     async def started(
         self,
@@ -268,14 +214,14 @@ class Table:
     ) -> Match:
         """A match at its start, of which the channel has seen everything."""
         invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
-        update = await self.invitations.accept(invitation.id, opponent)
+        update = await self.matches.accept(invitation.id, opponent)
         await self.settle_all()
         return await self.present(update.match.id)
 
     async def finished(self, *, terms: Terms = NAMED_CARDS) -> Match:
         """A match that Bob gave up."""
         match = await self.started(terms=terms)
-        await self.endings.resign(match.id, BOB.user_id)
+        await self.matches.resign(match.id, BOB.user_id)
         await self.settle_all()
         return await self.present(match.id)
 
@@ -283,11 +229,11 @@ class Table:
         self, level: int | None = 3, *, person: Person = ALICE, terms: Terms = IN_PRIVATE
     ) -> Match:
         """Against the computer; Alice is Red and begins. None: she plays both sides."""
-        return (await self.practice.start(HERE, person, level, terms)).match
+        return (await self.matches.practise(HERE, person, level, terms)).match
 
     async def question(self) -> EngineRequest:
         """The only one there is."""
-        (question,) = await self.practice.owed(10)
+        (question,) = await self.matches.owed_thoughts(10)
         return question
 
     async def owes_thoughts(self) -> list[int]:
@@ -296,30 +242,30 @@ class Table:
         return [row["subject"] for row in rows]
 
     async def present(self, match_id: int) -> Match:
-        return (await self.play.look(match_id)).match
+        return (await self.matches.look(match_id)).match
 
     async def play_on(self, match: Match, *texts: str) -> PublicUpdate:
         """Actions of the players in turn, typed; as everybody may know the last."""
-        update = await self.play.look(match.id)
+        update = await self.matches.look(match.id)
         for text in texts:
             (user_id,) = update.match.users(update.match.turn)
             action = parse_action(text)
-            update = (await self.play.play(match.id, user_id, action, step=None)).public
+            update = (await self.matches.play(match.id, user_id, action, step=None)).public
         return update
 
     async def offer(self, match: Match, person: Person) -> Proposal:
-        update = await self.draws.propose(match.id, person.user_id)
+        update = await self.matches.draws.propose(match.id, person.user_id)
         assert update.match.draw_offer is not None
         return update.match.draw_offer
 
     async def ask_back(self, match: Match, person: Person) -> Proposal:
         """Ask to take a turn back."""
-        update = await self.takebacks.propose(match.id, person.user_id)
+        update = await self.matches.takebacks.propose(match.id, person.user_id)
         assert update.match.takeback is not None
         return update.match.takeback
 
     async def position(self, match_id: int) -> str:
-        return format_position((await self.play.look(match_id)).view)
+        return format_position((await self.matches.look(match_id)).view)
 
     async def settings(self, **changed: Any) -> None:
         """From now on these hold in the server."""

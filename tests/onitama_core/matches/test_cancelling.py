@@ -17,11 +17,9 @@ from onitama_core.game import (
 )
 from onitama_core.matches import (
     CancelledLately,
-    History,
     Limits,
     MatchOver,
     NotAPlayer,
-    Reveal,
     TooLateToCancel,
     WasCancelled,
 )
@@ -43,18 +41,18 @@ async def cancelled(table: Table, terms: Terms = SHADOW) -> Match:
     match = await table.started(terms=terms)
     if terms is SHADOW:
         await place(table, match)
-    return (await table.endings.cancel(match.id, ALICE.user_id)).match
+    return (await table.matches.cancel(match.id, ALICE.user_id)).match
 
 
 async def place(table: Table, match: Match) -> None:
-    await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
+    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
 async def test_either_player_cancels(table: Table, person: Person) -> None:
     match = await table.started()
     assert match.can_be_cancelled
-    update = await table.endings.cancel(match.id, person.user_id)
+    update = await table.matches.cancel(match.id, person.user_id)
     assert update.match.outcome == CANCELLED
     assert update.public.events == (GameEnded(CANCELLED, (Termination.CANCELLED,)),)
     assert update.match.waits_for == ()
@@ -62,7 +60,7 @@ async def test_either_player_cancels(table: Table, person: Person) -> None:
 
 async def test_it_is_logged_with_who_cancelled(table: Table) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, BOB.user_id)
+    await table.matches.cancel(match.id, BOB.user_id)
     assert await table.log(match.id) == [Cancelled(1, Player.BLUE, at=table.clock())]
 
 
@@ -70,9 +68,9 @@ async def test_it_is_logged_with_who_cancelled(table: Table) -> None:
 async def test_placements_are_no_moves(table: Table, places: int) -> None:
     match = await table.started(terms=SHADOW)
     for person, text in [(ALICE, "place:b1"), (BOB, "place:d5")][:places]:
-        await table.play.play(match.id, person.user_id, parse_action(text), None)
+        await table.matches.play(match.id, person.user_id, parse_action(text), None)
     assert (await table.present(match.id)).can_be_cancelled
-    assert (await table.endings.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
+    assert (await table.matches.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
 
 
 @pytest.mark.parametrize("terms", [SHADOW, WIND], ids=["night", "wind"])
@@ -81,26 +79,26 @@ async def test_once_somebody_has_moved_it_is_too_late(table: Table, terms: Terms
     match = await table.started(terms=terms)
     if terms is SHADOW:
         await place(table, match)
-        await table.play.play(match.id, BOB.user_id, parse_action("place:d5"), None)
+        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
     await table.play_on(match, FIRST if terms is WIND else "tiger:c1c3")
     async with table.unchanged():
         for person in (ALICE, BOB):
             with pytest.raises(TooLateToCancel):
-                await table.endings.cancel(match.id, person.user_id)
+                await table.matches.cancel(match.id, person.user_id)
     assert not (await table.present(match.id)).can_be_cancelled
 
 
 async def test_with_the_first_turn_taken_back_nobody_has_moved(table: Table) -> None:
     match = await table.started(terms=WIND)
     between = (await table.play_on(match, FIRST)).match
-    await table.play.take_back(match.id, ALICE.user_id, between.step)
-    assert (await table.endings.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
+    await table.matches.take_back(match.id, ALICE.user_id, between.step)
+    assert (await table.matches.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
 
 
 async def test_with_a_move_at_the_same_instant_one_of_them_counts(table: Table) -> None:
     match = await table.started()
-    move = table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), match.step)
-    given, raised = await at_once(table.endings.cancel(match.id, BOB.user_id), move)
+    move = table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), match.step)
+    given, raised = await at_once(table.matches.cancel(match.id, BOB.user_id), move)
     assert len(given) == 1
     assert isinstance(raised[0], (TooLateToCancel, MatchOver))
     assert len(await table.log(match.id)) == 1
@@ -108,7 +106,7 @@ async def test_with_a_move_at_the_same_instant_one_of_them_counts(table: Table) 
 
 async def test_both_cancelling_at_once_is_once(table: Table) -> None:
     match = await table.started()
-    calls = [table.endings.cancel(match.id, person.user_id) for person in (ALICE, BOB)]
+    calls = [table.matches.cancel(match.id, person.user_id) for person in (ALICE, BOB)]
     given, raised = await at_once(*calls)
     assert (len(given), [type(problem) for problem in raised]) == (1, [MatchOver])
 
@@ -119,28 +117,28 @@ async def test_strangers_cancel_nothing_and_nothing_is_cancelled_that_never_was(
     match = await table.started()
     async with table.unchanged():
         with pytest.raises(NotAPlayer):
-            await table.endings.cancel(match.id, CAROL.user_id)
+            await table.matches.cancel(match.id, CAROL.user_id)
         with pytest.raises(NoSuchMatch):
-            await table.endings.cancel(99, ALICE.user_id)
+            await table.matches.cancel(99, ALICE.user_id)
 
 
 async def test_a_match_that_is_over_is_not_cancelled(table: Table) -> None:
     match = await table.finished()
     with pytest.raises(MatchOver):
-        await table.endings.cancel(match.id, ALICE.user_id)
+        await table.matches.cancel(match.id, ALICE.user_id)
 
 
 async def test_nobody_plays_on(table: Table) -> None:
     match = await cancelled(table)
-    state = (await table.ledger.look(match.id)).progress.state
+    state = (await table.matches.load(match.id)).progress.state
     assert [legal_actions(state, player) for player in Player] == [(), ()]
     with pytest.raises(MatchOver):
-        await table.play.play(match.id, BOB.user_id, parse_action("place:d5"), None)
+        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
 
 
 async def test_one_last_post_is_owed(table: Table) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.BOARD, 1)]
 
 
@@ -149,14 +147,14 @@ async def test_so_is_a_line_to_the_channel_of_its_thread(table: Table) -> None:
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.RESULT, 1), (PostKind.BOARD, 1)]
 
 
 async def test_an_open_draw_offer_is_closed(table: Table) -> None:
     match = await table.started()
     await table.offer(match, BOB)
-    update = await table.endings.cancel(match.id, ALICE.user_id)
+    update = await table.matches.cancel(match.id, ALICE.user_id)
     assert update.match.draw_offer is None
     assert (PostKind.DRAW_OFFER_CLOSED, 2) in await table.due()
 
@@ -166,9 +164,9 @@ async def test_it_opens_nothing(table: Table) -> None:
     assert match.is_over
     assert not match.is_opened
     for look in (
-        Reveal(table.ledger).reveal(match.id),
-        Reveal(table.ledger).every_turn(match.id),
-        History(table.ledger).look_back(match.id),
+        table.matches.reveal(match.id),
+        table.matches.every_turn(match.id),
+        table.matches.look_back(match.id),
     ):
         with pytest.raises(WasCancelled) as caught:
             await look
@@ -177,7 +175,7 @@ async def test_it_opens_nothing(table: Table) -> None:
 
 async def test_what_was_placed_is_told_to_its_owner_alone(table: Table) -> None:
     match = await cancelled(table)
-    own, others = [await table.play.look_as(match.id, p.user_id) for p in (ALICE, BOB)]
+    own, others = [await table.matches.look_as(match.id, p.user_id) for p in (ALICE, BOB)]
     assert len(own.view.hidden) == 1
     assert others.view.hidden == ()
     assert others.view.board == others.public.view.board
@@ -185,15 +183,15 @@ async def test_what_was_placed_is_told_to_its_owner_alone(table: Table) -> None:
 
 async def test_it_is_no_match_that_goes_on_or_ended(table: Table) -> None:
     match = await cancelled(table)
-    assert await table.play.games_of(ALICE.user_id, HERE.guild_id) == []
-    assert await table.play.games_in(HERE.channel_id) == []
-    assert await table.play.finished_games(ALICE.user_id, match.place, 25) == []
+    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == []
+    assert await table.matches.games_in(HERE.channel_id) == []
+    assert await table.matches.finished_games(ALICE.user_id, match.place, 25) == []
 
 
 async def test_it_hides_no_match_that_did_end(table: Table) -> None:
     ended = await table.finished()
     await cancelled(table)
-    found = await table.play.finished_games(ALICE.user_id, HERE, 1)
+    found = await table.matches.finished_games(ALICE.user_id, HERE, 1)
     assert [match.id for match in found] == [ended.id]
 
 
@@ -211,13 +209,13 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_for_a_while
     over = await table.finished()
     match = await table.started()
     for_anybody = await table.invited(None, by=other)
-    await table.endings.cancel(match.id, canceller.user_id)
+    await table.matches.cancel(match.id, canceller.user_id)
     until = clock() + Limits().pause
     async with table.unchanged():
         for again in (
             table.invited(other, by=canceller, place=ABROAD),
-            table.invitations.rematch(over.id, canceller),
-            table.invitations.accept(for_anybody.id, canceller),
+            table.matches.rematch(over.id, canceller),
+            table.matches.accept(for_anybody.id, canceller),
         ):
             with pytest.raises(CancelledLately) as refused:
                 await again
@@ -231,13 +229,13 @@ async def test_whoever_did_not_cancel_may_ask_again_at_once(
     table: Table, canceller: Person
 ) -> None:
     other = BOB if canceller is ALICE else ALICE
-    await table.endings.cancel((await table.started()).id, canceller.user_id)
+    await table.matches.cancel((await table.started()).id, canceller.user_id)
     await table.started(challenger=canceller, opponent=CAROL)
     await table.started(challenger=other, opponent=canceller)
 
 
 async def test_a_match_that_a_manager_closed_was_cancelled_by_neither(table: Table) -> None:
-    await table.endings.close((await table.started()).id)
+    await table.matches.close((await table.started()).id)
     await table.started()
 
 
@@ -245,7 +243,7 @@ async def test_it_has_no_rematch(table: Table) -> None:
     match = await cancelled(table)
     for person in (ALICE, BOB):
         with pytest.raises(WasCancelled):
-            await table.invitations.rematch(match.id, person)
+            await table.matches.rematch(match.id, person)
 
 
 async def test_they_may_be_challenged_again_at_once(table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Outcome, Termination, Variant
-from onitama_core.matches import HasAStake, MatchOver, Reveal, WasCancelled
+from onitama_core.matches import HasAStake, MatchOver, WasCancelled
 from onitama_core.store import Closed, EntryKind, NoSuchMatch, PostKind, Terms
 from tests.onitama_core.matches.log.test_unread import broken
 from tests.onitama_core.matches.table import ALICE, CAROL, PEOPLE, TURNS, table_at
@@ -26,7 +26,7 @@ async def test_it_ends_without_a_result_whoever_is_to_move(table: Table) -> None
     match = await table.started()
     await table.play_on(match, *TURNS)
     await table.settle_all()
-    closed = await table.endings.close(match.id)
+    closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
     assert (await table.log(match.id))[-1] == Closed(5, at=table.clock())
     assert await table.due() == [(PostKind.BOARD, 5)]
@@ -34,9 +34,9 @@ async def test_it_ends_without_a_result_whoever_is_to_move(table: Table) -> None
 
 async def test_nobody_made_its_entry(table: Table) -> None:
     match = await table.started()
-    await table.endings.close(match.id)
-    update = await table.play.look(match.id)
-    assert (update.kind, (await table.ledger.look(match.id)).progress.actor) == (
+    await table.matches.close(match.id)
+    update = await table.matches.look(match.id)
+    assert (update.kind, (await table.matches.load(match.id)).progress.actor) == (
         EntryKind.CLOSED,
         None,
     )
@@ -44,7 +44,7 @@ async def test_nobody_made_its_entry(table: Table) -> None:
 
 async def test_another_process_reads_the_same(table: Table, path: Path, clock: FakeClock) -> None:
     match = await table.started()
-    closed = await table.endings.close(match.id)
+    closed = await table.matches.close(match.id)
     async with table_at(path, clock) as fresh:
         assert await fresh.present(match.id) == closed
         assert await fresh.log(match.id) == await table.log(match.id)
@@ -53,11 +53,11 @@ async def test_another_process_reads_the_same(table: Table, path: Path, clock: F
 @pytest.mark.parametrize("variant", Variant)
 async def test_nothing_of_it_is_ever_opened(table: Table, variant: Variant) -> None:
     match = await table.started(terms=Terms(variant=variant))
-    await table.endings.close(match.id)
+    await table.matches.close(match.id)
     with pytest.raises(WasCancelled):
-        await Reveal(table.ledger).reveal(match.id)
+        await table.matches.reveal(match.id)
     with pytest.raises(WasCancelled):
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
 
 
 async def test_what_is_proposed_lapses(table: Table) -> None:
@@ -66,7 +66,7 @@ async def test_what_is_proposed_lapses(table: Table) -> None:
     await table.offer(match, ALICE)
     await table.ask_back(match, ALICE)
     await table.settle_all()
-    closed = await table.endings.close(match.id)
+    closed = await table.matches.close(match.id)
     assert (closed.draw_offer, closed.takeback) == (None, None)
     assert await table.due() == [
         (PostKind.BOARD, 4),
@@ -79,17 +79,17 @@ async def test_what_is_over_is_not_closed(table: Table) -> None:
     match = await table.finished()
     async with table.unchanged():
         with pytest.raises(MatchOver):
-            await table.endings.close(match.id)
+            await table.matches.close(match.id)
 
 
 async def test_what_never_was_is_not_closed(table: Table) -> None:
     with pytest.raises(NoSuchMatch):
-        await table.endings.close(7)
+        await table.matches.close(7)
 
 
 async def test_what_can_not_be_replayed_is_closed_too(table: Table) -> None:
     match = await broken(table)
-    closed = await table.endings.close(match.id)
+    closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for) == (CANCELLED, ())
 
 
@@ -101,10 +101,10 @@ async def test_a_match_is_not_closed_by_who_plays_in_it(
     match = await table.started(terms=terms)
     async with table.unchanged():
         with pytest.raises(HasAStake):
-            await table.endings.close(match.id, player.user_id)
-    assert (await table.endings.close(match.id, CAROL.user_id)).outcome == CANCELLED
+            await table.matches.close(match.id, player.user_id)
+    assert (await table.matches.close(match.id, CAROL.user_id)).outcome == CANCELLED
 
 
 async def test_a_match_that_is_over_is_just_over(table: Table) -> None:
     with pytest.raises(MatchOver):
-        await table.endings.close(await won(table), ALICE.user_id)
+        await table.matches.close(await won(table), ALICE.user_id)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches.care import Recounted, compared, recounted
-from onitama_core.matches.deadlines import LONGEST
+from onitama_core.matches.upkeep import LONGEST
 from onitama_core.store import EntryKind, InvitationStatus, PostKind
 from tests.onitama_core.matches.crash_script import LEAVER, OF_LEAVING, leave
 from tests.onitama_core.matches.table import (
@@ -88,7 +88,7 @@ async def test_a_match_that_crashed_goes_on(path: Path, clock: FakeClock) -> Non
 async def test_an_invitation_is_accepted_whole_or_not_at_all(path: Path, clock: FakeClock) -> None:
     crashed("before a match starts", path)
     async with table_at(path, clock) as table:
-        assert (await table.invitations.look(2)).status is InvitationStatus.OPEN
+        assert (await table.matches.invitation(2)).status is InvitationStatus.OPEN
         assert len((await table.contents())["match"]) == 1
         assert await table.due() == [(PostKind.INVITATION, None)]
 
@@ -99,7 +99,7 @@ async def test_a_result_counts_whole_or_not_at_all(path: Path, clock: FakeClock)
         match = await table.present(2)
         assert not match.is_over
         assert await table.rows("SELECT * FROM rating") == []
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
         assert len(await table.rows("SELECT * FROM rating")) == 2
         (wins,) = await table.rows("SELECT wins + losses FROM guild_sum")
         assert tuple(wins) == (1,)
@@ -135,7 +135,7 @@ async def test_what_was_erased_is_wiped_off_by_the_next_start(path: Path, clock:
 async def test_counting_goes_on_where_it_was_broken_off(path: Path, clock: FakeClock) -> None:
     crashed("while results are counted", path)
     async with table_at(path, clock) as table:
-        assert await table.upkeep.count_up() == 2
+        assert await table.matches.count_up() == 2
     assert await compared(path) == Recounted(3, {})
 
 
@@ -153,7 +153,7 @@ async def test_a_removal_goes_on_where_it_was_broken_off(path: Path, clock: Fake
 
 async def all_matches(table: Table) -> list[Match]:
     rows = await table.rows("SELECT id FROM match ORDER BY id")
-    return [await table.play.match(row["id"]) for row in rows]
+    return [await table.matches.match(row["id"]) for row in rows]
 
 
 @pytest.mark.parametrize("answers", [1, 20])

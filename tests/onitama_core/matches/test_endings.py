@@ -57,7 +57,7 @@ async def kinds(table: Table, match: Match) -> list[EntryKind]:
 
 
 async def is_finished(table: Table, match: Match) -> bool:
-    return match not in await table.play.games_in(match.place.channel_id) and bool(
+    return match not in await table.matches.games_in(match.place.channel_id) and bool(
         await table.rows(f"SELECT 1 FROM match WHERE id = {match.id} AND finished_at IS NOT NULL")  # noqa: S608
     )
 
@@ -72,13 +72,13 @@ async def test_either_player_resigns_at_any_time(
 ) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:turns])
-    update = await table.endings.resign(match.id, person.user_id)
+    update = await table.matches.resign(match.id, person.user_id)
     assert update.match.outcome == Outcome(winner, Termination.RESIGNATION)
 
 
 async def test_a_resignation_is_logged_with_who_made_it(table: Table) -> None:
     match = await table.started()
-    update = await table.endings.resign(match.id, BOB.user_id)
+    update = await table.matches.resign(match.id, BOB.user_id)
     (entry,) = await table.log(match.id)
     assert entry == Resigned(1, Player.BLUE, at=table.clock())
     assert (update.public.kind, update.public.actor) == (EntryKind.RESIGNED, Player.BLUE)
@@ -86,7 +86,7 @@ async def test_a_resignation_is_logged_with_who_made_it(table: Table) -> None:
 
 async def test_a_resignation_tells_the_end_and_owes_the_board(table: Table) -> None:
     match = await table.started()
-    update = await table.endings.resign(match.id, BOB.user_id)
+    update = await table.matches.resign(match.id, BOB.user_id)
     given_up = Outcome(Player.RED, Termination.RESIGNATION)
     assert update.events == (GameEnded(given_up, (Termination.RESIGNATION,)),)
     assert await table.due() == [(PostKind.BOARD, 1)]
@@ -94,26 +94,26 @@ async def test_a_resignation_tells_the_end_and_owes_the_board(table: Table) -> N
 
 async def test_a_resignation_finishes_the_row(table: Table) -> None:
     match = await table.started()
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     assert await is_finished(table, match)
 
 
 async def test_a_resignation_is_no_step(table: Table) -> None:
     match = await table.started()
-    assert (await table.endings.resign(match.id, BOB.user_id)).match.step == 0
+    assert (await table.matches.resign(match.id, BOB.user_id)).match.step == 0
 
 
 async def test_after_a_resignation_nobody_has_a_legal_action(table: Table) -> None:
     match = await table.started()
-    await table.endings.resign(match.id, BOB.user_id)
-    own = [await table.play.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
+    await table.matches.resign(match.id, BOB.user_id)
+    own = [await table.matches.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
     assert [update.view.legal_actions for update in own] == [(), ()]
 
 
 async def test_both_resigning_at_once_is_one_resignation(table: Table) -> None:
     match = await table.started()
     given, refused = await at_once(
-        table.endings.resign(match.id, ALICE.user_id), table.endings.resign(match.id, BOB.user_id)
+        table.matches.resign(match.id, ALICE.user_id), table.matches.resign(match.id, BOB.user_id)
     )
     assert (len(given), [type(one) for one in refused]) == (1, [MatchOver])
     assert await kinds(table, match) == [EntryKind.RESIGNED]
@@ -125,13 +125,13 @@ async def test_both_resigning_at_once_is_one_resignation(table: Table) -> None:
 async def end(table: Table, how: str, match_id: int, person: Person) -> None:
     match how:
         case "resign":
-            await table.endings.resign(match_id, person.user_id)
+            await table.matches.resign(match_id, person.user_id)
         case "offer":
-            await table.draws.propose(match_id, person.user_id)
+            await table.matches.draws.propose(match_id, person.user_id)
         case "accept":
-            await table.draws.agree(match_id, person.user_id, seq=1)
+            await table.matches.draws.agree(match_id, person.user_id, seq=1)
         case "decline":
-            await table.draws.decline(match_id, person.user_id, seq=1)
+            await table.matches.draws.decline(match_id, person.user_id, seq=1)
 
 
 WAYS = ("resign", "offer", "accept", "decline")
@@ -150,7 +150,7 @@ async def test_a_stranger_ends_nothing(table: Table, how: str) -> None:
 async def test_what_is_over_does_not_end_again(table: Table, how: str) -> None:
     match = await table.started()
     await table.offer(match, ALICE)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     async with table.unchanged():
         with pytest.raises(MatchOver):
             await end(table, how, match.id, BOB)
@@ -167,7 +167,7 @@ async def test_a_match_won_on_the_board_is_not_resigned(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *RED_WINS)
     with pytest.raises(MatchOver):
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
 
 
 # Offering a draw
@@ -178,22 +178,22 @@ async def test_either_player_offers_a_draw_also_out_of_turn(
     table: Table, person: Person, player: Player
 ) -> None:
     match = await table.started()
-    update = await table.draws.propose(match.id, person.user_id)
+    update = await table.matches.draws.propose(match.id, person.user_id)
     assert update.match == replace(match, seq=1, draw_offer=Proposal(player, 1))
     assert await table.present(match.id) == update.match
 
 
 async def test_an_offer_owes_its_post(table: Table) -> None:
     match = await table.started()
-    update = await table.draws.propose(match.id, ALICE.user_id)
+    update = await table.matches.draws.propose(match.id, ALICE.user_id)
     assert await table.due() == [OFFERED_1]
     assert update.public.post_id == (await table.due_posts())[-1].id
 
 
 async def test_an_offer_changes_nothing_on_the_board(table: Table) -> None:
     match = await table.started()
-    before = await table.play.look_as(match.id, ALICE.user_id)
-    after = await table.draws.propose(match.id, ALICE.user_id)
+    before = await table.matches.look_as(match.id, ALICE.user_id)
+    after = await table.matches.draws.propose(match.id, ALICE.user_id)
     assert (after.public.view, after.view, after.events) == (before.public.view, before.view, ())
 
 
@@ -203,7 +203,7 @@ async def test_there_is_one_offer_at_a_time(table: Table, person: Person) -> Non
     await table.offer(match, ALICE)
     async with table.unchanged():
         with pytest.raises(DrawOfferOpen) as caught:
-            await table.draws.propose(match.id, person.user_id)
+            await table.matches.draws.propose(match.id, person.user_id)
     assert caught.value.match == await table.present(match.id)
 
 
@@ -219,7 +219,7 @@ async def test_both_offering_at_once_is_one_offer(table: Table) -> None:
 async def test_the_other_accepts_and_the_match_is_drawn(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    update = await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    update = await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     assert (update.match.outcome, update.match.draw_offer) == (AGREED, None)
     assert update.events == (GameEnded(AGREED, (Termination.AGREEMENT,)),)
 
@@ -227,7 +227,7 @@ async def test_the_other_accepts_and_the_match_is_drawn(table: Table) -> None:
 async def test_an_agreement_is_logged_with_who_accepted(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    update = await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    update = await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     assert await kinds(table, match) == [EntryKind.DRAW_OFFERED, EntryKind.DRAW_AGREED]
     assert (update.public.kind, update.public.actor) == (EntryKind.DRAW_AGREED, Player.BLUE)
 
@@ -235,14 +235,14 @@ async def test_an_agreement_is_logged_with_who_accepted(table: Table) -> None:
 async def test_an_agreement_finishes_the_row(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     assert await is_finished(table, match)
 
 
 async def test_an_agreement_closes_the_offer_and_owes_the_board(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    update = await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    update = await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     due = await table.due()
     assert due == [OFFERED_1, (PostKind.BOARD, 2), (PostKind.DRAW_OFFER_CLOSED, 2)]
     newest = (await table.due_posts())[-1].id
@@ -283,7 +283,7 @@ async def test_accepting_twice_at_once_is_one_agreement(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
     agreed, refused = await at_once(
-        *(table.draws.agree(match.id, BOB.user_id, offer.seq) for _ in range(2))
+        *(table.matches.draws.agree(match.id, BOB.user_id, offer.seq) for _ in range(2))
     )
     assert (len(agreed), [type(one) for one in refused]) == (1, [MatchOver])
 
@@ -294,7 +294,7 @@ async def test_accepting_twice_at_once_is_one_agreement(table: Table) -> None:
 async def test_the_other_declines_and_the_match_goes_on(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    update = await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    update = await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     assert update.match == replace(match, seq=2)
     assert (update.public.kind, update.public.actor) == (EntryKind.DRAW_DECLINED, Player.BLUE)
 
@@ -302,7 +302,7 @@ async def test_the_other_declines_and_the_match_goes_on(table: Table) -> None:
 async def test_a_refusal_closes_the_offer_and_owes_no_board(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    update = await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    update = await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     assert await table.due() == [OFFERED_1, (PostKind.DRAW_OFFER_CLOSED, 2)]
     assert update.public.post_id is None
 
@@ -310,15 +310,15 @@ async def test_a_refusal_closes_the_offer_and_owes_no_board(table: Table) -> Non
 async def test_a_declined_offer_is_not_accepted_any_more(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     with pytest.raises(NoDrawOffer):
-        await table.draws.agree(match.id, BOB.user_id, offer.seq)
+        await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
 
 
 async def declined(table: Table, match: Match, by: Person = BOB, to: Person = ALICE) -> None:
     """`to` offers, `by` declines."""
     offer = await table.offer(match, to)
-    await table.draws.decline(match.id, by.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, by.user_id, offer.seq)
 
 
 async def test_a_declined_offer_is_not_repeated_at_once(table: Table) -> None:
@@ -326,7 +326,7 @@ async def test_a_declined_offer_is_not_repeated_at_once(table: Table) -> None:
     await declined(table, match)
     async with table.unchanged():
         with pytest.raises(DrawOfferTooSoon):
-            await table.draws.propose(match.id, ALICE.user_id)
+            await table.matches.draws.propose(match.id, ALICE.user_id)
 
 
 async def test_a_declined_offer_is_not_repeated_after_the_others_move(table: Table) -> None:
@@ -335,7 +335,7 @@ async def test_a_declined_offer_is_not_repeated_after_the_others_move(table: Tab
     await declined(table, match)
     await table.play_on(match, TURNS[1])
     with pytest.raises(DrawOfferTooSoon):
-        await table.draws.propose(match.id, ALICE.user_id)
+        await table.matches.draws.propose(match.id, ALICE.user_id)
 
 
 async def test_a_declined_offer_is_repeated_after_ones_own_next_move(table: Table) -> None:
@@ -356,7 +356,7 @@ async def test_a_declined_offer_is_not_repeated_after_declining_the_others(table
     await declined(table, match, by=BOB, to=ALICE)
     await declined(table, match, by=ALICE, to=BOB)
     with pytest.raises(DrawOfferTooSoon):
-        await table.draws.propose(match.id, ALICE.user_id)
+        await table.matches.draws.propose(match.id, ALICE.user_id)
 
 
 # Lapsing
@@ -391,7 +391,7 @@ async def test_an_offer_is_accepted_after_its_makers_own_move(table: Table) -> N
     match = await table.started()
     offer = await table.offer(match, ALICE)
     await table.play_on(match, TURNS[0])
-    update = await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    update = await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     assert update.match.outcome == AGREED
 
 
@@ -400,7 +400,7 @@ async def test_a_lapsed_offer_is_not_accepted(table: Table) -> None:
     offer = await table.offer(match, BOB)
     await table.play_on(match, TURNS[0])
     with pytest.raises(NoDrawOffer):
-        await table.draws.agree(match.id, ALICE.user_id, offer.seq)
+        await table.matches.draws.agree(match.id, ALICE.user_id, offer.seq)
 
 
 async def test_a_lapsed_offer_was_not_declined_and_may_be_repeated(table: Table) -> None:
@@ -422,7 +422,7 @@ async def test_a_move_refused_by_the_rules_leaves_the_offer_open(table: Table) -
 async def test_a_resignation_closes_an_open_offer(table: Table, person: Person) -> None:
     match = await table.started()
     await table.offer(match, ALICE)
-    update = await table.endings.resign(match.id, person.user_id)
+    update = await table.matches.resign(match.id, person.user_id)
     assert update.match.draw_offer is None
     assert (await table.due())[1:] == [(PostKind.BOARD, 2), (PostKind.DRAW_OFFER_CLOSED, 2)]
 
@@ -446,7 +446,7 @@ async def test_an_offer_is_still_seen_in_a_look_back(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, BOB)
     await table.play_on(match, TURNS[0])
-    assert (await table.play.look(match.id, until=1)).match.draw_offer == offer
+    assert (await table.matches.look(match.id, until=1)).match.draw_offer == offer
 
 
 # Repetition

@@ -18,9 +18,9 @@ async def test_finished_matches_are_found_the_latest_first(table: Table) -> None
     second = await given_up(table, variant=Variant.CLASSIC)
     await played(table, variant=Variant.CLASSIC)
     match = await table.present(first)
-    found = await table.play.finished_games(ALICE.user_id, match.place, 5)
+    found = await table.matches.finished_games(ALICE.user_id, match.place, 5)
     assert [row.id for row in found] == [second, first]
-    assert len(await table.play.finished_games(ALICE.user_id, match.place, 1)) == 1
+    assert len(await table.matches.finished_games(ALICE.user_id, match.place, 1)) == 1
 
 
 async def test_whose_matches_are_found_where(table: Table) -> None:
@@ -32,4 +32,4 @@ async def test_whose_matches_are_found_where(table: Table) -> None:
         (BOB.user_id, abroad, 0),
     ]  # fmt: skip
     for user_id, place, count in looking:
-        assert len(await table.play.finished_games(user_id, place, 5)) == count
+        assert len(await table.matches.finished_games(user_id, place, 5)) == count

@@ -14,11 +14,9 @@ import pytest
 from onitama_core.game import Player, parse_action
 from onitama_core.matches import (
     AnotherLook,
-    History,
-    Ledger,
+    Matches,
     OpponentsTurn,
     OutOfDate,
-    Reveal,
     replay,
 )
 from onitama_core.matches.caches import MOST_INSTANTS, RecentStates
@@ -60,27 +58,27 @@ async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: li
     match = await table.started()
     await table.play_on(match, *TURNS)
     applied.clear()
-    await table.play.look(match.id)
-    await table.play.look_as(match.id, ALICE.user_id)
-    await table.play.look(match.id, until=3)
-    await table.play.games_of(ALICE.user_id, HERE.guild_id)
+    await table.matches.look(match.id)
+    await table.matches.look_as(match.id, ALICE.user_id)
+    await table.matches.look(match.id, until=3)
+    await table.matches.games_of(ALICE.user_id, HERE.guild_id)
     with pytest.raises(OpponentsTurn):
-        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[3]), step=None)
+        await table.matches.play(match.id, BOB.user_id, parse_action(TURNS[3]), step=None)
     with pytest.raises(OutOfDate):
-        await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
+        await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
     assert applied == []
 
 
 async def test_looking_back_replays_what_came_since_and_no_more(
     table: Table, applied: list[Entry]
 ) -> None:
-    match, history = await table.started(), History(table.ledger)
+    match = await table.started()
     await table.play_on(match, *TURNS[:3])
-    await history.look_back(match.id)
+    await table.matches.look_back(match.id)
     await table.play_on(match, TURNS[3])
     applied.clear()
     for turn in range(5):
-        await history.look_back(match.id, turn)
+        await table.matches.look_back(match.id, turn)
     assert len(applied) == 1
 
 
@@ -88,13 +86,13 @@ async def test_looks_at_matches_that_are_over_push_out_none_that_goes_on(
     table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.ledger.MOST_RECORDINGS", 1)
-    book = Ledger(table.store, table.clock)
+    book = Matches(table.store, table.clock)
     match, over = await table.started(), await table.finished()
     await table.play_on(match, *TURNS)
-    await History(book).look_back(match.id)
-    await Reveal(book).reveal(over.id)
+    await book.look_back(match.id)
+    await book.reveal(over.id)
     applied.clear()
-    await History(book).look_back(match.id)
+    await book.look_back(match.id)
     assert applied == []
 
 
@@ -103,10 +101,10 @@ async def test_the_pages_of_a_finished_match_are_replayed_once(
 ) -> None:
     match = await finished(table)
     applied.clear()
-    pages = [Reveal(table.ledger).reveal(match.id, turn) for turn in range(5)]
+    pages = [table.matches.reveal(match.id, turn) for turn in range(5)]
     await asyncio.gather(*pages)
-    await Reveal(table.ledger).every_turn(match.id)
-    await table.records.export(match.id, ALICE.user_id)
+    await table.matches.every_turn(match.id)
+    await table.matches.export(match.id, ALICE.user_id)
     assert len(applied) == len(TURNS)
 
 
@@ -120,8 +118,8 @@ async def test_no_log_is_replayed_where_the_database_is_asked(
         return whole(progress, entry)
 
     monkeypatch.setattr(replay, "act", act)
-    await Reveal(other_process.ledger).reveal(match.id)
-    await other_process.play.look(match.id)
+    await other_process.matches.reveal(match.id)
+    await other_process.matches.look(match.id)
     assert threads
     assert await other_process.store.read(lambda _: get_ident()) not in threads
 
@@ -131,21 +129,21 @@ async def test_what_is_kept_of_finished_matches_is_bounded(
 ) -> None:
     one, other = await finished(table), await finished(table)
     monkeypatch.setattr("onitama_core.matches.ledger.MOST_FINISHED_TURNS", len(TURNS) + 1)
-    reveal = Reveal(Ledger(table.store, table.clock))
+    fresh = Matches(table.store, table.clock)
     applied.clear()
     for match in (one, one, other, other, one):
-        await reveal.reveal(match.id)
+        await fresh.reveal(match.id)
     assert len(applied) == 3 * len(TURNS)
 
 
 async def test_what_is_kept_of_finished_matches_goes_when_somebody_is_erased(
     table: Table, applied: list[Entry]
 ) -> None:
-    match, reveal = await finished(table), Reveal(table.ledger)
-    await reveal.reveal(match.id)
-    await table.leaving.leave(ALICE.user_id, at=table.clock())
+    match = await finished(table)
+    await table.matches.reveal(match.id)
+    await table.matches.leave(ALICE.user_id, at=table.clock())
     applied.clear()
-    assert "Alice" not in repr(await reveal.reveal(match.id))
+    assert "Alice" not in repr(await table.matches.reveal(match.id))
     assert len(applied) == len(TURNS)
 
 
@@ -153,22 +151,22 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.ledger.FEW", 0)
-    one, other, reveal = await finished(table), await finished(table), Reveal(table.ledger)
-    first = asyncio.create_task(reveal.reveal(one.id, asker=ALICE.user_id))
+    one, other = await finished(table), await finished(table)
+    first = asyncio.create_task(table.matches.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
-    with table.ledger.looks.one_of(BOB.user_id, one.id):
+    with table.matches.looks.one_of(BOB.user_id, one.id):
         with pytest.raises(AnotherLook) as refused:
-            await reveal.reveal(other.id, asker=BOB.user_id)
+            await table.matches.reveal(other.id, asker=BOB.user_id)
         assert refused.value.match_id == one.id
         await first
-        await reveal.reveal(one.id, asker=BOB.user_id)  # it is there already
-        await reveal.reveal(other.id, asker=ALICE.user_id)
+        await table.matches.reveal(one.id, asker=BOB.user_id)  # it is there already
+        await table.matches.reveal(other.id, asker=ALICE.user_id)
 
 
 async def finished(table: Table) -> Match:
     match = await table.started()
     await table.play_on(match, *TURNS)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     return match
 
 
@@ -179,7 +177,7 @@ async def test_the_first_look_after_a_restart_replays_once(
     await table.play_on(match, *TURNS)
     applied.clear()
     for _ in range(3):
-        await other_process.play.look(match.id)
+        await other_process.matches.look(match.id)
     assert len(applied) == len(TURNS)
 
 
@@ -188,7 +186,7 @@ async def test_what_another_process_played_is_all_that_is_replayed(
 ) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:3])
-    await other_process.play.look(match.id)
+    await other_process.matches.look(match.id)
     await table.play_on(match, TURNS[3])
     applied.clear()
     assert (await other_process.present(match.id)).step == 4
@@ -210,12 +208,12 @@ async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
     await table.write(lambda transaction: transaction.stand(match.id, standing))
     assert await other_process.present(match.id) == before
     await other_process.play_on(match, "crane:a2a3")
-    assert (await table.play.match(match.id)).seq == 5
+    assert (await table.matches.match(match.id)).seq == 5
 
 
 async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
     match = await table.started()
-    before = await table.ledger.look(match.id)
+    before = await table.matches.load(match.id)
 
     async def write(*_: Any) -> None:
         raise Locked
@@ -224,7 +222,7 @@ async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
         patch.setattr(table.store, "write", write)
         with pytest.raises(Locked):
             await table.play_on(match, TURNS[0])
-    assert await table.ledger.look(match.id) == before
+    assert await table.matches.load(match.id) == before
 
 
 async def test_whoever_was_slower_is_out_of_date(table: Table) -> None:
@@ -261,9 +259,9 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
         return await whole(connection, work)
 
     monkeypatch.setattr(Connection, "run", run)
-    await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
-    await table.play.look(match.id)
-    await table.play.games_of(ALICE.user_id, HERE.guild_id)
+    await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
+    await table.matches.look(match.id)
+    await table.matches.games_of(ALICE.user_id, HERE.guild_id)
     assert hops == 3
 
 
@@ -294,7 +292,7 @@ async def test_an_entry_is_of_the_instant_of_its_click(table: Table, clock: Fake
     clicked = clock() + timedelta(seconds=5)
     clock.advance(minutes=1)
     move = parse_action(TURNS[0])
-    update = await table.play.play(match.id, ALICE.user_id, move, step=0, at=clicked)
+    update = await table.matches.play(match.id, ALICE.user_id, move, step=0, at=clicked)
     assert update.match.last_activity == clicked
     assert [entry.at for entry in await table.log(match.id)] == [clicked]
 
@@ -303,7 +301,7 @@ async def test_no_entry_is_before_the_one_before(table: Table, clock: FakeClock)
     match = await table.started()
     await table.offer(match, ALICE)
     earlier = clock() - timedelta(minutes=1)
-    await table.endings.resign(match.id, BOB.user_id, at=earlier)
+    await table.matches.resign(match.id, BOB.user_id, at=earlier)
     assert [entry.at for entry in await table.log(match.id)] == [clock(), clock()]
 
 
@@ -312,5 +310,5 @@ async def test_the_match_that_is_returned_is_the_one_that_will_be_read(
 ) -> None:
     match = await table.started()
     between = clock() + timedelta(microseconds=1234567)
-    update = await table.endings.resign(match.id, BOB.user_id, at=between)
-    assert update.match == await table.play.match(match.id)
+    update = await table.matches.resign(match.id, BOB.user_id, at=between)
+    assert update.match == await table.matches.match(match.id)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def next_after(table: Table, played: Match) -> int | None:
-    update = await table.play.play(played.id, ALICE.user_id, parse_action(TURNS[0]), step=None)
+    update = await table.matches.play(played.id, ALICE.user_id, parse_action(TURNS[0]), step=None)
     return None if update.next_match is None else update.next_match.id
 
 

@@ -38,7 +38,7 @@ async def night(table: Table, variant: Variant = Variant.SHADOW) -> Match:
 async def act(
     table: Table, match: Match, person: Person, text: str, step: int | None
 ) -> PlayerUpdate:
-    return await table.play.play(match.id, person.user_id, parse_action(text), step)
+    return await table.matches.play(match.id, person.user_id, parse_action(text), step)
 
 
 async def placed(table: Table) -> Match:
@@ -117,7 +117,7 @@ async def test_each_part_of_a_turn_has_a_step_of_its_own(table: Table) -> None:
 async def test_a_turn_that_is_broken_off_is_told_as_far_as_it_was_committed(table: Table) -> None:
     match = await placed(table)
     await act(table, match, ALICE, "tiger:c1c3", 1)
-    update = await table.endings.resign(match.id, BOB.user_id)
+    update = await table.matches.resign(match.id, BOB.user_id)
     assert isinstance(update.events[0], PawnMoved)
     assert await table.due() == [(PostKind.BOARD, 4)]
 
@@ -134,13 +134,13 @@ async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:
     update = await act(table, match, BOB, "lantern:1", None)
     assert LanternLit(Player.BLUE, Line("1"), 1) in update.public.events
     assert [answer.is_there for answer in update.view.answers] == [True]
-    assert (await table.play.look_as(match.id, ALICE.user_id)).view.answers == ()
+    assert (await table.matches.look_as(match.id, ALICE.user_id)).view.answers == ()
 
 
 async def test_what_leaves_the_package_holds_no_hidden_square(table: Table) -> None:
     match = await placed(table)
     update = await act(table, match, ALICE, "tiger:c1c3", 1)
-    for_bob_and_all = repr((update.public, await table.play.look_as(match.id, BOB.user_id)))
+    for_bob_and_all = repr((update.public, await table.matches.look_as(match.id, BOB.user_id)))
     assert "B1" not in for_bob_and_all
     assert update.view.hidden[0].name == "B1"
 
@@ -148,16 +148,16 @@ async def test_what_leaves_the_package_holds_no_hidden_square(table: Table) -> N
 async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> None:
     match = await placed(table)
     update = await act(table, match, ALICE, "crab:c1c2", 1)
-    assert await table.play.look_as(match.id, ALICE.user_id) == update
+    assert await table.matches.look_as(match.id, ALICE.user_id) == update
 
 
 async def test_a_declined_offer_waits_for_a_whole_turn_of_ones_own(table: Table) -> None:
     match = await placed(table)
     offer = await table.offer(match, ALICE)
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     await act(table, match, ALICE, "tiger:c1c3", None)
     with pytest.raises(DrawOfferTooSoon):
-        await table.draws.propose(match.id, ALICE.user_id)
+        await table.matches.draws.propose(match.id, ALICE.user_id)
     update = await act(table, match, ALICE, "ninja:stay", None)
     assert update.match.turn is Player.BLUE
-    await table.draws.propose(match.id, ALICE.user_id)
+    await table.matches.draws.propose(match.id, ALICE.user_id)

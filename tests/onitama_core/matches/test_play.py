@@ -45,7 +45,7 @@ AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 async def play(
     table: Table, match: Match, person: Person, text: str, step: int | None = None
 ) -> PlayerUpdate:
-    return await table.play.play(match.id, person.user_id, parse_action(text), step)
+    return await table.matches.play(match.id, person.user_id, parse_action(text), step)
 
 
 # Taking turns
@@ -111,7 +111,7 @@ async def test_only_actions_advance_the_step(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, BOB)
     assert (await table.present(match.id)).step == 0
-    await table.draws.decline(match.id, ALICE.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, ALICE.user_id, offer.seq)
     assert (await table.present(match.id)).step == 0
 
 
@@ -173,7 +173,7 @@ async def finished_at(table: Table) -> list[int | None]:
 async def test_nobody_plays_in_a_match_that_never_was(table: Table) -> None:
     async with table.unchanged():
         with pytest.raises(NoSuchMatch):
-            await table.play.play(7, ALICE.user_id, parse_action(TURNS[0]), step=0)
+            await table.matches.play(7, ALICE.user_id, parse_action(TURNS[0]), step=0)
 
 
 async def test_a_stranger_does_not_play(table: Table) -> None:
@@ -304,19 +304,19 @@ async def test_an_update_names_the_last_entry_and_who_made_it(table: Table) -> N
 
 async def test_each_player_has_a_view_of_their_own(table: Table) -> None:
     match = (await table.play_on(await table.started(), TURNS[0])).match
-    own = [await table.play.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
+    own = [await table.matches.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
     assert [update.view.viewer for update in own] == [Player.RED, Player.BLUE]
 
 
 async def test_nobody_else_has_a_view_of_their_own(table: Table) -> None:
     match = await table.started()
     with pytest.raises(NotAPlayer):
-        await table.play.look_as(match.id, CAROL.user_id)
+        await table.matches.look_as(match.id, CAROL.user_id)
 
 
 async def test_whoever_is_to_act_sees_what_they_may_do(table: Table) -> None:
     match = (await table.play_on(await table.started(), TURNS[0])).match
-    alice, bob = [await table.play.look_as(match.id, one.user_id) for one in (ALICE, BOB)]
+    alice, bob = [await table.matches.look_as(match.id, one.user_id) for one in (ALICE, BOB)]
     assert alice.view.legal_actions == ()
     assert len(bob.view.legal_actions) > 0
 
@@ -333,29 +333,29 @@ async def test_an_update_names_the_post_that_is_now_due(table: Table) -> None:
 async def test_a_look_shows_what_the_last_player_was_answered(table: Table) -> None:
     match = await table.started()
     update = await play(table, match, ALICE, TURNS[0])
-    looked = await table.play.look_as(match.id, ALICE.user_id)
+    looked = await table.matches.look_as(match.id, ALICE.user_id)
     assert (looked.match, looked.view, looked.events) == (update.match, update.view, update.events)
-    assert looked.public == await table.play.look(match.id)
+    assert looked.public == await table.matches.look(match.id)
 
 
 async def test_a_look_changes_nothing_and_owes_nothing(table: Table) -> None:
     match = (await table.play_on(await table.started(), *TURNS)).match
     async with table.unchanged():
-        assert (await table.play.look(match.id)).post_id is None
+        assert (await table.matches.look(match.id)).post_id is None
 
 
 async def test_a_look_back_shows_the_match_as_it_was_answered_then(table: Table) -> None:
     match = await table.started()
     answered = [await table.play_on(match, text) for text in TURNS]
     for update in answered:
-        then = await table.play.look(match.id, until=update.match.seq)
+        then = await table.matches.look(match.id, until=update.match.seq)
         assert (then.match, then.view, then.events) == (update.match, update.view, update.events)
 
 
 async def test_a_look_back_to_zero_shows_the_start(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
-    start = await table.play.look(match.id, until=0)
+    start = await table.matches.look(match.id, until=0)
     assert format_position(start.view) == START
     assert (start.match, start.kind) == (match, None)
 
@@ -363,19 +363,19 @@ async def test_a_look_back_to_zero_shows_the_start(table: Table) -> None:
 async def test_a_look_back_from_the_end_shows_the_match_going_on(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *RED_WINS)
-    assert not (await table.play.look(match.id, until=2)).match.is_over
+    assert not (await table.matches.look(match.id, until=2)).match.is_over
 
 
 async def test_a_look_at_a_match_that_never_was_is_refused(table: Table) -> None:
     with pytest.raises(NoSuchMatch) as refused:
-        await table.play.look(7)
+        await table.matches.look(7)
     assert refused.value.match_id == 7
 
 
 async def test_a_persons_open_matches_come_before_those_of_the_channel(table: Table) -> None:
     others = await table.started(challenger=CAROL, opponent=DAVE)
     next_door, here = await table.started(place=NEXT_DOOR), await table.started()
-    found = [await table.play.games_near(ALICE.user_id, HERE, most) for most in (25, 2)]
+    found = [await table.matches.games_near(ALICE.user_id, HERE, most) for most in (25, 2)]
     assert found == [[next_door, here, others], [next_door, here]]
 
 
@@ -383,23 +383,23 @@ async def test_a_persons_games_are_their_open_ones_oldest_first(table: Table) ->
     first = await table.started()
     second = await table.started(challenger=CAROL, opponent=ALICE)
     await table.finished()
-    assert await table.play.games_of(ALICE.user_id, HERE.guild_id) == [first, second]
+    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [first, second]
 
 
 async def test_a_persons_games_are_shown_as_they_stand(table: Table) -> None:
     match = (await table.play_on(await table.started(), *TURNS)).match
-    assert await table.play.games_of(BOB.user_id, HERE.guild_id) == [match]
+    assert await table.matches.games_of(BOB.user_id, HERE.guild_id) == [match]
 
 
 async def test_a_persons_games_are_those_of_one_server(table: Table) -> None:
     await table.started()
     abroad = await table.started(place=ABROAD)
-    assert await table.play.games_of(ALICE.user_id, ABROAD.guild_id) == [abroad]
+    assert await table.matches.games_of(ALICE.user_id, ABROAD.guild_id) == [abroad]
 
 
 async def test_somebody_elses_games_are_not_ones_own(table: Table) -> None:
     await table.started()
-    assert await table.play.games_of(CAROL.user_id, HERE.guild_id) == []
+    assert await table.matches.games_of(CAROL.user_id, HERE.guild_id) == []
 
 
 async def test_a_channels_games_are_its_open_ones_oldest_first(table: Table) -> None:
@@ -407,7 +407,7 @@ async def test_a_channels_games_are_its_open_ones_oldest_first(table: Table) -> 
     await table.started(place=NEXT_DOOR)
     await table.finished()
     second = await table.started(opponent=CAROL)
-    assert await table.play.games_in(HERE.channel_id) == [first, second]
+    assert await table.matches.games_in(HERE.channel_id) == [first, second]
 
 
 async def test_a_player_knows_which_seat_is_whose(table: Table) -> None:
@@ -418,6 +418,6 @@ async def test_a_player_knows_which_seat_is_whose(table: Table) -> None:
 
 async def test_the_views_offer_exactly_the_legal_actions(table: Table) -> None:
     match = await table.started()
-    update = await table.play.look_as(match.id, ALICE.user_id)
+    update = await table.matches.look_as(match.id, ALICE.user_id)
     state = new_game(match.setup)
     assert update.view.legal_actions == legal_actions(state, Player.RED)

@@ -125,7 +125,7 @@ async def test_a_post_with_nothing_to_send_is_settled_all_the_same(table: Table)
 async def test_a_sent_invitation_knows_its_message(table: Table) -> None:
     invitation = await table.invited()
     await settle(table, message_id=500)
-    assert (await table.invitations.look(invitation.id)).message_id == 500
+    assert (await table.matches.invitation(invitation.id)).message_id == 500
 
 
 async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> None:
@@ -133,7 +133,7 @@ async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> No
     await settle(table, message_id=500)
     assert (await next_due(table)).kind is PostKind.INVITATION_CLOSED
     await settle(table, message_id=501)
-    assert (await table.invitations.look(invitation.id)).message_id == 500
+    assert (await table.matches.invitation(invitation.id)).message_id == 500
 
 
 async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
@@ -171,7 +171,7 @@ async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Tab
     match = await table.started()
     offer = await table.offer(match, ALICE)
     await settle(table, message_id=500)
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     closed = await next_due(table)
     assert isinstance(closed, MatchPost)
     assert (closed.kind, closed.seq) == (PostKind.DRAW_OFFER_CLOSED, 2)
@@ -188,7 +188,7 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
     for message_id in (500, 501):
         offer = await table.offer(match, ALICE)
         await settle(table, message_id)
-        await table.draws.decline(match.id, BOB.user_id, offer.seq)
+        await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
         await table.play_on(match, *(TURNS[:2] if message_id == 500 else ()))
         await table.settle_all()
     closed = [entry.seq for entry in await table.log(match.id) if isinstance(entry, DrawDeclined)]
@@ -251,7 +251,7 @@ async def test_a_refused_turn_wakes_nobody(table: Table) -> None:
     match = await table.started()
     table.store.posts_due.clear()
     with pytest.raises(OpponentsTurn):
-        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=0)
+        await table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=0)
     assert not table.store.posts_due.is_set()
 
 
@@ -289,7 +289,7 @@ async def test_an_invitation_taken_back_is_no_new_deadline(table: Table) -> None
 async def test_an_offered_rematch_is_a_new_deadline(table: Table) -> None:
     match = await table.finished()
     table.store.deadlines_changed.clear()
-    await table.invitations.rematch(match.id, ALICE)
+    await table.matches.rematch(match.id, ALICE)
     assert table.store.deadlines_changed.is_set()
 
 

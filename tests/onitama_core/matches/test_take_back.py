@@ -9,12 +9,10 @@ import pytest
 from onitama_core.game import NothingToTakeBack, Phase, Player, Variant, parse_action
 from onitama_core.matches import (
     DrawOfferTooSoon,
-    History,
     MatchOver,
     NotAPlayer,
     OpponentsTurn,
     OutOfDate,
-    Reveal,
 )
 from onitama_core.store import EntryKind, PostKind, SeatChoice, TakenBack, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, Table, at_once, table_at
@@ -41,7 +39,7 @@ async def between(table: Table) -> Match:
 
 
 async def take_back(table: Table, match: Match) -> PlayerUpdate:
-    return await table.play.take_back(match.id, ALICE.user_id, match.step)
+    return await table.matches.take_back(match.id, ALICE.user_id, match.step)
 
 
 def shown(update: PublicUpdate) -> tuple[object, ...]:
@@ -51,10 +49,10 @@ def shown(update: PublicUpdate) -> tuple[object, ...]:
 
 async def test_it_returns_to_where_the_turn_began(table: Table) -> None:
     match = await table.started(terms=WIND)
-    before = await table.play.look(match.id)
+    before = await table.matches.look(match.id)
     update = await take_back(table, (await table.play_on(match, FIRST)).match)
     assert shown(update.public) == shown(before)
-    assert update.view.legal_actions == (await table.play.look_as(1, 1)).view.legal_actions
+    assert update.view.legal_actions == (await table.matches.look_as(1, 1)).view.legal_actions
 
 
 async def test_what_the_turn_before_brought_about_is_told_again(table: Table) -> None:
@@ -83,9 +81,9 @@ async def test_it_is_a_step_so_that_no_old_button_lives_again(table: Table) -> N
     assert (match.step, back.step) == (1, 2)
     for old in (0, 1):
         with pytest.raises(OutOfDate) as caught:
-            await table.play.play(match.id, ALICE.user_id, parse_action(FIRST), old)
+            await table.matches.play(match.id, ALICE.user_id, parse_action(FIRST), old)
         assert caught.value.turn == 1
-    again = await table.play.play(match.id, ALICE.user_id, parse_action(ANOTHER), 2)
+    again = await table.matches.play(match.id, ALICE.user_id, parse_action(ANOTHER), 2)
     assert (again.match.step, again.match.phase) == (3, Phase.SPIRIT)
 
 
@@ -95,7 +93,7 @@ async def test_a_turn_taken_back_goes_on_as_if_it_had_not_been(table: Table) -> 
     other = await table.started(terms=WIND)
     for number in (match, other):
         await table.play_on(number, ANOTHER, SECOND, "crane:a5a4")
-    one, two = [await table.ledger.look(number.id) for number in (match, other)]
+    one, two = [await table.matches.load(number.id) for number in (match, other)]
     assert one.progress.state == two.progress.state
     assert one.progress.story == two.progress.story
 
@@ -115,7 +113,7 @@ async def test_after_the_spirit_has_moved_nothing_is_taken_back(table: Table) ->
         with pytest.raises(OpponentsTurn):
             await take_back(table, after)
         with pytest.raises(NothingToTakeBack):
-            await table.play.take_back(match.id, BOB.user_id, after.step)
+            await table.matches.take_back(match.id, BOB.user_id, after.step)
 
 
 async def test_before_the_pawn_has_moved_there_is_nothing_to_take_back(table: Table) -> None:
@@ -129,16 +127,16 @@ async def test_nobody_else_takes_it_back(table: Table) -> None:
     match = await between(table)
     async with table.unchanged():
         with pytest.raises(OpponentsTurn):
-            await table.play.take_back(match.id, BOB.user_id, match.step)
+            await table.matches.take_back(match.id, BOB.user_id, match.step)
         with pytest.raises(NotAPlayer):
-            await table.play.take_back(match.id, CAROL.user_id, match.step)
+            await table.matches.take_back(match.id, CAROL.user_id, match.step)
 
 
 async def test_a_button_of_an_earlier_step_takes_nothing_back(table: Table) -> None:
     match = await between(table)
     async with table.unchanged():
         with pytest.raises(OutOfDate):
-            await table.play.take_back(match.id, ALICE.user_id, match.step - 1)
+            await table.matches.take_back(match.id, ALICE.user_id, match.step - 1)
 
 
 async def test_twice_at_once_is_once(table: Table) -> None:
@@ -150,14 +148,14 @@ async def test_twice_at_once_is_once(table: Table) -> None:
 
 async def test_with_the_spirits_move_at_once_one_of_them_counts(table: Table) -> None:
     match = await between(table)
-    spirit = table.play.play(match.id, ALICE.user_id, parse_action(SECOND), match.step)
+    spirit = table.matches.play(match.id, ALICE.user_id, parse_action(SECOND), match.step)
     given, raised = await at_once(take_back(table, match), spirit)
     assert (len(given), [type(problem) for problem in raised]) == (1, [OutOfDate])
 
 
 async def test_after_the_end_nothing_is_taken_back(table: Table) -> None:
     match = await between(table)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     with pytest.raises(MatchOver):
         await take_back(table, match)
 
@@ -168,8 +166,8 @@ async def test_another_process_reads_the_same_from_the_log(
     match = await between(table)
     update = await take_back(table, match)
     async with table_at(path, clock) as fresh:
-        assert shown(await fresh.play.look(match.id)) == shown(update.public)
-        assert (await fresh.play.look(match.id)).steps == update.public.steps
+        assert shown(await fresh.matches.look(match.id)) == shown(update.public)
+        assert (await fresh.matches.look(match.id)).steps == update.public.steps
         assert (await fresh.present(match.id)) == update.match
 
 
@@ -196,7 +194,7 @@ async def test_an_offer_that_the_first_part_let_lapse_stays_closed(table: Table)
 async def test_an_offer_declined_in_between_stays_declined(table: Table) -> None:
     match = await between(table)
     offer = await table.offer(match, ALICE)
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     await take_back(table, match)
     with pytest.raises(DrawOfferTooSoon):
         await table.offer(match, ALICE)
@@ -218,32 +216,31 @@ async def test_the_replay_leaves_it_out(table: Table) -> None:
     match = await between(table)
     await take_back(table, match)
     await table.play_on(match, ANOTHER, SECOND, "crane:a5a4")
-    await table.endings.resign(match.id, ALICE.user_id)
-    turns = await Reveal(table.ledger).every_turn(match.id)
+    await table.matches.resign(match.id, ALICE.user_id)
+    turns = await table.matches.every_turn(match.id)
     played = [[str(deed.action) for deed in turn.view.deeds] for turn in turns]
     assert played == [[], [ANOTHER, SECOND], ["crane:a5a4"]]
 
 
 async def test_history_read_in_between_leaves_it_out_too(table: Table) -> None:
     """What is kept of the match is made longer, and shorter again."""
-    history = History(table.ledger)
     match = await table.started(terms=WIND)
     await table.play_on(match, "crab:a1a2", "crane:a5a4")
     for text in (FIRST, "bat:e1e2"):
         between = (await table.play_on(match, text)).match
-        assert (await history.look_back(match.id)).turn == 2
+        assert (await table.matches.look_back(match.id)).turn == 2
         await take_back(table, between)
-        past = await history.look_back(match.id)
+        past = await table.matches.look_back(match.id)
         assert (past.turn, past.turns) == (2, 2)
-        assert past.view == (await table.play.look(match.id)).view
+        assert past.view == (await table.matches.look(match.id)).view
     await table.play_on(match, FIRST, SECOND)
-    assert (await history.look_back(match.id)).turns == 3
+    assert (await table.matches.look_back(match.id)).turns == 3
 
 
 async def test_a_first_turn_taken_back_leaves_the_start(table: Table) -> None:
     match = await between(table)
     await take_back(table, match)
-    await table.endings.resign(match.id, BOB.user_id)
-    turns = await Reveal(table.ledger).every_turn(match.id)
+    await table.matches.resign(match.id, BOB.user_id)
+    turns = await table.matches.every_turn(match.id)
     assert [turn.turn for turn in turns] == [0]
     assert turns[0].view.public.outcome is not None

@@ -69,7 +69,7 @@ async def taken_back(table: Table, match: Match, asker: Person = ALICE) -> Playe
     """Asked for and agreed to."""
     request = await table.ask_back(match, asker)
     other = BOB if asker is ALICE else ALICE
-    return await table.takebacks.agree(match.id, other.user_id, request.seq)
+    return await table.matches.takebacks.agree(match.id, other.user_id, request.seq)
 
 
 def shown(update: PublicUpdate) -> tuple[object, ...]:
@@ -80,7 +80,7 @@ def shown(update: PublicUpdate) -> tuple[object, ...]:
 
 
 async def seen_at(table: Table, match: Match, seq: int) -> tuple[object, ...]:
-    return shown(await table.play.look(match.id, until=seq))
+    return shown(await table.matches.look(match.id, until=seq))
 
 
 # Asking
@@ -89,7 +89,7 @@ async def seen_at(table: Table, match: Match, seq: int) -> tuple[object, ...]:
 async def test_a_request_stands_and_owes_its_post(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     await table.settle_all()
-    update = await table.takebacks.propose(match.id, ALICE.user_id)
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert update.match.takeback == Proposal(Player.RED, 2)
     assert await table.present(match.id) == update.match
     assert await table.due() == [(PostKind.TAKEBACK, 2)]
@@ -98,8 +98,8 @@ async def test_a_request_stands_and_owes_its_post(table: Table) -> None:
 
 async def test_a_request_changes_nothing_on_the_board_and_is_no_step(table: Table) -> None:
     match = await played(table, *TURNS[:1])
-    before = shown(await table.play.look(match.id))
-    update = await table.takebacks.propose(match.id, ALICE.user_id)
+    before = shown(await table.matches.look(match.id))
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert shown(update.public) == before
     assert update.match.step == match.step
 
@@ -108,21 +108,21 @@ async def test_who_has_made_no_turn_has_nothing_to_take_back(table: Table) -> No
     match = await played(table, *TURNS[:1])
     async with table.unchanged():
         with pytest.raises(NothingMovedYet):
-            await table.takebacks.propose(match.id, BOB.user_id)
+            await table.matches.takebacks.propose(match.id, BOB.user_id)
 
 
 async def test_before_the_first_move_nobody_has(table: Table) -> None:
     match = await table.started()
     for person in (ALICE, BOB):
         with pytest.raises(NothingMovedYet):
-            await table.takebacks.propose(match.id, person.user_id)
+            await table.matches.takebacks.propose(match.id, person.user_id)
 
 
 async def test_a_turn_that_goes_on_is_none_to_ask_for(table: Table) -> None:
     """Its maker takes it back without asking."""
     match = await played(table, FIRST, terms=WIND)
     with pytest.raises(NothingMovedYet):
-        await table.takebacks.propose(match.id, ALICE.user_id)
+        await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -133,19 +133,19 @@ async def test_nothing_is_taken_back_where_something_is_hidden(
     async with table.unchanged():
         for person in (ALICE, BOB):
             with pytest.raises(NoTakeback):
-                await table.takebacks.propose(match.id, person.user_id)
+                await table.matches.takebacks.propose(match.id, person.user_id)
 
 
 async def test_a_stranger_asks_for_nothing(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     with pytest.raises(NotAPlayer):
-        await table.takebacks.propose(match.id, CAROL.user_id)
+        await table.matches.takebacks.propose(match.id, CAROL.user_id)
 
 
 async def test_what_is_over_is_not_taken_back(table: Table) -> None:
     match = await played(table, *RED_WINS)
     with pytest.raises(MatchOver):
-        await table.takebacks.propose(match.id, BOB.user_id)
+        await table.matches.takebacks.propose(match.id, BOB.user_id)
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
@@ -154,15 +154,15 @@ async def test_there_is_one_request_at_a_time(table: Table, person: Person) -> N
     await table.ask_back(match, ALICE)
     async with table.unchanged():
         with pytest.raises(TakebackOpen):
-            await table.takebacks.propose(match.id, person.user_id)
+            await table.matches.takebacks.propose(match.id, person.user_id)
 
 
 async def test_there_is_one_request_a_turn(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     request = await table.ask_back(match, ALICE)
-    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    await table.matches.takebacks.decline(match.id, BOB.user_id, request.seq)
     with pytest.raises(TakebackTooSoon):
-        await table.takebacks.propose(match.id, ALICE.user_id)
+        await table.matches.takebacks.propose(match.id, ALICE.user_id)
     await table.play_on(match, TURNS[1])
     assert (await table.ask_back(match, ALICE)).player is Player.RED
 
@@ -172,7 +172,7 @@ async def test_a_request_that_lapsed_within_a_turn_was_the_one_of_that_turn(tabl
     await table.ask_back(match, BOB)
     await table.play_on(match, FIRST)
     with pytest.raises(TakebackTooSoon):
-        await table.takebacks.propose(match.id, BOB.user_id)
+        await table.matches.takebacks.propose(match.id, BOB.user_id)
     await table.play_on(match, SECOND)
     assert (await table.ask_back(match, BOB)).player is Player.BLUE
 
@@ -204,7 +204,7 @@ async def test_what_the_other_has_begun_meanwhile_is_gone(table: Table) -> None:
     match = await played(table, "crab:a1a2", "crane:a5a4", FIRST, terms=WIND)
     update = await taken_back(table, match, BOB)
     assert shown(update.public) == await seen_at(table, match, 1)
-    assert not (await table.play.look_as(match.id, ALICE.user_id)).view.may_take_back
+    assert not (await table.matches.look_as(match.id, ALICE.user_id)).view.may_take_back
 
 
 async def test_a_wind_turn_is_taken_back_as_a_whole(table: Table) -> None:
@@ -219,7 +219,7 @@ async def test_turn_after_turn_is_taken_back_down_to_the_start(table: Table) -> 
         update = await taken_back(table, match, asker)
         assert shown(update.public) == await seen_at(table, match, seq)
     with pytest.raises(NothingMovedYet):
-        await table.takebacks.propose(match.id, ALICE.user_id)
+        await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
 async def test_the_log_only_grows(table: Table) -> None:
@@ -241,16 +241,16 @@ async def test_it_is_a_step_so_that_no_old_button_is_valid_again(table: Table) -
     assert steps == sorted(set(steps))
     for old in steps[:-1]:
         with pytest.raises(OutOfDate) as caught:
-            await table.play.play(match.id, ALICE.user_id, action, old)
+            await table.matches.play(match.id, ALICE.user_id, action, old)
         assert caught.value.turn == (2 if old % 2 else 1)
-    await table.play.play(match.id, ALICE.user_id, action, steps[-1])
+    await table.matches.play(match.id, ALICE.user_id, action, steps[-1])
 
 
 async def test_it_owes_the_board_and_closes_the_request(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     request = await table.ask_back(match, ALICE)
     await table.settle_all()
-    update = await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     assert await table.due() == [(PostKind.BOARD, 3), (PostKind.TAKEBACK_CLOSED, 3)]
     assert update.public.post_id == (await table.due_posts())[0].id
     assert update.match.takeback is None
@@ -278,7 +278,7 @@ async def test_another_process_reads_the_same_from_the_log(
     match = await played(table, *TURNS[:4])
     update = await taken_back(table, match)
     async with table_at(path, clock) as fresh:
-        again = await fresh.play.look(match.id)
+        again = await fresh.matches.look(match.id)
         assert (shown(again), again.steps) == (shown(update.public), update.public.steps)
         assert await fresh.present(match.id) == update.match
         assert shown((await taken_back(fresh, match, BOB)).public) == await seen_at(fresh, match, 1)
@@ -293,7 +293,7 @@ async def test_nobody_answers_their_own_request(table: Table, answer: str) -> No
     request = await table.ask_back(match, ALICE)
     async with table.unchanged():
         with pytest.raises(TakebackOpen):
-            await getattr(table.takebacks, answer)(match.id, ALICE.user_id, request.seq)
+            await getattr(table.matches.takebacks, answer)(match.id, ALICE.user_id, request.seq)
 
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
@@ -306,14 +306,14 @@ async def test_the_buttons_of_an_old_request_do_not_answer_a_new_one(
     await table.ask_back(match, ALICE)
     async with table.unchanged():
         with pytest.raises(NoTakebackRequest):
-            await getattr(table.takebacks, answer)(match.id, BOB.user_id, old.seq)
+            await getattr(table.matches.takebacks, answer)(match.id, BOB.user_id, old.seq)
 
 
 async def test_declined_the_match_goes_on(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     request = await table.ask_back(match, ALICE)
     await table.settle_all()
-    update = await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    update = await table.matches.takebacks.decline(match.id, BOB.user_id, request.seq)
     assert (await table.log(match.id))[-1] == TakebackDeclined(3, Player.BLUE, at=table.clock())
     assert (update.match.takeback, update.match.step) == (None, match.step)
     assert await table.due() == [(PostKind.TAKEBACK_CLOSED, 3)]
@@ -332,14 +332,14 @@ async def test_a_lapsed_request_is_not_agreed_to(table: Table) -> None:
     request = await table.ask_back(match, ALICE)
     await table.play_on(match, TURNS[1])
     with pytest.raises(NoTakebackRequest):
-        await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+        await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
 
 
 async def test_agreeing_and_moving_at_once_is_one_of_them(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     request = await table.ask_back(match, ALICE)
-    move = table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), match.step)
-    agree = table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    move = table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), match.step)
+    agree = table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     given, raised = await at_once(agree, move)
     assert len(given) == 1
     assert isinstance(raised[0], OutOfDate | NoTakebackRequest)
@@ -348,7 +348,7 @@ async def test_agreeing_and_moving_at_once_is_one_of_them(table: Table) -> None:
 async def test_a_resignation_closes_it(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     await table.ask_back(match, ALICE)
-    update = await table.endings.resign(match.id, BOB.user_id)
+    update = await table.matches.resign(match.id, BOB.user_id)
     assert update.match.takeback is None
     assert (PostKind.TAKEBACK_CLOSED, 3) in await table.due()
 
@@ -368,9 +368,9 @@ async def test_on_a_chess_clock_the_time_that_was_used_stays_used(
     red, blue = match.clocks.left
     request = await table.ask_back(match, ALICE)
     clock.advance(minutes=2)
-    update = await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     assert update.match.clocks == Clocks((red, blue - timedelta(minutes=2)))
-    assert (await table.play.match(match.id)).deadline == clock() + red
+    assert (await table.matches.match(match.id)).deadline == clock() + red
 
 
 async def test_also_by_who_is_still_to_move(table: Table, clock: FakeClock) -> None:
@@ -380,9 +380,9 @@ async def test_also_by_who_is_still_to_move(table: Table, clock: FakeClock) -> N
     clock.advance(minutes=1)
     request = await table.ask_back(match, ALICE)
     clock.advance(minutes=1)
-    update = await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     assert update.match.clocks == Clocks((red - timedelta(minutes=2), blue))
-    assert (await table.play.match(match.id)).deadline == match.deadline
+    assert (await table.matches.match(match.id)).deadline == match.deadline
 
 
 async def test_by_correspondence_the_turn_begins_with_its_full_time(
@@ -391,16 +391,16 @@ async def test_by_correspondence_the_turn_begins_with_its_full_time(
     match = await played(table, *TURNS[:1], terms=at_pace("3d"))
     request = await table.ask_back(match, ALICE)
     clock.advance(hours=20)
-    await table.takebacks.agree(match.id, BOB.user_id, request.seq)
-    assert (await table.play.match(match.id)).deadline == clock() + timedelta(days=3)
+    await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
+    assert (await table.matches.match(match.id)).deadline == clock() + timedelta(days=3)
 
 
 async def test_a_request_stops_no_clock(table: Table, clock: FakeClock) -> None:
     match = await played(table, *TURNS[:1], terms=at_pace("1h"))
     await table.ask_back(match, ALICE)
-    assert (await table.play.match(match.id)).deadline == match.deadline
+    assert (await table.matches.match(match.id)).deadline == match.deadline
     clock.advance(hours=2)
-    await table.upkeep.serve()
+    await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(Player.RED, Termination.TIMEOUT)
     assert over.takeback is None

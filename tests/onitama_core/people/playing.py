@@ -27,7 +27,7 @@ async def begun(
 
 async def won(table: Table, loser: Person = BOB, *, by: Person = ALICE, place: Place = HERE) -> int:
     match = await begun(table, by=by, opponent=loser, place=place)
-    await table.endings.resign(match.id, loser.user_id)
+    await table.matches.resign(match.id, loser.user_id)
     return match.id
 
 

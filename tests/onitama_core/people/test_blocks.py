@@ -109,7 +109,7 @@ async def test_people_played_with_may_ask_whichever_seat_they_had(table: Table) 
 
 async def test_a_match_that_was_called_off_was_not_played(table: Table) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     await choose(table, ALICE, Challengers.PLAYED)
     with pytest.raises(NotWelcome):
         await ask(table, BOB, ALICE)

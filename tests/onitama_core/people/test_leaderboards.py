@@ -53,7 +53,7 @@ def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
 
 async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> None:
     ended_last, _, one = await begun(table), await won(table), await won(table)
-    await table.endings.resign(ended_last.id, ALICE.user_id)
+    await table.matches.resign(ended_last.id, ALICE.user_id)
     course = await table.store.read(
         lambda reader: reader.rating_course(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
     )

@@ -151,7 +151,7 @@ def test_whose_it_is_shows_in_the_company() -> None:
 async def lost(table: Table, variant: Variant = Variant.CLASSIC) -> None:
     match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
     await table.play_on(match, *TURNS)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
 
 
 async def of_here(table: Table, variant: Variant | None = None) -> Statistics | None:

@@ -59,7 +59,7 @@ async def test_the_winner_gains_what_the_loser_loses(table: Table) -> None:
 async def test_a_draw_leaves_two_newcomers_where_they_were(table: Table) -> None:
     match = await begun(table)
     offer = await table.offer(match, ALICE)
-    await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     assert [change.gain for change in await changes(table, match.id)] == [0.0, 0.0]
 
 
@@ -90,7 +90,7 @@ async def test_nothing_comes_of_a_match_that_was_not_to_be_rated(table: Table) -
 async def test_a_match_counts_once_each_has_moved_twice(table: Table, turns: int) -> None:
     match = await table.started(terms=RATED)
     await table.play_on(match, *TURNS[:turns])
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     if turns == len(TURNS):
         assert len(await changes(table, match.id)) == 2
     else:
@@ -108,17 +108,17 @@ async def test_the_turn_that_ends_a_match_counts(table: Table) -> None:
 async def test_no_match_counts_in_which_a_turn_was_taken_back(table: Table) -> None:
     match = await begun(table)
     asked = await table.ask_back(match, BOB)
-    await table.takebacks.agree(match.id, ALICE.user_id, asked.seq)
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.seq)
     await table.play_on(match, TURNS[3])
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     assert await why_not(table, match) is Unrated.TAKEN_BACK
 
 
 async def test_one_counts_in_which_that_was_asked_in_vain(table: Table) -> None:
     match = await begun(table)
     asked = await table.ask_back(match, BOB)
-    await table.takebacks.decline(match.id, ALICE.user_id, asked.seq)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.takebacks.decline(match.id, ALICE.user_id, asked.seq)
+    await table.matches.resign(match.id, BOB.user_id)
     assert len(await changes(table, match.id)) == 2
 
 
@@ -131,7 +131,7 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     if is_shown:
         await table.settle_all()
     table.clock.advance(hours=73)
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert (await table.present(match.id)).is_over
     if is_shown:
         assert len(await changes(table, match.id)) == 2
@@ -149,12 +149,12 @@ async def test_who_was_called_loses_points_also_where_the_match_went_on_unseen(
     match = await begun(table)
     await table.settle_all()
     (called,) = match.users(*(await table.present(match.id)).waits_for)
-    await table.draws.propose(match.id, called, at=table.clock())
-    await table.places.move(await table.present(match.id), called, HERE.channel_id + 1)
+    await table.matches.draws.propose(match.id, called, at=table.clock())
+    await table.matches.move(await table.present(match.id), called, HERE.channel_id + 1)
     for post in await table.due_posts():
         await table.write(partial(keep_refusal, post=post, now=table.clock()))
     table.clock.advance(hours=73)
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert len(await changes(table, match.id)) == 2
 
 
@@ -169,17 +169,17 @@ async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
         asked.append(match.id)
         return may_be_removed
 
-    table.upkeep.ask_at_time_losses(ask)
+    table.matches.may_be_removed = ask
     match = await begun(table)
     await table.settle_all()
     table.clock.advance(hours=71)
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert asked == []
     table.clock.advance(hours=2)
     if is_late_click:
         with pytest.raises(OutOfTime):
-            await table.endings.resign(match.id, ALICE.user_id)
-    await table.upkeep.serve()
+            await table.matches.resign(match.id, ALICE.user_id)
+    await table.matches.serve()
     assert asked == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
@@ -192,8 +192,8 @@ async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
 
 async def test_what_is_called_off_counts_for_nothing(table: Table) -> None:
     cancelled, closed = await table.started(terms=RATED), await begun(table)
-    await table.endings.cancel(cancelled.id, ALICE.user_id)
-    await table.endings.close(closed.id)
+    await table.matches.cancel(cancelled.id, ALICE.user_id)
+    await table.matches.close(closed.id)
     for match in (cancelled, closed):
         assert await why_not(table, match) is Unrated.CALLED_OFF
 
@@ -203,13 +203,13 @@ async def test_six_matches_a_day_count_between_the_same_two(table: Table, clock:
         await won(table)
         await won(table, by=BOB, loser=ALICE)
     seventh = await begun(table)
-    await table.endings.resign(seventh.id, BOB.user_id)
+    await table.matches.resign(seventh.id, BOB.user_id)
     assert await why_not(table, seventh) is Unrated.TOO_OFTEN
     assert len(await changes(table, await won(table, CAROL))) == 2
     assert len(await changes(table, await won(table, place=ABROAD))) == 2
     clock.advance(hours=24, minutes=-1)
     eighth = await begun(table)
-    await table.endings.resign(eighth.id, BOB.user_id)
+    await table.matches.resign(eighth.id, BOB.user_id)
     assert await why_not(table, eighth) is Unrated.TOO_OFTEN
     clock.advance(minutes=1)
     assert len(await changes(table, await won(table))) == 2
@@ -231,7 +231,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(
     match = await begun(table)
     await table.settle_all()
     clock.advance(hours=24 * 4)
-    await table.upkeep.serve()
+    await table.matches.serve()
     red, _ = await changes(table, match.id)
     assert red.at == clock() - timedelta(days=1)
     assert red.gain < 0
@@ -244,16 +244,16 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
     match = await table.started(terms=terms)
     await table.play_on(match, *TURNS)
     plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
-    table.ledger._kept = type(table.ledger._kept)()
-    await table.ledger.close(match.id, BOB.user_id, table.clock())
+    table.matches._kept = type(table.matches._kept)()
+    await table.matches.resign_unread(match.id, BOB.user_id, table.clock())
     assert await changes(table, match.id) == []
-    assert (await table.ledger.match(match.id)).unrated is why
+    assert (await table.matches.match(match.id)).unrated is why
 
 
 async def test_the_computer_is_not_rated(table: Table) -> None:
     """Whoever made the terms."""
     match = await table.practised(terms=RATED)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     assert await why_not(table, match) is Unrated.ONE_PERSON
 
 

@@ -106,8 +106,8 @@ async def test_two_processes_play_the_same_step_once(table: Table, other_process
     match = await table.started()
     action = parse_action(TURNS[0])
     played, refused = await at_once(
-        table.play.play(match.id, ALICE.user_id, action, step=0),
-        other_process.play.play(match.id, ALICE.user_id, action, step=0),
+        table.matches.play(match.id, ALICE.user_id, action, step=0),
+        other_process.matches.play(match.id, ALICE.user_id, action, step=0),
     )
     assert (len(played), [type(one) for one in refused]) == (1, [OutOfDate])
     assert await table.texts(match.id) == [TURNS[0]]
@@ -119,8 +119,8 @@ async def test_two_processes_play_the_same_typed_turn_once(
     match = await table.started()
     actions = (parse_action(TURNS[0]), parse_action("crab:a1a2"))
     played, refused = await at_once(
-        table.play.play(match.id, ALICE.user_id, actions[0], step=None),
-        other_process.play.play(match.id, ALICE.user_id, actions[1], step=None),
+        table.matches.play(match.id, ALICE.user_id, actions[0], step=None),
+        other_process.matches.play(match.id, ALICE.user_id, actions[1], step=None),
     )
     assert (len(played), [type(one) for one in refused]) == (1, [OpponentsTurn])
     assert len(await table.log(match.id)) == 1

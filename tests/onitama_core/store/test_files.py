@@ -289,11 +289,11 @@ async def test_it_stays_due_until_it_is_done(
     await table.write(lambda it: wipe_soon(it, clock()))
     for hours in (0, 1, 24):
         clock.advance(hours=hours)
-        await table.upkeep.serve()
+        await table.matches.serve()
     assert asked == [True, True, False]
     clock.advance(minutes=1)
     monkeypatch.undo()
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert await table.rows("SELECT * FROM due") == []
 
 
@@ -310,6 +310,6 @@ async def test_once_is_enough_for_all_that_was_erased_before(
         return await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", counted)
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert tries == [True]
     assert await table.rows("SELECT * FROM due") == []

@@ -38,9 +38,9 @@ async def test_a_later_name_stands_in_earlier_matches_too(table: Table) -> None:
 
 async def test_who_accepts_is_known_by_the_name_of_that_moment(table: Table) -> None:
     invitation = await table.invited()
-    accepted = await table.invitations.accept(invitation.id, ROBERT)
+    accepted = await table.matches.accept(invitation.id, ROBERT)
     assert names(accepted.match) == ["Alice", "Robert"]
-    assert (await table.invitations.look(invitation.id)).opponent == ROBERT
+    assert (await table.matches.invitation(invitation.id)).opponent == ROBERT
 
 
 async def test_a_name_is_a_servers(table: Table) -> None:

@@ -8,9 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player, Variant
-from onitama_core.matches import Servers, give_back, keep_refusal
-from onitama_core.matches.leaving import Taking
-from onitama_core.matches.records import Records
+from onitama_core.matches import give_back, keep_refusal
 from onitama_core.people import People, keep_block, require_welcome
 from onitama_core.store import (
     After,
@@ -96,15 +94,15 @@ def scans(sql: str, found: list[str]) -> bool:
 
 async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.declined(CAROL)
-    await table.endings.cancel((await table.started()).id, BOB.user_id)
+    await table.matches.cancel((await table.started()).id, BOB.user_id)
     match = await table.started()
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, ALICE)
-    await table.draws.agree(match.id, match.people[1].user_id, offer.seq)
-    await table.invitations.rematch(match.id, ALICE)
-    await table.play.games_of(ALICE.user_id, 10)
-    await table.play.games_in(100)
-    await table.play.finished_games(ALICE.user_id, match.place, 25)
+    await table.matches.draws.agree(match.id, match.people[1].user_id, offer.seq)
+    await table.matches.rematch(match.id, ALICE)
+    await table.matches.games_of(ALICE.user_id, 10)
+    await table.matches.games_in(100)
+    await table.matches.finished_games(ALICE.user_id, match.place, 25)
     await People(table.store, clock).see(match.place.guild_id, Person(ALICE.user_id, "Alicia"))
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.store.read(lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 9))
@@ -113,8 +111,8 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await choose(table)
     await be_kept_from_posting(table, clock)
     await table.settle_all()
-    await table.upkeep.sum_up()
-    await table.upkeep.count_up()
+    await table.matches.sum_up()
+    await table.matches.count_up()
     await table.store.read(ask_for_sums)
     await be_rated(table)
     await table.store.read(ask_for_games)
@@ -123,17 +121,16 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.write(lambda transaction: give_back(transaction, clock(), clock()))
     await table.write(lambda transaction: transaction.drop_posts(match.id))
     for there in ([], [10]):
-        await Servers(table.store, clock).compare(there)
-    await Servers(table.store, clock).lose(10)
-    await Servers(table.store, clock).find(10)
-    await Servers(table.store, clock).lose(10)
-    await table.leaving.at_stake(CAROL.user_id)
-    records = Records(table.ledger)
-    await Taking(table.ledger, records, clock).everything_of(ALICE.user_id)
-    await table.leaving.leave(CAROL.user_id, at=clock())
+        await table.matches.compare_servers(there)
+    await table.matches.lose_server(10)
+    await table.matches.find_server(10)
+    await table.matches.lose_server(10)
+    await table.matches.at_stake(CAROL.user_id)
+    await table.matches.taking.everything_of(ALICE.user_id)
+    await table.matches.leave(CAROL.user_id, at=clock())
     clock.advance(hours=24 * 62)
     for _ in range(4):
-        await table.upkeep.serve(has_left=lambda _: True)
+        await table.matches.serve(has_left=lambda _: True)
 
 
 async def be_kept_from_posting(table: Table, clock: FakeClock) -> None:
@@ -178,7 +175,7 @@ def ask_for_sums(reader: Reader) -> None:
 async def be_rated(table: Table) -> None:
     await won(table, DAVE, by=CAROL)
     short = await table.started(challenger=CAROL, opponent=DAVE, terms=RATED)
-    await table.endings.resign(short.id, CAROL.user_id)
+    await table.matches.resign(short.id, CAROL.user_id)
 
     def ask(reader: Reader) -> None:
         person = (CAROL.user_id, HERE.guild_id)
@@ -211,6 +208,6 @@ async def practise(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
-    await table.practice.put_off(question, ONE_INSTANT)
-    await table.practice.answer(question, [TURNS[1]])
-    await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.put_off_thought(question, ONE_INSTANT)
+    await table.matches.answer(question, [TURNS[1]])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)

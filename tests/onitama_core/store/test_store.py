@@ -90,7 +90,7 @@ async def test_a_change_whose_asker_gives_up_is_made_whole_or_not_at_all(table: 
     await asyncio.wait({playing})
     present = await table.present(match.id)
     assert len(await table.log(match.id)) == present.seq
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
 
 
 async def test_a_question_is_answered_from_one_instant(table: Table) -> None:
@@ -156,11 +156,11 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
     logs.append(await table.log(match.id))
     offer = await table.offer(match, ALICE)
     logs.append(await table.log(match.id))
-    await table.draws.decline(match.id, match.people[Player.BLUE].user_id, offer.seq)
+    await table.matches.draws.decline(match.id, match.people[Player.BLUE].user_id, offer.seq)
     logs.append(await table.log(match.id))
     await table.play_on(match, TURNS[1])
     logs.append(await table.log(match.id))
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     logs.append(await table.log(match.id))
     assert [log[:-1] for log in logs[1:]] == logs[:-1]
 
@@ -216,7 +216,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
 async def test_a_match_stands_as_it_was_told(table: Table, status: MatchStatus) -> None:
     match = await table.started()
     await table.write(lambda transaction: transaction.stand(match.id, status))
-    assert await table.play.match(match.id) == match.at(status)
+    assert await table.matches.match(match.id) == match.at(status)
 
 
 async def against_the_computer(table: Table) -> Match:
@@ -242,21 +242,21 @@ async def test_the_computer_can_hold_a_seat(table: Table) -> None:
     assert match.seats == (ALICE, Computer(8))
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert match.player_of(ALICE.user_id) is Player.RED
-    assert match in await table.play.games_of(ALICE.user_id, HERE.guild_id)
+    assert match in await table.matches.games_of(ALICE.user_id, HERE.guild_id)
 
 
 async def test_who_plays_against_the_computer_can_play_and_resign(table: Table) -> None:
     match = await against_the_computer(table)
     update = await table.play_on(match, TURNS[0])
     assert update.match.users(*update.match.waits_for) == ()
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     assert (await table.present(match.id)).is_over
 
 
 async def test_matches_that_go_on_are_counted(table: Table) -> None:
     match = await table.started()
     await table.started()
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     assert await table.store.read(lambda reader: reader.count_open()) == 1
 
 
@@ -281,7 +281,7 @@ async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     async with table.unchanged():
         await table.write(
             lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)

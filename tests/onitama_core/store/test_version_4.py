@@ -51,7 +51,7 @@ def old_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 @pytest_asyncio.fixture
 async def table(old_file: Path, clock: FakeClock) -> AsyncIterator[Table]:
     async with table_at(old_file, clock) as table:
-        assert await table.upkeep.sum_up() == 8
+        assert await table.matches.sum_up() == 8
         yield table
 
 
@@ -77,20 +77,20 @@ STANDINGS = {
 
 @pytest.mark.parametrize("match_id", STANDINGS)
 async def test_every_match_stands_where_it_stood(table: Table, match_id: int) -> None:
-    match = await table.play.match(match_id)
+    match = await table.matches.match(match_id)
     assert standing(match) == STANDINGS[match_id]
     assert match == await table.present(match_id)
 
 
 async def test_a_match_keeps_the_terms_of_its_invitation(table: Table) -> None:
-    first, at_night, rematch = [await table.play.match(number) for number in (1, 5, 4)]
+    first, at_night, rematch = [await table.matches.match(number) for number in (1, 5, 4)]
     assert first.terms == NAMED_CARDS
     assert (at_night.terms.variant, at_night.terms.is_dealt) == (Variant.SHADOW, False)
     assert (rematch.rematch_of, rematch.terms.seat) == (3, SeatChoice.BLUE)
 
 
 async def test_a_match_knows_who_offered_it(table: Table) -> None:
-    matches = [await table.play.match(number) for number in (1, 4)]
+    matches = [await table.matches.match(number) for number in (1, 4)]
     assert [match.people[match.challenger] for match in matches] == [ALICE, ALICE]
     assert [match.challenger for match in matches] == [RED, BLUE]
 
@@ -98,9 +98,9 @@ async def test_a_match_knows_who_offered_it(table: Table) -> None:
 async def test_the_last_placement_replaces_the_board_that_was_posted_for_the_first(
     table: Table,
 ) -> None:
-    match = await table.play.match(5)
+    match = await table.matches.match(5)
     (waiting,) = match.users(*match.waits_for)
-    await table.play.play(5, waiting, parse_action("place:d5"), step=0)
+    await table.matches.play(5, waiting, parse_action("place:d5"), step=0)
     owed = await table.owed(PostKind.OVERTAKEN)
     assert [(post.match_id, post.seq) for post in owed] == [(5, 2)]
     shown = await table.store.read(lambda reader: reader.latest_board(5, 2))
@@ -109,35 +109,35 @@ async def test_the_last_placement_replaces_the_board_that_was_posted_for_the_fir
 
 
 async def test_open_matches_go_on(table: Table) -> None:
-    match = await table.play.match(1)
+    match = await table.matches.match(1)
     assert (await table.play_on(match, TURNS[3])).match.step == 4
-    in_thread = await table.play.match(7)
+    in_thread = await table.matches.match(7)
     assert (in_thread.place.channel_id, in_thread.parent_id) == (999, HERE.channel_id)
 
 
 async def test_what_is_new_can_be_written_into_its_log(table: Table) -> None:
-    match = await table.play.match(4)
-    cancelled = (await table.endings.cancel(match.id, match.people[0].user_id)).match
+    match = await table.matches.match(4)
+    cancelled = (await table.matches.cancel(match.id, match.people[0].user_id)).match
     assert cancelled.outcome == Outcome(None, Termination.CANCELLED)
     assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.CANCELLED]
 
 
 async def test_a_rematch_that_was_played_is_not_played_again(table: Table) -> None:
     with pytest.raises(RematchTaken):
-        await table.invitations.rematch(3, ALICE)
+        await table.matches.rematch(3, ALICE)
 
 
 async def test_what_is_beyond_reading_is_set_aside_and_closed_by_its_players(table: Table) -> None:
-    games = await table.play.games_of(BOB.user_id, HERE.guild_id)
+    games = await table.matches.games_of(BOB.user_id, HERE.guild_id)
     assert BROKEN in [match.id for match in games]
     with pytest.raises(Unreplayable):
-        await table.endings.resign(BROKEN, BOB.user_id)
-    assert (await table.play.match(BROKEN)).outcome == Outcome(RED, Termination.RESIGNATION)
+        await table.matches.resign(BROKEN, BOB.user_id)
+    assert (await table.matches.match(BROKEN)).outcome == Outcome(RED, Termination.RESIGNATION)
 
 
 async def test_open_invitations_expire(table: Table, clock: FakeClock) -> None:
     clock.advance(hours=25)
-    await table.upkeep.serve()
+    await table.matches.serve()
     kinds = [post.kind.value for post in await table.due_posts()][-2:]
     assert kinds == ["invitation_closed"] * 2
 

@@ -36,28 +36,28 @@ if TYPE_CHECKING:
 
 
 async def resign(table: Table, match: Match) -> None:
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
 
 
 async def agree(table: Table, match: Match) -> None:
     offer = await table.offer(match, ALICE)
-    await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
 
 
 async def take_back(table: Table, match: Match) -> None:
     asked = await table.ask_back(match, BOB)
-    await table.takebacks.agree(match.id, ALICE.user_id, asked.seq)
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.seq)
     await resign(table, match)
 
 
 async def run_out(table: Table, match: Match) -> None:
     assert not match.is_over
     table.clock.advance(hours=24 * 4)
-    await table.upkeep.serve()
+    await table.matches.serve()
 
 
 async def close(table: Table, match: Match) -> None:
-    await table.endings.close(match.id)
+    await table.matches.close(match.id)
 
 
 ENDS: Final[dict[str, Callable[[Table, Match], Awaitable[None]]]] = {

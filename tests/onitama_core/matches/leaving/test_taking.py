@@ -28,8 +28,7 @@ SHADOW = Terms(
 
 @pytest.fixture
 def takes(table: Table) -> Taking:
-    records = Records(table.ledger)
-    return Taking(table.ledger, records, table.clock)
+    return table.matches.taking
 
 
 def read(taken: Taken) -> list[dict[str, Any]]:
@@ -76,7 +75,7 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
 async def test_what_another_hides_is_not_told(table: Table, takes: Taking) -> None:
     match = await table.started(terms=SHADOW)
     for person, text in ((ALICE, "place:b1"), (BOB, "place:d5")):
-        await table.play.play(match.id, person.user_id, parse_action(text), step=None)
+        await table.matches.play(match.id, person.user_id, parse_action(text), step=None)
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert "place:b1" in json.dumps(told)
     assert "d5" not in json.dumps(told)
@@ -86,7 +85,7 @@ async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.clock.advance(hours=24 * 31)
-    await table.upkeep.serve()
+    await table.matches.serve()
     for person in (ALICE, BOB):
         (game,) = read(await takes.everything_of(person.user_id))[0]["matches"]
         assert game["outcome"]["termination"] == "abandonment"
@@ -128,7 +127,7 @@ async def test_a_match_that_was_called_off_is_told_without_a_record(
     table: Table, takes: Taking
 ) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert told["matches"][0]["record"] is None
     assert told["matches"][0]["guild_id"] == str(HERE.guild_id)

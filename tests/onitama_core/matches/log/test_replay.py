@@ -33,7 +33,7 @@ async def play_at_random(
     while state.outcome is None and len(steps) <= LONGEST:
         player = state.position.turn
         action = lot.choice(legal_actions(state, player))
-        await table.play.play(match.id, match.people[player].user_id, action, len(steps) - 1)
+        await table.matches.play(match.id, match.people[player].user_id, action, len(steps) - 1)
         step = apply(state, player, action)
         state = step.state
         steps.append((state, step.events))
@@ -48,15 +48,15 @@ async def test_every_state_read_back_is_the_state_that_was_played(
     match = await table.started(terms=Terms(pool))
     steps = await play_at_random(table, match, rng(seed))
     for seq, step in enumerate(steps):
-        progress = (await table.ledger.look(match.id, until=seq)).progress
+        progress = (await table.matches.load(match.id, until=seq)).progress
         assert (progress.state, progress.story) == step
-    assert (await table.ledger.look(match.id)).progress.state == steps[-1][0]
+    assert (await table.matches.load(match.id)).progress.state == steps[-1][0]
 
 
 async def test_the_turn_at_each_step_is_kept(table: Table) -> None:
     match = await table.started()
     steps = await play_at_random(table, match, rng(1))
-    played = (await table.ledger.look(match.id)).progress.steps
+    played = (await table.matches.load(match.id)).progress.steps
     assert played.turns == tuple(state.turn_number for state, _ in steps[:-1])
     assert [played.turn_at(step) for step in range(3)] == [1, 2, 3]
     assert played.turn_at(len(steps) - 1) is None
@@ -68,9 +68,9 @@ async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: 
         match = (await table.play_on(disturbed, text)).match
         maker, other = match.people[match.turn], match.people[match.turn.opponent]
         offer = await table.offer(disturbed, maker)
-        await table.draws.decline(disturbed.id, other.user_id, offer.seq)
+        await table.matches.draws.decline(disturbed.id, other.user_id, offer.seq)
     await table.play_on(quiet, *TURNS)
-    one, two = [await table.ledger.look(match.id) for match in (disturbed, quiet)]
+    one, two = [await table.matches.load(match.id) for match in (disturbed, quiet)]
     assert one.progress.state == two.progress.state
     assert (one.match.step, one.match.seq) == (4, 12)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Player, Termination, parse_action
-from onitama_core.matches import History, MatchOver, NotAPlayer, Reveal, Unreplayable
+from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable
 from onitama_core.store import EPOCH, Person, Played, Resigned, StoreFault
 from onitama_core.store.matches import MatchQuestions
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
@@ -35,11 +35,11 @@ async def broken(table: Table) -> Match:
 async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Table) -> None:
     match = await broken(table)
     for asked in (
-        table.play.look(match.id),
-        table.play.look_as(match.id, ALICE.user_id),
-        table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=None),
-        table.draws.propose(match.id, ALICE.user_id),
-        History(table.ledger).look_back(match.id),
+        table.matches.look(match.id),
+        table.matches.look_as(match.id, ALICE.user_id),
+        table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=None),
+        table.matches.draws.propose(match.id, ALICE.user_id),
+        table.matches.look_back(match.id),
     ):
         with pytest.raises(Unreplayable) as refused:
             await asked
@@ -63,7 +63,7 @@ async def test_it_is_logged_once_under_the_id_that_people_are_told(
     told = set()
     for _ in range(3):
         with pytest.raises(Unreplayable) as refused:
-            await table.play.look(match.id)
+            await table.matches.look(match.id)
         told.add(refused.value.fault_id)
     (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
     begin, _, _ = line.getMessage().partition("\n")
@@ -77,7 +77,7 @@ async def test_the_log_says_where_it_failed_and_no_square(
 ) -> None:
     match = await broken(table)
     with pytest.raises(Unreplayable) as refused:
-        await table.play.look(match.id)
+        await table.matches.look(match.id)
     logging.getLogger("elsewhere").error("a post waits", exc_info=refused.value)
     assert "parse_action" in caplog.text
     assert "c1c9" not in caplog.text
@@ -95,8 +95,8 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
     with monkeypatch.context() as patch:
         patch.setattr(MatchQuestions, "entries", entries)
         for asked in (
-            other_process.play.look(match.id),
-            History(other_process.ledger).look_back(match.id),
+            other_process.matches.look(match.id),
+            other_process.matches.look_back(match.id),
         ):
             with pytest.raises(StoreFault):
                 await asked
@@ -106,16 +106,16 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
 async def test_it_is_in_the_way_of_no_list_and_of_no_other_match(table: Table) -> None:
     match = await broken(table)
     other = await table.started()
-    assert {match.id, other.id} <= {one.id for one in await table.play.games_in(HERE.channel_id)}
+    assert {match.id, other.id} <= {one.id for one in await table.matches.games_in(HERE.channel_id)}
     await table.play_on(other, TURNS[0])
-    assert await table.play.match(match.id) == match
+    assert await table.matches.match(match.id) == match
 
 
 async def test_resigning_closes_it(table: Table) -> None:
     match = await broken(table)
     with pytest.raises(Unreplayable) as told:
-        await table.endings.resign(match.id, BOB.user_id)
-    closed = await table.play.match(match.id)
+        await table.matches.resign(match.id, BOB.user_id)
+    closed = await table.matches.match(match.id)
     assert told.value.match == closed
     assert closed.outcome is not None
     assert (closed.outcome.winner, closed.outcome.termination) == (
@@ -123,18 +123,20 @@ async def test_resigning_closes_it(table: Table) -> None:
         Termination.RESIGNATION,
     )
     assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE, at=table.clock())]
-    assert match.id not in [one.id for one in await table.play.games_of(BOB.user_id, HERE.guild_id)]
+    assert match.id not in [
+        one.id for one in await table.matches.games_of(BOB.user_id, HERE.guild_id)
+    ]
 
 
 async def test_closed_it_can_be_played_again_and_still_not_be_shown(table: Table) -> None:
     match = await broken(table)
     with pytest.raises(Unreplayable):
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
     with pytest.raises(MatchOver):
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
     with pytest.raises(Unreplayable):
-        await Reveal(table.ledger).reveal(match.id)
-    await table.invitations.rematch(match.id, ALICE)
+        await table.matches.reveal(match.id)
+    await table.matches.rematch(match.id, ALICE)
 
 
 async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
@@ -146,15 +148,15 @@ async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
         lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1], at=EPOCH))
     )
     with pytest.raises(Unreplayable):
-        await other_process.play.look(match.id)
+        await other_process.matches.look(match.id)
     with pytest.raises(Unreplayable):
-        await other_process.endings.resign(match.id, BOB.user_id)
+        await other_process.matches.resign(match.id, BOB.user_id)
     assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE, at=table.clock())
-    assert (await table.play.match(match.id)).is_over
+    assert (await table.matches.match(match.id)).is_over
 
 
 async def test_others_do_not_close_it(table: Table) -> None:
     match = await broken(table)
     async with table.unchanged():
         with pytest.raises(NotAPlayer):
-            await table.endings.resign(match.id, CAROL.user_id)
+            await table.matches.resign(match.id, CAROL.user_id)

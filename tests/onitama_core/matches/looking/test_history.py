@@ -16,7 +16,6 @@ from onitama_core.game import (
     Variant,
     format_position,
 )
-from onitama_core.matches import History
 from onitama_core.matches.looking import past
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import begin
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 
 async def look_back(table: Table, number: int, turn: int | None = None) -> Past:
-    return await History(table.ledger).look_back(number, turn)
+    return await table.matches.look_back(number, turn)
 
 
 def board(past: Past) -> str:

@@ -10,7 +10,7 @@ import pytest_asyncio
 from onitama_core.game import Variant
 from onitama_core.matches import Whose
 from onitama_core.matches import looking as past_games
-from onitama_core.matches.looking import ON_A_PAGE, PastGames
+from onitama_core.matches.looking import ON_A_PAGE
 from onitama_core.store import After, Before, End
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -49,14 +49,14 @@ async def played(table: Table) -> list[int]:
         terms = replace(NAMED_CARDS, variant=variants[number % len(variants)])
         challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
         match = await table.started(challenger=challenger, opponent=opponent, terms=terms)
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
         found.append(match.id)
         table.clock.advance(minutes=number % 2)
     return found[::-1]
 
 
 async def page(table: Table, part: Slice = None, whose: Whose = ALICES) -> GamesPage:
-    return await PastGames(table.ledger).page(whose, part, everybody, is_own=True)
+    return await table.matches.games_page(whose, part, everybody, is_own=True)
 
 
 async def test_pages_lead_through_all_of_them(table: Table, played: list[int]) -> None:
@@ -86,30 +86,30 @@ async def test_one_variant_alone(table: Table, played: list[int]) -> None:
 
 async def test_what_is_not_finished_or_elsewhere_is_not_in_it(table: Table) -> None:
     await table.started()
-    await table.endings.cancel((await table.started()).id, BOB.user_id)
+    await table.matches.cancel((await table.started()).id, BOB.user_id)
     abroad = await table.started(place=ABROAD)
-    await table.endings.resign(abroad.id, ALICE.user_id)
+    await table.matches.resign(abroad.id, ALICE.user_id)
     others = await table.started(challenger=CAROL)
-    await table.endings.resign(others.id, CAROL.user_id)
+    await table.matches.resign(others.id, CAROL.user_id)
     assert ids(await page(table)) == []
 
 
 async def test_private_matches_are_in_ones_own_alone(table: Table) -> None:
     for level in (3, None):
         match = await table.practised(level)
-        await table.endings.resign(match.id, ALICE.user_id)
+        await table.matches.resign(match.id, ALICE.user_id)
     own = await page(table)
     assert len(own.matches) == 2
-    for_others = await PastGames(table.ledger).page(ALICES, None, everybody, is_own=False)
+    for_others = await table.matches.games_page(ALICES, None, everybody, is_own=False)
     assert ids(for_others) == []
-    assert await PastGames(table.ledger).latest(ALICES, 3, everybody) == []
+    assert await table.matches.latest_games(ALICES, 3, everybody) == []
 
 
 async def test_what_may_not_be_seen_is_left_out(table: Table, played: list[int]) -> None:
     async def sees(match: Match) -> bool:
         return match.id % 3 == 0
 
-    found = await PastGames(table.ledger).page(ALICES, None, sees, is_own=False)
+    found = await table.matches.games_page(ALICES, None, sees, is_own=False)
     assert ids(found) == [one for one in played if one % 3 == 0]
     assert not found.has_earlier
 
@@ -125,11 +125,11 @@ async def test_behind_very_many_unseen_ones_nothing_is_looked_for(
         asked.append(match.id)
         return False
 
-    found = await PastGames(table.ledger).page(ALICES, None, nobody, is_own=False)
+    found = await table.matches.games_page(ALICES, None, nobody, is_own=False)
     assert asked == played[:6]
     assert not found.has_earlier
 
 
 async def test_the_latest_few(table: Table, played: list[int]) -> None:
-    found = await PastGames(table.ledger).latest(ALICES, 3, everybody)
+    found = await table.matches.latest_games(ALICES, 3, everybody)
     assert [match.id for match in found] == played[:3]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 async def shared(table: Table) -> tuple[int, Post]:
     match = await table.finished()
-    await table.sharing.share(match.id, ALICE.user_id)
+    await table.matches.share(match.id, ALICE.user_id)
     [post] = await table.store.read(lambda reader: reader.due_posts(0))
     return match.id, post
 
@@ -40,7 +40,7 @@ async def test_once_a_match(table: Table, person: object) -> None:
     await table.write(lambda transaction: transaction.settle_post(post, 77))
     for again in (ALICE, BOB, person):
         with pytest.raises(AlreadyShared) as refused:
-            await table.sharing.share(number, again.user_id)  # type: ignore[attr-defined]
+            await table.matches.share(number, again.user_id)  # type: ignore[attr-defined]
         assert refused.value.film.message_id == 77
     assert await table.due() == []
 
@@ -48,7 +48,7 @@ async def test_once_a_match(table: Table, person: object) -> None:
 async def test_of_two_who_share_at_once_one_does(table: Table) -> None:
     match = await table.finished()
     posts, refusals = await at_once(
-        *(table.sharing.share(match.id, person.user_id) for person in (ALICE, BOB, ALICE))
+        *(table.matches.share(match.id, person.user_id) for person in (ALICE, BOB, ALICE))
     )
     assert len(posts) == 1
     assert [type(refusal) for refusal in refusals] == [AlreadyShared, AlreadyShared]
@@ -58,28 +58,28 @@ async def test_of_two_who_share_at_once_one_does(table: Table) -> None:
 async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
     match = await table.started()
     with pytest.raises(NotFinished):
-        await table.sharing.share(match.id, ALICE.user_id)
-    await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.share(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     async with table.unchanged():
         with pytest.raises(NotAPlayer):
-            await table.sharing.share(match.id, CAROL.user_id)
+            await table.matches.share(match.id, CAROL.user_id)
         with pytest.raises(NoSuchMatch):
-            await table.sharing.share(99, ALICE.user_id)
-        await table.sharing.require_shareable(match.id, ALICE.user_id)
+            await table.matches.share(99, ALICE.user_id)
+        await table.matches.require_shareable(match.id, ALICE.user_id)
 
 
 async def test_nothing_of_a_cancelled_match_is_shared(table: Table) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     with pytest.raises(WasCancelled):
-        await table.sharing.share(match.id, ALICE.user_id)
+        await table.matches.share(match.id, ALICE.user_id)
 
 
 async def test_what_could_not_be_posted_may_be_shared_again(table: Table) -> None:
     number, post = await shared(table)
     await table.write(lambda transaction: transaction.settle_post(post, None))
     assert await film(table, number) is None
-    await table.sharing.share(number, BOB.user_id)
+    await table.matches.share(number, BOB.user_id)
 
 
 async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table) -> None:
@@ -87,7 +87,7 @@ async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table
     await table.write(lambda transaction: transaction.settle_post(post, 77))
     table.clock.advance(hours=31 * 24)
     for _ in range(3):
-        await table.upkeep.serve()
+        await table.matches.serve()
     assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
     assert await film(table, number) == SharedFilm(player=Player.RED, message_id=77)
 
@@ -96,11 +96,11 @@ async def test_a_film_of_long_ago_is_noted_and_cleared_away_too(table: Table) ->
     match = await table.finished()
     table.clock.advance(hours=40 * 24)
     for _ in range(3):
-        await table.upkeep.serve()
-    await table.sharing.share(match.id, ALICE.user_id)
+        await table.matches.serve()
+    await table.matches.share(match.id, ALICE.user_id)
     [post] = await table.store.read(lambda reader: reader.due_posts(0))
     await table.write(lambda transaction: transaction.settle_post(post, 77))
     table.clock.advance(hours=31 * 24)
     for _ in range(3):
-        await table.upkeep.serve()
+        await table.matches.serve()
     assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []

@@ -26,35 +26,35 @@ async def watchers(table: Table, number: int) -> list[int]:
 async def test_watching_twice_is_watching_once_and_can_be_undone(table: Table) -> None:
     match = await table.started()
     for user_id in (FINN, CLEO, CLEO):
-        await table.watching.watch(match.id, user_id)
+        await table.matches.watch(match.id, user_id)
     assert await watchers(table, match.id) == [CLEO, FINN]
-    assert await table.watching.watches(match.id, CLEO)
+    assert await table.matches.watches(match.id, CLEO)
     for _ in range(2):
-        await table.watching.stop(match.id, CLEO)
+        await table.matches.stop_watching(match.id, CLEO)
     assert await watchers(table, match.id) == [FINN]
-    assert not await table.watching.watches(match.id, CLEO)
+    assert not await table.matches.watches(match.id, CLEO)
 
 
 async def test_it_is_for_those_who_look_on_at_an_open_match(table: Table) -> None:
     match = await table.started()
     with pytest.raises(PlaysInIt):
-        await table.watching.watch(match.id, ALICE.user_id)
+        await table.matches.watch(match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
-        await table.watching.watch(99, CLEO)
-    await table.endings.resign(match.id, ALICE.user_id)
+        await table.matches.watch(99, CLEO)
+    await table.matches.resign(match.id, ALICE.user_id)
     with pytest.raises(MatchOver):
-        await table.watching.watch(match.id, CLEO)
+        await table.matches.watch(match.id, CLEO)
 
 
 async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
     match = await table.started()
     for user_id in range(1000, 1000 + MOST_WATCHERS):
-        await table.watching.watch(match.id, user_id)
+        await table.matches.watch(match.id, user_id)
     with pytest.raises(TooManyWatchers):
-        await table.watching.watch(match.id, CLEO)
-    await table.watching.watch(match.id, 1000)
-    await table.watching.stop(match.id, 1000)
-    await table.watching.watch(match.id, CLEO)
+        await table.matches.watch(match.id, CLEO)
+    await table.matches.watch(match.id, 1000)
+    await table.matches.stop_watching(match.id, 1000)
+    await table.matches.watch(match.id, CLEO)
 
 
 async def test_a_person_watches_so_many_matches(
@@ -62,14 +62,14 @@ async def test_a_person_watches_so_many_matches(
 ) -> None:
     monkeypatch.setattr(watching, "MOST_WATCHED", 1)
     one, other = await table.started(), await table.started(challenger=DAVE)
-    await table.watching.watch(one.id, CLEO)
+    await table.matches.watch(one.id, CLEO)
     with pytest.raises(TooManyWatched):
-        await table.watching.watch(other.id, CLEO)
-    await table.watching.watch(one.id, FINN)
-    await table.endings.resign(one.id, ALICE.user_id)
+        await table.matches.watch(other.id, CLEO)
+    await table.matches.watch(one.id, FINN)
+    await table.matches.resign(one.id, ALICE.user_id)
     for post in await table.store.read(lambda reader: reader.due_posts(0)):
         await settled(table, post)
-    await table.watching.watch(other.id, CLEO)
+    await table.matches.watch(other.id, CLEO)
 
 
 async def settled(table: Table, post: Post) -> None:
@@ -79,9 +79,9 @@ async def settled(table: Table, post: Post) -> None:
 async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
     """An earlier board that comes late lets nobody go."""
     match = await table.started()
-    await table.watching.watch(match.id, CLEO)
+    await table.matches.watch(match.id, CLEO)
     await table.play_on(match, TURNS[0])
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     boards = await table.owed(PostKind.BOARD)
     for board, left in zip(boards, ([CLEO], []), strict=True):
         await settled(table, board)

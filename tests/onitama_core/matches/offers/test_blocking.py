@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches import Blocking
 from onitama_core.people import HasBlocked, NotWelcome
 from onitama_core.store import InvitationStatus
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, TURNS
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def block(table: Table, person: Person, blocked: Person) -> None:
-    await Blocking(table.store, table.clock).block(person.user_id, blocked, HERE.guild_id)
+    await table.matches.block(person.user_id, blocked, HERE.guild_id)
 
 
 async def test_open_invitations_between_the_two_are_closed_in_every_server(table: Table) -> None:
@@ -25,7 +24,7 @@ async def test_open_invitations_between_the_two_are_closed_in_every_server(table
     theirs = await table.invited(ALICE, by=BOB, place=ABROAD)
     others = await table.invited(CAROL), await table.invited(None)
     await block(table, ALICE, BOB)
-    found = [await table.invitations.look(one.id) for one in (own, theirs, *others)]
+    found = [await table.matches.invitation(one.id) for one in (own, theirs, *others)]
     assert [one.status for one in found] == [
         InvitationStatus.WITHDRAWN,
         InvitationStatus.DECLINED,
@@ -56,10 +55,10 @@ async def test_neither_accepts_what_the_other_offers_to_anybody(table: Table) ->
     await block(table, ALICE, BOB)
     async with table.unchanged():
         with pytest.raises(NotWelcome):
-            await table.invitations.accept(of_alice.id, BOB)
+            await table.matches.accept(of_alice.id, BOB)
         with pytest.raises(HasBlocked):
-            await table.invitations.accept(of_bob.id, ALICE)
-    assert (await table.invitations.accept(of_alice.id, CAROL)).match.people == (ALICE, CAROL)
+            await table.matches.accept(of_bob.id, ALICE)
+    assert (await table.matches.accept(of_alice.id, CAROL)).match.people == (ALICE, CAROL)
 
 
 async def test_neither_offers_the_other_a_rematch(table: Table) -> None:
@@ -67,17 +66,17 @@ async def test_neither_offers_the_other_a_rematch(table: Table) -> None:
     await block(table, ALICE, BOB)
     async with table.unchanged():
         with pytest.raises(NotWelcome):
-            await table.invitations.rematch(match.id, BOB)
+            await table.matches.rematch(match.id, BOB)
         with pytest.raises(HasBlocked):
-            await table.invitations.rematch(match.id, ALICE)
+            await table.matches.rematch(match.id, ALICE)
 
 
 async def test_a_rematch_that_was_offered_before_can_no_longer_be_accepted(table: Table) -> None:
     match = await table.finished()
-    await table.invitations.rematch(match.id, ALICE)
+    await table.matches.rematch(match.id, ALICE)
     await block(table, ALICE, BOB)
     with pytest.raises(NotWelcome):
-        await table.invitations.rematch(match.id, BOB)
+        await table.matches.rematch(match.id, BOB)
 
 
 async def test_their_match_goes_on(table: Table) -> None:
@@ -85,5 +84,5 @@ async def test_their_match_goes_on(table: Table) -> None:
     await block(table, ALICE, BOB)
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, BOB)
-    await table.draws.agree(match.id, ALICE.user_id, offer.seq)
+    await table.matches.draws.agree(match.id, ALICE.user_id, offer.seq)
     assert (await table.present(match.id)).is_over

@@ -66,18 +66,18 @@ async def close(table: Table, invitation: Invitation, how: str) -> None:
     """Let an invitation of Alice to Bob come to this end."""
     match how:
         case "accept":
-            await table.invitations.accept(invitation.id, BOB)
+            await table.matches.accept(invitation.id, BOB)
         case "decline":
-            await table.invitations.decline(invitation.id, BOB.user_id)
+            await table.matches.decline(invitation.id, BOB.user_id)
         case "withdraw":
-            await table.invitations.withdraw(invitation.id, ALICE.user_id)
+            await table.matches.withdraw(invitation.id, ALICE.user_id)
         case "expire":
             table.clock.now = invitation.expires_at
-            await table.upkeep.serve()
+            await table.matches.serve()
 
 
 async def status(table: Table, invitation: Invitation) -> InvitationStatus:
-    return (await table.invitations.look(invitation.id)).status
+    return (await table.matches.invitation(invitation.id)).status
 
 
 # Offering
@@ -89,7 +89,7 @@ async def test_an_invitation_is_kept_as_it_was_made(table: Table) -> None:
     assert (invitation.challenger, invitation.opponent) == (ALICE, BOB)
     assert invitation.terms == Terms("sensei", seat=SeatChoice.BLUE)
     assert (invitation.rematch_of, invitation.message_id) == (None, None)
-    assert await table.invitations.look(invitation.id) == invitation
+    assert await table.matches.invitation(invitation.id) == invitation
 
 
 async def test_named_cards_are_kept_as_they_were_named(table: Table) -> None:
@@ -100,7 +100,7 @@ async def test_named_cards_are_kept_as_they_were_named(table: Table) -> None:
 async def test_a_match_keeps_the_pace_it_was_offered_at(table: Table, pace: str) -> None:
     terms = Terms(pace=PACES[pace])
     assert (await table.invited(terms=terms)).terms == terms
-    assert (await table.invitations.accept(1, BOB)).match.terms == terms
+    assert (await table.matches.accept(1, BOB)).match.terms == terms
 
 
 async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> None:
@@ -109,7 +109,7 @@ async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> N
         with pytest.raises(PaceNotAllowed) as refused:
             await table.invited(terms=Terms(pace=PACES["1d"]))
         with pytest.raises(PaceNotAllowed):
-            await table.invitations.require_invitable(HERE, ALICE, None, Terms())
+            await table.matches.require_invitable(HERE, ALICE, None, Terms())
     assert refused.value.allowed == (PACES["3d"], PACES["5+3"])
     assert (await table.invited(terms=Terms(pace=PACES["5+3"]))).is_open
     assert (await table.invited(place=ABROAD, terms=Terms(pace=PACES["1d"]))).is_open
@@ -122,14 +122,14 @@ async def test_no_rated_match_is_offered_where_the_server_wants_none(table: Tabl
         with pytest.raises(NothingRated):
             await table.invited(terms=rated)
         with pytest.raises(NothingRated):
-            await table.invitations.require_invitable(HERE, ALICE, None, rated)
+            await table.matches.require_invitable(HERE, ALICE, None, rated)
     assert (await table.invited(place=ABROAD, terms=rated)).terms.is_rated
 
 
 async def test_what_was_offered_before_is_played_as_it_was_offered(table: Table) -> None:
     invitation = await table.invited(terms=Terms(pace=PACES["1d"]))
     await table.settings(paces=(PACES["3d"],))
-    started = await table.invitations.accept(invitation.id, BOB)
+    started = await table.matches.accept(invitation.id, BOB)
     assert started.match.terms.pace == PACES["1d"]
 
 
@@ -149,7 +149,7 @@ async def test_an_invitation_makes_its_post_due(table: Table) -> None:
 
 
 async def test_whoever_invites_learns_which_post_shows_it(table: Table) -> None:
-    made = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
+    made = await table.matches.invite(HERE, ALICE, BOB, NAMED_CARDS)
     post = await table.post(made.post_id)
     assert isinstance(post, InvitationPost)
     assert post.kind is PostKind.INVITATION
@@ -164,7 +164,7 @@ async def test_nobody_plays_against_themselves(table: Table) -> None:
 
 async def test_an_invitation_that_never_was_is_unknown(table: Table) -> None:
     with pytest.raises(NoSuchInvitation):
-        await table.invitations.look(7)
+        await table.matches.invitation(7)
 
 
 # Accepting
@@ -172,7 +172,7 @@ async def test_an_invitation_that_never_was_is_unknown(table: Table) -> None:
 
 async def accepted(table: Table, terms: Terms) -> PublicUpdate:
     invitation = await table.invited(terms=terms)
-    return await table.invitations.accept(invitation.id, BOB)
+    return await table.matches.accept(invitation.id, BOB)
 
 
 async def test_accepting_starts_the_match(table: Table) -> None:
@@ -183,7 +183,7 @@ async def test_accepting_starts_the_match(table: Table) -> None:
 
 async def test_a_match_that_starts_is_told_as_it_will_be_read(table: Table) -> None:
     update = await accepted(table, Terms())
-    assert replace(update, post_id=None) == await table.play.look(update.match.id)
+    assert replace(update, post_id=None) == await table.matches.look(update.match.id)
 
 
 async def test_a_start_has_no_last_entry_and_no_events(table: Table) -> None:
@@ -259,34 +259,34 @@ async def test_whoever_accepts_learns_which_post_shows_the_board(table: Table) -
 
 async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
     invitation = await table.invited()
-    assert await table.invitations.match_of(invitation) is None
-    update = await table.invitations.accept(invitation.id, BOB)
-    assert await table.invitations.match_of(invitation) == update.match
+    assert await table.matches.match_of(invitation) is None
+    update = await table.matches.accept(invitation.id, BOB)
+    assert await table.matches.match_of(invitation) == update.match
 
 
 async def test_the_name_of_whoever_accepts_is_that_of_the_moment(table: Table) -> None:
     invitation = await table.invited(BOB)
-    update = await table.invitations.accept(invitation.id, Person(BOB.user_id, "Bobby"))
+    update = await table.matches.accept(invitation.id, Person(BOB.user_id, "Bobby"))
     assert update.match.people[Player.BLUE].name == "Bobby"
 
 
 async def test_anybody_else_accepts_an_open_invitation(table: Table) -> None:
     invitation = await table.invited(None)
-    update = await table.invitations.accept(invitation.id, CAROL)
+    update = await table.matches.accept(invitation.id, CAROL)
     assert update.match.seats == (ALICE, CAROL)
 
 
 async def test_an_open_invitation_keeps_who_accepted_it(table: Table) -> None:
     invitation = await table.invited(None)
-    await table.invitations.accept(invitation.id, CAROL)
-    assert (await table.invitations.look(invitation.id)).opponent == CAROL
+    await table.matches.accept(invitation.id, CAROL)
+    assert (await table.matches.invitation(invitation.id)).opponent == CAROL
 
 
 async def test_two_who_accept_an_open_invitation_at_once_start_one_match(table: Table) -> None:
     invitation = await table.invited(None)
     started, refused = await at_once(
-        table.invitations.accept(invitation.id, BOB),
-        table.invitations.accept(invitation.id, CAROL),
+        table.matches.accept(invitation.id, BOB),
+        table.matches.accept(invitation.id, CAROL),
     )
     assert [update.match.seats for update in started] == [(ALICE, BOB)]
     assert [type(one) for one in refused] == [InvitationClosed]
@@ -296,8 +296,8 @@ async def test_two_who_accept_an_open_invitation_at_once_start_one_match(table: 
 async def test_two_processes_start_one_match(table: Table, other_process: Table) -> None:
     invitation = await table.invited(None)
     started, refused = await at_once(
-        table.invitations.accept(invitation.id, BOB),
-        other_process.invitations.accept(invitation.id, CAROL),
+        table.matches.accept(invitation.id, BOB),
+        other_process.matches.accept(invitation.id, CAROL),
     )
     assert (len(started), [type(one) for one in refused]) == (1, [InvitationClosed])
     assert len((await table.contents())["match"]) == 1
@@ -308,7 +308,7 @@ async def test_the_challenger_does_not_accept(table: Table, opponent: Person | N
     invitation = await table.invited(opponent)
     async with table.unchanged():
         with pytest.raises(NotInvited) as caught:
-            await table.invitations.accept(invitation.id, ALICE)
+            await table.matches.accept(invitation.id, ALICE)
     assert caught.value.invitation == invitation
 
 
@@ -316,12 +316,12 @@ async def test_a_stranger_does_not_accept(table: Table) -> None:
     invitation = await table.invited(BOB)
     async with table.unchanged():
         with pytest.raises(NotInvited):
-            await table.invitations.accept(invitation.id, CAROL)
+            await table.matches.accept(invitation.id, CAROL)
 
 
 async def test_what_never_was_is_not_accepted(table: Table) -> None:
     with pytest.raises(NoSuchInvitation):
-        await table.invitations.accept(7, BOB)
+        await table.matches.accept(7, BOB)
 
 
 # Declining, withdrawing
@@ -329,9 +329,9 @@ async def test_what_never_was_is_not_accepted(table: Table) -> None:
 
 async def test_the_invited_decline(table: Table) -> None:
     invitation = await table.invited()
-    declined = await table.invitations.decline(invitation.id, BOB.user_id)
+    declined = await table.matches.decline(invitation.id, BOB.user_id)
     assert declined == replace(invitation, status=InvitationStatus.DECLINED)
-    assert await table.invitations.look(invitation.id) == declined
+    assert await table.matches.invitation(invitation.id) == declined
 
 
 @pytest.mark.parametrize("person", [ALICE, CAROL], ids=["the challenger", "a stranger"])
@@ -339,7 +339,7 @@ async def test_nobody_else_declines(table: Table, person: Person) -> None:
     invitation = await table.invited()
     async with table.unchanged():
         with pytest.raises(NotInvited):
-            await table.invitations.decline(invitation.id, person.user_id)
+            await table.matches.decline(invitation.id, person.user_id)
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
@@ -347,15 +347,15 @@ async def test_an_open_invitation_is_nobodys_to_decline(table: Table, person: Pe
     invitation = await table.invited(None)
     async with table.unchanged():
         with pytest.raises(NotInvited):
-            await table.invitations.decline(invitation.id, person.user_id)
+            await table.matches.decline(invitation.id, person.user_id)
 
 
 @pytest.mark.parametrize("opponent", [BOB, None], ids=["named", "open"])
 async def test_the_challenger_withdraws(table: Table, opponent: Person | None) -> None:
     invitation = await table.invited(opponent)
-    withdrawn = await table.invitations.withdraw(invitation.id, ALICE.user_id)
+    withdrawn = await table.matches.withdraw(invitation.id, ALICE.user_id)
     assert withdrawn == replace(invitation, status=InvitationStatus.WITHDRAWN)
-    assert await table.invitations.look(invitation.id) == withdrawn
+    assert await table.matches.invitation(invitation.id) == withdrawn
 
 
 @pytest.mark.parametrize("person", [BOB, CAROL], ids=["the invited", "a stranger"])
@@ -363,7 +363,7 @@ async def test_nobody_else_withdraws(table: Table, person: Person) -> None:
     invitation = await table.invited()
     async with table.unchanged():
         with pytest.raises(NotYourInvitation) as caught:
-            await table.invitations.withdraw(invitation.id, person.user_id)
+            await table.matches.withdraw(invitation.id, person.user_id)
     assert caught.value.invitation == invitation
 
 
@@ -382,14 +382,14 @@ async def test_what_is_closed_stays_closed(table: Table, end: str, attempt: str)
     async with table.unchanged():
         with pytest.raises(InvitationClosed) as caught:
             await close(table, invitation, attempt)
-    assert caught.value.invitation == await table.invitations.look(invitation.id)
+    assert caught.value.invitation == await table.matches.invitation(invitation.id)
 
 
 async def test_accepting_and_withdrawing_at_once_do_not_both_happen(table: Table) -> None:
     invitation = await table.invited()
     _, refused = await at_once(
-        table.invitations.withdraw(invitation.id, ALICE.user_id),
-        table.invitations.decline(invitation.id, BOB.user_id),
+        table.matches.withdraw(invitation.id, ALICE.user_id),
+        table.matches.decline(invitation.id, BOB.user_id),
     )
     assert [type(one) for one in refused] == [InvitationClosed]
     assert await table.due() == [OFFERED, CLOSED]
@@ -401,7 +401,7 @@ async def test_accepting_and_withdrawing_at_once_do_not_both_happen(table: Table
 async def test_an_invitation_expires_at_its_very_instant(table: Table, clock: FakeClock) -> None:
     invitation = await table.invited()
     clock.now = invitation.expires_at
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert await status(table, invitation) is InvitationStatus.EXPIRED
 
 
@@ -409,8 +409,8 @@ async def test_an_instant_before_it_is_open(table: Table, clock: FakeClock) -> N
     invitation = await table.invited()
     clock.now = invitation.expires_at - ONE_INSTANT
     async with table.unchanged():
-        await table.upkeep.serve()
-    await table.invitations.accept(invitation.id, BOB)
+        await table.matches.serve()
+    await table.matches.accept(invitation.id, BOB)
 
 
 @pytest.mark.parametrize("attempt", ["accept", "decline", "withdraw"])
@@ -427,9 +427,9 @@ async def test_nothing_is_done_with_an_expired_invitation_that_nobody_closed_yet
 async def test_an_invitation_expires_once(table: Table, clock: FakeClock) -> None:
     await table.invited()
     clock.advance(hours=24)
-    await table.upkeep.serve()
+    await table.matches.serve()
     async with table.unchanged():
-        await table.upkeep.serve()
+        await table.matches.serve()
 
 
 async def test_only_those_expire_whose_time_has_come(table: Table, clock: FakeClock) -> None:
@@ -437,7 +437,7 @@ async def test_only_those_expire_whose_time_has_come(table: Table, clock: FakeCl
     clock.advance(hours=1)
     late = await table.invited(CAROL)
     clock.now = early.expires_at
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert await status(table, early) is InvitationStatus.EXPIRED
     assert await status(table, late) is InvitationStatus.OPEN
 
@@ -447,7 +447,7 @@ async def test_what_was_answered_does_not_expire(table: Table, clock: FakeClock,
     await close(table, await table.invited(), end)
     clock.advance(hours=48)
     async with table.unchanged():
-        await table.upkeep.serve()
+        await table.matches.serve()
 
 
 async def test_the_next_expiry_is_that_of_the_oldest_open_invitation(
@@ -458,7 +458,7 @@ async def test_the_next_expiry_is_that_of_the_oldest_open_invitation(
     clock.advance(hours=1)
     late = await table.invited(CAROL)
     assert await table.store.read(lambda reader: reader.next_due()) == early.expires_at
-    await table.invitations.withdraw(early.id, ALICE.user_id)
+    await table.matches.withdraw(early.id, ALICE.user_id)
     assert await table.store.read(lambda reader: reader.next_due()) == late.expires_at
 
 
@@ -549,7 +549,7 @@ async def test_expired_invitations_make_room_at_once(table: Table, clock: FakeCl
 
 async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = ALICE) -> Any:
     """Of one more invitation, which is withdrawn before anybody has seen it."""
-    made = await table.invitations.invite(HERE, by, opponent, NAMED_CARDS)
+    made = await table.matches.invite(HERE, by, opponent, NAMED_CARDS)
     await table.settle_next(HERE.channel_id, message_id=None)
     assert made.invitation.is_quiet == (made.quiet_until is not None)
     return made.quiet_until
@@ -612,7 +612,7 @@ async def test_an_invitation_that_somebody_was_quicker_to_accept_is_closed(
 
     monkeypatch.setattr(table.store, "write", write)
     with pytest.raises(InvitationClosed) as refused:
-        await table.invitations.accept(invitation.id, BOB)
+        await table.matches.accept(invitation.id, BOB)
     assert refused.value.invitation == invitation
 
 
@@ -620,8 +620,8 @@ async def test_a_match_is_rated_as_its_invitation_says(table: Table) -> None:
     for is_rated in (True, False):
         terms = Terms(pace=PACES["3d"], is_rated=is_rated)
         invitation = await table.invited(terms=terms)
-        assert (await table.invitations.look(invitation.id)).terms == terms
-        match = (await table.invitations.accept(invitation.id, BOB)).match
+        assert (await table.matches.invitation(invitation.id)).terms == terms
+        match = (await table.matches.accept(invitation.id, BOB)).match
         assert (await table.present(match.id)).terms.is_rated == is_rated
 
 
@@ -633,33 +633,33 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: F
     await table.settle_all()
     clock.advance(minutes=30)
     terms = Terms(pace=PACES["5+3"], seat=SeatChoice.BLUE)
-    changed = await table.invitations.change(invitation.id, ALICE.user_id, terms)
+    changed = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
     assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
     assert changed.expires_at == clock() + timedelta(minutes=15)
     assert await table.due() == [CLOSED]
     async with table.unchanged():
         with pytest.raises(OfferChanged) as refused:
-            await table.invitations.accept(invitation.id, BOB)
+            await table.matches.accept(invitation.id, BOB)
     assert refused.value.invitation.terms == terms
-    started = await table.invitations.accept(invitation.id, BOB, version=1)
+    started = await table.matches.accept(invitation.id, BOB, version=1)
     assert started.match.terms == terms
 
 
 async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
     match = await table.finished()
-    made = await table.invitations.rematch(match.id, ALICE)
+    made = await table.matches.rematch(match.id, ALICE)
     assert isinstance(made, Invited)
-    await table.invitations.change(made.invitation.id, ALICE.user_id, Terms())
+    await table.matches.change_offer(made.invitation.id, ALICE.user_id, Terms())
     with pytest.raises(OfferChanged):
-        await table.invitations.rematch(match.id, BOB)
+        await table.matches.rematch(match.id, BOB)
 
 
 async def test_only_what_is_open_is_changed_by_who_made_it(table: Table) -> None:
     invitation = await table.invited()
-    same = await table.invitations.change(invitation.id, ALICE.user_id, invitation.terms)
+    same = await table.matches.change_offer(invitation.id, ALICE.user_id, invitation.terms)
     assert same == invitation
     with pytest.raises(NoSuchInvitation):
-        await table.invitations.change(invitation.id, BOB.user_id, Terms())
+        await table.matches.change_offer(invitation.id, BOB.user_id, Terms())
     await close(table, invitation, "decline")
     with pytest.raises(InvitationClosed):
-        await table.invitations.change(invitation.id, ALICE.user_id, Terms())
+        await table.matches.change_offer(invitation.id, ALICE.user_id, Terms())

@@ -37,8 +37,8 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(
 ) -> None:
     first = await table.invited(BOB)
     await table.settle_all()
-    await table.invitations.withdraw(first.id, ALICE.user_id)
-    instead = await table.invitations.invite(HERE, ALICE, BOB, Terms())
+    await table.matches.withdraw(first.id, ALICE.user_id)
+    instead = await table.matches.invite(HERE, ALICE, BOB, Terms())
     assert (instead.invitation.is_quiet, instead.quiet_until) == (True, clock() + PAUSE)
     assert not (await table.invited(CAROL)).is_quiet
     assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
@@ -48,7 +48,7 @@ async def test_what_nobody_has_seen_can_be_offered_again_at_once(table: Table) -
     """It is withdrawn by the bot, since it could not be sent."""
     invitation = await table.invited(BOB)
     await table.settle_next(HERE.channel_id, message_id=None)
-    assert (await table.invitations.look(invitation.id)).status is InvitationStatus.WITHDRAWN
+    assert (await table.matches.invitation(invitation.id)).status is InvitationStatus.WITHDRAWN
     assert not (await table.invited(BOB)).is_quiet
 
 
@@ -57,7 +57,7 @@ async def pinged(table: Table, *numbers: int) -> None:
     for number in numbers:
         place = Place(guild_id=number, channel_id=number)
         invitation = await table.invited(Person(number, "Somebody"), place=place)
-        await table.invitations.withdraw(invitation.id, ALICE.user_id)
+        await table.matches.withdraw(invitation.id, ALICE.user_id)
 
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(
@@ -83,18 +83,18 @@ async def test_what_names_nobody_new_does_not_count(table: Table) -> None:
     over = await table.finished()
     await pinged(table, *range(100, 108))
     for person in (CAROL, DAVE):
-        await table.invitations.accept((await table.invited(None)).id, person)
+        await table.matches.accept((await table.invited(None)).id, person)
     await pinged(table, 108)
     with pytest.raises(TooManyNamed):
         await table.invited(CAROL, place=ABROAD)
     assert (await table.invited(None)).is_open
-    assert (await table.invitations.rematch(over.id, ALICE)).post_id
+    assert (await table.matches.rematch(over.id, ALICE)).post_id
 
 
 @pytest.fixture
 def narrow(table: Table) -> Table:
     """Two open matches are enough."""
-    table.invitations._limits = Limits(most_matches=2)
+    table.matches.limits = Limits(most_matches=2)
     return table
 
 
@@ -108,7 +108,7 @@ async def test_neither_who_invites_nor_who_accepts_starts_one_match_too_many(
     async with narrow.unchanged():
         for invitation, person in ((from_alice, DAVE), (to_alice, ALICE)):
             with pytest.raises(TooManyMatches) as refused:
-                await narrow.invitations.accept(invitation.id, person)
+                await narrow.matches.accept(invitation.id, person)
             assert (refused.value.person, refused.value.most) == (ALICE, 2)
 
 
@@ -135,13 +135,13 @@ async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow
         await narrow.started(opponent=opponent)
     async with narrow.unchanged():
         with pytest.raises(NotWelcome) as refused:
-            await narrow.invitations.accept(invitation.id, DAVE)
+            await narrow.matches.accept(invitation.id, DAVE)
     assert refused.value.host == ALICE
 
 
 async def test_a_match_that_ends_makes_room(narrow: Table) -> None:
     first, _ = [await narrow.started(opponent=opponent) for opponent in (BOB, CAROL)]
-    await narrow.endings.resign(first.id, BOB.user_id)
+    await narrow.matches.resign(first.id, BOB.user_id)
     await narrow.started(opponent=DAVE, place=NEXT_DOOR)
 
 
@@ -156,7 +156,7 @@ async def test_a_rematch_is_a_match_too(narrow: Table) -> None:
         await narrow.started(opponent=opponent)
     for person in (ALICE, BOB):
         with pytest.raises(TooManyMatches):
-            await narrow.invitations.rematch(over.id, person)
+            await narrow.matches.rematch(over.id, person)
 
 
 @pytest.mark.parametrize(("in_server", "most"), [(1, 1), (3, 2)])
@@ -178,14 +178,14 @@ async def test_a_rematch_heeds_what_its_server_allows(table: Table) -> None:
     await table.started(opponent=CAROL)
     await table.settings(most_matches=1)
     with pytest.raises(TooManyMatches):
-        await table.invitations.rematch(over.id, BOB)
+        await table.matches.rematch(over.id, BOB)
 
 
 async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
     challengers = [BOB, CAROL, DAVE]
     for number in range(Limits().most_matches):
         await table.started(challenger=challengers[number % 3], opponent=ALICE)
-    assert len(await table.play.games_of(ALICE.user_id, HERE.guild_id)) == Limits().most_matches
+    assert len(await table.matches.games_of(ALICE.user_id, HERE.guild_id)) == Limits().most_matches
     with pytest.raises(TooManyMatches):
         await table.started()
 
@@ -201,10 +201,10 @@ async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
     assert invitation.expires_at - clock() == timedelta(hours=hours)
     clock.advance(hours=hours)
     with pytest.raises(InvitationClosed):
-        await table.invitations.accept(invitation.id, BOB)
+        await table.matches.accept(invitation.id, BOB)
 
 
 async def test_a_host_may_let_invitations_end_sooner_than_that(table: Table) -> None:
-    table.invitations._limits = Limits(lifetime=timedelta(minutes=1))
+    table.matches.limits = Limits(lifetime=timedelta(minutes=1))
     invitation = await table.invited(terms=Terms(pace=PACES["5+3"]))
     assert invitation.expires_at - table.clock() == timedelta(minutes=1)

@@ -52,13 +52,13 @@ if TYPE_CHECKING:
 
 
 async def offered(table: Table, match_id: int, person: Person = ALICE) -> Invited:
-    made = await table.invitations.rematch(match_id, person)
+    made = await table.matches.rematch(match_id, person)
     assert isinstance(made, Invited)
     return made
 
 
 async def accepted(table: Table, match_id: int, person: Person = BOB) -> PublicUpdate:
-    made = await table.invitations.rematch(match_id, person)
+    made = await table.matches.rematch(match_id, person)
     assert isinstance(made, PublicUpdate)
     return made
 
@@ -67,7 +67,7 @@ async def test_nobody_is_asked_who_has_left_for_good(table: Table, path: Path) -
     match = await table.finished()
     plain(path, "UPDATE match SET blue_id = -7")
     with pytest.raises(OpponentLeft):
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
     assert await table.due_posts() == []
 
 
@@ -114,7 +114,7 @@ async def test_the_others_click_owes_the_closed_offer_and_the_board(table: Table
 
 async def test_the_accept_button_starts_it_too(table: Table) -> None:
     made = await offered(table, (await table.finished()).id)
-    update = await table.invitations.accept(made.invitation.id, BOB)
+    update = await table.matches.accept(made.invitation.id, BOB)
     assert update.match.seats == (BOB, ALICE)
 
 
@@ -142,7 +142,7 @@ async def test_after_two_rematches_everybody_sits_where_they_began(table: Table)
     match = await table.finished()
     await offered(table, match.id)
     second = (await accepted(table, match.id)).match
-    await table.endings.resign(second.id, ALICE.user_id)
+    await table.matches.resign(second.id, ALICE.user_id)
     await offered(table, second.id, BOB)
     assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
 
@@ -187,7 +187,7 @@ async def test_a_match_that_still_goes_on_has_none(table: Table) -> None:
     match = await table.started()
     async with table.unchanged():
         with pytest.raises(NotFinished) as caught:
-            await table.invitations.rematch(match.id, ALICE)
+            await table.matches.rematch(match.id, ALICE)
     assert caught.value.match == match
 
 
@@ -195,19 +195,19 @@ async def test_strangers_have_none(table: Table) -> None:
     match = await table.finished()
     async with table.unchanged():
         with pytest.raises(NotAPlayer) as caught:
-            await table.invitations.rematch(match.id, CAROL)
+            await table.matches.rematch(match.id, CAROL)
     assert caught.value.match == match
 
 
 async def test_a_stranger_does_not_accept_an_offer(table: Table) -> None:
     made = await offered(table, (await table.finished()).id)
     with pytest.raises(NotInvited):
-        await table.invitations.accept(made.invitation.id, CAROL)
+        await table.matches.accept(made.invitation.id, CAROL)
 
 
 async def test_a_match_that_never_was_has_none(table: Table) -> None:
     with pytest.raises(NoSuchMatch):
-        await table.invitations.rematch(7, ALICE)
+        await table.matches.rematch(7, ALICE)
 
 
 async def test_ones_own_second_click_is_told_of_the_first(table: Table) -> None:
@@ -215,14 +215,14 @@ async def test_ones_own_second_click_is_told_of_the_first(table: Table) -> None:
     made = await offered(table, match.id)
     async with table.unchanged():
         with pytest.raises(AlreadyInvited) as caught:
-            await table.invitations.rematch(match.id, ALICE)
+            await table.matches.rematch(match.id, ALICE)
     assert caught.value.invitation == made.invitation
 
 
 async def test_both_clicking_at_once_start_one_match(table: Table) -> None:
     match = await table.finished()
     made, refused = await at_once(
-        table.invitations.rematch(match.id, ALICE), table.invitations.rematch(match.id, BOB)
+        table.matches.rematch(match.id, ALICE), table.matches.rematch(match.id, BOB)
     )
     assert ([type(one) for one in made], refused) == ([Invited, PublicUpdate], [])
     assert len((await table.contents())["match"]) == 2
@@ -233,8 +233,8 @@ async def test_both_clicking_at_once_in_two_processes_start_one_match(
 ) -> None:
     match = await table.finished()
     made, refused = await at_once(
-        table.invitations.rematch(match.id, ALICE),
-        other_process.invitations.rematch(match.id, BOB),
+        table.matches.rematch(match.id, ALICE),
+        other_process.matches.rematch(match.id, BOB),
     )
     assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
     assert len((await table.contents())["match"]) == 2
@@ -247,7 +247,7 @@ async def test_a_match_has_one_rematch(table: Table, person: Person) -> None:
     await accepted(table, match.id)
     async with table.unchanged():
         with pytest.raises(RematchTaken) as caught:
-            await table.invitations.rematch(match.id, person)
+            await table.matches.rematch(match.id, person)
     assert caught.value.match == match
 
 
@@ -255,30 +255,30 @@ async def test_after_the_rematch_is_over_its_own_rematch_is_what_remains(table: 
     match = await table.finished()
     await offered(table, match.id)
     second = (await accepted(table, match.id)).match
-    await table.endings.resign(second.id, ALICE.user_id)
+    await table.matches.resign(second.id, ALICE.user_id)
     with pytest.raises(RematchTaken):
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
     assert (await offered(table, second.id)).invitation.rematch_of == second.id
 
 
 async def test_a_declined_rematch_is_offered_again_without_a_ping(table: Table) -> None:
     match = await table.finished()
     made = await offered(table, match.id)
-    await table.invitations.decline(made.invitation.id, BOB.user_id)
+    await table.matches.decline(made.invitation.id, BOB.user_id)
     assert (await offered(table, match.id)).invitation.is_quiet
 
 
 async def test_whoever_declined_may_offer_it_without_a_pause(table: Table) -> None:
     match = await table.finished()
     made = await offered(table, match.id)
-    await table.invitations.decline(made.invitation.id, BOB.user_id)
+    await table.matches.decline(made.invitation.id, BOB.user_id)
     assert (await offered(table, match.id, BOB)).invitation.challenger == BOB
 
 
 async def test_a_withdrawn_rematch_is_offered_again_at_once(table: Table) -> None:
     match = await table.finished()
     made = await offered(table, match.id)
-    await table.invitations.withdraw(made.invitation.id, ALICE.user_id)
+    await table.matches.withdraw(made.invitation.id, ALICE.user_id)
     assert (await offered(table, match.id)).invitation.is_open
 
 
@@ -291,21 +291,21 @@ async def test_an_expired_rematch_is_offered_again_by_either(
     clock.now = first.expires_at
     again = (await offered(table, match.id, person)).invitation
     assert (again.challenger, again.is_open) == (person, True)
-    assert (await table.invitations.look(first.id)).status is InvitationStatus.EXPIRED
+    assert (await table.matches.invitation(first.id)).status is InvitationStatus.EXPIRED
 
 
 async def test_an_expired_rematch_is_not_accepted(table: Table, clock: FakeClock) -> None:
     made = await offered(table, (await table.finished()).id)
     clock.now = made.invitation.expires_at
     with pytest.raises(InvitationClosed):
-        await table.invitations.accept(made.invitation.id, BOB)
+        await table.matches.accept(made.invitation.id, BOB)
 
 
 async def test_another_invitation_between_the_two_is_answered_first(table: Table) -> None:
     match = await table.finished()
     other = await table.invited(ALICE, by=BOB, place=NEXT_DOOR)
     with pytest.raises(AlreadyInvited) as caught:
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
     assert caught.value.invitation == other
 
 
@@ -314,7 +314,7 @@ async def test_a_rematch_counts_among_the_five_invitations(table: Table) -> None
     for _ in range(5):
         await table.invited(None)
     with pytest.raises(TooManyInvitations):
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
 
 
 async def test_a_rematch_that_somebody_was_quicker_to_take_is_taken(
@@ -328,7 +328,7 @@ async def test_a_rematch_that_somebody_was_quicker_to_take_is_taken(
 
     monkeypatch.setattr(table.store, "write", write)
     with pytest.raises(RematchTaken) as refused:
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
     assert refused.value.match == match
 
 

@@ -24,7 +24,6 @@ from onitama_core.game import (
     player_view,
 )
 from onitama_core.matches import (
-    Beliefs,
     EngineRequest,
     InTheDark,
     MovesSoFar,
@@ -72,13 +71,13 @@ async def act(table: Table, rng: Random | None = None) -> EngineRequest:
     assert isinstance(question.told, InTheDark)
     actions = question.told.story.view.legal_actions
     action = actions[-1] if rng is None else rng.choice(actions)
-    assert await table.practice.answer(question, [format_action(action)]) is not None
+    assert await table.matches.answer(question, [format_action(action)]) is not None
     return question
 
 
 async def play(table: Table, match: Match, text: str) -> PublicUpdate:
     action = parse_action(text)
-    return (await table.play.play(match.id, ALICE.user_id, action, step=None)).public
+    return (await table.matches.play(match.id, ALICE.user_id, action, step=None)).public
 
 
 async def begun(table: Table) -> Match:
@@ -118,7 +117,7 @@ async def test_a_step_is_never_done_twice(table: Table) -> None:
     assert isinstance(question.told, InTheDark)
     before = await table.texts(match.id)
     for action in question.told.story.view.legal_actions:
-        assert await table.practice.answer(question, [format_action(action)]) is None
+        assert await table.matches.answer(question, [format_action(action)]) is None
     assert await table.texts(match.id) == before
 
 
@@ -165,7 +164,7 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table) -> None:
     seeds = {row["seed"] for row in await table.rows("SELECT seed FROM draw_seed")}
     assert len(seeds) == 2
     assert all(len(seed) > 24 for seed in seeds)
-    first, second = await table.practice.owed(10)
+    first, second = await table.matches.owed_thoughts(10)
     assert isinstance(first.told, InTheDark)
     assert isinstance(second.told, InTheDark)
     assert first.told.seed != second.told.seed
@@ -174,7 +173,7 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table) -> None:
 async def test_by_day_errors_are_drawn_by_a_seed_of_the_match_too(table: Table) -> None:
     for _ in range(2):
         await table.practised(terms=WHERE_IT_BEGINS)
-    first, second = await table.practice.owed(10)
+    first, second = await table.matches.owed_thoughts(10)
     assert isinstance(first.told, MovesSoFar)
     assert 0 < first.told.seed != second.told.seed > 0
 
@@ -197,7 +196,7 @@ async def test_without_its_seed_nothing_is_asked(table: Table, path: Path) -> No
     other = await table.practised(terms=WHERE_IT_BEGINS)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("DELETE FROM draw_seed")
-    asked = await table.practice.owed(10)
+    asked = await table.matches.owed_thoughts(10)
     assert [question.match.id for question in asked] == [other.id]
 
 
@@ -217,7 +216,7 @@ async def test_whole_matches_are_played(table: Table, terms: object) -> None:
                 await act(table, rng)
             else:
                 assert ALICE.user_id in present.users(*present.waits_for)
-                view = (await table.play.look_as(match.id, ALICE.user_id)).view
+                view = (await table.matches.look_as(match.id, ALICE.user_id)).view
                 await play(table, match, format_action(rng.choice(view.legal_actions)))
         assert await table.owes_thoughts() == []
 
@@ -228,19 +227,19 @@ async def test_a_draw_is_answered_in_mid_turn(table: Table) -> None:
     await table.offer(match, ALICE)
     question = await table.question()
     assert (question.draw_offered, question.is_to_move) == (True, True)
-    update = await table.practice.answer(question, ["ninja:stay"])
+    update = await table.matches.answer(question, ["ninja:stay"])
     assert update is not None
     assert update.match.draw_offer is None
-    await table.draws.propose((await begun(table)).id, ALICE.user_id)
-    update = await table.practice.answer((await table.practice.owed(10))[-1], agrees=True)
+    await table.matches.draws.propose((await begun(table)).id, ALICE.user_id)
+    update = await table.matches.answer((await table.matches.owed_thoughts(10))[-1], agrees=True)
     assert update is not None
     assert update.match.is_over
 
 
 async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table) -> None:
     match = await begun(table)
-    await table.endings.resign(match.id, ALICE.user_id)
-    again = await table.invitations.rematch(match.id, ALICE)
+    await table.matches.resign(match.id, ALICE.user_id)
+    again = await table.matches.rematch(match.id, ALICE)
     assert isinstance(again, PublicUpdate)
     assert again.match.seats == (ALICE, Computer(3))
     assert (await dark(table)).story.seat is Player.BLUE
@@ -257,18 +256,18 @@ async def test_there_are_no_hints_by_night(table: Table) -> None:
     match = await table.practised(terms=IN_LIGHT)
     await act(table)
     with pytest.raises(NoHints):
-        await table.practice.question_for(match.id, ALICE.user_id)
+        await table.matches.hint_for(match.id, ALICE.user_id)
 
 
 async def test_nothing_is_taken_back_by_night(table: Table) -> None:
     match = await begun(table)
     with pytest.raises(OnitamaError):
-        await table.takebacks.propose(match.id, ALICE.user_id)
+        await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
 async def test_before_everybody_a_turn_is_one_post(table: Table) -> None:
     terms = replace(SHADOW, venue=Venue.CHANNEL)
-    match = (await table.practice.start(HERE, ALICE, 3, terms)).match
+    match = (await table.matches.practise(HERE, ALICE, 3, terms)).match
     await act(table)
     await play(table, match, "place:b5")
     placed = await table.due()
@@ -280,10 +279,10 @@ async def test_before_everybody_a_turn_is_one_post(table: Table) -> None:
 
 async def test_the_computer_is_not_called_to_place(table: Table, clock: FakeClock) -> None:
     terms = replace(SHADOW, venue=Venue.CHANNEL)
-    match = (await table.practice.start(HERE, ALICE, 3, terms)).match
+    match = (await table.matches.practise(HERE, ALICE, 3, terms)).match
     await play(table, match, "place:b5")
     clock.advance(hours=2)
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert PostKind.REMINDER not in [kind for kind, _ in await table.due()]
 
 
@@ -303,13 +302,13 @@ async def finished(table: Table) -> Match:
     match = await begun(table)
     while await table.owes_thoughts():
         await act(table)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     return await table.present(match.id)
 
 
 async def test_what_was_believed_is_told_turn_by_turn(table: Table) -> None:
     match = await finished(table)
-    beliefs, believer = Beliefs(table.ledger), Believer()
+    beliefs, believer = table.matches.beliefs, Believer()
     found = await beliefs.of(match.id, believer, asker=ALICE.user_id)
     assert holds_beliefs(match)
     assert [chances.index(1.0) for chances in found] == [2, 4]
@@ -322,24 +321,24 @@ async def test_while_it_goes_on_nothing_believed_is_told(table: Table) -> None:
     match = await begun(table)
     assert not holds_beliefs(match)
     with pytest.raises(NotFinished):
-        await Beliefs(table.ledger).of(match.id, Believer(), asker=ALICE.user_id)
-    await table.endings.cancel(match.id, ALICE.user_id)
+        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     assert not holds_beliefs(await table.present(match.id))
     with pytest.raises(WasCancelled):
-        await Beliefs(table.ledger).of(match.id, Believer(), asker=ALICE.user_id)
+        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
 
 
 async def test_nothing_is_believed_of_who_has_no_ninjas(table: Table) -> None:
     match = await table.practised(terms=IN_LIGHT)
     await act(table)
     await play(table, match, "tiger:c1c3")
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     assert not holds_beliefs(await table.present(match.id))
     with pytest.raises(NothingBelieved):
-        await Beliefs(table.ledger).of(match.id, Believer(), asker=ALICE.user_id)
+        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
 
 
 async def test_by_day_nothing_is_believed(table: Table) -> None:
     match = await table.practised()
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     assert not holds_beliefs(await table.present(match.id))

@@ -53,10 +53,10 @@ WIND = replace(
 
 
 async def test_it_is_there_at_once_and_the_computer_waits(table: Table) -> None:
-    update = await table.practice.start(HERE, ALICE, 3, IN_PRIVATE)
+    update = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
     assert update.match.seats == (ALICE, Computer(3))
     assert (update.view.viewer, update.public.post_id) == (Player.RED, None)
-    assert await table.practice.owed(10) == []
+    assert await table.matches.owed_thoughts(10) == []
     assert not table.store.thoughts_due.is_set()
 
 
@@ -75,24 +75,24 @@ async def test_the_computer_may_begin(table: Table) -> None:
     question = await table.question()
     assert question.player is Player.RED
     assert question.told == MovesSoFar(START, (), (), question.told.seed)
-    update = await table.practice.answer(question, [TURNS[0]])
+    update = await table.matches.answer(question, [TURNS[0]])
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
     assert await table.texts(match.id) == [TURNS[0]]
-    assert await table.practice.owed(10) == []
+    assert await table.matches.owed_thoughts(10) == []
 
 
 async def test_a_second_tap_finds_the_match_where_the_computer_has_begun(
     table: Table, clock: FakeClock
 ) -> None:
     async def tap() -> int:
-        begun = await table.practice.start(
+        begun = await table.matches.practise(
             HERE, ALICE, 3, COMPUTER_BEGINS, at=clock(), from_button=True
         )
         return begun.match.id
 
     first = await tap()
-    await table.practice.answer(await table.question(), [TURNS[0]])
+    await table.matches.answer(await table.question(), [TURNS[0]])
     assert await tap() == first
 
 
@@ -100,10 +100,10 @@ async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
     question = await table.question()
     with pytest.raises(IllegalAction):
-        await table.practice.answer(question, ["bat:c1c2", "bat:c3c5"])
+        await table.matches.answer(question, ["bat:c1c2", "bat:c3c5"])
     assert await table.texts(match.id) == []
     turn = await wind_turn(table, match.id)
-    update = await table.practice.answer(question, turn)
+    update = await table.matches.answer(question, turn)
     assert update is not None
     assert update.match.waits_for == (Player.BLUE,)
     assert await table.texts(match.id) == turn
@@ -111,7 +111,7 @@ async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None
 
 async def wind_turn(table: Table, match_id: int) -> list[str]:
     """Some turn of both parts."""
-    state = (await table.ledger.look(match_id)).progress.state
+    state = (await table.matches.load(match_id)).progress.state
     for first in legal_actions(state, Player.RED):
         between = apply(state, Player.RED, first).state
         if between.turn_number == state.turn_number and between.outcome is None:
@@ -123,25 +123,25 @@ async def test_an_answer_to_what_has_moved_on_does_nothing(table: Table) -> None
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
-    await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
     async with table.unchanged():
-        assert await table.practice.answer(question, [TURNS[1]]) is None
+        assert await table.matches.answer(question, [TURNS[1]]) is None
 
 
 async def test_two_answers_to_one_question_are_one(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
-    assert await table.practice.answer(question, [TURNS[1]]) is not None
-    assert await table.practice.answer(question, [TURNS[1]]) is None
+    assert await table.matches.answer(question, [TURNS[1]]) is not None
+    assert await table.matches.answer(question, [TURNS[1]]) is None
     assert await table.texts(match.id) == [*TURNS[:2]]
 
 
 async def test_a_takeback_is_granted_at_once(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    await table.practice.answer(await table.question(), [TURNS[1]])
-    update = await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.answer(await table.question(), [TURNS[1]])
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert (update.match.turn_number, update.match.takeback) == (1, None)
     assert update.match.waits_for == (Player.RED,)
     kinds = [entry.kind for entry in await table.log(match.id)][2:]
@@ -151,8 +151,8 @@ async def test_a_takeback_is_granted_at_once(table: Table) -> None:
 async def test_a_takeback_ends_the_computers_thought(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    await table.takebacks.propose(match.id, ALICE.user_id)
-    assert await table.practice.owed(10) == []
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert await table.matches.owed_thoughts(10) == []
 
 
 async def test_a_draw_is_agreed_to_or_declined_with_the_turn(table: Table) -> None:
@@ -161,7 +161,7 @@ async def test_a_draw_is_agreed_to_or_declined_with_the_turn(table: Table) -> No
     await table.offer(match, ALICE)
     question = await table.question()
     assert (question.draw_offered, question.is_to_move) == (True, True)
-    update = await table.practice.answer(question, [TURNS[1]])
+    update = await table.matches.answer(question, [TURNS[1]])
     assert update is not None
     assert update.match.draw_offer is None
     kinds = [entry.kind for entry in await table.log(match.id)][2:]
@@ -173,7 +173,7 @@ async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(table: Table) -
     await table.offer(match, ALICE)
     question = await table.question()
     assert (question.draw_offered, question.is_to_move) == (True, False)
-    update = await table.practice.answer(question, agrees=True)
+    update = await table.matches.answer(question, agrees=True)
     assert update is not None
     assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
     assert await table.owes_thoughts() == []
@@ -182,30 +182,30 @@ async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(table: Table) -
 async def test_after_a_refusal_it_is_the_persons_turn_still(table: Table) -> None:
     match = await table.practised()
     await table.offer(match, ALICE)
-    update = await table.practice.answer(await table.question(), [TURNS[0]])
+    update = await table.matches.answer(await table.question(), [TURNS[0]])
     assert update is not None
     assert update.match.waits_for == (Player.RED,)
     assert await table.texts(match.id) == []
-    assert await table.practice.owed(10) == []
+    assert await table.matches.owed_thoughts(10) == []
 
 
 async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    await table.endings.resign(match.id, ALICE.user_id)
-    again = await table.invitations.rematch(match.id, ALICE)
+    await table.matches.resign(match.id, ALICE.user_id)
+    again = await table.matches.rematch(match.id, ALICE)
     assert isinstance(again, PublicUpdate)
     assert again.match.seats == (Computer(3), ALICE)
     assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
     with pytest.raises(RematchTaken):
-        await table.invitations.rematch(match.id, ALICE)
+        await table.matches.rematch(match.id, ALICE)
 
 
 async def test_a_thought_that_comes_to_nothing_is_put_off(table: Table, clock: FakeClock) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
-    await table.practice.put_off(question, timedelta(seconds=30))
-    assert await table.practice.owed(10) == []
+    await table.matches.put_off_thought(question, timedelta(seconds=30))
+    assert await table.matches.owed_thoughts(10) == []
     clock.advance(minutes=1)
     assert (await table.question()).match.id == match.id
 
@@ -219,15 +219,15 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
     whole = await table.practised(terms=COMPUTER_BEGINS)
     table = Table.at(table.store, clock)
     assert (await table.question()).match.id == whole.id
-    assert (await table.practice.owed(1))[0].match.id == whole.id
+    assert (await table.matches.owed_thoughts(1))[0].match.id == whole.id
     assert await table.owes_thoughts() == [broken.id, whole.id]
 
 
 async def test_what_has_moved_on_is_not_put_off(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
-    await table.endings.resign(match.id, ALICE.user_id)
-    await table.practice.put_off(question, timedelta(seconds=30))
+    await table.matches.resign(match.id, ALICE.user_id)
+    await table.matches.put_off_thought(question, timedelta(seconds=30))
     assert await table.owes_thoughts() == []
 
 
@@ -235,51 +235,51 @@ async def test_the_oldest_thought_comes_first(table: Table, clock: FakeClock) ->
     first = await table.practised(terms=COMPUTER_BEGINS)
     clock.advance(minutes=1)
     second = await table.practised(person=BOB, terms=COMPUTER_BEGINS)
-    owed = await table.practice.owed(10)
+    owed = await table.matches.owed_thoughts(10)
     assert [question.match.id for question in owed] == [first.id, second.id]
-    assert [question.match.id for question in await table.practice.owed(1)] == [first.id]
+    assert [question.match.id for question in await table.matches.owed_thoughts(1)] == [first.id]
 
 
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
     match = await table.practised()
-    hint = await table.practice.question_for(match.id, ALICE.user_id)
+    hint = await table.matches.hint_for(match.id, ALICE.user_id)
     assert (hint.opening, hint.actions, hint.begun) == (START, (), ())
     with pytest.raises(NotAPlayer):
-        await table.practice.question_for(match.id, BOB.user_id)
+        await table.matches.hint_for(match.id, BOB.user_id)
     await table.play_on(match, TURNS[0])
     with pytest.raises(OpponentsTurn):
-        await table.practice.question_for(match.id, ALICE.user_id)
-    await table.endings.resign(match.id, ALICE.user_id)
+        await table.matches.hint_for(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     with pytest.raises(MatchOver):
-        await table.practice.question_for(match.id, ALICE.user_id)
+        await table.matches.hint_for(match.id, ALICE.user_id)
 
 
 async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
     match = await table.practised(terms=WIND)
     first, _ = await wind_turn(table, match.id)
     await table.play_on(match, first)
-    hint = await table.practice.question_for(match.id, ALICE.user_id)
+    hint = await table.matches.hint_for(match.id, ALICE.user_id)
     assert (hint.actions, hint.begun) == ((), (first,))
 
 
 async def test_there_are_no_hints_against_a_person(table: Table) -> None:
     match = await table.started()
     with pytest.raises(NoHints):
-        await table.practice.question_for(match.id, ALICE.user_id)
+        await table.matches.hint_for(match.id, ALICE.user_id)
 
 
 async def test_a_hint_knows_nothing_of_what_was_taken_back(table: Table) -> None:
     match = await table.practised(level=None)
     await table.play_on(match, TURNS[0], TURNS[1])
-    await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
     await table.play_on(match, "crane:c5c4")
-    found = await table.practice.question_for(match.id, ALICE.user_id)
+    found = await table.matches.hint_for(match.id, ALICE.user_id)
     assert (found.opening, found.actions) == (START, (TURNS[0], "crane:c5c4"))
 
 
 async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
-    match = (await table.practice.start(HERE, ALICE, 3, NAMED_CARDS)).match
+    match = (await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)).match
     await table.play_on(match, TURNS[0])
-    await table.practice.answer(await table.question(), [TURNS[1]])
-    await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.answer(await table.question(), [TURNS[1]])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]

@@ -91,44 +91,44 @@ class Evening:
 
     async def play(self) -> None:
         match = await self.any_match()
-        state = (await self.table.ledger.look(match.id)).progress.state
+        state = (await self.table.matches.load(match.id)).progress.state
         player = match.player_of(ALICE.user_id)
         assert player is not None
         action = self.rng.choice(legal_actions(state, player))
-        await self.table.play.play(match.id, ALICE.user_id, action, step=None)
+        await self.table.matches.play(match.id, ALICE.user_id, action, step=None)
 
     async def ask(self) -> None:
-        self.asked = [*self.asked[-3:], *await self.table.practice.owed(10)]
+        self.asked = [*self.asked[-3:], *await self.table.matches.owed_thoughts(10)]
 
     async def answer(self) -> None:
         question = self.rng.choice(self.asked)
-        state = (await self.table.ledger.look(question.match.id)).progress.state
+        state = (await self.table.matches.load(question.match.id)).progress.state
         turn = whole_turn(state, question.player, self.rng)
-        await self.table.practice.answer(question, turn, agrees=self.rng.random() < 0.1)
+        await self.table.matches.answer(question, turn, agrees=self.rng.random() < 0.1)
 
     async def put_off(self) -> None:
-        await self.table.practice.put_off(self.rng.choice(self.asked), timedelta(seconds=1))
+        await self.table.matches.put_off_thought(self.rng.choice(self.asked), timedelta(seconds=1))
 
     async def take_turn_back(self) -> None:
-        await self.table.takebacks.propose((await self.any_match()).id, ALICE.user_id)
+        await self.table.matches.takebacks.propose((await self.any_match()).id, ALICE.user_id)
 
     async def take_step_back(self) -> None:
         match = await self.any_match()
-        await self.table.play.take_back(match.id, ALICE.user_id, match.step)
+        await self.table.matches.take_back(match.id, ALICE.user_id, match.step)
 
     async def offer_draw(self) -> None:
-        await self.table.draws.propose((await self.any_match()).id, ALICE.user_id)
+        await self.table.matches.draws.propose((await self.any_match()).id, ALICE.user_id)
 
     async def resign(self) -> None:
-        await self.table.endings.resign((await self.any_match()).id, ALICE.user_id)
+        await self.table.matches.resign((await self.any_match()).id, ALICE.user_id)
 
     async def play_again(self) -> None:
         match_id = self.rng.choice(await ids(self.table))
-        await self.table.invitations.rematch(match_id, ALICE)
+        await self.table.matches.rematch(match_id, ALICE)
 
     async def wait(self) -> None:
         self.table.clock.advance(hours=24 * self.rng.choice((1, 4)))
-        await self.table.upkeep.serve()
+        await self.table.matches.serve()
 
     async def begin_one(self) -> None:
         """Of private ones the sixth closes another, whoever is to move there."""
@@ -136,7 +136,7 @@ class Evening:
         await self.table.practised(level, terms=terms)
 
     async def any_match(self) -> Match:
-        open_ones = await self.table.play.games_of(ALICE.user_id, HERE.guild_id)
+        open_ones = await self.table.matches.games_of(ALICE.user_id, HERE.guild_id)
         return self.rng.choice(open_ones)
 
 
@@ -148,7 +148,7 @@ async def to_act(table: Table) -> list[int]:
     """As the logs alone tell, from their beginnings."""
     found = []
     for match_id in await ids(table):
-        match, recording = await table.ledger.recording(match_id)
+        match, recording = await table.matches.recording(match_id)
         computer = next((one for one in Player if isinstance(match.seats[one], Computer)), None)
         is_asked = recording.progress.draws.open is not None
         awaits = computer in players_to_act(recording.progress.state)
@@ -204,10 +204,10 @@ async def at_last(evening: Evening) -> list[int]:
     """What the computer still owes, once it has answered whatever it is asked."""
     evening.table.clock.advance(hours=1)
     for _ in range(2 * len(OPENED)):
-        for question in await evening.table.practice.owed(10):
-            state = (await evening.table.ledger.look(question.match.id)).progress.state
+        for question in await evening.table.matches.owed_thoughts(10):
+            state = (await evening.table.matches.load(question.match.id)).progress.state
             turn = whole_turn(state, question.player, evening.rng)
-            assert await evening.table.practice.answer(question, turn) is not None
+            assert await evening.table.matches.answer(question, turn) is not None
     return await evening.table.owes_thoughts()
 
 
@@ -222,22 +222,22 @@ async def test_a_match_that_is_removed_meanwhile_is_no_fault(
 ) -> None:
     """With somebody who leaves for good, between two looks at the file."""
     match = await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
-    look = table.ledger.recording
+    look = table.matches.recording
 
     async def removed_before(match_id: int) -> object:
         await table.write(lambda change: change.remove_match(match_id))
         return await look(match_id)
 
-    monkeypatch.setattr(table.ledger, "recording", removed_before)
+    monkeypatch.setattr(table.matches, "recording", removed_before)
     assert await table.store.read(lambda reader: reader.thoughts(table.clock(), 9)) == [match.id]
-    assert await table.practice.owed(9) == []
+    assert await table.matches.owed_thoughts(9) == []
     assert await table.rows("SELECT 1 FROM due") == []
     assert caplog.text == ""
 
 
 async def test_a_thought_that_came_to_nothing_goes_with_its_match(table: Table) -> None:
     await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
-    (question,) = await table.practice.owed(9)
+    (question,) = await table.matches.owed_thoughts(9)
     await table.write(lambda change: change.remove_match(question.match.id))
-    await table.practice.put_off(question, timedelta(hours=1))
+    await table.matches.put_off_thought(question, timedelta(hours=1))
     assert await table.rows("SELECT 1 FROM due") == []

@@ -16,7 +16,7 @@ CLEO_ID = 987
 
 
 async def exported(table: Table, match_id: int, user_id: int) -> str:
-    _, text = await table.records.export(match_id, user_id)
+    _, text = await table.matches.export(match_id, user_id)
     return text
 
 
@@ -108,8 +108,8 @@ async def test_a_turn_that_goes_on_is_written_as_far_as_it_is_committed(table: T
 async def test_what_was_taken_back_is_left_out(table: Table) -> None:
     number = await played(table, "tiger:c1c3", "crane:a5a4", variant=Variant.CLASSIC)
     asked = await table.ask_back(await table.present(number), BOB)
-    await table.takebacks.agree(number, ALICE.user_id, asked.seq)
-    await table.play.play(number, BOB.user_id, parse_action("monkey:a5b4"), None)
+    await table.matches.takebacks.agree(number, ALICE.user_id, asked.seq)
+    await table.matches.play(number, BOB.user_id, parse_action("monkey:a5b4"), None)
     assert turns_of(await exported(table, number, ALICE.user_id)) == [
         "1. red tiger:c1c3",
         "2. blue monkey:a5b4",
@@ -132,7 +132,7 @@ async def test_a_turn_that_goes_on_has_no_clock_yet(table: Table) -> None:
     )
     match = await table.started(terms=terms)
     for person, text in ((BOB, "place:d5"), (ALICE, "place:b1")):
-        await table.play.play(match.id, person.user_id, parse_action(text), None)
+        await table.matches.play(match.id, person.user_id, parse_action(text), None)
     await table.play_on(match, "tiger:c1c3", "ninja:stay", "crane:a5a4")
     *_, over, open_one = read_record(await exported(table, match.id, CLEO_ID)).turns
     assert last_note(over).clock is not None
@@ -166,7 +166,7 @@ async def test_the_computer_is_written_with_its_level(table: Table) -> None:
 
 async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     with pytest.raises(WasCancelled):
         await exported(table, match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Player, Variant, parse_action
-from onitama_core.matches import Taking
 from onitama_core.store import PACES, SeatChoice, Terms
 from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, FakeClock, table_at
@@ -24,15 +23,15 @@ PLAYERS = (ALICE, BOB)
 
 async def files(table: Table, match: Match, reader_id: int) -> list[bytes]:
     """The record, and whatever else is kept of its reader."""
-    _, record = await table.records.export(match.id, reader_id)
-    taken = await Taking(table.ledger, table.records, table.clock).everything_of(reader_id)
+    _, record = await table.matches.export(match.id, reader_id)
+    taken = await table.matches.taking.everything_of(reader_id)
     return [record.encode(), *(file.data for file in taken.files)]
 
 
 async def play(table: Table, match: Match, step: Step, game: int) -> None:
     table.clock.advance(minutes=0.1)
     action = parse_action(step.texts[game])
-    await table.play.play(match.id, PLAYERS[step.player].user_id, action, None)
+    await table.matches.play(match.id, PLAYERS[step.player].user_id, action, None)
 
 
 async def told(path: Path, pair: PairOfGames, game: int) -> list[list[bytes]]:

@@ -72,7 +72,7 @@ async def resigned(table: Table, person: Person, *texts: str, against: Person = 
     """Alice's match with somebody that one of them gave up after some turns."""
     match = await table.started(opponent=against)
     await table.play_on(match, *texts)
-    await table.endings.resign(match.id, person.user_id)
+    await table.matches.resign(match.id, person.user_id)
     return match
 
 
@@ -110,7 +110,7 @@ async def test_who_moves_first_may_be_blue(table: Table) -> None:
     """As the side card says."""
     match = await table.started(terms=named_deal(BLUE_FIRST, SeatChoice.RED))
     await table.play_on(match, "crab:c5c4", "tiger:d1d3", "crane:a5a4", "crab:e1e2")
-    await table.endings.resign(match.id, BOB_ID)
+    await table.matches.resign(match.id, BOB_ID)
     (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
     assert classic.first == Tally(losses=1)
 
@@ -155,7 +155,7 @@ async def test_before_each_has_moved_twice_it_tells_nothing_of_cards(table: Tabl
 async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(table: Table) -> None:
     match = await table.started(terms=replace(WIND, pace=PACES["3d"], is_rated=True))
     await table.play_on(match, "crab:a1a2", "crane:e5e4", "dragon:b1d2", "eagle:e4d3")
-    await table.endings.resign(match.id, BOB_ID)
+    await table.matches.resign(match.id, BOB_ID)
     assert (await table.present(match.id)).unrated is Unrated.TOO_SHORT
     assert await table.store.read(lambda reader: reader.guild_sums(HERE_ID)) == []
 
@@ -199,15 +199,15 @@ async def test_opponents_are_listed_by_the_games_with_them(table: Table) -> None
 
 async def test_each_server_has_sums_of_its_own(table: Table) -> None:
     match = await table.started(place=ABROAD)
-    await table.endings.resign(match.id, BOB_ID)
+    await table.matches.resign(match.id, BOB_ID)
     assert await table.store.read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) == []
     assert await table.store.read(lambda reader: reader.record_of(ABROAD.guild_id, ALICE_ID))
 
 
 async def test_what_has_no_result_counts_for_nothing(table: Table) -> None:
     cancelled, closed = await table.started(), await table.started()
-    await table.endings.cancel(cancelled.id, ALICE_ID)
-    await table.endings.close(closed.id)
+    await table.matches.cancel(cancelled.id, ALICE_ID)
+    await table.matches.close(closed.id)
     assert not any((await sums(table)).values())
     assert await table.store.read(lambda reader: reader.uncounted(9)) == []
 
@@ -218,7 +218,7 @@ async def test_who_plays_alone_counts_for_nothing(
     table: Table, level: int | None, venue: Venue
 ) -> None:
     match = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
-    await table.endings.resign(match.id, ALICE_ID)
+    await table.matches.resign(match.id, ALICE_ID)
     assert not any((await sums(table)).values())
 
 
@@ -242,7 +242,7 @@ async def test_a_variant_that_was_lost_is_not_among_those_won(table: Table) -> N
     for variant in Variant:
         match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
         loser = ALICE_ID if variant is Variant.WIND else BOB_ID
-        await table.endings.resign(match.id, loser)
+        await table.matches.resign(match.id, loser)
     assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID)) == []
 
 
@@ -252,13 +252,13 @@ async def test_matches_of_an_earlier_version_are_counted_at_the_start(
     async with table_at(path, clock) as table:
         for loser in (BOB, ALICE, ALICE):
             await resigned(table, loser, *TURNS)
-        await table.endings.cancel((await table.started()).id, BOB_ID)
+        await table.matches.cancel((await table.started()).id, BOB_ID)
         at_their_ends = await sums(table)
     forget_sums(path)
     async with table_at(path, clock) as table:
-        assert await table.upkeep.count_up() == 4
+        assert await table.matches.count_up() == 4
         assert await sums(table) == at_their_ends
-        assert await table.upkeep.count_up() == 0
+        assert await table.matches.count_up() == 0
 
 
 async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
@@ -271,16 +271,16 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
         at_their_ends = await sums(table)
     forget_sums(path)
     async with table_at(path, clock) as table:
-        await table.upkeep.count_soon()
+        await table.matches.count_soon()
         left = [3]
-        while await table.upkeep.serve() == clock():
+        while await table.matches.serve() == clock():
             left.append(len(await table.store.read(lambda reader: reader.uncounted(9))))
         assert left == [3, 1]
         assert await sums(table) == at_their_ends
 
 
 async def test_a_start_with_nothing_to_count_leaves_nothing_due(table: Table) -> None:
-    await table.upkeep.count_soon()
+    await table.matches.count_soon()
     assert await table.store.read(lambda reader: reader.next_due()) is None
 
 
@@ -292,8 +292,8 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: FakeClock) 
         goes_on = await table.started()
     forget_sums(path)
     async with table_at(path, clock) as table:
-        await table.endings.resign(goes_on.id, ALICE_ID)
-        assert await table.upkeep.count_up() == 3
+        await table.matches.resign(goes_on.id, ALICE_ID)
+        assert await table.matches.count_up() == 3
         streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.LOST, 1, longest=2)
 
@@ -305,7 +305,7 @@ async def test_what_cannot_be_replayed_counts_for_nothing(path: Path, clock: Fak
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE entry SET action = 'tiger:a1a9' WHERE seq = 1")
     async with table_at(path, clock) as table:
-        assert await table.upkeep.count_up() == 1
+        assert await table.matches.count_up() == 1
         assert not any((await sums(table)).values())
 
 
@@ -313,7 +313,7 @@ async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiti
     table: Table,
 ) -> None:
     match = await broken(table)
-    await table.ledger.close(match.id, ALICE_ID, table.clock())
+    await table.matches.resign_unread(match.id, ALICE_ID, table.clock())
     await resigned(table, BOB, *TURNS)
     streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
@@ -328,7 +328,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     forget_sums(path)
     plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = 1")
     async with table_at(path, clock) as table:
-        assert await table.upkeep.count_up() == 2
+        assert await table.matches.count_up() == 2
         streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
     assert await recounted(path) == Recounted(2, {})
@@ -343,7 +343,7 @@ async def test_where_a_row_disagrees_with_its_log_the_log_is_counted(
     forget_sums(path)
     plain(path, "UPDATE match SET turn_number = 1, winner = 1")
     async with table_at(path, clock) as table:
-        assert await table.upkeep.count_up() == 1
+        assert await table.matches.count_up() == 1
         assert await sums(table) == at_its_end
 
 
@@ -354,7 +354,7 @@ async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: 
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
-        await table.upkeep.count_up()
+        await table.matches.count_up()
         found = await sums(table)
         opponents = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
     assert opponents == [OpponentSum(-7, Tally(wins=1))]

@@ -22,16 +22,16 @@ async def order(table: Table) -> list[int]:
 
 async def test_results_are_numbered_as_they_come(table: Table) -> None:
     first, second, third, fourth = [await table.started() for _ in range(4)]
-    await table.endings.resign(third.id, BOB.user_id)
+    await table.matches.resign(third.id, BOB.user_id)
     await table.play_on(first, *BLUE_WINS)
-    await table.endings.cancel(fourth.id, ALICE.user_id)
+    await table.matches.cancel(fourth.id, ALICE.user_id)
     assert await order(table) == [third.id, first.id, fourth.id]
-    await table.endings.resign(second.id, ALICE.user_id)
+    await table.matches.resign(second.id, ALICE.user_id)
     assert await order(table) == [third.id, first.id, fourth.id, second.id]
 
 
 async def test_also_that_of_a_match_that_cant_be_replayed(path: Path, table: Table) -> None:
     match = await table.started()
     plain(path, "UPDATE match SET seq = 7")
-    await table.ledger.close(match.id, BOB.user_id, table.clock())
+    await table.matches.resign_unread(match.id, BOB.user_id, table.clock())
     assert await order(table) == [match.id]

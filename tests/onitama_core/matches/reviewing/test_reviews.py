@@ -40,7 +40,7 @@ ASKER = 7
 
 
 def reviews_at(table: Table) -> Reviews:
-    return Reviews(table.ledger, table.store, table.clock)
+    return Reviews(table.matches)
 
 
 async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
@@ -50,7 +50,7 @@ async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
 async def given_up(table: Table, *turns: str) -> Match:
     match = await table.started()
     await table.play_on(match, *turns)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     return await table.present(match.id)
 
 
@@ -81,7 +81,7 @@ async def test_the_latest_in_the_channel_is_meant_before_one_elsewhere(table: Ta
     table.clock.advance(hours=1)
     elsewhere = await table.started(place=NEXT_DOOR)
     await table.play_on(elsewhere, *TURNS[:1])
-    await table.endings.resign(elsewhere.id, BOB.user_id)
+    await table.matches.resign(elsewhere.id, BOB.user_id)
     assert await reviews_at(table).latest(ALICE.user_id, HERE) == await table.present(match.id)
 
 
@@ -115,11 +115,11 @@ async def test_a_long_match_is_looked_at_less_closely(
 async def test_what_was_taken_back_was_not_played(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
-    asked = await table.takebacks.propose(match.id, BOB.user_id)
+    asked = await table.matches.takebacks.propose(match.id, BOB.user_id)
     assert asked.match.takeback is not None
-    await table.takebacks.agree(match.id, ALICE.user_id, asked.match.takeback.seq)
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.match.takeback.seq)
     await table.play_on(match, "crane:b5b4")
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     thinker = ready()
     review = await made(table, match, thinker)
     assert thinker.asked[-1] == (TURNS[0], "crane:b5b4")
@@ -134,7 +134,7 @@ async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(
     match = await table.present(match.id)
     thinker = ready()
     await table.play_on(match, "eagle:a4b3")
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     review = await made(table, match, thinker)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
     assert thinker.asked[-1] == ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
@@ -161,7 +161,7 @@ async def test_after_a_draw_agreed_the_last_position_is_judged(table: Table) -> 
     match = await table.started()
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, ALICE)
-    await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     review = await made(table, match, ready(scores={4: Points(200)}))
     assert review.chances[-1] > 0.7
 
@@ -170,7 +170,7 @@ async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: Fake
     match = await table.started(terms=at_pace("1h"))
     await table.play_on(match, *TURNS[:3])
     clock.advance(hours=2)
-    await table.upkeep.serve()
+    await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(RED, Termination.TIMEOUT)
     review = await made(table, over, ready(scores={3: Points(500)}))
@@ -348,7 +348,7 @@ async def test_a_match_that_goes_on_gets_no_help(table: Table) -> None:
 
 async def test_a_cancelled_match_is_none(table: Table) -> None:
     match = await table.started()
-    await table.endings.cancel(match.id, ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
     with pytest.raises(WasCancelled):
         await reviews_at(table).kept(match.id)
 

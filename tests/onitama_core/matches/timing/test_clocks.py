@@ -74,7 +74,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         turn_before = turn_of(match)
         before = model[player]
         await act(table, match, player, rng)
-        match = await table.play.match(match.id)
+        match = await table.matches.match(match.id)
         is_done = turn_of(match) != turn_before or is_placed(match, player)
         if is_done and isinstance(PACES[pace], Live):
             model[player] = before - (clock() - began) + increment_of(PACES[pace])
@@ -111,9 +111,9 @@ async def begun(table: Table, variant: Variant, pace: Pace, rng: Random) -> Matc
 
 
 async def act(table: Table, match: Match, player: Player, rng: Random) -> None:
-    loaded = await table.ledger.look(match.id)
+    loaded = await table.matches.load(match.id)
     action = rng.choice(legal_actions(loaded.progress.state, player))
-    await table.play.play(match.id, match.people[player].user_id, action, step=None)
+    await table.matches.play(match.id, match.people[player].user_id, action, step=None)
 
 
 async def replayed(table: Table, match: Match) -> Match:

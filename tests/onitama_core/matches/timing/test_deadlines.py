@@ -59,18 +59,18 @@ def due_at(match: Match) -> datetime:
 
 async def serve_at(table: Table, now: datetime) -> None:
     table.clock.now = now
-    while (due := await table.upkeep.serve()) is not None and due <= now:
+    while (due := await table.matches.serve()) is not None and due <= now:
         pass
 
 
 async def place(table: Table, match: Match, person: Person) -> None:
     player = match.player_of(person.user_id)
     action = parse_action("place:b1" if player is RED else "place:d5")
-    await table.play.play(match.id, person.user_id, action, None)
+    await table.matches.play(match.id, person.user_id, action, None)
 
 
 async def move(table: Table, match: Match, at: datetime) -> None:
-    await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
+    await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
 
 
 async def queued(table: Table, match: Match) -> list[tuple[DueKind, int]]:
@@ -85,7 +85,7 @@ async def test_whoever_is_waited_for_loses_at_the_deadline(table: Table) -> None
     match = await table.started(terms=A_DAY_A_TURN)
     assert due_at(match) == match.started_at + A_DAY
     await serve_at(table, due_at(match) + GRACE)
-    after = await table.play.match(match.id)
+    after = await table.matches.match(match.id)
     assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert (after.deadline, after.last_activity, after.waits_for) == (None, due_at(match), ())
     assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
@@ -98,7 +98,7 @@ async def test_not_before_clicks_under_way_have_had_time(table: Table) -> None:
     await serve_at(table, due_at(match) + GRACE - ONE_INSTANT)
     await move(table, match, due_at(match))
     await serve_at(table, due_at(match) + GRACE)
-    after = await table.play.match(match.id)
+    after = await table.matches.match(match.id)
     assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
 
 
@@ -108,15 +108,15 @@ async def test_a_turn_gives_the_other_the_full_time(table: Table, clock: FakeClo
     after = (await table.play_on(match, TURNS[0])).match
     assert after.deadline == clock() + A_DAY
     await serve_at(table, due_at(after) + GRACE)
-    assert (await table.play.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
 
 
 async def test_what_is_said_of_a_draw_gives_no_time(table: Table, clock: FakeClock) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     clock.advance(hours=5)
     offer = await table.offer(match, ALICE)
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
-    assert (await table.play.match(match.id)).deadline == due_at(match)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
+    assert (await table.matches.match(match.id)).deadline == due_at(match)
 
 
 async def test_an_open_offer_lapses_with_the_time(table: Table) -> None:
@@ -131,7 +131,7 @@ async def test_a_step_within_a_turn_gives_no_time(table: Table, clock: FakeClock
     for person in (BOB, ALICE):
         await place(table, match, person)
     clock.advance(hours=5)
-    before = (await table.play.match(match.id)).deadline
+    before = (await table.matches.match(match.id)).deadline
     after = (await table.play_on(match, TURNS[0])).match
     assert (after.waits_for, after.deadline) == ((RED,), before)
 
@@ -154,21 +154,21 @@ async def test_so_does_whatever_else_they_do(table: Table, what: str) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     late = due_at(match) + ONE_INSTANT
     with pytest.raises(OutOfTime):
-        await getattr(table.endings, what)(match.id, ALICE.user_id, at=late)
-    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+        await getattr(table.matches, what)(match.id, ALICE.user_id, at=late)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_so_does_a_draw_offer(table: Table) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     with pytest.raises(OutOfTime):
-        await table.draws.propose(match.id, ALICE.user_id, at=due_at(match) + ONE_INSTANT)
+        await table.matches.draws.propose(match.id, ALICE.user_id, at=due_at(match) + ONE_INSTANT)
 
 
 async def test_who_has_won_on_time_cannot_lose_by_resigning(table: Table) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + GRACE
     with pytest.raises(OutOfTime) as told:
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
     assert told.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
@@ -176,10 +176,10 @@ async def test_but_decides_nothing_while_a_click_may_be_under_way(table: Table) 
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + GRACE - ONE_INSTANT
     with pytest.raises(OutOfTime) as told:
-        await table.endings.resign(match.id, BOB.user_id)
+        await table.matches.resign(match.id, BOB.user_id)
     assert told.value.match.outcome is None
     await move(table, match, due_at(match))
-    assert (await table.play.match(match.id)).outcome is None
+    assert (await table.matches.match(match.id)).outcome is None
 
 
 async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> None:
@@ -193,9 +193,9 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
     other = await table.started()
     table.clock.now = due_at(matches[-1]) + GRACE
     for steps in range(1, 4):
-        await table.upkeep.serve()
+        await table.matches.serve()
         await table.play_on(other, TURNS[steps - 1])
-        over = [match for match in matches if (await table.play.match(match.id)).is_over]
+        over = [match for match in matches if (await table.matches.match(match.id)).is_over]
         assert over == matches[: steps * MOST_AT_ONCE]
 
 
@@ -215,15 +215,15 @@ async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:
 async def test_who_has_not_placed_loses(table: Table) -> None:
     match = await table.started(terms=SHADOW)
     await place(table, match, BOB)
-    assert (await table.play.match(match.id)).deadline == due_at(match)
+    assert (await table.matches.match(match.id)).deadline == due_at(match)
     await serve_at(table, due_at(match) + GRACE)
-    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_where_neither_has_the_match_is_none(table: Table) -> None:
     match = await table.started(terms=SHADOW)
     await serve_at(table, due_at(match) + GRACE)
-    after = await table.play.match(match.id)
+    after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.CANCELLED)
     assert [type(entry) for entry in await table.log(match.id)] == [Abandoned]
 
@@ -233,11 +233,13 @@ async def test_one_too_late_does_not_decide_for_the_other(table: Table) -> None:
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
     with pytest.raises(OutOfTime) as told:
-        await table.play.play(match.id, ALICE.user_id, action, None, at=late)
+        await table.matches.play(match.id, ALICE.user_id, action, None, at=late)
     assert told.value.match.outcome is None
-    await table.play.play(match.id, BOB.user_id, parse_action("place:d5"), None, at=due_at(match))
+    await table.matches.play(
+        match.id, BOB.user_id, parse_action("place:d5"), None, at=due_at(match)
+    )
     await serve_at(table, due_at(match) + GRACE)
-    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: FakeClock) -> None:
@@ -245,7 +247,7 @@ async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: 
     await place(table, match, BOB)
     clock.advance(hours=5)
     await place(table, match, ALICE)
-    assert (await table.play.match(match.id)).deadline == clock() + A_DAY
+    assert (await table.matches.match(match.id)).deadline == clock() + A_DAY
 
 
 # Without a limit
@@ -255,7 +257,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     match = await table.started()
     assert due_at(match) == match.started_at + IDLE
     await serve_at(table, due_at(match) + GRACE)
-    after = await table.play.match(match.id)
+    after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
     assert await table.log(match.id) == [Abandoned(1, at=due_at(match))]
 
@@ -264,14 +266,14 @@ async def test_what_everybody_sees_keeps_it_from_that(table: Table, clock: FakeC
     match = await table.started()
     clock.advance(hours=5)
     await table.offer(match, ALICE)
-    assert (await table.play.match(match.id)).deadline == clock() + IDLE
+    assert (await table.matches.match(match.id)).deadline == clock() + IDLE
 
 
 async def test_a_hidden_step_does_not(table: Table, clock: FakeClock) -> None:
     match = await table.started(terms=replace(SHADOW, pace=PACES["none"]))
     for person in (BOB, ALICE):
         await place(table, match, person)
-    before = (await table.play.match(match.id)).deadline
+    before = (await table.matches.match(match.id)).deadline
     clock.advance(hours=5)
     after = (await table.play_on(match, TURNS[0])).match
     assert after.waits_for == (RED,)
@@ -283,8 +285,8 @@ async def test_a_hidden_step_does_not(table: Table, clock: FakeClock) -> None:
 
 async def test_a_match_that_ends_otherwise_has_no_deadline(table: Table) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    await table.endings.resign(match.id, ALICE.user_id)
-    assert (await table.play.match(match.id)).deadline is None
+    await table.matches.resign(match.id, ALICE.user_id)
+    assert (await table.matches.match(match.id)).deadline is None
     assert await queued(table, match) == []
 
 
@@ -294,7 +296,7 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table) -> None:
     await table.write(lambda transaction: tampered(transaction, match.id))
     present = await table.store.read(lambda reader: reader.match(match.id))
     table.clock.now = due_at(present) + GRACE
-    await fresh(table).upkeep.serve()
+    await fresh(table).matches.serve()
     after = await table.store.read(lambda reader: reader.match(match.id))
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
     assert await queued(table, match) == []
@@ -319,10 +321,10 @@ async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
     early = due_at(match)
     await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
     await serve_at(table, early)
-    assert (await table.play.match(match.id)).outcome is None
+    assert (await table.matches.match(match.id)).outcome is None
     assert len(await queued(table, match)) == 1
     await serve_at(table, due_at(match) + GRACE)
-    assert (await table.play.match(match.id)).is_over
+    assert (await table.matches.match(match.id)).is_over
 
 
 @pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
@@ -332,9 +334,9 @@ async def test_nobody_closes_a_match_to_save_who_has_lost_it(
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + grace
     with pytest.raises(OutOfTime):
-        await table.endings.close(match.id)
+        await table.matches.close(match.id)
     await serve_at(table, due_at(match) + GRACE)
-    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
@@ -345,9 +347,9 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
     nonsense = f"UPDATE match SET cards = 'nonsense' WHERE id = {match.id}"  # noqa: S608
     await table.write(lambda transaction: changed(transaction, nonsense))
     await serve_at(table, due_at(match) + GRACE)
-    assert (await table.play.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert f"deadline of {match.id} can't be served: ValueError" in caplog.text
     sensible = f"UPDATE match SET cards = '{','.join(match.setup.card_ids)}'"  # noqa: S608
     await table.write(lambda transaction: changed(transaction, sensible))
     await serve_at(table, table.clock() + timedelta(hours=1))
-    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)

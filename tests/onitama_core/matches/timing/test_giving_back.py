@@ -44,7 +44,7 @@ async def away(table: Table, begin: datetime, end: datetime) -> None:
 
 
 async def deadline(table: Table, match: Match) -> datetime:
-    found = (await table.play.match(match.id)).deadline
+    found = (await table.matches.match(match.id)).deadline
     assert found is not None
     return found
 
@@ -103,14 +103,14 @@ async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
     match = await begun(table, "1h")
     passed = await deadline(table, match)
     await away(table, passed + ONE_INSTANT, passed + HOUR)
-    await table.upkeep.serve()
-    after = await table.play.match(match.id)
+    await table.matches.serve()
+    after = await table.matches.match(match.id)
     assert after.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
 
 
 async def test_what_is_over_stays_over(table: Table, clock: FakeClock) -> None:
     match = await begun(table, "1h")
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     async with table.unchanged():
         await away(table, clock(), clock() + HOUR)
 
@@ -150,7 +150,7 @@ async def test_whatever_happens_no_match_is_lost_by_an_absence(
     pace = rng.choice(["5m", "1h", "3+2", "10+5"])
     match, moves = await begun(table, pace), iter(TURNS)
     for text in moves:
-        present = await table.play.match(match.id)
+        present = await table.matches.match(match.id)
         assert present.deadline is not None
         left = present.deadline - clock()
         for _ in range(rng.randrange(4)):
@@ -158,8 +158,8 @@ async def test_whatever_happens_no_match_is_lost_by_an_absence(
             clock.now = whole_milliseconds(clock.now)
             begin = clock()
             await away(table, begin, begin + timedelta(minutes=rng.randrange(300)))
-            await table.upkeep.serve()
+            await table.matches.serve()
             left = await deadline(table, match) - clock()
             assert left >= (MINUTE if isinstance(PACES[pace], Live) else HOUR)
         await table.play_on(match, text)
-    assert not (await table.play.match(match.id)).is_over
+    assert not (await table.matches.match(match.id)).is_over

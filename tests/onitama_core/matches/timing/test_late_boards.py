@@ -44,7 +44,7 @@ async def refuse_boards(table: Table, now: datetime) -> None:
 
 async def serve_at(table: Table, now: datetime) -> None:
     table.clock.now = now
-    while (due := await table.upkeep.serve()) is not None and due <= now:
+    while (due := await table.matches.serve()) is not None and due <= now:
         pass
 
 
@@ -53,15 +53,17 @@ async def test_a_turn_begins_with_its_board(table: Table, pace: str) -> None:
     match = await begun(table, pace)
     late = match.started_at + 4 * MINUTE
     await post_boards(table, late)
-    assert (await table.play.match(match.id)).deadline == late + FIVE_MINUTES
+    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
     await serve_at(table, late + FIVE_MINUTES + GRACE)
-    assert (await table.play.match(match.id)).outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(
+        Player.BLUE, Termination.TIMEOUT
+    )
 
 
 async def test_a_board_that_comes_at_once_gives_no_time(table: Table) -> None:
     match = await begun(table, "5m")
     await post_boards(table, match.started_at + timedelta(seconds=9))
-    assert (await table.play.match(match.id)).deadline == match.deadline
+    assert (await table.matches.match(match.id)).deadline == match.deadline
 
 
 async def test_an_older_board_gives_no_time(table: Table) -> None:
@@ -73,16 +75,16 @@ async def test_an_older_board_gives_no_time(table: Table) -> None:
     await table.settle(second, message_id=1)
     now = table.clock() + MINUTE
     await table.write(partial(begin_with_board, post=first, now=now))
-    assert (await table.play.match(match.id)).deadline == after.deadline
+    assert (await table.matches.match(match.id)).deadline == after.deadline
 
 
 async def test_nobody_loses_before_the_board_is_posted(table: Table, clock: FakeClock) -> None:
     match = await begun(table, "5m")
     late = match.started_at + 20 * MINUTE
     await serve_at(table, late)
-    assert not (await table.play.match(match.id)).is_over
+    assert not (await table.matches.match(match.id)).is_over
     await post_boards(table, late)
-    assert (await table.play.match(match.id)).deadline == late + FIVE_MINUTES
+    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
     clock.advance(minutes=4)
     assert not (await table.play_on(match, TURNS[0])).match.is_over
 
@@ -98,7 +100,7 @@ async def test_who_plays_without_having_been_called_is_not_late(
 async def test_a_channel_that_takes_no_board_keeps_no_match_open(table: Table) -> None:
     match = await begun(table, "5m")
     await serve_at(table, match.started_at + timedelta(hours=1, minutes=2))
-    assert (await table.play.match(match.id)).is_over
+    assert (await table.matches.match(match.id)).is_over
 
 
 # What people keep from a channel
@@ -111,14 +113,16 @@ async def test_a_board_that_people_keep_from_its_channel_stops_no_clock(
     match = await begun(table, pace)
     await refuse_boards(table, match.started_at)
     await serve_at(table, match.started_at + FIVE_MINUTES + GRACE)
-    assert (await table.play.match(match.id)).outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
+    assert (await table.matches.match(match.id)).outcome == Outcome(
+        Player.BLUE, Termination.TIMEOUT
+    )
 
 
 async def test_nor_does_it_give_time_once_the_channel_takes_it(table: Table) -> None:
     match = await begun(table, "5m")
     await refuse_boards(table, match.started_at)
     await post_boards(table, match.started_at + 4 * MINUTE)
-    assert (await table.play.match(match.id)).deadline == match.deadline
+    assert (await table.matches.match(match.id)).deadline == match.deadline
 
 
 async def test_what_discord_delayed_before_is_given_back(table: Table) -> None:
@@ -126,7 +130,7 @@ async def test_what_discord_delayed_before_is_given_back(table: Table) -> None:
     refused = match.started_at + 4 * MINUTE
     await refuse_boards(table, refused)
     await post_boards(table, refused + MINUTE)
-    assert (await table.play.match(match.id)).deadline == refused + FIVE_MINUTES
+    assert (await table.matches.match(match.id)).deadline == refused + FIVE_MINUTES
 
 
 async def test_the_next_board_waits_behind_it(table: Table) -> None:
@@ -135,17 +139,17 @@ async def test_the_next_board_waits_behind_it(table: Table) -> None:
     await refuse_boards(table, match.started_at)
     after = (await table.play_on(match, TURNS[0])).match
     await post_boards(table, match.started_at + 4 * MINUTE)
-    assert (await table.play.match(match.id)).deadline == after.deadline
+    assert (await table.matches.match(match.id)).deadline == after.deadline
 
 
 async def test_so_do_the_boards_of_other_matches_in_the_channel(table: Table) -> None:
     waiting = await begun(table, "5m")
     other = await table.invited(DAVE, by=CAROL, terms=replace(NAMED_CARDS, pace=PACES["5m"]))
-    begins = await table.invitations.accept(other.id, DAVE)
+    begins = await table.matches.accept(other.id, DAVE)
     await refuse_boards(table, waiting.started_at)
     await post_boards(table, waiting.started_at + 4 * MINUTE)
     for match in (waiting, begins.match):
-        assert (await table.play.match(match.id)).deadline == match.deadline
+        assert (await table.matches.match(match.id)).deadline == match.deadline
 
 
 async def test_a_channel_that_takes_boards_again_may_be_late_again(table: Table) -> None:
@@ -155,4 +159,4 @@ async def test_a_channel_that_takes_boards_again_may_be_late_again(table: Table)
     await table.play_on(match, TURNS[0])
     late = match.started_at + 4 * MINUTE
     await post_boards(table, late)
-    assert (await table.play.match(match.id)).deadline == late + FIVE_MINUTES
+    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES

@@ -22,11 +22,11 @@ SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
 async def place(table: Table, match: Match, person: Person, text: str | None = None) -> None:
     action = parse_action(text or SQUARES[person])
-    await table.play.play(match.id, person.user_id, action, step=None)
+    await table.matches.play(match.id, person.user_id, action, step=None)
 
 
 async def reminders(table: Table) -> int:
-    await table.upkeep.serve()
+    await table.matches.serve()
     return [kind for kind, _ in await table.due()].count(PostKind.REMINDER)
 
 
@@ -64,7 +64,7 @@ async def test_talk_of_a_draw_neither_puts_it_off_nor_calls_again(
     offer = await table.offer(match, ALICE)
     clock.advance(minutes=1)
     assert await reminders(table) == 1
-    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     clock.advance(hours=20)
     assert await reminders(table) == 1
 
@@ -82,7 +82,7 @@ async def test_nobody_is_reminded_of_a_match_that_was_given_up(
 ) -> None:
     match = await table.started(terms=SHADOW)
     await place(table, match, ALICE)
-    await table.endings.resign(match.id, BOB.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
     clock.advance(hours=1)
     assert await reminders(table) == 0
 
@@ -99,8 +99,8 @@ async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
 async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> None:
     match = await table.finished(terms=SHADOW)
     assert match.people[match.challenger] == ALICE
-    await table.invitations.rematch(match.id, BOB)
-    await table.invitations.rematch(match.id, ALICE)
+    await table.matches.rematch(match.id, BOB)
+    await table.matches.rematch(match.id, ALICE)
     again = await table.present(match.id + 1)
     assert again.people[again.challenger] == BOB
 

@@ -6,9 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-import pytest
-
-from onitama_core.matches import Servers
 from onitama_core.matches import upkeep as removal
 from onitama_core.store import DueKind, GuildSettings, Person, Venue
 from tests.onitama_core.matches.table import (
@@ -28,6 +25,8 @@ from tests.onitama_core.traces import traces
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
+
     from onitama_core.store import Place
     from tests.onitama_core.matches.table import FakeClock, Table
 
@@ -36,22 +35,17 @@ THE_LAST_DAY: Final = A_MONTH - timedelta(days=1)
 ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 
 
-@pytest.fixture
-def servers(table: Table) -> Servers:
-    return Servers(table.store, table.clock)
-
-
 async def lively(table: Table, place: Place, person: Person = ALICE) -> None:
     """Matches that go on, are over, and are private; invitations; what the server has chosen."""
     over = await table.started(challenger=person, place=place)
     await table.play_on(over, *RED_WINS)
-    await table.invitations.rematch(over.id, person)
-    await table.practice.start(place, person, 3, IN_PRIVATE)
-    await table.practice.start(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
+    await table.matches.rematch(over.id, person)
+    await table.matches.practise(place, person, 3, IN_PRIVATE)
+    await table.matches.practise(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
     on = await table.started(challenger=person, opponent=CAROL, place=place)
     await table.play_on(on, TURNS[0])
-    await table.watching.watch(on.id, BOB.user_id)
-    await table.invitations.invite(place, CAROL, person, NAMED_CARDS)
+    await table.matches.watch(on.id, BOB.user_id)
+    await table.matches.invite(place, CAROL, person, NAMED_CARDS)
     await table.write(lambda it: it.keep_settings_in(place.guild_id, GuildSettings(theme="night")))
 
 
@@ -71,20 +65,18 @@ async def kept(table: Table) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-async def test_nothing_is_left_of_it(table: Table, servers: Servers, clock: FakeClock) -> None:
+async def test_nothing_is_left_of_it(table: Table, clock: FakeClock) -> None:
     await lively(table, HERE)
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await serve_all(table)
     assert await kept(table) == {}
 
 
-async def test_other_servers_keep_their_matches_and_choices(
-    table: Table, servers: Servers, clock: FakeClock
-) -> None:
+async def test_other_servers_keep_their_matches_and_choices(table: Table, clock: FakeClock) -> None:
     for place in (HERE, ABROAD):
         await lively(table, place)
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await serve_all(table)
     after = await kept(table)
@@ -92,49 +84,45 @@ async def test_other_servers_keep_their_matches_and_choices(
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
 
 
-async def test_who_comes_back_in_time_finds_everything(
-    table: Table, servers: Servers, clock: FakeClock
-) -> None:
+async def test_who_comes_back_in_time_finds_everything(table: Table, clock: FakeClock) -> None:
     await lively(table, HERE)
     await table.settle_all()
     before = await table.rows("SELECT * FROM entry")
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += THE_LAST_DAY
-    await servers.find(HERE.guild_id)
+    await table.matches.find_server(HERE.guild_id)
     clock.now += timedelta(days=2)
     assert await table.rows("SELECT * FROM entry") == before
     assert (await kept(table))["match"] == 4
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
 
 
-async def test_a_server_that_is_only_out_of_order_stays(
-    table: Table, servers: Servers, clock: FakeClock
-) -> None:
+async def test_a_server_that_is_only_out_of_order_stays(table: Table, clock: FakeClock) -> None:
     await lively(table, HERE)
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
-    await table.upkeep.serve()
+    await table.matches.serve()
     assert (await kept(table))["match"] == 4
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
     clock.advance(hours=1)
     assert DueKind.SERVER_REMOVAL in await kinds_due(table)
 
 
-async def test_nobody_is_told(table: Table, servers: Servers, clock: FakeClock) -> None:
+async def test_nobody_is_told(table: Table, clock: FakeClock) -> None:
     await lively(table, HERE)
     await table.settle_all()
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await serve_all(table)
     assert await table.due() == []
 
 
 async def test_a_large_one_goes_piece_by_piece(
-    table: Table, servers: Servers, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(removal, "MOST", 2)
     await lively(table, HERE)
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     left = []
     for _ in range(3):
@@ -143,22 +131,20 @@ async def test_a_large_one_goes_piece_by_piece(
     assert left == [2, 0, 0]
 
 
-async def test_a_server_without_open_matches_is_missed_too(
-    table: Table, servers: Servers, clock: FakeClock
-) -> None:
+async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: FakeClock) -> None:
     await table.finished()
-    await servers.compare([ABROAD.guild_id])
+    await table.matches.compare_servers([ABROAD.guild_id])
     clock.now += A_MONTH
     await serve_all(table)
     assert await kept(table) == {}
 
 
 async def test_its_people_are_in_no_byte_of_the_file(
-    table: Table, servers: Servers, clock: FakeClock, path: Path
+    table: Table, clock: FakeClock, path: Path
 ) -> None:
     await lively(table, HERE, ZDENKA)
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
-    await servers.lose(HERE.guild_id)
+    await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await serve_all(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()

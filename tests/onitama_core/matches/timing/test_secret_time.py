@@ -34,10 +34,10 @@ async def public(table: Table, match_id: int) -> Any:
     """All that a step may move and others may see."""
     due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
     return (
-        asdict(await table.play.match(match_id)),
+        asdict(await table.matches.match(match_id)),
         [tuple(row) for row in due],
         await table.due(),
-        await table.upkeep.serve(),
+        await table.matches.serve(),
     )
 
 
@@ -62,14 +62,14 @@ async def spend(path: Path, pair: PairOfGames, which: int, pace: str) -> list[An
             if number == len(pair.steps) // 2:
                 await table.write(lambda now: give_back(now, clock() - 9 * STEP, clock() - STEP))
             action = parse_action(step.texts[which])
-            await table.play.play(match.id, people[step.player].user_id, action, None)
+            await table.matches.play(match.id, people[step.player].user_id, action, None)
             seen.append(await public(table, match.id))
-        deadline = (await table.play.match(match.id)).deadline
+        deadline = (await table.matches.match(match.id)).deadline
         if deadline is not None:
             await table.settle_all()
             clock.now = deadline + GRACE
-            await table.upkeep.serve()
-            assert (await table.play.match(match.id)).is_over
+            await table.matches.serve()
+            assert (await table.matches.match(match.id)).is_over
         return [*seen, await public(table, match.id)]
 
 

@@ -20,7 +20,7 @@ A_MONTH = 30 * 24
 
 async def serve_all(table: Table) -> None:
     """The bot is a member of no server that it was kept from for a month."""
-    serve = partial(table.upkeep.serve, has_left=lambda _: True)
+    serve = partial(table.matches.serve, has_left=lambda _: True)
     while (due := await serve()) is not None and due <= table.clock():
         pass
 
@@ -35,9 +35,9 @@ async def closed(table: Table, end: InvitationStatus) -> Invitation:
     await table.settle_all()
     match end:
         case InvitationStatus.DECLINED:
-            await table.invitations.decline(invitation.id, BOB.user_id)
+            await table.matches.decline(invitation.id, BOB.user_id)
         case InvitationStatus.WITHDRAWN:
-            await table.invitations.withdraw(invitation.id, ALICE.user_id)
+            await table.matches.withdraw(invitation.id, ALICE.user_id)
     await table.settle_all()
     return invitation
 
@@ -49,11 +49,11 @@ async def test_a_closed_invitation_is_remembered_for_a_month(
     invitation = await closed(table, end)
     clock.advance(hours=A_MONTH - 1)
     await serve_all(table)
-    assert (await table.invitations.look(invitation.id)).status is end
+    assert (await table.matches.invitation(invitation.id)).status is end
     clock.advance(hours=1)
     await serve_all(table)
     with pytest.raises(NoSuchInvitation):
-        await table.invitations.look(invitation.id)
+        await table.matches.invitation(invitation.id)
     assert await count(table, "post") == await count(table, "due") == 0
 
 
@@ -61,7 +61,7 @@ async def test_an_expired_one_for_a_month_from_its_expiry(table: Table, clock: F
     invitation = await table.invited()
     clock.advance(hours=25)
     await serve_all(table)
-    assert (await table.invitations.look(invitation.id)).status is InvitationStatus.EXPIRED
+    assert (await table.matches.invitation(invitation.id)).status is InvitationStatus.EXPIRED
     clock.advance(hours=A_MONTH)
     await serve_all(table)
     assert await count(table, "invitation") == 0
@@ -82,7 +82,7 @@ async def test_of_a_match_that_is_over_the_log_stays_and_the_posts_go(
     monkeypatch.setattr(upkeep, "MOST_POSTS", 2)
     match = await table.started()
     await table.play_on(match, *TURNS)
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     await table.settle_all()
     log, over = await table.log(match.id), await table.present(match.id)
     clock.advance(hours=A_MONTH)
@@ -96,13 +96,13 @@ async def test_a_cleared_match_still_knows_its_terms_and_its_rematch(
     table: Table, clock: FakeClock
 ) -> None:
     one, other = await table.finished(), await table.finished()
-    await table.invitations.rematch(one.id, ALICE)
-    await table.invitations.rematch(one.id, BOB)
+    await table.matches.rematch(one.id, ALICE)
+    await table.matches.rematch(one.id, BOB)
     clock.advance(hours=A_MONTH)
     await serve_all(table)
     with pytest.raises(RematchTaken):
-        await table.invitations.rematch(one.id, ALICE)
-    offered = await table.invitations.rematch(other.id, ALICE)
+        await table.matches.rematch(one.id, ALICE)
+    offered = await table.matches.rematch(other.id, ALICE)
     assert isinstance(offered, Invited)
     assert offered.invitation.terms.cards == other.terms.cards
 
@@ -112,7 +112,7 @@ async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: 
     await table.play_on(going_on, TURNS[0])
     await table.settle_all()
     over = await table.started()
-    await table.endings.resign(over.id, ALICE.user_id)
+    await table.matches.resign(over.id, ALICE.user_id)
     posts = await count(table, f"post WHERE match_id = {going_on.id}")
     clock.advance(hours=A_MONTH)
     await serve_all(table)
@@ -124,7 +124,7 @@ async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: 
 async def test_what_is_sent_later_is_cleared_away_later(table: Table, clock: FakeClock) -> None:
     """As where the bot was kept from the channel for a month."""
     match = await table.started()
-    await table.endings.resign(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
     for _ in range(2):
         clock.advance(hours=A_MONTH)
         await serve_all(table)

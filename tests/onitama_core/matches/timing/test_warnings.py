@@ -25,7 +25,7 @@ async def at_pace(table: Table, pace: str) -> Match:
 
 async def calls(table: Table) -> int:
     """What is owed after all that is due by now."""
-    while (due := await table.upkeep.serve()) is not None and due <= table.clock():
+    while (due := await table.matches.serve()) is not None and due <= table.clock():
         pass
     return [kind for kind, _ in await table.due()].count(PostKind.WARNING)
 
@@ -105,6 +105,6 @@ async def test_between_the_deadline_and_the_end_nobody_is_called(table: Table) -
 
 async def test_in_a_match_that_is_over_nobody_is_called(table: Table) -> None:
     match = await at_pace(table, "1d")
-    await table.endings.resign(match.id, match.people[0].user_id)
+    await table.matches.resign(match.id, match.people[0].user_id)
     table.clock.advance(hours=18)
     assert await calls(table) == 0

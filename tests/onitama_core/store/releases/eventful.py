@@ -73,23 +73,23 @@ async def out_of_time(table: Table) -> None:
 
 async def days_pass(table: Table, days: int) -> None:
     table.clock.advance(hours=24 * days)
-    while (due := await table.upkeep.serve()) is not None and due <= table.clock():
+    while (due := await table.matches.serve()) is not None and due <= table.clock():
         pass
     await table.settle_all()
 
 
 async def asked_to_take_back(table: Table) -> None:
-    for answer in (table.takebacks.agree, table.takebacks.decline, None):
+    for answer in (table.matches.takebacks.agree, table.matches.takebacks.decline, None):
         match = await table.started(challenger=CAROL, opponent=DAVE)
         await table.play_on(match, *TURNS[:2])
-        asked = (await table.takebacks.propose(match.id, CAROL.user_id)).match
+        asked = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
         if answer is not None:
             await answer(match.id, DAVE.user_id, asked.seq)
 
 
 async def moved(table: Table) -> None:
     match = await table.started(challenger=CAROL, opponent=DAVE)
-    await table.places.move(match, CAROL.user_id, NEXT_DOOR.channel_id)
+    await table.matches.move(match, CAROL.user_id, NEXT_DOOR.channel_id)
 
 
 async def played_by_day(table: Table) -> None:
@@ -100,9 +100,9 @@ async def played_by_day(table: Table) -> None:
     declined = await table.started()
     await table.play_on(declined, *TURNS)
     offer = await table.offer(declined, ALICE)
-    await table.draws.decline(declined.id, BOB.user_id, offer.seq)
+    await table.matches.draws.decline(declined.id, BOB.user_id, offer.seq)
     watched = await table.started(place=NEXT_DOOR)
-    await table.watching.watch(watched.id, CAROL.user_id)
+    await table.matches.watch(watched.id, CAROL.user_id)
     threaded = await table.started(terms=Terms(venue=Venue.THREAD))
     await table.write(lambda change: change.move_to_thread(threaded.id, HERE.channel_id, 999))
     await play_until(table, threaded, lambda match: match.turn_number == 6)
@@ -114,7 +114,7 @@ async def played_with_the_spirit(table: Table) -> None:
     halfway = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
     taken_back = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
     (mover,) = taken_back.users(*taken_back.waits_for)
-    await table.play.take_back(taken_back.id, mover, taken_back.step)
+    await table.matches.take_back(taken_back.id, mover, taken_back.step)
     assert (await table.present(halfway.id)).phase is Phase.SPIRIT
 
 
@@ -137,17 +137,17 @@ async def over(table: Table) -> None:
     for variant in Variant:
         await started_and_played(table, Terms(variant=variant), lambda match: match.is_over)
     given_up = await table.finished()
-    await table.sharing.share(given_up.id, ALICE.user_id)
+    await table.matches.share(given_up.id, ALICE.user_id)
     drawn = await table.started()
     offer = await table.offer(drawn, ALICE)
-    await table.draws.agree(drawn.id, BOB.user_id, offer.seq)
+    await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
     closed = await table.started()
-    await table.endings.close(closed.id)
+    await table.matches.close(closed.id)
     cancelled = await table.started(terms=Terms(variant=Variant.SHADOW))
-    await table.endings.cancel(cancelled.id, BOB.user_id)
+    await table.matches.cancel(cancelled.id, BOB.user_id)
     played_again = await table.finished()
-    await table.invitations.rematch(played_again.id, ALICE)
-    await table.invitations.rematch(played_again.id, BOB)
+    await table.matches.rematch(played_again.id, ALICE)
+    await table.matches.rematch(played_again.id, BOB)
     await table.settle_all()
 
 
@@ -155,12 +155,12 @@ async def invited(table: Table) -> None:
     expired = await table.invited(CAROL)
     assert expired.is_open
     table.clock.advance(hours=25)
-    await table.upkeep.serve()
+    await table.matches.serve()
     await table.declined(CAROL)
     withdrawn = await table.invited(CAROL, by=BOB)
-    await table.invitations.withdraw(withdrawn.id, BOB.user_id)
+    await table.matches.withdraw(withdrawn.id, BOB.user_id)
     offered_again = await table.finished()
-    await table.invitations.rematch(offered_again.id, ALICE)
+    await table.matches.rematch(offered_again.id, ALICE)
     await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, venue=Venue.THREAD))
     await table.settle_all()
     await table.invited(None, by=CAROL)
@@ -173,7 +173,7 @@ async def practised(table: Table) -> None:
             terms = Terms(variant=variant, venue=venue)
             await play_until(table, await table.practised(terms=terms), lambda _: False)
         own = await play_until(table, await table.practised(terms=Terms(venue=venue)), is_alices)
-        await table.takebacks.propose(own.id, ALICE.user_id)
+        await table.matches.takebacks.propose(own.id, ALICE.user_id)
         await table.offer(own, ALICE)
         thinks = await table.practised(terms=Terms(venue=venue))
         await play_until(table, thinks, lambda match: match.owes_thought)
@@ -210,24 +210,24 @@ async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]
     rng = Random(match.id)  # noqa: S311 - it is a game
     while not (match.is_over or wanted(match)):
         await play_once(table, match.id, rng)
-        match = await table.play.match(match.id)
+        match = await table.matches.match(match.id)
     return match
 
 
 async def play_once(table: Table, match_id: int, rng: Random) -> None:
-    loaded = await table.ledger.look(match_id)
+    loaded = await table.matches.load(match_id)
     player = rng.choice(loaded.match.waits_for)
     if player is loaded.match.computer:
         await answer_once(table, match_id, rng)
         return
     action = rng.choice(legal_actions(loaded.progress.state, player))
     (user_id,) = loaded.match.users(player)
-    await table.play.play(match_id, user_id, parse_action(format_action(action)), step=None)
+    await table.matches.play(match_id, user_id, parse_action(format_action(action)), step=None)
 
 
 async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """In the computer's place."""
-    owed = await table.practice.owed(100)
+    owed = await table.matches.owed_thoughts(100)
     question = next(one for one in owed if one.match.id == match_id)
-    state = (await table.ledger.look(match_id)).progress.state
-    await table.practice.answer(question, whole_turn(state, question.player, rng))
+    state = (await table.matches.load(match_id)).progress.state
+    await table.matches.answer(question, whole_turn(state, question.player, rng))

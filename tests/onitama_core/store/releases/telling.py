@@ -31,7 +31,7 @@ async def told_of(table: Table, match_id: int) -> str:
 
 
 async def told_to(table: Table, match_id: int, user_id: int) -> str:
-    view = (await table.play.look_as(match_id, user_id)).view
+    view = (await table.matches.look_as(match_id, user_id)).view
     return f"{user_id}: {format_position(view)}"
 
 

@@ -61,13 +61,13 @@ async def table(old_file: Path, clock: FakeClock) -> AsyncIterator[Table]:
     assert isinstance(last, int)
     clock.now = from_milliseconds(last)
     async with table_at(old_file, clock) as table:
-        await table.upkeep.sum_up()
+        await table.matches.sum_up()
         yield table
 
 
 async def matches(table: Table) -> list[Match]:
     rows = await table.rows("SELECT id FROM match ORDER BY id")
-    return [await table.play.match(row["id"]) for row in rows]
+    return [await table.matches.match(row["id"]) for row in rows]
 
 
 def test_every_release_has_its_file() -> None:
@@ -124,10 +124,10 @@ async def test_results_count_as_the_logs_have_them_whenever_they_end(
     """Some before all that were over are counted, some afterwards."""
     ids = [match.id for match in await matches(table)]
     for match_id in ids[::2]:
-        await play_until(table, await table.play.match(match_id), lambda _: False)
-    assert await table.upkeep.count_up() > 0
+        await play_until(table, await table.matches.match(match_id), lambda _: False)
+    assert await table.matches.count_up() > 0
     for match_id in ids[1::2]:
-        await play_until(table, await table.play.match(match_id), lambda _: False)
+        await play_until(table, await table.matches.match(match_id), lambda _: False)
     assert await compared(old_file) == Recounted(len(ids), {})
 
 
@@ -141,7 +141,7 @@ async def test_an_offered_draw_can_be_accepted(table: Table) -> None:
     for match in offered:
         assert match.draw_offer is not None
         (user_id,) = match.users(match.draw_offer.player.opponent)
-        await table.draws.agree(match.id, user_id, match.draw_offer.seq)
+        await table.matches.draws.agree(match.id, user_id, match.draw_offer.seq)
         over = await table.present(match.id)
         assert over.outcome == Outcome(None, Termination.AGREEMENT)
 
@@ -151,7 +151,7 @@ async def test_every_open_invitation_can_be_accepted(table: Table) -> None:
     assert {row["opponent_id"] for row in rows} == {None, BOB.user_id, DAVE.user_id}
     for row in rows:
         invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], EARLIER)
-        started = await table.invitations.accept(row["id"], invited)
+        started = await table.matches.accept(row["id"], invited)
         assert started.match.waits_for
 
 
