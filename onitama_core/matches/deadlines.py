@@ -30,10 +30,8 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.replay import MatchState
     from onitama_core.store import (
-        Clocks,
         Entry,
         Match,
-        MatchStatus,
         Post,
         Reader,
         Shards,
@@ -45,8 +43,6 @@ IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""
 IDLE_IN_PRIVATE: Final = timedelta(days=7)
 """Nobody but who left it waits for anything."""
-ANNOUNCED: Final = timedelta(days=8)
-"""For whom there was none at all: a week before it they are called."""
 GRACE: Final = timedelta(seconds=3)
 """For clicks under way: what decides is when they were made."""
 A_WEEK: Final = timedelta(days=7)
@@ -85,29 +81,17 @@ def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -
     is_computers = turn is match.computer
     if progress.clocks is None or is_computers:
         idle = IDLE_IN_PRIVATE if match.is_private else IDLE
-        is_heard = not (is_computers or match.is_private)
-        keep_idle_deadline(transaction, match.id, progress.at + idle, is_heard=is_heard)
+        call = None if is_computers or match.is_private else A_WEEK
+        keep_with_call(transaction, match.id, progress.at + idle, call)
         return
     left = progress.clocks.left[turn]
     keep_both(transaction, match, left, progress.at + left)
 
 
-def begin_turn(transaction: Transaction, match: Match, clocks: Clocks, at: datetime) -> None:
-    """Let who is waited for have all their time from now on, if that is more than they have."""
-    left = clocks.left[match.waits_for[0]]
-    deadline = at + left
-    if match.deadline is not None and match.deadline < deadline:
-        keep_both(transaction, match, left, deadline)
-
-
 def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
     """The deadline, and the call before it, which nobody hears in private."""
-    keep(transaction, match.id, deadline)
-    last_part = None if match.is_private else worth_a_warning(left)
-    if last_part is None:
-        transaction.unschedule(DueKind.WARNING, match.id)
-    else:
-        transaction.schedule(DueKind.WARNING, match.id, deadline - last_part)
+    call = None if match.is_private else worth_a_warning(left)
+    keep_with_call(transaction, match.id, deadline, call)
 
 
 def worth_a_warning(left: timedelta) -> timedelta | None:
@@ -116,24 +100,15 @@ def worth_a_warning(left: timedelta) -> timedelta | None:
     return last_part if left >= 2 * last_part else None
 
 
-def set_first_deadline(
-    transaction: Transaction, match_id: int, status: MatchStatus, now: datetime
+def keep_with_call(
+    transaction: Transaction, match_id: int, deadline: datetime, call: timedelta | None
 ) -> None:
-    """Of a match of an earlier version, which nobody has been told of yet."""
-    idle_since = status.last_activity
-    deadline = max(idle_since + IDLE, now + ANNOUNCED)
-    keep_idle_deadline(transaction, match_id, deadline, is_heard=True)
-
-
-def keep_idle_deadline(
-    transaction: Transaction, match_id: int, deadline: datetime, *, is_heard: bool
-) -> None:
-    """`is_heard`: somebody is called before it."""
+    """`call`: how long before it somebody is called; None: nobody is."""
     keep(transaction, match_id, deadline)
-    if is_heard:
-        transaction.schedule(DueKind.WARNING, match_id, deadline - A_WEEK)
-    else:
+    if call is None:
         transaction.unschedule(DueKind.WARNING, match_id)
+    else:
+        transaction.schedule(DueKind.WARNING, match_id, deadline - call)
 
 
 def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
@@ -231,12 +206,15 @@ def keep_refusal(transaction: Transaction, post: Post, now: datetime) -> None:
 
 
 def begin_late(transaction: Transaction, match_id: int, now: datetime) -> None:
+    """Who is waited for has all their time from now on, if that is more than they have."""
     owed_since = transaction.board_owed_since(match_id)
     if owed_since is None or now - owed_since <= PROMPT:
         return
     match = transaction.match(match_id)
     if match.clocks is not None and match.deadline is not None:
-        begin_turn(transaction, match, match.clocks, now)
+        left = match.clocks.left[match.waits_for[0]]
+        if match.deadline < now + left:
+            keep_both(transaction, match, left, now + left)
 
 
 def waits_for_opponent(match: Match) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Player
 from onitama_core.matches.deadlines import remind_in_time
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -20,18 +19,21 @@ from onitama_core.matches.errors import (
     TooManyMatches,
 )
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.starting import Wish, begin_match, owe_first_board, start
 from onitama_core.matches.terms import (
+    Wish,
     as_allowed,
+    begin_match,
     close,
-    draw_seat,
+    dealt,
     for_rematch,
+    owe_first_board,
     require_allowed,
     require_invitable,
     require_kept,
     require_room,
-    set_up,
+    start,
     still_open,
+    take_back,
 )
 from onitama_core.matches.updates import require_not_cancelled, seat_of
 from onitama_core.people import NotWelcome, keep_block, ratings, require_unblocked
@@ -41,12 +43,10 @@ from onitama_core.store import (
     DueKind,
     InvitationStatus,
     NewInvitation,
-    NewMatch,
     NoSuchInvitation,
     Person,
     PostKind,
     SeatChoice,
-    whole_milliseconds,
 )
 
 if TYPE_CHECKING:
@@ -209,24 +209,18 @@ class Invitations(Ledger):
         self._require_room(transaction, invitation.place, invitation.challenger, opponent)
         transaction.set_opponent(invitation, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED, at)
-        new = self._dealt(invitation, opponent, whole_milliseconds(at))
+        new = dealt(
+            invitation.place,
+            (invitation.challenger, opponent),
+            invitation.terms,
+            self.rng,
+            at,
+            invitation_id=invitation.id,
+            rematch_of=invitation.rematch_of,
+        )
         loaded = begin_match(transaction, new)
         remind_in_time(transaction, loaded.match, at + self.limits.patience)
         return loaded.public(owe_first_board(transaction, loaded.match))
-
-    def _dealt(self, invitation: Invitation, opponent: Person, at: datetime) -> NewMatch:
-        seat = draw_seat(invitation.terms.seat, self.rng)
-        challenger = invitation.challenger
-        return NewMatch(
-            invitation_id=invitation.id,
-            place=invitation.place,
-            seats=(challenger, opponent) if seat is Player.RED else (opponent, challenger),
-            challenger=seat,
-            setup=set_up(invitation.terms, self.rng),
-            terms=invitation.terms,
-            rematch_of=invitation.rematch_of,
-            started_at=at,
-        )
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
         most = self.limits.most_matches_under(transaction.settings_in(place.guild_id))
@@ -312,7 +306,7 @@ class Invitations(Ledger):
         def change(transaction: Transaction) -> None:
             keep_block(transaction, user_id, person, guild_id)
             for invitation in transaction.open_between_both(user_id, person.user_id):
-                close(transaction, invitation, as_if_by_hand(invitation, user_id), now)
+                take_back(transaction, invitation, user_id, now)
 
         await self.store.write(now, change)
 
@@ -348,9 +342,3 @@ def require_invited(invitation: Invitation, person: Person) -> None:
     is_challenger = person.user_id == invitation.challenger.user_id
     if is_challenger or (opponent is not None and opponent.user_id != person.user_id):
         raise NotInvited(invitation, is_challenger)
-
-
-def as_if_by_hand(invitation: Invitation, user_id: int) -> InvitationStatus:
-    """What the invitation's post tells then is no more than it would tell without a block."""
-    is_own = invitation.challenger.user_id == user_id
-    return InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED

@@ -13,14 +13,13 @@ from onitama_core.game import Player
 from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
 from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.terms import close
+from onitama_core.matches.terms import take_back
 from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
 from onitama_core.people import ratings
 from onitama_core.store import (
     Computer,
     DueKind,
-    InvitationStatus,
     NoSuchMatch,
     Person,
     Resigned,
@@ -45,15 +44,8 @@ def cell_told(name: str, value: Any) -> Any:
         return None
     if name.endswith("_id"):
         return str(value)
-    return time_told(from_milliseconds(value)) if is_a_time(name) else value
-
-
-def is_a_time(name: str) -> bool:
-    return name == "at" or name.endswith("_at")
-
-
-def time_told(moment: datetime) -> str:
-    return moment.isoformat()
+    is_a_time = name == "at" or name.endswith("_at")
+    return from_milliseconds(value).isoformat() if is_a_time else value
 
 
 def match_told(
@@ -71,8 +63,8 @@ def match_told(
         "is_rated": match.terms.is_rated,
         "red": seat_told(red, user_id),
         "blue": seat_told(blue, user_id),
-        "started_at": time_told(match.started_at),
-        "last_at": time_told(match.last_activity),
+        "started_at": match.started_at.isoformat(),
+        "last_at": match.last_activity.isoformat(),
         "outcome": outcome_told(match),
         "record": record,
         "yours": [row_told(entry) for entry in entries],
@@ -160,18 +152,19 @@ class Taking:
         async for text in self._matches(user_id):
             if sheets[-1].size + len(text) > A_FILE:
                 if len(sheets) == MOST_FILES:
-                    return Taken(await bound(sheets), count, is_cut=True)
+                    files = await asyncio.to_thread(files_of, sheets)
+                    return Taken(files, count, is_cut=True)
                 sheets.append(Sheet())
             sheets[-1].add(text)
             count += 1
-        return Taken(await bound(sheets), count, is_cut=False)
+        return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut=False)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._records.store.read(lambda reader: reader.own_rows(user_id))
 
         def tell() -> str:
             told = {table: [row_told(row) for row in found] for table, found in rows.items()}
-            return text_of({"user_id": str(user_id), "told_at": time_told(now), **told})
+            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **told})
 
         now = self._records.clock()
         return await asyncio.to_thread(tell)
@@ -190,7 +183,9 @@ class Taking:
 
     async def _match(self, match_id: int, user_id: int) -> str:
         """Raises NoSuchMatch."""
-        record = await self._record(match_id, user_id)
+        record = None  # where there is no game to tell of
+        with suppress(WasCancelled, Unreplayable):
+            _, record = await self._records.export(match_id, user_id)
 
         def ask(reader: Reader) -> dict[str, Any]:
             entries = reader.own_entries(match_id, user_id)
@@ -198,21 +193,9 @@ class Taking:
 
         return await asyncio.to_thread(text_of, await self._records.store.read(ask))
 
-    async def _record(self, match_id: int, user_id: int) -> str | None:
-        """None where there is no game to tell of."""
-        try:
-            _, text = await self._records.export(match_id, user_id)
-        except (WasCancelled, Unreplayable):
-            return None
-        return text
-
 
 def text_of(told: dict[str, Any]) -> str:
     return json.dumps(told, ensure_ascii=False, indent=1)
-
-
-async def bound(sheets: Sequence[Sheet]) -> tuple[File, ...]:
-    return await asyncio.to_thread(files_of, sheets)
 
 
 def files_of(sheets: Sequence[Sheet]) -> tuple[File, ...]:
@@ -258,7 +241,7 @@ class Leaving(Ledger):
             for match_id in transaction.open_matches_everywhere(user_id):
                 self._give_up(transaction, transaction.match(match_id), user_id, at)
             for invitation_id in transaction.open_invitations_of(user_id):
-                take_back(transaction, invitation_id, user_id, now)
+                take_back(transaction, transaction.invitation(invitation_id), user_id, now)
             if transaction.erase_person(user_id, number) or private:
                 wipe_soon(transaction, now)
                 marked = transaction.mark_erased(user_id)
@@ -279,11 +262,3 @@ class Leaving(Ledger):
         except OutOfTime:
             self.end(transaction, match, ending)
         owe_nothing_where_lost(transaction, match)
-
-
-def take_back(transaction: Transaction, invitation_id: int, user_id: int, now: datetime) -> None:
-    """Withdraw one's own invitation, decline another's."""
-    invitation = transaction.invitation(invitation_id)
-    is_own = invitation.challenger.user_id == user_id
-    status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
-    close(transaction, invitation, status, now)

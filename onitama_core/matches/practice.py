@@ -19,11 +19,11 @@ from onitama_core.game import (
     public_view,
     squares_in,
 )
-from onitama_core.matches.errors import NoHints, NothingBelieved
+from onitama_core.matches.errors import NoHints, NothingBelieved, NotPractised
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import require_awaited
-from onitama_core.matches.starting import Wish, require_practised, start
 from onitama_core.matches.stories import in_the_dark, seat_story, seed_of_step
+from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import require_opened, require_player, seat_of
 from onitama_core.matches.upkeep import log_fault, put_off
 from onitama_core.store import (
@@ -146,7 +146,8 @@ class Practice(Ledger):
         Two taps on a button begin one. Where it would be one private match too many, the one left
         longest is closed. Raises NotPractised, or TooManyMatches where others see it.
         """
-        require_practised(terms, level)
+        if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
+            raise NotPractised(terms.variant)
         wish = Wish(place, person, level, terms, from_button=from_button)
         loaded, post_id = await self.store.write(
             self.clock(), lambda change: start(change, wish, self.rng, self.limits, at)

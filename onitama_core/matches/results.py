@@ -94,12 +94,6 @@ def is_lost_unseen(reader: Reader, match: Match) -> bool:
     return reader.is_turn_unseen(match.id, match.seq, outcome.winner)
 
 
-def settle_unread(transaction: Transaction, match_id: int) -> None:
-    """A match has ended whose log can't be replayed."""
-    transaction.number_result(match_id)
-    count_unread(transaction, match_id)
-
-
 def count_unread(transaction: Transaction, match_id: int) -> None:
     transaction.keep_counted(match_id)
     transaction.keep_unrated(match_id, Unrated.UNREADABLE)
@@ -152,7 +146,8 @@ def close_unread(
     lift_deadline(transaction, match.id)
     clear_in_time(transaction, match.id, now)
     closed = transaction.match(match.id)
-    settle_unread(transaction, match.id)
+    transaction.number_result(match.id)
+    count_unread(transaction, match.id)
     keep_thought(transaction, closed)
     return closed
 

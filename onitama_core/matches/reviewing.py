@@ -111,11 +111,8 @@ def weights(chances: Sequence[float]) -> list[float]:
     size = min(max(turns // 10, SHORTEST_WINDOW), LONGEST_WINDOW, len(chances))
     first = [chances[:size]] * (size - 2)
     sliding = [chances[at : at + size] for at in range(len(chances) - size + 1)]
-    return [bounded(100 * pstdev(window)) for window in (*first, *sliding)]
-
-
-def bounded(swing: float) -> float:
-    return min(max(swing, LEAST_WEIGHT), MOST_WEIGHT)
+    swings = (100 * pstdev(window) for window in (*first, *sliding))
+    return [min(max(swing, LEAST_WEIGHT), MOST_WEIGHT) for swing in swings]
 
 
 MOST_DECIDING: Final = 3
@@ -268,7 +265,8 @@ def reviewed(
     speaks_for = merits(state, best, won_in)
     if reaches(state, best, course.after(at)):
         after = max(before, after)
-        found = GOOD if is_good_find(before, after, speaks_for) else None
+        is_good = after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
+        found = GOOD if is_good else None
         return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
     lost_in = turns_to_win(judged[at + 1]) if at + 1 < len(judged) else None
     return ReviewedTurn(
@@ -290,11 +288,6 @@ def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
     for action in turn:
         state = apply(state, player, action).state
     return state.position == end.position
-
-
-def is_good_find(before: float, after: float, speaks_for: Sequence[Merit]) -> bool:
-    """Of the best turn."""
-    return after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
 
 
 def grade(before: float, after: float, *, had_won: bool) -> Grade | None:

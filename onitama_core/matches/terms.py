@@ -1,4 +1,4 @@
-"""Terms of a match, how often somebody may be asked, and closing an invitation."""
+"""Terms of a match, how often somebody may be asked, and a match at its start."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from onitama_core.game import (
     require_enough,
 )
 from onitama_core.matches.clocks import set_to
+from onitama_core.matches.deadlines import keep_thought, set_deadline
 from onitama_core.matches.errors import (
     AlreadyInvited,
     CancelledLately,
@@ -29,16 +30,23 @@ from onitama_core.matches.errors import (
     TooManyMatches,
     TooManyNamed,
 )
+from onitama_core.matches.replay import begin, start_of, status_of
+from onitama_core.matches.results import close_unread
+from onitama_core.matches.updates import Loaded, Recorded
 from onitama_core.people import require_welcome
 from onitama_core.store import (
     SEPARATOR,
+    Abandoned,
+    Computer,
     DueKind,
     InvitationStatus,
+    NewMatch,
     PostKind,
     SeatChoice,
     Terms,
     Venue,
     ids_of,
+    whole_milliseconds,
 )
 
 if TYPE_CHECKING:
@@ -50,10 +58,13 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         GuildSettings,
         Invitation,
+        Match,
         NewInvitation,
         Pace,
         Person,
+        Place,
         Reader,
+        Seat,
         Transaction,
     )
 
@@ -125,6 +136,15 @@ def close(
     if status is not InvitationStatus.ACCEPTED:
         transaction.schedule(DueKind.INVITATION_CLEARING, invitation.id, now + KEEP_CLOSED)
     return replace(invitation, status=status)
+
+
+def take_back(
+    transaction: Transaction, invitation: Invitation, user_id: int, now: datetime
+) -> Invitation:
+    """Withdraw one's own, decline another's: its post tells no more than either would."""
+    is_own = invitation.challenger.user_id == user_id
+    status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
+    return close(transaction, invitation, status, now)
 
 
 def still_open(
@@ -255,3 +275,102 @@ def require_room(transaction: Transaction, person: Person, guild_id: int, most: 
     games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
     if sum(not game.is_private for game in games) >= most:
         raise TooManyMatches(person, most)
+
+
+def begin_match(transaction: Transaction, new: NewMatch) -> Loaded:
+    progress = begin(new.setup, new.started_at, new.terms.pace)
+    match_id = transaction.add_match(new, status_of(progress))
+    set_deadline(transaction, transaction.match(match_id), progress)
+    match = transaction.match(match_id)
+    keep_thought(transaction, match)
+    return Loaded(match, progress)
+
+
+def owe_first_board(transaction: Transaction, match: Match) -> int | None:
+    """And the thread it stands in; nothing where nobody is to see it."""
+    if match.is_private:
+        return None
+    if match.terms.venue is Venue.THREAD:
+        transaction.owe_match_post(match, PostKind.THREAD, 0)
+    return transaction.owe_match_post(match, PostKind.BOARD, 0)
+
+
+SEED_BITS: Final = 128
+TAPS: Final = timedelta(seconds=3)
+"""Between two of them on one button that are meant as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    place: Place
+    person: Person
+    level: int | None
+    """The computer's; None: the person plays both sides."""
+    terms: Terms
+    rematch_of: int | None = None
+    from_button: bool = False
+    """Which a finger may hit twice."""
+
+
+def start(
+    transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
+) -> Recorded:
+    """Raises TooManyMatches, where it is not private."""
+    if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
+        return Recorded(Loaded(begun, start_of(begun)), None)
+    if wish.terms.venue is Venue.PRIVATE:
+        make_room(transaction, wish.person, wish.place.guild_id, at)
+    else:
+        most = limits.most_matches_under(transaction.settings_in(wish.place.guild_id))
+        require_room(transaction, wish.person, wish.place.guild_id, most)
+    other = wish.person if wish.level is None else Computer(wish.level)
+    new = dealt(wish.place, (wish.person, other), wish.terms, rng, at, rematch_of=wish.rematch_of)
+    loaded = begin_match(transaction, new)
+    if wish.level is not None:
+        transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
+    return Recorded(loaded, owe_first_board(transaction, loaded.match))
+
+
+def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match | None:
+    """The match that the tap before this one began."""
+    games = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
+    return next((game for game in games if is_of(game, wish) and at - game.started_at < TAPS), None)
+
+
+def is_of(match: Match, wish: Wish) -> bool:
+    other = wish.person if wish.level is None else Computer(wish.level)
+    return match.terms == wish.terms and set(match.seats) == {wish.person, other}
+
+
+def dealt(
+    place: Place,
+    between: tuple[Person, Seat],
+    terms: Terms,
+    rng: Random,
+    at: datetime,
+    *,
+    invitation_id: int | None = None,
+    rematch_of: int | None,
+) -> NewMatch:
+    """`between`: the challenger, and who sits opposite."""
+    challenger, other = between
+    seat = draw_seat(terms.seat, rng)
+    return NewMatch(
+        invitation_id=invitation_id,
+        place=place,
+        seats=(challenger, other) if seat is Player.RED else (other, challenger),
+        challenger=seat,
+        setup=set_up(terms, rng),
+        terms=terms,
+        rematch_of=rematch_of,
+        started_at=whole_milliseconds(at),
+    )
+
+
+def make_room(transaction: Transaction, person: Person, guild_id: int, at: datetime) -> None:
+    """For one more private match."""
+    games = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
+    private = [game for game in games if game.is_private]
+    private.sort(key=lambda game: game.last_activity)
+    for match in private[: max(0, len(private) + 1 - MOST_PRIVATE)]:
+        close_unread(transaction, match, lambda seq: Abandoned(seq, at=at), at)

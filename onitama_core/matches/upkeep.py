@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import Phase
 from onitama_core.matches.deadlines import (
     A_MINUTE,
+    A_WEEK,
     AN_HOUR,
     GRACE,
+    IDLE,
     LIVE,
     UNHURRIED,
+    keep_with_call,
     lift_deadline,
     remind,
-    set_first_deadline,
     warn,
 )
 from onitama_core.matches.ledger import Ledger
@@ -90,6 +92,8 @@ async def is_done(store: Store, *, patiently: bool) -> bool:
         return False
 
 
+ANNOUNCED: Final = timedelta(days=8)
+"""For whom there was no deadline at all: a week before it they are called."""
 LONGEST: Final = timedelta(days=30)
 """By which deadlines are put off until the bot is back, and after which it is away for good."""
 MOST: Final = 50
@@ -275,7 +279,9 @@ def sum_up_some(transaction: Transaction, now: datetime) -> int:
         if status.is_over:
             lift_deadline(transaction, match.id)
         else:
-            set_first_deadline(transaction, match.id, status, now)
+            # Nobody has been told of one yet.
+            deadline = max(status.last_activity + IDLE, now + ANNOUNCED)
+            keep_with_call(transaction, match.id, deadline, A_WEEK)
     return len(found)
 
 

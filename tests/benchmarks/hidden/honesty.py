@@ -33,7 +33,7 @@ from onitama_core.game import (
 from onitama_core.matches import EngineRequest, InTheDark, Matches
 from onitama_core.matches.deadlines import keep_thought
 from onitama_core.matches.replay import resume, start_of, status_of
-from onitama_core.matches.starting import begin_match
+from onitama_core.matches.terms import begin_match
 from onitama_core.store import (
     Computer,
     NewMatch,
