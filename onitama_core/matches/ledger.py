@@ -27,10 +27,9 @@ from onitama_core.matches.deadlines import (
     require_in_time,
 )
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
-from onitama_core.matches.posts import consent, owe_posts
 from onitama_core.matches.recording import Recording, Unread
 from onitama_core.matches.replay import advance, resume, start_of, status_of
-from onitama_core.matches.results import clear_in_time, close_unread, settle
+from onitama_core.matches.results import clear_in_time, close_unread, consent, owe_posts, settle
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS
 from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of
 from onitama_core.store import Closed, Conflict, Played, Resigned, Unrated

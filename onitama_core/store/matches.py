@@ -228,8 +228,7 @@ class MatchQuestions(Questions):
 
     def rematch_of(self, match_id: int) -> int | None:
         """The id of the match that was the rematch of another."""
-        found: int | None = self.value("SELECT id FROM match WHERE rematch_of = ?", match_id)
-        return found
+        return self.number("SELECT id FROM match WHERE rematch_of = ?", match_id)
 
     def not_summed_up(self, most: int) -> list[Unsummed]:
         found = self.all("SELECT * FROM match WHERE phase IS NULL ORDER BY id LIMIT ?", most)
@@ -252,8 +251,7 @@ class MatchQuestions(Questions):
 
     def draw_seed_of(self, match_id: int) -> str | None:
         """What the computer's draws in it hang on, where it draws: a secret."""
-        found: str | None = self.value("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
-        return found
+        return self.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
 
 
 def nearest(variants: Sequence[Variant], part: Slice, *, with_private: bool) -> str:

@@ -49,18 +49,15 @@ def mark_of(user_id: int, salt: str) -> str:
 class PersonQuestions(Questions):
     def name_in(self, guild_id: int, user_id: int) -> str | None:
         """As last seen there; None of who has played nothing there."""
-        name: str | None = self.value(
-            "SELECT name FROM member WHERE guild_id = ? AND user_id = ?", guild_id, user_id
-        )
-        return name
+        sql = "SELECT name FROM member WHERE guild_id = ? AND user_id = ?"
+        return self.text(sql, guild_id, user_id)
 
     def preferences_of(self, user_id: int) -> Preferences:
         row = self.one("SELECT * FROM preferences WHERE user_id = ?", user_id)
         return Preferences() if row is None else value_of(Preferences, row)
 
     def theme_of(self, user_id: int) -> str | None:
-        theme: str | None = self.value("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
-        return theme
+        return self.text("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
 
     def has_blocked(self, user_id: int, other_id: int) -> bool:
         sql = "SELECT 1 FROM block WHERE user_id = ? AND blocked_id = ?"

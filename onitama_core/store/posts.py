@@ -50,7 +50,7 @@ class PostQuestions(Questions):
 
     def board_post(self, match_id: int, seq: int) -> int | None:
         """The post about the board after entry `seq`."""
-        return self._number(
+        return self.number(
             "SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?",
             *(match_id, seq),
         )
@@ -120,7 +120,7 @@ class PostQuestions(Questions):
 
     def line_in(self, match_id: int, channel_id: int) -> int | None:
         """The message in a channel that leads to the match's thread."""
-        return self._number(
+        return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'thread' AND channel_id = ?",
             *(match_id, channel_id),
         )
@@ -132,11 +132,11 @@ class PostQuestions(Questions):
 
     def reminder_message(self, match_id: int) -> int | None:
         sql = "SELECT message_id FROM post WHERE match_id = ? AND kind = 'reminder'"
-        return self._number(sql, match_id)
+        return self.number(sql, match_id)
 
     def warning_message(self, match_id: int, before: int) -> int | None:
         """Who was called between the board of entry `before` and the one before that."""
-        return self._number(
+        return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'warning' AND seq < ?"
             " AND seq >= (SELECT ifnull(max(seq), 0) FROM post"
             " WHERE match_id = ? AND kind = 'board' AND seq < ?)",
@@ -145,15 +145,11 @@ class PostQuestions(Questions):
 
     def proposal_message(self, match_id: int, kind: PostKind, before: int) -> int | None:
         """The message of the latest proposal of a kind that was made before an entry."""
-        return self._number(
+        return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = ? AND seq < ?"
             " ORDER BY seq DESC, id DESC LIMIT 1",
             *(match_id, kind.value, before),
         )
-
-    def _number(self, sql: str, *values: int | str) -> int | None:
-        found: int | None = self.value(sql, *values)
-        return found
 
     def film_of(self, match_id: int) -> SharedFilm | None:
         row = self.one("SELECT player, message_id FROM film WHERE match_id = ?", match_id)

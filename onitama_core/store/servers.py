@@ -62,8 +62,7 @@ class ServerQuestions(Questions):
         )
 
     def memo(self, name: str) -> str | None:
-        value: str | None = self.value("SELECT value FROM memo WHERE name = ?", name)
-        return value
+        return self.text("SELECT value FROM memo WHERE name = ?", name)
 
 
 class ServerChanges(ServerQuestions, Changes):

@@ -115,6 +115,16 @@ class Questions:
         row = self.one(sql, *values)
         return None if row is None else row[0]
 
+    def number(self, sql: str, *values: Any) -> int | None:
+        """As `value`, of a column of numbers."""
+        found: int | None = self.value(sql, *values)
+        return found
+
+    def text(self, sql: str, *values: Any) -> str | None:
+        """As `value`, of a column of text."""
+        found: str | None = self.value(sql, *values)
+        return found
+
     def column(self, sql: str, *values: Any) -> list[Any]:
         """The first column of all rows."""
         return [row[0] for row in self.all(sql, *values)]
