@@ -15,10 +15,10 @@ from rendering.primitives import can_write
 from rendering.reading import (
     CardShare,
     Chart,
-    Course,
     Heat,
     Hints,
-    Mark,
+    RatingHistory,
+    RatingPoint,
     Shares,
     Turning,
     View,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core import game
 from rendering import layout
 from rendering.cards import CardTile, draw_card
-from rendering.figures import Mark
+from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
 from rendering.ninja import BAND, NinjaToken, draw_cord, draw_lamp, draw_lantern_left, draw_token
 from rendering.overlays import (
@@ -154,7 +154,7 @@ class BoardPicture:
                 continue  # as the ground has it
             spot = cell.box[:2]
             self._image.paste(self._cache_of(tile).image(draw_square, tile), spot)
-            is_left = tile.mark is Mark.ORIGIN and tile.piece is None and not tile.has_spirit
+            is_left = tile.mark is MoveMark.ORIGIN and tile.piece is None and not tile.has_spirit
             target = self._target_from(square) if is_left else None
             if target is not None:
                 goal = cell_of(target, self._seen_from)
@@ -182,7 +182,7 @@ class BoardPicture:
             temple_of(square),
             # Where both sides' ninjas met, neither of them is seen alone.
             view.board[square] if is_shared else board[square],
-            self._marks.get(square, Mark.TARGET if is_struck else mark),
+            self._marks.get(square, MoveMark.TARGET if is_struck else mark),
             is_lit=square in self._lit_squares,
             is_hidden=square in hidden and not is_shared,
             is_shared=is_shared,
@@ -347,22 +347,22 @@ class BoardPicture:
         self._image.paste(stamp.image, spot, stamp.mask)
 
 
-def mark_of(action: game.PublicAction | None, square: game.Square) -> Mark | None:
+def mark_of(action: game.PublicAction | None, square: game.Square) -> MoveMark | None:
     match action:
         case game.Move(origin=origin) if origin is square:
-            return Mark.ORIGIN
+            return MoveMark.ORIGIN
         case game.Move(target=target) | game.SecretMove(target=target) if target is square:
-            return Mark.TARGET
+            return MoveMark.TARGET
         case _:
             return None
 
 
-def marks_of(deeds: tuple[game.Deed, ...]) -> dict[game.Square, Mark]:
+def marks_of(deeds: tuple[game.Deed, ...]) -> dict[game.Square, MoveMark]:
     """Where the pawn and the ninja went; the ninja may enter the square the pawn has left."""
-    marks: dict[game.Square, Mark] = {}
+    marks: dict[game.Square, MoveMark] = {}
     for deed in deeds:
         if isinstance(deed.action, (game.Move, game.NinjaMove)):
-            marks |= {deed.action.origin: Mark.ORIGIN, deed.action.target: Mark.TARGET}
+            marks |= {deed.action.origin: MoveMark.ORIGIN, deed.action.target: MoveMark.TARGET}
     return marks
 
 

@@ -93,7 +93,7 @@ def readings_of(card: Card) -> Iterator[Reading]:
             yield Reading(Grid(left, plan.top, plan.cell), reader, its, is_spirits=index > 0)
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """Words, with a player's badge before them."""
 
     text: str
@@ -102,18 +102,18 @@ class Line(NamedTuple):
     baseline: int
 
 
-def lines_of(card: Card) -> Iterator[Line]:
+def lines_of(card: Card) -> Iterator[TextLine]:
     plan = plan_of(card)
     for player, lefts in zip(Player, plan.lefts, strict=True):
         middle = (lefts[0] + lefts[-1] + plan.side) / 2
         hand = _("in {player}'s hand").format(player=side(player))
-        yield Line(hand, player, middle, plan.top - HAND_RISE)
+        yield TextLine(hand, player, middle, plan.top - HAND_RISE)
     if not card.is_ordinary:
         for reading in readings_of(card):
             text = _("the Spirit") if reading.is_spirits else _("a pawn")
             middle = reading.grid.left + plan.side / 2
-            yield Line(text, None, middle, plan.top + plan.side + CAPTION_DROP)
-    yield Line(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
+            yield TextLine(text, None, middle, plan.top + plan.side + CAPTION_DROP)
+    yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
 
 
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rendering.layout import Box
     from rendering.primitives import Point
-    from rendering.reading import Chart, Course, Mark, Shares, Turning
+    from rendering.reading import Chart, RatingHistory, RatingPoint, Shares, Turning
     from rendering.theme import Colour, Theme
 
 
@@ -222,7 +222,7 @@ class Scale(NamedTuple):
         return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
 
 
-def scale_of(marks: Sequence[Mark]) -> Scale:
+def scale_of(marks: Sequence[RatingPoint]) -> Scale:
     """Wide enough for every rating, and for all of the last one's band."""
     last = marks[-1]
     ratings = [mark.rating for mark in marks]
@@ -232,17 +232,17 @@ def scale_of(marks: Sequence[Mark]) -> Scale:
     return Scale(low - missing / 2, high + missing / 2)
 
 
-def rating_spots(course: Course) -> list[Point]:
+def rating_spots(course: RatingHistory) -> list[Point]:
     scale = scale_of(course.marks)
     return [(x_of(at, course), scale.y(mark.rating)) for at, mark in enumerate(course.marks)]
 
 
-def x_of(at: int, course: Course) -> float:
+def x_of(at: int, course: RatingHistory) -> float:
     left, right = RATING_PLOT[0] + INSET, RATING_PLOT[2] - INSET
     return left + (right - left) * at / course.shown
 
 
-def band(course: Course) -> tuple[list[Point], list[Point]]:
+def band(course: RatingHistory) -> tuple[list[Point], list[Point]]:
     """Its upper and its lower edge, from side to side of the plot and within it."""
     scale, marks = scale_of(course.marks), (course.marks[0], *course.marks, course.marks[-1])
     places = (RATING_PLOT[0], *(x for x, _ in rating_spots(course)), RATING_PLOT[2])
@@ -268,13 +268,13 @@ def ruled_ratings(scale: Scale) -> range:
     return range(ceil((scale.low + clear) / step) * step, floor(scale.high - clear) + 1, step)
 
 
-def numbered_games(course: Course) -> range:
+def numbered_games(course: RatingHistory) -> range:
     """Of the games that are shown, round numbers."""
     step = step_for(course.shown, MOST_GAMES)
     return range((course.before // step + 1) * step, course.games + 1, step)
 
 
-def draw_course(theme: Theme, course: Course) -> Image.Image:
+def draw_course(theme: Theme, course: RatingHistory) -> Image.Image:
     scale, (left, top, right, bottom), ink = scale_of(course.marks), RATING_PLOT, theme.ink
     drawing, (upper, lower) = Drawing(CANVAS), band(course)
     draw_sheet(drawing, RATING_PLOT, theme)
@@ -310,7 +310,7 @@ def draw_course(theme: Theme, course: Course) -> Image.Image:
     return image
 
 
-def way(course: Course) -> str:
+def way(course: RatingHistory) -> str:
     """As in `up 32 in 12 games`; the font has no plus."""
     gain, games = round(course.marks[-1].rating) - round(course.marks[0].rating), course.shown
     if not gain:

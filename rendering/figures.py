@@ -38,7 +38,7 @@ PAWNS: Final = tuple(
 )
 
 
-class Mark(Enum):
+class MoveMark(Enum):
     """What the last move did with a square."""
 
     ORIGIN = "origin"
@@ -154,7 +154,7 @@ TORII: Final = (
 )  # fmt: skip
 
 
-def draw_mark(tile: Image.Image, mark: Mark, theme: Theme) -> None:
+def draw_mark(tile: Image.Image, mark: MoveMark, theme: Theme) -> None:
     """A frame where a piece arrived, the corners of one where it left."""
     full = Image.new("RGB", tile.size, theme.mark_line)
     draw = ImageDraw.Draw(full)
@@ -164,10 +164,10 @@ def draw_mark(tile: Image.Image, mark: Mark, theme: Theme) -> None:
     tile.paste(full, mask=frame_mask(tile.width, mark))
 
 
-def frame_mask(size: int, mark: Mark) -> Image.Image:
+def frame_mask(size: int, mark: MoveMark) -> Image.Image:
     mask = Image.new("1", (size, size), 1)
     draw = ImageDraw.Draw(mask)
-    if mark is Mark.ORIGIN:
+    if mark is MoveMark.ORIGIN:
         draw.rectangle((ARM, 0, size - 1 - ARM, size - 1), fill=0)
         draw.rectangle((0, ARM, size - 1, size - 1 - ARM), fill=0)
     draw.rectangle((9, 9, size - 10, size - 10), fill=0)
@@ -205,8 +205,8 @@ STREAK: Final = 0.92
 """The angle of each streak of a broken ring."""
 CORNERS: Final = tuple(pi / 4 + quarter * pi / 2 for quarter in range(4))
 STREAKS: Final = {
-    Mark.ORIGIN: tuple((turn - STREAK / 2, turn + STREAK / 2) for turn in CORNERS),
-    Mark.TARGET: ((0.0, pi), (pi, tau)),
+    MoveMark.ORIGIN: tuple((turn - STREAK / 2, turn + STREAK / 2) for turn in CORNERS),
+    MoveMark.TARGET: ((0.0, pi), (pi, tau)),
 }
 """From angle to angle."""
 
@@ -264,7 +264,7 @@ def draw_spirit_wash(theme: Theme) -> Image.Image:
 
 
 @cache
-def draw_spirit_ring(theme: Theme, mark: Mark) -> Image.Image:
+def draw_spirit_ring(theme: Theme, mark: MoveMark) -> Image.Image:
     """Closed where the Spirit arrived, streaks where it left."""
     drawing, centre = Drawing((TILE, TILE)), (TILE / 2, TILE / 2)
     for halo, colour in ((RING_HALO, theme.emblem), (0, theme.wind.body)):

@@ -38,7 +38,7 @@ def receiver(view: game.PublicView) -> game.Player:
     return view.turn.opponent if view.phase is game.Phase.LANTERN else view.turn
 
 
-class Side(NamedTuple):
+class StartingSet(NamedTuple):
     students: int = 0
     masters: int = 0
     ninjas: int = 0
@@ -53,13 +53,13 @@ class Side(NamedTuple):
         return counts[kind]
 
 
-FULL: Final = Side(students=4, masters=1)
-SHADOWED: Final = Side(students=2, masters=1, ninjas=1, lanterns=2)
-SETS: Final[Mapping[game.Variant, tuple[Side, Side]]] = {
+FULL: Final = StartingSet(students=4, masters=1)
+SHADOWED: Final = StartingSet(students=2, masters=1, ninjas=1, lanterns=2)
+SETS: Final[Mapping[game.Variant, tuple[StartingSet, StartingSet]]] = {
     game.Variant.CLASSIC: (FULL, FULL),
     game.Variant.WIND: (FULL, FULL),
     game.Variant.SHADOW: (SHADOWED, SHADOWED),
-    game.Variant.LIGHT: (FULL._replace(lanterns=2), Side(ninjas=2)),
+    game.Variant.LIGHT: (FULL._replace(lanterns=2), StartingSet(ninjas=2)),
 }
 """Red's and Blue's."""
 ROW: Final = (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER)
@@ -286,7 +286,7 @@ class Chart:
         return len(self.chances) - 1
 
 
-class Mark(NamedTuple):
+class RatingPoint(NamedTuple):
     rating: float
     deviation: float
     """How far off the rating may well be, to either side."""
@@ -294,8 +294,8 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    marks: tuple[Mark, ...]
+class RatingHistory:
+    marks: tuple[RatingPoint, ...]
     """Before the first of these games and after each: two at least."""
     games: int
     """Rated ones in all; the last mark is after the last of them."""

@@ -10,7 +10,7 @@ from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.emoji import emoji_images
 from rendering.encoding import png
-from rendering.reading import Chart, Course, Shares, public_part
+from rendering.reading import Chart, RatingHistory, Shares, public_part
 from rendering.theme import DEFAULT_THEME, SHRINE, THEMES
 from rendering.tiles import DAY, PALETTES, WIND, TileCaches, in_palette
 from rendering.words import (
@@ -43,7 +43,7 @@ class Rendered(NamedTuple):
 
 CHARTS: Final[dict[type, tuple[Callable[..., Image.Image], Callable[..., str]]]] = {
     Chart: (draw_chart, describe_chart),
-    Course: (draw_course, describe_course),
+    RatingHistory: (draw_course, describe_course),
     Shares: (draw_shares, describe_shares),
 }
 
@@ -100,7 +100,7 @@ class Renderer:
         data = png(in_palette(spread, self._palette_for(cards)))
         return Rendered(describe_cards(cards), data)
 
-    def chart(self, chart: Chart | Course | Shares) -> Rendered:
+    def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
         """The same size: who stood better when, how a rating went, or how a server's games went."""
         draw, describe_it = CHARTS[type(chart)]
         data = png(in_palette(draw(self.theme, chart), self._caches[DAY].palette))

@@ -17,7 +17,7 @@ from rendering.figures import (
     NINJA_RADIUS,
     PAWNS,
     RADII,
-    Mark,
+    MoveMark,
     draw_mark,
     draw_piece,
     draw_spirit,
@@ -207,7 +207,7 @@ def bar(side: int) -> tuple[Point, ...]:
 
 MARKED_TORII: Final = layout.TILE - 20
 """It stands inside the mark."""
-MARKS: Final = (None, *Mark)
+MARKS: Final = (None, *MoveMark)
 GLOW: Final = 0.86
 """How much of a lit square's colour is the lantern's."""
 
@@ -219,14 +219,14 @@ class SquareTile(NamedTuple):
     temple: Player | None
     """Whose temple it is, if any."""
     piece: Piece | None
-    mark: Mark | None
+    mark: MoveMark | None
     is_lit: bool = False
     is_hidden: bool = False
     """Its piece is a ninja that its owner alone sees."""
     is_shared: bool = False
     """Both sides' hidden ninjas stand on it."""
     has_spirit: bool = False
-    spirit_mark: Mark | None = None
+    spirit_mark: MoveMark | None = None
     """What the Spirit's last move did with it, besides what the pawn's did."""
     won: Termination | None = None
     """The stroke that won the game on it."""

@@ -13,7 +13,7 @@ from PIL import Image
 
 from onitama_core.game import CATALOGUE, NINJAS, Player, Termination, Variant
 from rendering.cards import CardTile, card_tiles, draw_card
-from rendering.figures import PAWNS, Mark
+from rendering.figures import PAWNS, MoveMark
 from rendering.layout import TAKEN, Cell
 from rendering.ninja import draw_cord, draw_lamp
 from rendering.overlays import figures_on, heat_shades, hint_stamps
@@ -85,13 +85,13 @@ def samples_by_day(theme: Theme) -> Iterator[Image.Image]:
 
 def samples_in_the_wind(theme: Theme) -> Iterator[Image.Image]:
     """The Spirit and its rings, and a Wind card."""
-    marks = (None, Mark.TARGET)
+    marks = (None, MoveMark.TARGET)
     for cell, mark, spirit_mark in product(SAMPLED, marks, marks):
         for temple in temples_at(cell):
             tile = SquareTile(cell, temple, None, mark)
             yield draw_square(theme, tile._replace(has_spirit=True, spirit_mark=spirit_mark))
     for piece in (None, *PAWNS):
-        tile = SquareTile(SAMPLED[1], None, piece, None, spirit_mark=Mark.ORIGIN)
+        tile = SquareTile(SAMPLED[1], None, piece, None, spirit_mark=MoveMark.ORIGIN)
         yield draw_square(theme, tile)
     card = next(card for card in CATALOGUE if not card.is_ordinary)
     yield draw_card(theme, CardTile(card, None, is_near=True))
@@ -101,7 +101,7 @@ def samples_by_night(theme: Theme) -> Iterator[Image.Image]:
     """Ninjas, and what lies in a lantern's light."""
     for cell, ninja, is_lit, is_hidden in product(SAMPLED, NINJAS, (False, True), (False, True)):
         for temple in temples_at(cell):
-            mark = None if is_lit or is_hidden else Mark.TARGET
+            mark = None if is_lit or is_hidden else MoveMark.TARGET
             yield draw_square(theme, SquareTile(cell, temple, ninja, mark, is_lit, is_hidden))
     for piece in (None, *PAWNS):
         yield draw_square(theme, SquareTile(SAMPLED[1], None, piece, None, is_lit=True))

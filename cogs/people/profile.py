@@ -24,7 +24,7 @@ from onitama_core.game import CARDS, Player, Variant
 from onitama_core.matches import Whose
 from onitama_core.people import Favourites, Ranking, Score
 from onitama_core.store import Person, Result, Span
-from rendering import Course, Mark, words
+from rendering import RatingHistory, RatingPoint, words
 from rendering.words import gettext as _
 from rendering.words import ngettext
 
@@ -80,8 +80,10 @@ async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture |
     """None where no rated game is known."""
     if profile.rating is None or not profile.course:
         return None
-    marks = tuple(Mark(one.rating, one.deviation, one.is_provisional) for one in profile.course)
-    course = Course(marks, profile.rating.games)
+    marks = tuple(
+        RatingPoint(one.rating, one.deviation, one.is_provisional) for one in profile.course
+    )
+    course = RatingHistory(marks, profile.rating.games)
     alt_text, png = await renderer.chart(course)
     told = _("{person}'s rating in {variant}. {chart}").format(
         person=plain_name(profile.person),

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import People
     from onitama_core.store import Match
-    from rendering import Chart, Course, Heat, Hints, Renderer, Shares, View
+    from rendering import Chart, Heat, Hints, RatingHistory, Renderer, Shares, View
 
 
 T = TypeVar("T")
@@ -279,7 +279,7 @@ class BoardRenderer:
     async def card(self, card: Card) -> Picture:
         return Picture(f"onitama-{card.id}.png", *await self.paint(self.renderer.card, card))
 
-    async def chart(self, chart: Chart | Course | Shares) -> Rendered:
+    async def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
         """Of what has no names in it, so that it is kept for who asks for the same again."""
         paint = partial(self.paint, self.renderer.chart, chart)
         return await self.pictures.charts.get((self.renderer, chart), paint)

@@ -35,7 +35,7 @@ from rendering.words.turns import as_event, ending, no_progress, passed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from rendering.reading import Chart, Course, Heat, Hints, Shares, View
+    from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""
@@ -419,7 +419,7 @@ def certainty(deviation: float, *, is_provisional: bool) -> str:
     return _("give or take {points}").format(points=f"{deviation:.0f}")
 
 
-def describe_course(course: Course) -> str:
+def describe_course(course: RatingHistory) -> str:
     """Of a rating."""
     first, last = course.marks[0], course.marks[-1]
     over = "over 1 rated game" if course.games == 1 else f"over {course.games} rated games"

@@ -21,7 +21,7 @@ from onitama_core.game import (
 )
 from rendering.board import BoardPicture, in_a_row, mark_of
 from rendering.cards import CardTile, draw_card
-from rendering.figures import PAWNS, Mark
+from rendering.figures import PAWNS, MoveMark
 from rendering.layout import (
     CANVAS,
     CARD,
@@ -202,8 +202,8 @@ def test_the_last_move_is_marked_where_it_began_and_ended() -> None:
     view = after(MIDDLE, "crane:c5c4")
     marks = {square: mark_of(view.last_action, square) for square in Square}
     assert {square: mark for square, mark in marks.items() if mark} == {
-        Square.C5: Mark.ORIGIN,
-        Square.C4: Mark.TARGET,
+        Square.C5: MoveMark.ORIGIN,
+        Square.C4: MoveMark.TARGET,
     }
 
 
@@ -280,7 +280,7 @@ def marks(caches: TileCaches, state: GameState) -> dict[str, tuple[str, str]]:
     }
 
 
-def named(mark: Mark | None) -> str:
+def named(mark: MoveMark | None) -> str:
     return "" if mark is None else mark.value
 
 
@@ -320,13 +320,13 @@ def test_a_student_the_spirit_changed_places_with_stands_where_the_spirit_was(
     caches: TileCaches,
 ) -> None:
     tile = BoardPicture(caches, public_view(SWAPPED), RED)._tile(Square.D3)
-    assert (tile.piece, tile.spirit_mark) == (Piece(BLUE, PieceKind.STUDENT), Mark.ORIGIN)
+    assert (tile.piece, tile.spirit_mark) == (Piece(BLUE, PieceKind.STUDENT), MoveMark.ORIGIN)
     tile = BoardPicture(caches, public_view(SAME_SQUARE), RED)._tile(Square.C4)
     assert (tile.piece, tile.has_spirit) == (None, True)
 
 
 def test_every_mark_and_pair_of_marks_looks_different(caches: TileCaches) -> None:
-    origin, target = Mark
+    origin, target = MoveMark
     with_spirit = PLAIN._replace(has_spirit=True)
     left = [PLAIN, PLAIN._replace(mark=origin), PLAIN._replace(spirit_mark=origin)]
     entered = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import CARDS, Player
-from rendering import CardShare, Chart, Course, Shares, Turning
+from rendering import CardShare, Chart, RatingHistory, Shares, Turning
 from rendering.charts import (
     BARS,
     BARS_MIDDLE,
@@ -119,7 +119,9 @@ def test_few_turns_are_labelled(turns: int) -> None:
 
 
 @every_course
-def test_every_mark_and_all_of_the_last_ones_band_lie_within_the_plot(course: Course) -> None:
+def test_every_mark_and_all_of_the_last_ones_band_lie_within_the_plot(
+    course: RatingHistory,
+) -> None:
     left, top, right, bottom = RATING_PLOT
     upper, lower = band(course)
     for x, y in rating_spots(course):
@@ -155,7 +157,7 @@ def test_a_higher_rating_lies_higher() -> None:
 
 
 @every_course
-def test_few_numbers_are_written_and_all_in_their_place(course: Course) -> None:
+def test_few_numbers_are_written_and_all_in_their_place(course: RatingHistory) -> None:
     games, ratings = numbered_games(course), ruled_ratings(scale_of(course.marks))
     assert 1 <= len(games) <= 7
     assert course.before < games[0] <= games[-1] <= course.games
@@ -221,7 +223,7 @@ def test_the_longest_chart_can_be_told() -> None:
 def test_the_way_is_told_beside_the_rating() -> None:
     assert way(FIRST) == "up 162 in 1 game"
     assert way(EVEN) == "even after 3 games"
-    assert way(Course((mark(1500, 50), mark(1480.4, 50)), 9)) == "down 20 in 1 game"
+    assert way(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9)) == "down 20 in 1 game"
     assert certainty(150, is_provisional=True) == "provisional"
     assert certainty(40.3, is_provisional=False) == "give or take 40"
 
@@ -232,7 +234,7 @@ def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None
         "Its lowest is 1330, after game 4. Its highest is 1583, after game 17. "
         "It was provisional until game 10."
     )
-    last_of_sixty = Course((mark(1500, 120), mark(1490, 100), mark(1520, 90)), games=60)
+    last_of_sixty = RatingHistory((mark(1500, 120), mark(1490, 100), mark(1520, 90)), games=60)
     assert describe_course(last_of_sixty) == (
         "A curve over the last 2 of 60 rated games: from 1500 to 1520, give or take 90. "
         "Its lowest is 1490, after game 59. Its highest is 1520, after game 60. "

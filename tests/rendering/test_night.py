@@ -20,7 +20,7 @@ from onitama_core.game import (
     replay_view,
 )
 from rendering.board import BoardPicture, line_in_picture, mark_of, marks_of
-from rendering.figures import Mark
+from rendering.figures import MoveMark
 from rendering.layout import (
     BOARD,
     HEIGHT,
@@ -122,11 +122,11 @@ TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
     "a revealed ninja, and its strike": (
         seen_by(ATTEMPTED, *EVERYBODY),
         Square.D3,
-        {"piece": BLUE_NINJA, "is_hidden": False, "mark": Mark.TARGET, "has_missed": False},
+        {"piece": BLUE_NINJA, "is_hidden": False, "mark": MoveMark.TARGET, "has_missed": False},
     ),
     "a strike that missed": (
         *(seen_by(FOUND_NOTHING, *EVERYBODY), Square.D3),
-        {"piece": BLUE_NINJA, "mark": Mark.TARGET, "has_missed": True},
+        {"piece": BLUE_NINJA, "mark": MoveMark.TARGET, "has_missed": True},
     ),
     "no strike any more when the next turn has begun": (
         *(seen_by(play(FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
@@ -139,7 +139,7 @@ TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
     "one that was revealed": ([MISSED], Square.D3, {"piece": BLUE_NINJA, "is_hidden": False}),
     "both where they met": ([MET], Square.B4, {"is_shared": True, "is_lit": True}),
     "what everybody saw where no step is told": (
-        *([GIVEN_UP], Square.D3, {"mark": Mark.TARGET, "has_missed": True}),
+        *([GIVEN_UP], Square.D3, {"mark": MoveMark.TARGET, "has_missed": True}),
     ),
 }
 
@@ -166,8 +166,8 @@ NINJA_TILE: Final = SquareTile(Cell(0, 1), None, BLUE_NINJA, None)
             0.15,
         ),
         (
-            NINJA_TILE._replace(mark=Mark.TARGET),
-            NINJA_TILE._replace(mark=Mark.TARGET, has_missed=True),
+            NINJA_TILE._replace(mark=MoveMark.TARGET),
+            NINJA_TILE._replace(mark=MoveMark.TARGET, has_missed=True),
             0.05,
         ),
     ],
@@ -305,7 +305,7 @@ def test_captured_pieces_follow_from_what_the_variant_starts_with() -> None:
 
 def test_a_secret_move_marks_its_capture_alone() -> None:
     marks = {square: mark_of(public_view(LIGHT_CAPTURE).last_action, square) for square in Square}
-    assert {square: mark for square, mark in marks.items() if mark} == {Square.B3: Mark.TARGET}
+    assert {square: mark for square, mark in marks.items() if mark} == {Square.B3: MoveMark.TARGET}
     quiet = public_view(play(LIGHT_TURN, "crane:c5c4"))
     assert {mark_of(quiet.last_action, square) for square in Square} == {None}
 
@@ -356,8 +356,8 @@ def test_every_step_is_marked_as_it_was_played(
     view: ReplayView, origins: str, targets: str
 ) -> None:
     assert marks_of(view.deeds) == {
-        **{Square.parse(name): Mark.ORIGIN for name in origins.split()},
-        **{Square.parse(name): Mark.TARGET for name in targets.split()},
+        **{Square.parse(name): MoveMark.ORIGIN for name in origins.split()},
+        **{Square.parse(name): MoveMark.TARGET for name in targets.split()},
     }
 
 

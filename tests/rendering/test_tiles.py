@@ -11,7 +11,7 @@ import pytest
 from onitama_core.game import Piece, PieceKind, Player, Termination, public_view
 from rendering.board import BoardPicture
 from rendering.cards import draw_card
-from rendering.figures import Mark
+from rendering.figures import MoveMark
 from rendering.layout import Cell
 from rendering.panel import draw_sign, draw_tray
 from rendering.squares import SquareTile, draw_board, draw_square
@@ -68,7 +68,7 @@ def test_a_warm_up_paints_one_tile_at_each_step() -> None:
 def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:
     """A square that won a game has colours of its own in each palette."""
     student = Piece(Player.RED, PieceKind.STUDENT)
-    won = SquareTile(Cell(2, 0), None, student, Mark.TARGET, won=Termination.STONE)
+    won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
     fresh, used = TileCaches(SHRINE), TileCaches(SHRINE)
     used[DAY].image(draw_square, won)
     for name in (NIGHT, WIND):

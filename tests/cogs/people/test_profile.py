@@ -16,7 +16,7 @@ from tests.cogs.ui.profiles import NAMELESS, NOTHING, OTHERS, OWN, PROFILES, UNR
 
 if TYPE_CHECKING:
     from onitama_core.people import Profile
-    from rendering import Course
+    from rendering import RatingHistory
 
 MOST_LETTERS = 2000
 
@@ -142,11 +142,11 @@ def test_a_list_leads_to_the_other_variants() -> None:
     assert profile_page(replace(OWN, record=OWN.record[:1]), (), None).lists == ()
 
 
-async def drawn(profile: Profile) -> Course | None:
-    courses: list[Course] = []
+async def drawn(profile: Profile) -> RatingHistory | None:
+    courses: list[RatingHistory] = []
 
     class Drawing:
-        async def chart(self, course: Course) -> tuple[str, bytes]:
+        async def chart(self, course: RatingHistory) -> tuple[str, bytes]:
             courses.append(course)
             return "", b""
 
