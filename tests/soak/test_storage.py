@@ -8,6 +8,8 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
@@ -18,7 +20,6 @@ from tests.soak.book import DATABASE, Book, unsound
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
     from tests.discord_stand_in import Bot
 
@@ -65,23 +66,30 @@ def held(_: Bot, folder: Path) -> Iterator[None]:
         file.execute("ROLLBACK")
 
 
+@pytest.fixture
+def on_disk() -> Iterator[Path]:
+    """In memory a file that may not be changed can be, by who has it open."""
+    with TemporaryDirectory(dir="/var/tmp") as folder:
+        yield Path(folder)
+
+
 @pytest.mark.parametrize("trouble", [full, held, read_only])
 async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
-    tmp_path: Path, trouble: Trouble
+    on_disk: Path, trouble: Trouble
 ) -> None:
-    async with open_dojo() as dojo, bot_process(dojo, tmp_path) as bot:
+    async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
         table = await dojo.table()
         await table.start()
-        with trouble(bot, tmp_path):
+        with trouble(bot, on_disk):
             refused = await table.type(table.alice, "tiger:c1c3")
             await table.until(lambda: refused.answered, "an answer")
             assert not refused.text.startswith("You ")
             looked = await table.bob.slash(table.channel, "onitama board")
             await table.until(lambda: looked.answered, "the board")
         await table.play("tiger:c1c3", "crane:b5b4")
-        with Book(tmp_path) as book:
+        with Book(on_disk) as book:
             assert [entry.seq for entry in book.entries(1)] == [1, 2]
-        assert await unsound(tmp_path) == []
+        assert await unsound(on_disk) == []
         assert await bot.stop() == 0
 
 
