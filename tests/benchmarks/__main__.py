@@ -16,6 +16,8 @@ ELSEWHERE: Final = {
     "perft": ("rules", "perft_speed"),
     "steps": ("rules", "steps"),
     "faults": ("rules", "faults"),
+    "duel": ("duel", "duel"),
+    "engine": ("duel", "engine"),
     "engine_check": ("checks", "engine_check"),
     "night_check": ("checks", "night_check"),
 }

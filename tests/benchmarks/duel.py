@@ -1,9 +1,9 @@
-"""A match between two programs: `uv run python -m tests.benchmarks duel A B`."""
+"""Matches between programs: `uv run python -m tests.benchmarks duel A B`, `engine [ladder]`."""
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from statistics import fmean, variance
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from onitama_core.engine import MoveTime, Nodes
+from onitama_core.engine import LEVELS, MoveTime, Nodes
 from onitama_core.game import (
     CARDS,
     POOLS,
@@ -33,7 +33,6 @@ from onitama_core.game import (
 from tests.benchmarks.contestants import KNOWN, Answer, Forfeit, contestant
 
 if TYPE_CHECKING:
-    from argparse import Namespace
     from collections.abc import Iterable, Iterator, Sequence
 
     from onitama_core.engine import Limit
@@ -68,17 +67,12 @@ class Standing:
             return min(1.0, most)
         return NORMAL_95 * sqrt(spread / len(self.pairs))
 
-    @property
-    def elo(self) -> tuple[float, float, float]:
-        """The least likely, the likeliest and the most likely difference, in Elo."""
-        least, most = self.score - self.error, self.score + self.error
-        return elo(least), elo(self.score), elo(most)
-
     def __str__(self) -> str:
-        least, likely, most = self.elo
+        """With the likeliest difference in Elo, the least and the most likely."""
+        score, error = self.score, self.error
         return (
-            f"{100 * self.score:.1f} % ± {100 * self.error:.1f} in {2 * len(self.pairs)} games, "
-            f"Elo {likely:+.0f} ({least:+.0f} to {most:+.0f})"
+            f"{100 * score:.1f} % ± {100 * error:.1f} in {2 * len(self.pairs)} games, "
+            f"Elo {elo(score):+.0f} ({elo(score - error):+.0f} to {elo(score + error):+.0f})"
         )
 
 
@@ -124,8 +118,6 @@ class Thinking:
 
 @dataclass(slots=True)
 class Game:
-    """What has been played; its result, once it is over."""
-
     opening: str
     """As NOTATION.md has it."""
     actions: list[str] = field(default_factory=list)
@@ -223,11 +215,11 @@ class Match(Generic[G]):
             yield pair.games[0], Player.RED
             yield pair.games[1], Player.BLUE
 
-    def counts(self) -> str:
-        """How many games the first contestant won, drew and lost."""
+    def __str__(self) -> str:
+        """Also how many games the first contestant won, drew and lost."""
         shares = [points(game, player) for game, player in self.games()]
         won, drawn, lost = (shares.count(value) for value in (1.0, 0.5, 0.0))
-        return f"in {len(shares)} games (+{won} ={drawn} −{lost})"
+        return f"{' – '.join(self.names)}: {self.standing} (+{won} ={drawn} −{lost})"
 
 
 def points(game: Decided, player: Player) -> float:
@@ -241,34 +233,16 @@ def play_pairs(
 ) -> Iterator[Pair[Game]]:
     """For as long as there are starts."""
     for start in starts:
-        yield Pair(
-            (
-                play_game(start, (first, second), limit, cap),
-                play_game(start, (second, first), limit, cap),
-            )
-        )
+        one = play_game(start, (first, second), limit, cap)
+        yield Pair((one, play_game(start, (second, first), limit, cap)))
 
 
 def told(match: Match[Game]) -> str:
     """The result, in a few lines."""
     games = list(match.games())
-    return "\n".join(
-        [
-            headline(match),
-            f"  by {tally(game.ending for game, _ in games)}",
-            *(spent(match, side) for side in (0, 1)),
-            *(f"  forfeit: {game.fault}" for game, _ in games if game.fault),
-        ]
-    )
-
-
-def headline(match: Match[Game]) -> str:
-    standing, (least, likely, most) = match.standing, match.standing.elo
-    return (
-        f"{match.names[0]} – {match.names[1]}: {100 * standing.score:.1f} % "
-        f"± {100 * standing.error:.1f} {match.counts()}, "
-        f"Elo {likely:+.0f} ({least:+.0f} to {most:+.0f})"
-    )
+    forfeits = [f"  forfeit: {game.fault}" for game, _ in games if game.fault]
+    endings = f"  by {tally(game.ending for game, _ in games)}"
+    return "\n".join([str(match), endings, spent(match, 0), spent(match, 1), *forfeits])
 
 
 def tally(endings: Iterable[str]) -> str:
@@ -285,58 +259,102 @@ def spent(match: Match[Game], side: int) -> str:
     ]
     if not thinking:
         return f"  {match.names[side]}: no turn"
-    seconds = [thought.seconds for thought in thinking]
+    seconds, searches = [thought.seconds for thought in thinking], ""
+    if answers := [thought.answer for thought in thinking if thought.answer.nodes]:
+        depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
+        searches = f", depth {depth:.1f}, {nodes:,.0f} nodes"
     return (
         f"  {match.names[side]}: {1000 * fmean(seconds):.0f} ms a turn (most "
-        f"{1000 * max(seconds):.0f}){depth_of(thinking)}, {len(thinking)} turns"
+        f"{1000 * max(seconds):.0f}){searches}, {len(thinking)} turns"
     )
 
 
-def depth_of(thinking: Sequence[Thinking]) -> str:
-    """What it told of its searches, where it told anything."""
-    answers = [thought.answer for thought in thinking if thought.answer.nodes]
-    if not answers:
-        return ""
-    depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
-    return f", depth {depth:.1f}, {nodes:,.0f} nodes"
-
-
-# The command line
+# The commands: a match of any two, the engine's speed, its levels
 
 
 MOST_TURNS: Final = 200
 """Of either player, in a game that is then a draw."""
 
 
-def run(arguments: Sequence[str] = ()) -> str:
-    asked = parser().parse_args(arguments)
-    with (
-        closing(contestant(asked.first, asked.seed)) as first,
-        closing(contestant(asked.second, asked.seed + 1)) as second,
-    ):
-        match = Match[Game]((first.name, second.name))
-        rng = Random(asked.seed)  # noqa: S311 - it is a game
-        deals = starts(Variant(asked.variant), asked.cards, rng)
-        dealt = islice(deals, asked.games // 2)
-        for pair in play_pairs(first, second, dealt, limit(asked), MOST_TURNS):
-            match.pairs.append(pair)
-            sys.stderr.write(f"{headline(match)}\n")
-    return told(match)
-
-
-def parser() -> ArgumentParser:
-    made = ArgumentParser("python -m tests.benchmarks duel", description=__doc__)
-    made.add_argument("first", help=KNOWN)
-    made.add_argument("second", help="as the first")
-    made.add_argument("--games", type=int, default=100, help="each deal is played twice")
-    limits = made.add_mutually_exclusive_group()
+def duel(arguments: Sequence[str] = ()) -> str:
+    """Between two programs."""
+    parser = ArgumentParser("python -m tests.benchmarks duel", description=__doc__)
+    add = parser.add_argument
+    add("first", help=KNOWN)
+    add("second", help="as the first")
+    add("--games", type=int, default=100, help="each deal is played twice")
+    limits = parser.add_mutually_exclusive_group()
     limits.add_argument("--movetime", type=int, default=100, help="milliseconds a turn")
     limits.add_argument("--nodes", type=int, help="a turn, in place of a time")
-    made.add_argument("--variant", choices=("classic", "wind"), default="classic")
-    made.add_argument("--cards", default="base", help="a pool, or five cards by commas")
-    made.add_argument("--seed", type=int, default=1, help="of the deals")
-    return made
+    add("--variant", choices=("classic", "wind"), default="classic")
+    add("--cards", default="base", help="a pool, or five cards by commas")
+    add("--seed", type=int, default=1, help="of the deals")
+    asked = parser.parse_args(arguments)
+    limit = MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
+    return told(meet(asked, asked.first, asked.second, limit))
 
 
-def limit(asked: Namespace) -> Limit:
-    return MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
+def meet(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
+    with (
+        closing(contestant(first, asked.seed)) as one,
+        closing(contestant(second, asked.seed + 1)) as other,
+    ):
+        match = Match[Game]((one.name, other.name))
+        rng = Random(asked.seed)  # noqa: S311 - it is a game
+        deals = islice(starts(Variant(asked.variant), asked.cards, rng), asked.games // 2)
+        for pair in play_pairs(one, other, deals, limit, MOST_TURNS):
+            match.pairs.append(pair)
+            sys.stderr.write(f"{match}\n")
+    return match
+
+
+TIMES: Final = (100, 1000, 5000)
+"""Milliseconds."""
+OPENINGS: Final = {
+    "classic": (
+        "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
+        "ssmss/5/5/5/SSMSS r boar,ox elephant,horse crab",
+        "ssmss/5/5/5/SSMSS r frog,goose eel,rabbit mantis",
+        "ssmss/5/5/5/SSMSS r cobra,elephant rooster,tiger boar",
+    ),
+    "wind": (
+        "ssmss/5/2W2/5/SSMSS r bat,tiger crane,hawk dragon",
+        "ssmss/5/2W2/5/SSMSS r crab,eagle boar,spider ox",
+    ),
+}
+
+
+def engine(arguments: Sequence[str] = ()) -> str:
+    """How fast and how deep it looks, or how its levels stand to each other."""
+    parser = ArgumentParser("python -m tests.benchmarks engine", description=engine.__doc__)
+    add = parser.add_argument
+    add("what", nargs="?", choices=("speed", "ladder"), default="speed")
+    add("--games", type=int, default=200, help="of each rung")
+    add("--rungs", default="1-8", help="from-to, 1 being level 1 against greedy")
+    add("--variant", choices=("classic", "wind"), default="classic")
+    add("--seed", type=int, default=1, help="of the deals")
+    asked = parser.parse_args(arguments, Namespace(cards="base"))
+    if asked.what == "speed":
+        return speeds()
+    lowest, highest = map(int, asked.rungs.split("-"))
+    return "\n".join(str(rung(level, asked)) for level in range(lowest, highest + 1))
+
+
+def rung(level: int, asked: Namespace) -> Match[Game]:
+    """A level against the one below at a tenth of their time, the first against greedy."""
+    below = f"level:{level - 1}/10" if level > LEVELS[0].number else "greedy"
+    # The limit is nobody's: levels have their own, and greedy looks at every turn.
+    return meet(asked, f"level:{level}/10", below, MoveTime(1000))
+
+
+def speeds() -> str:
+    """One thread; a line a time and variant."""
+    lines = []
+    with closing(contestant("engine", 1)) as program:
+        for variant, openings in OPENINGS.items():
+            for time in TIMES:
+                answers = [program.think(opening, [], MoveTime(time)) for opening in openings]
+                depths = ", ".join(str(answer.depth) for answer in answers)
+                speed = f"depth {depths}; {fmean(a.speed for a in answers):,.0f} nodes/s"
+                lines.append(f"engine: {variant}, {time / 1000:g} s: {speed}")
+    return "\n".join(lines)

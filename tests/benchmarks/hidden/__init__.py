@@ -7,40 +7,103 @@ several of `PROOFS`, or all.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tests.benchmarks.hidden.matches import Asked
+from onitama_core.engine import HIDDEN_LEVELS
+from onitama_core.game import Variant
+from tests.benchmarks.hidden import exploitability, honesty
+from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
+from tests.benchmarks.hidden.players import Greedy, Ours, Source
+from tests.benchmarks.hidden.seeing import Averaging, pool
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-STRENGTH: Final = ("source", "peekers", "ismcts", "light", "shadow", "ladder")
-"""Each is a function of `strength`."""
-PROOFS: Final = ("honesty", "exploitability", *STRENGTH)
-"""The others are modules here that have `run(asked: Asked) -> str`."""
+    from tests.benchmarks.hidden.matches import Contestant
+
+GAMES: Final = 40
+"""Of a match: what a few minutes allow; a thousand make the error about .03."""
+NODES: Final = 100_000
+DEPTH: Final = 2
+"""Of averaging."""
+PEEKERS: Final = 5
+PEEKERS_GAMES: Final = 20
+"""Against each."""
+OF_SOURCE, OF_PEEKERS = 0.55, 0.35
+OF_GREEDY, OF_AVERAGING = 0.90, 0.60
+"""Asked, of Way of the Light."""
+
+
+def source(asked: Asked) -> str:
+    """Against somebody who has our source, at equal nodes."""
+    nodes = asked.nodes_or(NODES)
+    games = asked.games_or(GAMES)
+    match = play_match(Source(nodes), Ours(nodes), Variant.SHADOW, games, asked)
+    return f"{told(match)}\n  {at_most(match.standing.score, OF_SOURCE)}"
+
+
+def peekers(asked: Asked) -> str:
+    """Against engines that see everything, at equal nodes."""
+    nodes = asked.nodes_or(NODES)
+    games = asked.games_or(PEEKERS_GAMES)
+    matches = [
+        play_match(Ours(nodes), peeker, Variant.SHADOW, games, asked)
+        for peeker in pool(asked.seed, PEEKERS, nodes)
+    ]
+    least = min(match.standing.score for match in matches)
+    return "\n".join([*map(told, matches), f"  the worst of them {at_least(least, OF_PEEKERS)}"])
+
+
+def light(asked: Asked) -> str:
+    """Way of the Light, where each seat is another game: against greedy play and averaging."""
+    ours = Ours(asked.nodes_or(NODES))
+    parts = []
+    for other, least in ((Greedy(), OF_GREEDY), (Averaging(DEPTH), OF_AVERAGING)):
+        match = play_match(ours, other, Variant.LIGHT, asked.games_or(GAMES), asked)
+        parts += [told(match), f"  {at_least(match.standing.score, least)}"]
+    return "\n".join(parts)
+
+
+def shadow(asked: Asked) -> str:
+    """Way of the Shadow against greedy play and averaging; nothing is asked, all is told."""
+    ours, games = Ours(asked.nodes_or(NODES)), asked.games_or(GAMES)
+    others = (Greedy(), Averaging(DEPTH))
+    return "\n".join(told(play_match(ours, o, Variant.SHADOW, games, asked)) for o in others)
+
+
+def ladder(asked: Asked) -> str:
+    """Each level against the one below, the first against greedy play.
+
+    `--nodes N` leaves out the levels that take more.
+    """
+    most = asked.nodes_or(NODES)
+    rungs: list[Contestant] = [Greedy()]
+    rungs += [Ours(level.nodes, level.glances) for level in HIDDEN_LEVELS if level.nodes <= most]
+    games = asked.games_or(GAMES)
+    return "\n".join(
+        told(play_match(above, below, variant, games, asked))
+        for variant in (Variant.SHADOW, Variant.LIGHT)
+        for below, above in pairwise(rungs)
+    )
+
+
+PROOFS: Final[dict[str, Callable[[Asked], str]]] = {
+    "honesty": honesty.run,
+    "exploitability": exploitability.run,
+    **{prove.__name__: prove for prove in (source, peekers, light, shadow, ladder)},
+}
 
 
 def run(arguments: Sequence[str] = ()) -> str:
-    given = parser().parse_args(arguments)
-    if unknown := set(given.proofs) - set(PROOFS):
-        parser().error(f"there is no proof {', '.join(unknown)}; there are {', '.join(PROOFS)}")
+    parser = ArgumentParser("python -m tests.benchmarks hidden", description=__doc__)
+    add = parser.add_argument
+    add("proofs", nargs="*", metavar="PROOF", help=", ".join(PROOFS))
+    add("--games", type=int, help="a match, or cases; each proof has its own number")
+    add("--seed", type=int, default=1, help="of the deals and of all that is drawn")
+    add("--nodes", type=int, help="of ours at each step, in place of the proof's own")
+    given = parser.parse_args(arguments)
+    if unknown := set(given.proofs) - PROOFS.keys():
+        parser.error(f"there is no proof {', '.join(unknown)}; there are {', '.join(PROOFS)}")
     asked = Asked(given.seed, given.games, given.nodes)
-    return "\n\n".join(proved(name, asked) for name in given.proofs or PROOFS)
-
-
-def parser() -> ArgumentParser:
-    made = ArgumentParser("python -m tests.benchmarks hidden", description=__doc__)
-    made.add_argument("proofs", nargs="*", metavar="PROOF", help=", ".join(PROOFS))
-    made.add_argument("--games", type=int, help="a match, or cases; each proof has its own number")
-    made.add_argument("--seed", type=int, default=1, help="of the deals and of all that is drawn")
-    made.add_argument("--nodes", type=int, help="of ours at each step, in place of the proof's own")
-    return made
-
-
-def proved(name: str, asked: Asked) -> str:
-    if name in STRENGTH:
-        prove = getattr(import_module(f"{__name__}.strength"), name)
-    else:
-        prove = import_module(f"{__name__}.{name}").run
-    return f"{name}\n{prove(asked)}"
+    return "\n\n".join(f"{name}\n{PROOFS[name](asked)}" for name in given.proofs or PROOFS)

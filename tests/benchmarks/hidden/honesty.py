@@ -122,8 +122,7 @@ def bound(found: int, of: int) -> float:
     return min(1.0, (found + 2 * sqrt(found) - log(0.05)) / of)
 
 
-# From a match's log to the engine's process, as in the bot: its database, its question, its
-# pool
+# From a match's log to the engine's process, as in the bot: its database, its question, its pool
 
 
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -201,8 +200,7 @@ async def two_ears(folder: Path) -> AsyncIterator[tuple[Ear, Ear]]:
     async with AsyncExitStack() as stack:
         ears = []
         for name in ("one", "other"):
-            module = "tests.benchmarks.hidden.overhearing"
-            command = (sys.executable, "-m", module, str(folder / name))
+            command = (sys.executable, "-m", "tests.benchmarks.overhearing", str(folder / name))
             pool = EnginePool(FOLDER, processes=1, command=command)
             stack.push_async_callback(pool.close)
             await pool.prepare()

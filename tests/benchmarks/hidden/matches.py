@@ -55,9 +55,6 @@ def at_most(measured: float, most: float) -> str:
     return f"asked: at most {most:g}: {'reached' if measured <= most else 'NOT REACHED'}"
 
 
-# Games in the dark between players that know what their seat knows, or everything
-
-
 class Honest(Protocol):
     """In one seat of one game, knowing what a person in that seat knows."""
 
@@ -171,14 +168,10 @@ def play_match(
     match = Match[Game]((first.name, second.name))
     for number, setup in enumerate(islice(deals(variant, asked.seed), games // 2)):
         luck = f"{asked.seed} {number}"
-        pair = Pair(
-            (
-                play(setup, (first, second), f"{luck} one"),
-                play(setup, (second, first), f"{luck} other"),
-            )
-        )
-        match.pairs.append(pair)
-        sys.stderr.write(f"{headline(match)}\n")
+        one = play(setup, (first, second), f"{luck} one")
+        other = play(setup, (second, first), f"{luck} other")
+        match.pairs.append(Pair((one, other)))
+        sys.stderr.write(f"{match}\n")
     return match
 
 
@@ -186,39 +179,22 @@ def told(match: Match[Game]) -> str:
     """The result, in a few lines."""
     if not match.pairs:
         return f"{match.names[0]} – {match.names[1]}: no games"
-    return "\n".join([headline(match), f"  {how(match)}", f"  {spent(match)}"])
-
-
-def how(match: Match[Game]) -> str:
-    endings = tally(game.ending for pair in match.pairs for game in pair.games)
+    endings = tally(game.ending for game, _ in match.games())
     red, blue = (
         fmean(points(game, own) for game, own in match.games() if own is seat) for seat in Player
     )
-    return f"as Red {red:.3f}, as Blue {blue:.3f}; by {endings}"
-
-
-def headline(match: Match[Game]) -> str:
-    standing = match.standing
-    return (
-        f"{match.names[0]} – {match.names[1]}: {standing.score:.3f} ± {standing.error:.3f} "
-        f"{match.counts()}"
-    )
+    how = f"as Red {red:.3f}, as Blue {blue:.3f}; by {endings}"
+    return f"{match}\n  {how}\n  {spent(match)}"
 
 
 def spent(match: Match[Game]) -> str:
     """Each has half of the turns."""
-    turns = sum(game.turns for pair in match.pairs for game in pair.games)
+    turns = sum(game.turns for game, _ in match.games())
+    first = sum(game.seconds[own] for game, own in match.games())
+    second = sum(game.seconds[own.opponent] for game, own in match.games())
     each = (
-        f"{name} {2000 * seconds_of(match, seat) / turns:.1f} ms"
-        for name, seat in zip(match.names, Player, strict=True)
+        f"{name} {2000 * seconds / turns:.1f} ms"
+        for name, seconds in zip(match.names, (first, second), strict=True)
     )
     length = turns / (2 * len(match.pairs))
     return f"{length:.0f} turns a game; processor time a turn: {', '.join(each)}"
-
-
-def seconds_of(match: Match[Game], seat: Player) -> float:
-    """Of who had that seat in the first game of each deal."""
-    return sum(
-        first.seconds[seat] + second.seconds[seat.opponent]
-        for first, second in (pair.games for pair in match.pairs)
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import onitama_core.engine.hidden.subgame  # noqa: F401 - made before processor time is taken
 from onitama_core.engine.hidden import Belief, Limit, Mind
@@ -32,26 +32,11 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine.levels import Glances
-    from onitama_core.game import Action, Event, GameState, Piece, Player, PlayerView, Setup, Square
+    from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup, Square
 
 
 WIN: Final = 100
 CAPTURE: Final = 1
-
-
-class Chance:
-    """Any action, each as likely."""
-
-    name = "random"
-
-    def sit(self, _setup: Setup, _seat: Player) -> Chance:
-        return self
-
-    def told(self, events: Sequence[Event]) -> None:
-        """It listens to nobody."""
-
-    def choose(self, view: PlayerView, rng: Random) -> Action:
-        return rng.choice(view.legal_actions)
 
 
 class Greedy:
@@ -66,30 +51,24 @@ class Greedy:
         """It looks at the board alone."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        worths = [worth(view, action) for action in view.legal_actions]
-        best = max(worths)
-        return rng.choice(
-            [a for a, found in zip(view.legal_actions, worths, strict=True) if found == best]
-        )
+        worths = {action: worth(view, action) for action in view.legal_actions}
+        best = max(worths.values())
+        return rng.choice([action for action, found in worths.items() if found == best])
 
 
 def worth(view: PlayerView, action: Action) -> int:
     """What is surely got: by a move also what the ninja gets with the same card."""
     match action:
-        case Move() if view.has_pawns:
-            return worth_of_landing(view, action) + worth_of_following(view, action)
+        case Move(_, origin, target) if view.has_pawns:
+            moved = view.board[origin]
+            is_master = moved is not None and moved.kind is PieceKind.MASTER
+            enters = is_master and target is TEMPLES[view.viewer.opponent]
+            landing = WIN if enters else worth_of_capture(view, target)
+            return landing + worth_of_following(view, action)
         case Move() | NinjaMove():
             return worth_of_capture(view, action.target)
         case _:
             return 0
-
-
-def worth_of_landing(view: PlayerView, move: Move) -> int:
-    moved = view.board[move.origin]
-    is_master = moved is not None and moved.kind is PieceKind.MASTER
-    if is_master and move.target is TEMPLES[view.viewer.opponent]:
-        return WIN
-    return worth_of_capture(view, move.target)
 
 
 def worth_of_following(view: PlayerView, move: Move) -> int:
@@ -109,15 +88,10 @@ def worth_of_capture(view: PlayerView, square: Square) -> int:
     captured = view.public.board[square]
     if captured is None or captured.owner is view.viewer:
         return 0
-    return WIN if ends_the_game(view, captured) else CAPTURE
-
-
-def ends_the_game(view: PlayerView, captured: Piece) -> bool:
-    if captured.kind is PieceKind.MASTER:
-        return True
     is_last = view.public.ninjas[captured.owner] == 1
     is_light = view.public.variant is Variant.LIGHT
-    return captured.kind is PieceKind.NINJA and is_light and is_last
+    is_last_of_light = captured.kind is PieceKind.NINJA and is_light and is_last
+    return WIN if captured.kind is PieceKind.MASTER or is_last_of_light else CAPTURE
 
 
 # The player that is measured
@@ -138,19 +112,19 @@ class Ours:
         return Thoughts(Mind(setup, seat), Limit(nodes=self.nodes), self.glances)
 
 
+@dataclass(frozen=True, slots=True)
 class Thoughts:
     """A Mind with its limit."""
 
-    def __init__(self, mind: Mind, limit: Limit, glances: Glances | None) -> None:
-        self._mind = mind
-        self._limit = limit
-        self._glances = glances
+    mind: Mind
+    limit: Limit
+    glances: Glances | None
 
     def told(self, events: Sequence[Event]) -> None:
-        self._mind.told(events)
+        self.mind.told(events)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        policy = erring(self._mind.policy(view, self._limit), view, self._glances)
+        policy = erring(self.mind.policy(view, self.limit), view, self.glances)
         [action] = rng.choices(tuple(policy), tuple(policy.values()))
         return action
 
@@ -175,11 +149,11 @@ class Source:
         return Reader(setup, seat, Limit(nodes=self.nodes))
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A game as it may really stand, and how likely that is."""
+class Explanation(NamedTuple):
+    """A game as it may really stand after these events, whoever was told; how likely it is."""
 
     state: GameState
+    events: tuple[Event, ...]
     weight: float
 
 
@@ -187,7 +161,7 @@ class Reader:
     def __init__(self, setup: Setup, seat: Player, limit: Limit) -> None:
         self._seat = seat
         self._limit = limit
-        self._candidates = [Candidate(new_game(setup), 1.0)]
+        self._candidates = [Explanation(new_game(setup), (), 1.0)]
         self.mind = Mind(setup, seat)
         self._theirs = Mind(setup, seat.opponent)
         self._turns = self.mind
@@ -230,35 +204,20 @@ class Reader:
             yield self._seat, self._chosen, 1.0
             return
         other = self._seat.opponent
-        mind = in_shoes(self._theirs, state.secrets.ninjas[other])
+        mind = copy(self._theirs)  # of a player whose ninjas stand so
+        mind._tracked = mind._tracked._replace(own=state.secrets.ninjas[other])
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
             yield other, action, max(policy.get(action, 0.0), LEAST)
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    state: GameState
-    events: tuple[Event, ...]
-    """All of them, whoever was told."""
-    weight: float
-
-
-def in_shoes(mind: Mind, ninjas: int) -> Mind:
-    """The same mind of a player whose ninjas stand so."""
-    other = copy(mind)
-    other._tracked = mind._tracked._replace(own=ninjas)
-    return other
-
-
-def merged(found: Sequence[Explanation], other: Player) -> list[Candidate]:
+def merged(found: Sequence[Explanation], other: Player) -> list[Explanation]:
     """One candidate for each place of the other's ninjas; nothing else of them differs later."""
-    candidates: dict[int, Candidate] = {}
+    candidates: dict[int, Explanation] = {}
     for each in found:
         ninjas = each.state.secrets.ninjas[other]
-        known = candidates.get(ninjas)
-        weight = each.weight + (known.weight if known else 0.0)
-        candidates[ninjas] = Candidate(each.state, weight)
+        weight = each.weight + (candidates[ninjas].weight if ninjas in candidates else 0.0)
+        candidates[ninjas] = each._replace(weight=weight)
     return list(candidates.values())
 
 

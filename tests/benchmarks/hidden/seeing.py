@@ -12,12 +12,7 @@ import numpy as np
 
 from onitama_core.engine.board import NOWHERE, TURN_MASK, pass_turn, pawn_turn, spirit_target_of
 from onitama_core.engine.hidden.belief import mover_of, remainder, successors
-from onitama_core.engine.hidden.common import (
-    after,
-    begin,
-    read,
-    situation_of,
-)
+from onitama_core.engine.hidden.common import after, begin, read, situation_of
 from onitama_core.engine.hidden.night import ONGOING, World, deal_network
 from onitama_core.engine.hidden.night.evaluation import KINDS, learned, network_of
 from onitama_core.engine.hidden.night.seer import Seer
@@ -26,10 +21,8 @@ from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     SQUARES,
     LightLantern,
-    Line,
     Move,
     NinjaMove,
-    NinjaStay,
     Pass,
     Phase,
     PieceKind,
@@ -55,13 +48,10 @@ if TYPE_CHECKING:
 STAY: Final = NOWHERE
 ATTEMPT: Final = 32
 """Added to the target of a ninja's step; STAY is a target."""
-LINES: Final = tuple(Line)
-UNLIT: Final = len(LINES)
-"""The lantern step that lights nothing; lighting a line is its number in LINES."""
 
 
 def number_of(action: Action, deal: Deal) -> int:
-    """Of any action but a placement; two of the same step never share a number."""
+    """Of a move or a ninja's step; two of the same step never share a number."""
     match action:
         case Move(card, origin, target):
             return pawn_turn(deal.slot(card.id), origin, target)
@@ -69,46 +59,7 @@ def number_of(action: Action, deal: Deal) -> int:
             return pass_turn(deal.slot(card.id))
         case NinjaMove(_, target, is_attempt):
             return target + ATTEMPT * is_attempt
-        case NinjaStay():
-            return STAY
-        case LightLantern(line):
-            return UNLIT if line is None else LINES.index(line)
-    raise ValueError(action)
-
-
-def own_mask(view: PlayerView) -> int:
-    """The viewer's living ninjas, hidden or revealed."""
-    pieces = zip(SQUARES, view.board, strict=True)
-    return sum(
-        square.bit
-        for square, piece in pieces
-        if piece and piece.owner is view.viewer and piece.kind is PieceKind.NINJA
-    )
-
-
-# Where the other side's ninjas may be, for players that have no Mind
-
-
-class Possible:
-    """The exact set, as bitmasks of all living ninjas, and the situation it belongs to."""
-
-    def __init__(self, setup: Setup, seat: Player) -> None:
-        self.deal = deal_of(setup.card_ids)
-        self.network = deal_network(self.deal.ids, is_light=setup.variant is Variant.LIGHT)
-        self.masks = frozenset({0})
-        self.at: Situation | None = begin(setup)
-        self._seat = seat
-
-    def told(self, events: Sequence[Event]) -> None:
-        if self.at is None:
-            return
-        deed, reach = read(self.deal, events), reach_of(self.deal.ids)
-        if mover_of(self.at, deed) == self._seat:
-            left = (remainder(self.at, deed, mask) for mask in self.masks)
-        else:
-            left = (successors(self.at, reach, deed, mask) for mask in self.masks)
-        self.masks = frozenset(chain.from_iterable(left))
-        self.at = after(self.at, self.deal, events)
+    return STAY
 
 
 # Plain averaging: searches that see everything, over all that may be there (PIMC)
@@ -136,20 +87,33 @@ class Averaging:
         return f"averaging {self.depth} turns deep"
 
     def sit(self, setup: Setup, seat: Player) -> Averager:
-        return Averager(Possible(setup, seat), self.depth)
+        return Averager(setup, seat, self.depth)
 
 
 class Averager:
-    def __init__(self, possible: Possible, depth: int) -> None:
-        self._possible = possible
+    def __init__(self, setup: Setup, seat: Player, depth: int) -> None:
+        self._seat = seat
         self._depth = depth
-        self._seer = Seer(possible.deal, possible.network)
+        self._deal = deal_of(setup.card_ids)
+        network = deal_network(self._deal.ids, is_light=setup.variant is Variant.LIGHT)
+        self._seer = Seer(self._deal, network)
+        self._at: Situation | None = begin(setup)
+        self._masks = frozenset({0})
+        """Where the other side's ninjas may be, exactly."""
 
     def told(self, events: Sequence[Event]) -> None:
-        self._possible.told(events)
+        if self._at is None:
+            return
+        deed, reach = read(self._deal, events), reach_of(self._deal.ids)
+        if mover_of(self._at, deed) == self._seat:
+            left = (remainder(self._at, deed, mask) for mask in self._masks)
+        else:
+            left = (successors(self._at, reach, deed, mask) for mask in self._masks)
+        self._masks = frozenset(chain.from_iterable(left))
+        self._at = after(self._at, self._deal, events)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        at = self._possible.at
+        at = self._at
         if LightLantern(None) in view.legal_actions:
             return LightLantern(None)
         if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
@@ -158,15 +122,11 @@ class Averager:
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
         number = step_of(turn, at.step)
-        return next(
-            action
-            for action in view.legal_actions
-            if number_of(action, self._possible.deal) == number
-        )
+        return next(a for a in view.legal_actions if number_of(a, self._deal) == number)
 
     def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
         """Whole turns, and the share of a win that each brings on average."""
-        masks = sorted(self._possible.masks)
+        masks = sorted(self._masks)
         if len(masks) > MOST_WORLDS:
             masks = rng.sample(masks, MOST_WORLDS)
         worlds = [self._shares(at, own, mask) for mask in masks]
@@ -181,6 +141,15 @@ class Averager:
         turns, scores = self._seer.scores(World(at, red, blue, ONGOING), self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
+
+
+def own_mask(view: PlayerView) -> int:
+    """The viewer's living ninjas, hidden or revealed."""
+    return sum(
+        square.bit
+        for square, piece in zip(SQUARES, view.board, strict=True)
+        if piece and piece.owner is view.viewer and piece.kind is PieceKind.NINJA
+    )
 
 
 def step_of(turn: int, step: int) -> int:
@@ -226,8 +195,7 @@ class Peeping(Peeker):
     def __init__(self, eyes: Eyes, setup: Setup, seat: Player) -> None:
         self._eyes = eyes
         self._deal = deal_of(setup.card_ids)
-        seed = int(seat)
-        self._seer = Seer(self._deal, eyes.network(setup), noise=eyes.noise, seed=seed)
+        self._seer = Seer(self._deal, eyes.network(setup), noise=eyes.noise, seed=int(seat))
         self._turn = 0
 
     def look(self, state: GameState, rng: Random) -> Action:
@@ -256,11 +224,10 @@ def ninja_step(turn: int, state: GameState) -> int:
 
 def pool(seed: int, count: int, nodes: int) -> Sequence[Eyes]:
     """Drawn at random: half or double the weights, some noise, some depth."""
-    rng = Random(f"peekers {seed}")  # noqa: S311 - it is a game
-    return [drawn(f"peeker {number + 1}", nodes, rng) for number in range(count)]
-
-
-def drawn(name: str, nodes: int, rng: Random) -> Eyes:
-    tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
-    noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
-    return Eyes(f"{name} (depth {depth}, noise {noise})", tastes, noise, depth, nodes)
+    rng, eyes = Random(f"peekers {seed}"), list[Eyes]()  # noqa: S311 - it is a game
+    for number in range(1, count + 1):
+        tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
+        noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
+        name = f"peeker {number} (depth {depth}, noise {noise})"
+        eyes.append(Eyes(name, tastes, noise, depth, nodes))
+    return eyes

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.game import Action, GameState, Square
+    from onitama_core.game import Action, Event, GameState, Square
 
 
 BEGUN: Final = 3
@@ -95,7 +95,7 @@ class History(NamedTuple):
 
     state: GameState
     before: History | None
-    action: Action | None
+    events: tuple[Event, ...]
     """What led here from the state before."""
     knowledge: tuple[int, int]
     """What Red and Blue know, as `Unfolding` numbers it."""
@@ -155,14 +155,15 @@ def starts(unfolding: Unfolding, ending: Ending) -> Iterator[History]:
     for state in ending.states():
         red, blue = (unfolding.number_of((p, state.secrets.ninjas[p])) for p in Player)
         nothing = (NOTHING_DONE, NOTHING_DONE)
-        yield History(state, None, None, (red, blue), nothing, ending.turns_left)
+        yield History(state, None, (), (red, blue), nothing, ending.turns_left)
 
 
 def walk(unfolding: Unfolding, history: History) -> float:
     """Add every history from here on; returns Red's payoff if both saw all."""
     state = history.state
     if is_over(history):
-        payoff = payoff_of(state)
+        winner = None if state.outcome is None else state.outcome.winner
+        payoff = 0.0 if winner is None else 1.0 if winner is Player.RED else -1.0
         unfolding.payoffs[history.sequences] += payoff * unfolding.chance
         return payoff
     player = state.position.turn
@@ -178,12 +179,6 @@ def walk(unfolding: Unfolding, history: History) -> float:
 
 def is_over(history: History) -> bool:
     return history.state.outcome is not None or history.turns_left == 0
-
-
-def payoff_of(state: GameState) -> float:
-    if state.outcome is None or state.outcome.winner is None:
-        return 0.0
-    return 1.0 if state.outcome.winner is Player.RED else -1.0
 
 
 def information_set(unfolding: Unfolding, history: History) -> InformationSet:
@@ -204,7 +199,7 @@ def after(unfolding: Unfolding, history: History, action: Action, sequence: int)
     is_red = player is Player.RED
     done = (sequence, history.sequences[1]) if is_red else (history.sequences[0], sequence)
     left = history.turns_left - (state.position.turn is not player)
-    then = History(state, history, action, history.knowledge, done, left)
+    then = History(state, history, events, history.knowledge, done, left)
     if is_over(then):  # most are, and nobody is asked any more
         return then
     red, blue = (

@@ -8,16 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 import pytest
 
 from onitama_core.engine.hidden import Limit, Mind
-from onitama_core.engine.hidden.common import after as situation_after
-from onitama_core.engine.hidden.common import begin
-from onitama_core.engine.hidden.night import ONGOING, World, tables_of
 from onitama_core.engine.hidden.seat import Dark
-from onitama_core.engine.hidden.situation import PLACEMENT
-from onitama_core.engine.position import deal_of
 from onitama_core.engine.process import of_step
 from onitama_core.game import (
     LanternAnswered,
@@ -36,10 +30,8 @@ from onitama_core.game import (
 from onitama_core.matches import InTheDark
 from tests.benchmarks.hidden.exploitability import Asking, averaging, begun
 from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
-from tests.benchmarks.hidden.ismcts import MOST_STEPS, answer, list_steps, seen_by_other, take
 from tests.benchmarks.hidden.matches import deals, play
 from tests.benchmarks.hidden.players import Reader
-from tests.benchmarks.hidden.seeing import number_of
 from tests.benchmarks.hidden.sequence_form import (
     after,
     any_ending,
@@ -58,7 +50,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.position import Deal
     from onitama_core.game import Action, Event, GameState, Setup
     from onitama_core.matches import EngineRequest
     from tests.benchmarks.hidden.honesty import Log, Twins
@@ -71,7 +62,6 @@ QUICK: Final = Limit(nodes=500)
 LIMIT: Final = Limit(nodes=100_000)
 MIXED: Final = 13
 """A seed whose ending is worth neither a win nor a draw."""
-DARK: Final = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 
 
 # Honesty
@@ -173,73 +163,25 @@ def the_first(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
     return {action: float(action is view.legal_actions[0]) for action in view.legal_actions}
 
 
-def read_along(variant: Variant, turns: int) -> tuple[Reader, GameState]:
-    """Blue reads Red's mind for so many turns."""
-    setup = next(deals(variant, 1))
+def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blue reads Red's mind for four turns."""
+    monkeypatch.setattr(Mind, "policy", the_first)
+    setup, limit = next(deals(Variant.SHADOW, 1)), Limit(nodes=1)
     rng = Random(1)  # noqa: S311 - it is a game
-    reader, mind = (Reader(setup, Player.BLUE, Limit(nodes=1)), Mind(setup, Player.RED))
-    state = new_game(setup)
-    while state.outcome is None and state.turn_number <= turns:
+    reader, mind, state = (
+        Reader(setup, Player.BLUE, limit),
+        Mind(setup, Player.RED),
+        new_game(setup),
+    )
+    while state.outcome is None and state.turn_number <= 4:
         actor = players_to_act(state)[0]
-        view = player_view(state, actor)
-        action = (
-            reader.choose(view, rng)
-            if actor is Player.BLUE
-            else mind.choose(view, Limit(nodes=1), rng)
-        )
+        view, is_red = player_view(state, actor), actor is Player.RED
+        action = mind.choose(view, limit, rng) if is_red else reader.choose(view, rng)
         state, events = apply(state, actor, action)
         reader.told(events_for(events, Player.BLUE))
         mind.told(events_for(events, Player.RED))
-    return reader, state
-
-
-def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Mind, "policy", the_first)
-    reader, state = read_along(Variant.SHADOW, 4)
     true = player_view(state, Player.RED).hidden
     assert reader.posterior[true] == pytest.approx(1, abs=1e-6)
-
-
-def positions(variant: Variant, seed: int) -> Iterator[tuple[GameState, World, Deal]]:
-    """At every step of a random game after the placement."""
-    rng = Random(seed)  # noqa: S311 - it is a game
-    setup = next(deals(variant, seed))
-    state, at, deal = new_game(setup), begin(setup), deal_of(setup.card_ids)
-    while True:
-        if at.step != PLACEMENT:
-            yield state, World(at, *state.secrets.ninjas, ONGOING), deal
-        actor = players_to_act(state)[0]
-        state, events = apply(state, actor, rng.choice(legal_actions(state, actor)))
-        followed = situation_after(at, deal, events)
-        if followed is None:
-            return
-        at = followed
-
-
-@DARK
-def test_steps_and_what_is_seen_of_them_are_the_referees(variant: Variant) -> None:
-    steps = np.empty(MOST_STEPS, np.int64)
-    for seed in range(5):
-        for state, world, deal in positions(variant, seed):
-            tables, actor = tables_of(deal), state.position.turn
-            by_number = {number_of(a, deal): a for a in legal_actions(state, actor)}
-            count = list_steps(tables, world, steps)
-            assert sorted(steps[:count]) == sorted(by_number)
-            same: dict[tuple[object, ...], set[int]] = {}
-            for number, action in by_number.items():
-                after, events = apply(state, actor, action)
-                made = take(world, number)
-                assert (made.red, made.blue) == after.secrets.ninjas
-                assert answer(world, number) == answered(events_for(events, actor))
-                if after.outcome is None:
-                    seen = same.setdefault(events_for(events, actor.opponent), set())
-                    seen.add(seen_by_other(world, number, made))
-            assert all(len(seen) == 1 for seen in same.values())
-            assert len(set.union(set(), *same.values())) == len(same)
-
-
-def answered(events: tuple[object, ...]) -> int:
-    return int(any(isinstance(e, LanternAnswered) and e.is_there for e in events))
 
 
 # Exact solutions
@@ -299,10 +241,8 @@ def told_anew(position: Ending, seat: Player, history: History) -> Mind:
     while path[-1].before is not None:
         path.append(path[-1].before)
     mind = begun(position, seat, path[-1])
-    for before, then in zip(path[::-1], path[-2::-1], strict=False):
-        assert then.action is not None
-        events = apply(before.state, before.state.position.turn, then.action).events
-        mind.told(events_for(events, seat))
+    for then in path[-2::-1]:
+        mind.told(events_for(then.events, seat))
     return mind
 
 

@@ -1,6 +1,6 @@
 """The engine's process as the bot starts it, which writes down each byte that reaches it.
 
-`python -m tests.benchmarks.hidden.overhearing FILE`
+`python -m tests.benchmarks.overhearing FILE`
 """
 
 from __future__ import annotations
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-def main(journal: Path) -> None:
-    speak_utf_8()
-    with journal.open("ab", buffering=0) as file:
-        converse(Session(Voice().say, wake), heard(file.write))
-
-
 def heard(write: Callable[[bytes], object]) -> Iterator[str]:
     for line in sys.stdin.buffer:
         write(line)
@@ -30,4 +24,6 @@ def heard(write: Callable[[bytes], object]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    speak_utf_8()
+    with Path(sys.argv[1]).open("ab", buffering=0) as file:
+        converse(Session(Voice().say, wake), heard(file.write))
