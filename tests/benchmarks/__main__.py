@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from importlib import import_module
 from typing import Any, Final
 
-NAMES: Final = (
-    *("perft", "steps", "pictures", "film", "start", "path", "load", "looks", "growth", "records"),
-    *("faults", "secrets"),
-)
-ASKED: Final = ("duel", "endings", "engine", "engine_check", "hidden", "night_check", "servers")
-"""These take arguments of their own, all that follow their name."""
-ELSEWHERE: Final = {
-    "perft": ("rules", "perft_speed"),
-    "steps": ("rules", "steps"),
-    "faults": ("rules", "faults"),
-    "duel": ("duel", "duel"),
-    "engine": ("duel", "engine"),
-    "engine_check": ("checks", "engine_check"),
-    "night_check": ("checks", "night_check"),
+NAMES: Final = {
+    "perft": "rules.perft_speed",
+    "steps": "rules.steps",
+    "pictures": "pictures.run",
+    "film": "pictures.film",
+    "start": "load.start",
+    "path": "path.run",
+    "load": "load.run",
+    "looks": "growth.looks",
+    "growth": "growth.run",
+    "records": "records.run",
+    "faults": "rules.faults",
+    "secrets": "secrets.run",
 }
-"""Those that are no `run` of a module of their name."""
+ASKED: Final = {
+    "duel": "duel.duel",
+    "endings": "rules.endings",
+    "engine": "duel.engine",
+    "engine_check": "rules.engine_check",
+    "hidden": "hidden.run",
+    "night_check": "rules.night_check",
+    "servers": "servers.run",
+}
+"""These take arguments of their own, all that follow their name."""
 
 
-def benchmark(name: str) -> Any:
-    module, function = ELSEWHERE.get(name, (name, "run"))
+def measure(name: str, place: str, *arguments: list[str]) -> None:
+    module, function = place.split(".")
     try:
-        return getattr(import_module(f"tests.benchmarks.{module}"), function)
+        made = import_module(f"tests.benchmarks.{module}")
     except OSError as missing:
         sys.exit(f"The peer of “{name}” needs the Cairo library (Debian's libcairo2): {missing}")
+    told: Any = getattr(made, function)(*arguments)
+    print(asyncio.run(told) if asyncio.iscoroutine(told) else told)
 
 
 match sys.argv[1:]:
     case [name, *arguments] if name in ASKED:
-        print(benchmark(name)(arguments))
+        measure(name, ASKED[name], arguments)
     case names:
+        if unknown := [name for name in names if name not in NAMES]:
+            known = ", ".join((*NAMES, *ASKED))
+            sys.exit(f"There is no benchmark “{unknown[0]}”. There are {known}.")
         for name in names or NAMES:
-            if name not in NAMES:
-                sys.exit(
-                    f"There is no benchmark “{name}”. There are {', '.join((*NAMES, *ASKED))}."
-                )
-            print(benchmark(name)())
+            measure(name, NAMES[name])

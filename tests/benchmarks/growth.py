@@ -1,8 +1,13 @@
-"""What does not grow: a typed move late in a match, a keystroke among very many matches."""
+"""What does not grow: a typed move late in a match, a keystroke among very many matches.
+
+And how long somebody else waits for an answer while one member looks at forty things at once:
+matches of 1,200 actions that are over, and every list and page there is.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -11,14 +16,23 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui import clicks
+from onitama_core.matches import Matches
+from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
+from tests.benchmarks.load import p99
 from tests.benchmarks.measuring import at_most, cpu_seconds
-from tests.benchmarks.pairs import multiply, our_bot, playing, pretend_discord
+from tests.benchmarks.pairs import Shuffling, multiply, our_bot, playing, pretend_discord
+from tests.discord_stand_in.person import Unanswered
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from tests.discord_stand_in import Bot
-    from tests.dojo import Dojo, Table
+    from onitama_core.store import Transaction
+    from tests.discord_stand_in import Bot, Outcome
+    from tests.dojo import Table
+
+    Look = Callable[[int], Awaitable[Outcome]]
 
 EARLY, LATE = 10, 1000
 BLOCKS: Final = 10
@@ -34,8 +48,8 @@ OPTIONS: Final = ("board", "history")
 MOST_OF_A_KEYSTROKE: Final = 1.5
 
 
-def run() -> str:
-    return "\n".join((asyncio.run(of_a_move()), asyncio.run(of_a_keystroke())))
+async def run() -> str:
+    return f"{await of_a_move()}\n{await of_a_keystroke()}"
 
 
 async def of_a_move() -> str:
@@ -61,16 +75,13 @@ async def of_a_keystroke() -> str:
 
 
 async def of_option(few: Crowded, many: Crowded, name: str) -> str:
-    among_few, among_many = list[float](), list[float]()
-    for number in range(SAMPLES + 1):
-        one, other = await few.keystroke(name), await many.keystroke(name)
-        if number:  # the first answers are prepared for the others
-            among_few.append(one)
-            among_many.append(other)
+    """The first answers are prepared for the others."""
+    pairs = [(await few.keystroke(name), await many.keystroke(name)) for _ in range(SAMPLES + 1)]
+    one, other = map(median, zip(*pairs[1:], strict=True))
     return (
-        f"growth: CPU of a keystroke at `match` of /onitama {name} {median(among_few):.2f} ms "
-        f"with {FEW}, {median(among_many):.2f} ms with {MANY} open and finished matches: "
-        f"{at_most(median(among_many) / median(among_few), MOST_OF_A_KEYSTROKE)}"
+        f"growth: CPU of a keystroke at `match` of /onitama {name} {one:.2f} ms "
+        f"with {FEW}, {other:.2f} ms with {MANY} open and finished matches: "
+        f"{at_most(other / one, MOST_OF_A_KEYSTROKE)}"
     )
 
 
@@ -83,43 +94,29 @@ class Crowded:
 
     async def keystroke(self, command: str) -> float:
         """Milliseconds."""
-
-        async def press_a_key() -> None:
-            await self.table.alice.autocomplete(
-                self.table.channel, f"onitama {command}", "match", ""
-            )
-
-        return await milliseconds(self.bot, press_a_key, A_BLOCK)
+        alice, asked = self.table.alice, (self.table.channel, f"onitama {command}", "match", "")
+        return await milliseconds(self.bot, lambda: alice.autocomplete(*asked), A_BLOCK)
 
 
 @asynccontextmanager
 async def crowded(open_ones: int, finished: int) -> AsyncIterator[Crowded]:
+    """Copies of a match that is over, and of one that goes on."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo:
-            table = await two_matches(dojo, Path(folder))
-            crowd(Path(folder) / "onitama.db", open_ones, finished)
+            async with our_bot(dojo, Path(folder)):
+                table = await dojo.table()
+                await table.start()
+                sure = await table.alice.slash(table.channel, "onitama match resign")
+                await table.alice.click(sure.message, "Resign")
+                await table.board(2)
+                await table.start()
+                await dojo.fd.quiet()
+            with closing(sqlite3.connect(Path(folder) / "onitama.db")) as connection, connection:
+                multiply(connection, 1, finished - 1)
+                multiply(connection, 2, open_ones - 1)
             async with our_bot(dojo, Path(folder)) as bot:
                 await dojo.fd.quiet()
                 yield Crowded(table, bot)
-
-
-async def two_matches(dojo: Dojo, folder: Path) -> Table:
-    """One that goes on, and one that is over."""
-    async with our_bot(dojo, folder):
-        table = await dojo.table()
-        await table.start()
-        sure = await table.alice.slash(table.channel, "onitama match resign")
-        await table.alice.click(sure.message, "Resign")
-        await table.board(2)
-        await table.start()
-        await dojo.fd.quiet()
-    return table
-
-
-def crowd(database: Path, open_ones: int, finished: int) -> None:
-    with closing(sqlite3.connect(database)) as connection, connection:
-        multiply(connection, 1, finished - 1)
-        multiply(connection, 2, open_ones - 1)
 
 
 async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: int) -> float:
@@ -128,3 +125,132 @@ async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: in
     for _ in range(times):
         await act()
     return (cpu_seconds(bot.process.pid) - before) / times * 1000
+
+
+# How long others wait while one looks
+
+
+ACTIONS: Final = 1200
+LOOKS: Final = 40
+MATCHES: Final = 80
+ANSWERS: Final = 100
+"""To somebody else, for each kind of look."""
+BEAT: Final = 0.05
+IN_VAIN: Final = 3000.0
+MOST_MILLISECONDS: Final = 100
+LONG, REVIEWED = 1, 2
+NAMES: Final = ("games", "history", "profile", "leaderboard", "rules", "learn", "settings")
+
+
+async def looks() -> str:
+    # The stand-in keeps all that anybody saw: Python's collector, which would go through it again
+    # and again, stopped the clock for up to half a second.
+    gc.disable()
+    async with long_matches() as (alice, bob):
+        await waited(bob, None)  # the first answers are prepared for the others
+        alone = p99((await waited(bob, None))[0])
+        lines = [f"looks: {LOOKS} at once by one member; others alone wait {alone:.1f} ms (p99)"]
+        for name, look in looks_of(alice).items():
+            taken, made, in_vain = await waited(bob, look)
+            lines.append(
+                f"  {name}: others wait {median(taken):.1f} ms, "
+                f"p99 {at_most(p99(taken), MOST_MILLISECONDS, 'ms')}, {p99(taken) / alone:.1f} × "
+                f"alone; {in_vain} of {made} looks unanswered"
+            )
+        return "\n".join(lines)
+
+
+async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int]:
+    """For one's own board, again and again, while the member looks again and again.
+
+    Milliseconds, how many looks there were, and how many in vain.
+    """
+    taken, made, in_vain = list[float](), 0, 0
+    looking: list[asyncio.Task[Outcome | None]] = []
+    for _ in range(ANSWERS):
+        if look is not None and all(one.done() for one in looking):
+            in_vain += sum(one.result() is None for one in looking)
+            looking = [asyncio.create_task(tried(look(made + n))) for n in range(LOOKS)]
+            made += LOOKS
+        board = clicks.ShowBoard(REVIEWED + 1).custom_id
+        answer = await tried(other.bob.press_forged(None, other.channel, board))
+        taken.append(IN_VAIN if answer is None else answer.seconds * 1000)
+        await asyncio.sleep(BEAT)
+    answers = await asyncio.gather(*looking)
+    return taken, made, in_vain + answers.count(None)
+
+
+async def tried(doing: Awaitable[Outcome]) -> Outcome | None:
+    """None where nobody answered in time."""
+    try:
+        return await doing
+    except Unanswered:
+        return None
+
+
+def looks_of(table: Table) -> dict[str, Look]:
+    """Of which each takes a number, so that it can look at another thing each time."""
+    alice, channel = table.alice, table.channel
+
+    def press(click_for: Callable[[int], clicks.Click]) -> Look:
+        return lambda n: alice.press_forged(None, channel, click_for(n).custom_id)
+
+    def slash(name: str) -> Look:
+        return lambda _: alice.slash(channel, f"onitama {name}")
+
+    def another(number: int) -> int:
+        """A match that is long and over."""
+        return REVIEWED + 2 + number % MATCHES
+
+    return {
+        "pages of a match": press(lambda n: clicks.ShowReplay(LONG, n * 29 % ACTIONS)),
+        "pages of many matches": press(lambda n: clicks.ShowReplay(another(n), n)),
+        "a review": press(lambda _: clicks.ShowReview(REVIEWED)),
+        "a film": press(lambda _: clicks.ShowFilm(LONG)),
+        "films": press(lambda n: clicks.ShowFilm(another(n))),
+        "a record": press(lambda _: clicks.ExportRecord(LONG)),
+        "records": press(lambda n: clicks.ExportRecord(another(n))),
+        "boards": press(lambda n: clicks.ShowBoard(another(n))),
+        **{name: slash(name) for name in NAMES},
+    }
+
+
+@asynccontextmanager
+async def long_matches() -> AsyncIterator[tuple[Table, Table]]:
+    """Who looks at them, and who plays at another table."""
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "onitama.db"
+        async with pretend_discord() as dojo:
+            async with our_bot(dojo, Path(folder)):
+                table, other = await dojo.table(), await dojo.table()
+                for place in (table, table, other):
+                    await place.start()
+                await dojo.fd.quiet()
+            for match_id in (LONG, REVIEWED):
+                await lengthen(database, match_id, int(table.bob.id))
+            with closing(sqlite3.connect(database)) as connection, connection:
+                multiply(connection, LONG, MATCHES)
+            async with our_bot(dojo, Path(folder)):
+                await dojo.fd.quiet()
+                yield table, other
+
+
+async def lengthen(database: Path, match_id: int, loser: int) -> None:
+    async with share_store(database) as store:
+        matches = Matches(store, utc_now)
+        match = await matches.match(match_id)
+        game = Shuffling(match.setup, match_id)
+
+        def play(transaction: Transaction) -> None:
+            played = [
+                Played(seq, game.player, game.turn(), at=match.started_at)
+                for seq in range(1, ACTIONS + 1)
+            ]
+            for entry in played:
+                transaction.append(match_id, entry)
+            transaction.stand(match_id, status_of(resume(start_of(match), played)))
+            judged = [Judged(ScoreKind.POINTS, n.seq * 37 % 200, n.action) for n in played]
+            transaction.keep_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
+
+        await store.write(utc_now(), play)
+        await matches.resign(match_id, loser, at=utc_now())

@@ -1,20 +1,25 @@
-"""What a typed move costs, and how soon it is acknowledged, beside a bot that knows no game."""
+"""What a start and a typed move cost, and how soon it is acknowledged, beside a bare bot."""
 
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tests.benchmarks.measuring import at_most, cpu_seconds
-from tests.benchmarks.pairs import knocking, playing
+from tests.benchmarks.pairs import bare_bot, knocking, our_bot, playing, pretend_discord
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
-    from tests.benchmarks.pairs import Pair
+    from tests.benchmarks.pairs import Company, Pair
     from tests.discord_stand_in import Bot
-    from tests.dojo import Dojo
+    from tests.dojo import Dojo, Table
+
+    StartBot = Callable[[Dojo, Path], AbstractAsyncContextManager[Bot]]
 
 PAIRS: Final = 40
 WARM_UP: Final = 3
@@ -25,8 +30,6 @@ TURNS_A_SECOND: Final = 25
 SECONDS: Final = 16
 MOST_CPU: Final = 5
 MOST_MILLISECONDS: Final = 100
-
-Company = tuple["Dojo", "Bot", "list[Pair]"]
 
 
 class Measured(NamedTuple):
@@ -42,11 +45,7 @@ class Measured(NamedTuple):
         )
 
 
-def run() -> str:
-    return asyncio.run(compare())
-
-
-async def compare() -> str:
+async def run() -> str:
     ours, bare = await measure(playing(PAIRS)), await measure(knocking(PAIRS))
     return (
         f"load: {PAIRS} pairs\n"
@@ -92,3 +91,43 @@ async def at_a_steady_rate(pairs: list[Pair]) -> list[float]:
 
 def p99(values: list[float]) -> float:
     return quantiles(values, n=100)[-1]
+
+
+# A start until the first click is answered
+
+
+STARTS: Final = 5
+MOST_OF_A_START: Final = 2
+
+
+async def start() -> str:
+    bare = await measure_starts(bare_bot, begin_knocking, "Pong")
+    ours = await measure_starts(our_bot, lambda table: table.start(), "Move")
+    return (
+        f"start: CPU until the first click is answered (median of {STARTS})\n"
+        f"  bare bot {bare:.2f} s, onitama {ours:.2f} s, with a picture: "
+        f"{at_most(ours / bare, MOST_OF_A_START)}"
+    )
+
+
+async def begin_knocking(table: Table) -> None:
+    await table.alice.slash(table.channel, "pong")
+    await table.board(1)
+
+
+async def measure_starts(
+    start: StartBot, begin: Callable[[Table], Awaitable[object]], button: str
+) -> float:
+    """Seconds of a later start, when there is a post with buttons already."""
+    with TemporaryDirectory() as folder:
+        async with pretend_discord() as dojo:
+            async with start(dojo, Path(folder)):
+                table = await dojo.table()
+                await begin(table)
+                await dojo.fd.quiet()  # until it has all its emoji
+            seconds = []
+            for _ in range(STARTS):
+                async with start(dojo, Path(folder)) as bot:
+                    await table.alice.click(table.last, button)
+                    seconds.append(cpu_seconds(bot.process.pid))
+    return median(seconds)

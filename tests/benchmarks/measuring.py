@@ -19,26 +19,20 @@ def at_most(measured: float, most: float, unit: str = "×") -> str:
     return f"{shown} {unit} (asked: at most {most:g} {unit}: {reached})"
 
 
-# The processor time that another process has cpu_seconds, in all its threads
-
-
 CPUCLOCK_SCHED: Final = 2
 """Of Linux' clocks of a process the one that counts nanoseconds."""
 
 
 def cpu_seconds(pid: int) -> float:
-    """In seconds."""
+    """The processor time that another process has had, in all its threads."""
     return clock_gettime(~pid << 3 | CPUCLOCK_SCHED)
-
-
-# How much memory a process holds
 
 
 MEGABYTE: Final = 1_000_000
 
 
 def resident(process: int | str = "self") -> float:
-    """In megabytes; Linux alone tells, elsewhere it is 0."""
+    """How many megabytes it holds; Linux alone tells, elsewhere it is 0."""
     told = Path(f"/proc/{process}/statm")
     if not told.exists():
         return 0

@@ -7,9 +7,10 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from onitama_core.game import (
+    CARDS,
     PieceCaptured,
     Player,
     Variant,
@@ -20,11 +21,10 @@ from onitama_core.game import (
     new_game,
     players_to_act,
 )
-from onitama_core.game.cards import CARDS
-from tests.benchmarks.profiling import profiled
+from tests.benchmarks.watching import profiled
 from tests.discord_stand_in import FakeDiscord
-from tests.dojo import DEAL, Dojo
-from tests.engine_folder import SETTING, have_compiled
+from tests.dojo import DEAL, Dojo, environment
+from tests.engine_folder import have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
 
+    Company: TypeAlias = tuple[Dojo, Bot, list["Pair"]]
+
 
 class Shuffling:
-    """One such game, turn by turn."""
+    """A game in which nothing is captured, turn by turn."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.state = new_game(setup)
@@ -139,7 +141,7 @@ class Knockers:
 
 
 @asynccontextmanager
-async def playing(pairs: int) -> AsyncIterator[tuple[Dojo, Bot, list[Pair]]]:
+async def playing(pairs: int) -> AsyncIterator[Company]:
     """Our bot, and pairs in the middle of a match in channels of their own."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
@@ -150,7 +152,7 @@ async def playing(pairs: int) -> AsyncIterator[tuple[Dojo, Bot, list[Pair]]]:
 
 
 @asynccontextmanager
-async def knocking(pairs: int) -> AsyncIterator[tuple[Dojo, Bot, list[Pair]]]:
+async def knocking(pairs: int) -> AsyncIterator[Company]:
     """The bare bot, and pairs in channels of their own."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, bare_bot(dojo, Path(folder)) as bot:
@@ -168,7 +170,7 @@ async def pretend_discord() -> AsyncIterator[Dojo]:
 @asynccontextmanager
 async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
     await have_compiled()
-    env = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **SETTING}
+    env = environment(folder)
     async with dojo.fd.bot(*profiled("bot.py"), env=env, log=folder / "bot.log") as bot:
         yield bot
         await bot.stop()

@@ -2,7 +2,7 @@
 
 From the turn that one of two people types in the middle of a Classic match until its board is
 posted and who typed it is answered, in all threads. What counts as a call, and when a turn ends,
-stands in `tests.benchmarks.tracing`.
+stands in `tests.benchmarks.watching`.
 
 files      that have a function which is called
 functions  that are called, each once
@@ -12,7 +12,6 @@ reads      of the store, which its class answers in one `read` each
 
 from __future__ import annotations
 
-import asyncio
 import json
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -22,12 +21,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tests.benchmarks.measuring import at_most
 from tests.benchmarks.pairs import Players, pretend_discord
-from tests.engine_folder import SETTING, have_compiled
+from tests.benchmarks.watching import PROGRAM
+from tests.dojo import environment
+from tests.engine_folder import have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.benchmarks.tracing import Call
+    from tests.benchmarks.watching import Call
 
 WARM_UP: Final = 6
 TURNS: Final = 9
@@ -44,18 +45,12 @@ class Figures(NamedTuple):
 MOST: Final = Figures(files=45, functions=230, switches=300, reads=3)
 
 
-def run() -> str:
-    turns = [figures(calls) for calls in asyncio.run(trace())]
-    medians = Figures._make(median(one) for one in zip(*turns, strict=True))
-    return "\n".join(
-        (
-            f"path: one typed turn until its board is posted (median of {TURNS})",
-            *(
-                f"  {at_most(measured, most, name)}"
-                for name, measured, most in zip(Figures._fields, medians, MOST, strict=True)
-            ),
-        )
-    )
+async def run() -> str:
+    turns = [figures(calls) for calls in await trace()]
+    medians = [median(one) for one in zip(*turns, strict=True)]
+    asked = zip(medians, MOST, Figures._fields, strict=True)
+    title = f"path: one typed turn until its board is posted (median of {TURNS})"
+    return "\n  ".join((title, *(at_most(*one) for one in asked)))
 
 
 def figures(calls: Sequence[Call]) -> Figures:
@@ -81,12 +76,9 @@ async def trace() -> list[list[Call]]:
     await have_compiled()
     with TemporaryDirectory() as folder:
         output = Path(folder) / "calls.json"
-        env = {"ONITAMA_DATABASE": str(Path(folder) / "onitama.db"), **SETTING}
-        program = ("-m", "tests.benchmarks.tracing", str(output), "bot.py")
-        async with (
-            pretend_discord() as dojo,
-            dojo.fd.bot(*program, env=env, log=Path(folder) / "bot.log") as bot,
-        ):
+        program = (*PROGRAM, "trace", str(output), "bot.py")
+        log, env = Path(folder) / "bot.log", environment(Path(folder))
+        async with pretend_discord() as dojo, dojo.fd.bot(*program, env=env, log=log) as bot:
             table = await dojo.table()
             await table.start()
             players = Players(table)
@@ -95,6 +87,4 @@ async def trace() -> list[list[Call]]:
                 await dojo.fd.quiet()
             await bot.stop()
         interactions = json.loads(output.read_text("utf-8"))
-    return [
-        [(thread, file, name) for thread, file, name in calls] for calls in interactions[-TURNS:]
-    ]
+    return [[tuple(call) for call in calls] for calls in interactions[-TURNS:]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from contextlib import asynccontextmanager, closing
 from functools import partial
@@ -55,11 +54,7 @@ ALL_CHANGES: Final = """
 """
 
 
-def run() -> str:
-    return asyncio.run(measured())
-
-
-async def measured() -> str:
+async def run() -> str:
     async with crowded(FEW) as few, crowded(MANY) as many:
         lines = [await of_question(name, ask) for name, ask in questions(many).items()]
         return "\n".join((*lines, await of_result(few, many)))
@@ -121,11 +116,8 @@ async def nobody(_: Match) -> bool:
 
 async def of_result(few: Table, many: Table) -> str:
     """By turns, so that what else this machine does falls on both."""
-    among_few, among_many = list[float](), list[float]()
-    for _ in range(RESULTS):
-        among_few.append(await a_result(few))
-        among_many.append(await a_result(many))
-    one, other = median(among_few), median(among_many)
+    pairs = [(await a_result(few), await a_result(many)) for _ in range(RESULTS)]
+    one, other = map(median, zip(*pairs, strict=True))
     return (
         f"records: CPU of a result {one:.2f} ms with {FEW} games, {other:.2f} ms with {MANY}: "
         f"{at_most(other / one, MOST_OF_A_RESULT)}"
@@ -154,7 +146,10 @@ async def crowded(games: int) -> AsyncIterator[Table]:
                 await table.write(
                     partial(count_some, range(start, min(start + AT_ONCE, games)), rng)
                 )
-            rate(path)
+            with closing(sqlite3.connect(path)) as file, file:
+                file.execute(ALL_RATINGS)
+                for one, other in (("red_id", "blue_id"), ("blue_id", "red_id")):
+                    file.execute(ALL_CHANGES.format(one=one, other=other))
             yield table
 
 
@@ -175,13 +170,6 @@ def crowd(path: Path, copies: int) -> None:
         copy(file, "match", "id = 1", changed, copies)
 
 
-def rate(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute(ALL_RATINGS)
-        for one, other in (("red_id", "blue_id"), ("blue_id", "red_id")):
-            file.execute(ALL_CHANGES.format(one=one, other=other))
-
-
 def count_some(numbers: range, rng: Random, transaction: Transaction) -> None:
     for number in numbers:
         transaction.count(made_up(number, rng))
@@ -192,7 +180,7 @@ def made_up(number: int, rng: Random) -> Finished:
     red = ALICE.user_id if number % OFTEN == 0 else STRANGERS + number % PEOPLE
     blue = STRANGERS + PEOPLE + number % (PEOPLE - 1)
     first, second = rng.choice(((Result.WON, Result.LOST), (Result.LOST, Result.WON)))
-    cards = rng.sample(sorted(CARDS), 4)
+    cards, side = rng.sample(sorted(CARDS), 4), partial(FinishedSide, is_former=False, badges=())
     return Finished(
         match_id=number + 1,
         guild_id=HERE.guild_id,
@@ -200,21 +188,10 @@ def made_up(number: int, rng: Random) -> Finished:
         termination=rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION)),
         at=EPOCH,
         sides=(
-            side(red, Player.RED, first, cards[:2]),
-            side(blue, Player.BLUE, second, cards[2:]),
+            side(user_id=red, seat=Player.RED, result=first, cards=tuple(cards[:2])),
+            side(user_id=blue, seat=Player.BLUE, result=second, cards=tuple(cards[2:])),
         ),
         first=first,
         turns=rng.randint(4, 80),
         has_begun=True,
-    )
-
-
-def side(user_id: int, seat: Player, result: Result, cards: list[str]) -> FinishedSide:
-    return FinishedSide(
-        user_id=user_id,
-        is_former=False,
-        seat=seat,
-        result=result,
-        cards=tuple(cards),
-        badges=(),
     )

@@ -1,16 +1,34 @@
-"""What the rules cost: leaves a second, an action, and faults in what is read."""
+"""What the rules cost, and whether the machine code plays by them.
+
+`engine_check [POSITIONS] [VARIANT POOL]`: the engine's turns and what they lead to against the
+referee's, in a hundred thousand positions of random games of each variant and card set if nothing
+is said. `night_check`: in the dark, in ten thousand, at each step the same actions, what each leads
+to, and what wins with this turn. `endings`: the tables' cost, the referee's word on them, and what
+they bring the search; that their totals are those of other solvers is tested.
+"""
 
 from __future__ import annotations
 
+from itertools import chain, islice
+from operator import ne
+from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
 import chess
 
+from onitama_core.engine import Nodes
+from onitama_core.engine.endings import DRAWN, MEN, load, make
+from onitama_core.engine.endings.analysis import DRAW, positions
+from onitama_core.engine.hidden.night import can_win, seen_of
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import (
     POOLS,
+    Phase,
     Variant,
     apply,
     deal,
@@ -23,11 +41,18 @@ from onitama_core.game import (
 )
 from onitama_core.game.record import read_records
 from tests.benchmarks.measuring import at_most
+from tests.onitama_core.engine import turns
+from tests.onitama_core.engine.hidden.night import referee
+from tests.onitama_core.game.helpers import text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.game import Action, GameState, Player
+
+    RandomGame = Callable[[Variant, str, Random], Iterator[GameState]]
+    Cards = tuple[str, ...]
 
 
 POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -115,18 +140,160 @@ MOST: Final = 2.5
 
 def faults() -> str:
     """What it costs to read a text with twice as many faults in it."""
-    few, many = spent(FAULTS), spent(2 * FAULTS)
+    few, many = (min(read(count) for _ in range(TIMES)) for count in (FAULTS, 2 * FAULTS))
     cost = f"{many / (2 * FAULTS) * 1e6:.0f} µs a fault"
     return f"faults: twice as many cost {at_most(many / few, MOST)}, {cost}"
 
 
-def spent(count: int) -> float:
-    """CPU seconds, the least of some rounds."""
-    return min(read(count) for _ in range(TIMES))
-
-
 def read(count: int) -> float:
+    """CPU seconds."""
     text, started = '[a ""]*\n' * count, process_time()
     for _ in read_records(text):
         pass
     return process_time() - started
+
+
+# The machine code against the referee
+
+
+POSITIONS: Final = 100_000
+NIGHT_POSITIONS: Final = 10_000
+
+
+def engine_check(arguments: Sequence[str] = ()) -> str:
+    return each(arguments, POSITIONS, turns.WAYS_TO_DEAL, of_day)
+
+
+def night_check(arguments: Sequence[str] = ()) -> str:
+    return each(arguments, NIGHT_POSITIONS, referee.WAYS_TO_DEAL, of_night)
+
+
+def each(
+    arguments: Sequence[str],
+    usual: int,
+    ways: Sequence[tuple[Variant, str]],
+    check: Callable[[Variant, str, int], str],
+) -> str:
+    positions = int(arguments[0]) if arguments else usual
+    asked = [(Variant(arguments[1]), arguments[2])] if len(arguments) > 1 else ways
+    lines = []
+    for variant, pool in asked:
+        started = perf_counter()
+        found = check(variant, pool, positions)
+        lines.append(f"{variant.value} {pool}: {found}, {perf_counter() - started:.0f} s")
+    return "\n".join(lines)
+
+
+def of_day(variant: Variant, pool: str, positions: int) -> str:
+    count, wrong = 0, list[str]()
+    for state in islice(states_of(turns.random_game, variant, pool), positions):
+        expected = {
+            turn: turns.numbers_after(after)
+            for turn, after in turns.turns_by_referee(state).items()
+        }
+        count += len(expected)
+        if turns.turns_by_engine(state) != expected:
+            wrong.append(text_of(state))
+    found = f"{len(wrong)} of {positions:,} positions differ"
+    return f"{found} ({count:,} turns and what they lead to){''.join(wrong[:1])}"
+
+
+def of_night(variant: Variant, pool: str, positions: int) -> str:
+    going_on = (s for s in states_of(referee.random_game, variant, pool) if s.outcome is None)
+    states = list(islice(going_on, positions))
+    unlike = sum(referee.differs(state) for state in states)
+    starts = [state for state in states if state.phase is Phase.MOVE]
+    wins = [referee.wins_by_referee(state) for state in starts]
+    misjudged = sum(map(ne, wins, map(wins_by_kernel, starts)))
+    return (
+        f"{unlike} of {len(states):,} positions differ, a win in one is wrong in {misjudged} of "
+        f"{len(starts):,} ({sum(wins):,} have one)"
+    )
+
+
+def wins_by_kernel(state: GameState) -> bool:
+    deal, tables = referee.tables_for(state)
+    return can_win(tables, seen_of(referee.world_of(state, deal)))
+
+
+def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[GameState]:
+    """Of game after game."""
+    rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
+    return chain.from_iterable(iter(lambda: random_game(variant, pool, rng), None))
+
+
+# Tables of endings
+
+
+PUBLISHED: Final = ("boar", "crab", "elephant", "horse", "ox")
+DEALS: Final = 10
+CHECKED: Final = 2_000
+"""Positions of each deal."""
+ENDINGS: Final = 50
+"""Games of each deal."""
+FAR: Final = 9
+"""Plies of a win that is worth playing out."""
+
+
+def endings(_: Sequence[str] = ()) -> str:
+    rng = Random(1)  # noqa: S311 - positions
+    drawn = (rng.sample(POOLS["all"], 5) for _ in range(DEALS - 1))
+    deals: list[Cards] = [PUBLISHED, *(tuple(sorted(c.id for c in cards)) for cards in drawn)]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        parts = made(folder, deals), checked(folder, deals, rng), played(folder, deals, rng)
+    return "\n".join(parts)
+
+
+def made(folder: Path, deals: list[Cards]) -> str:
+    seconds, longest = [], []
+    for cards in deals:
+        started = process_time()
+        make(folder, cards)
+        seconds.append(process_time() - started)
+        values = load(folder, cards)
+        longest.append(int(values[values != DRAW].max()))
+    return (
+        f"endings: {len(deals)} files of {positions(MEN):,} positions with four men at most: "
+        f"{min(seconds):.2f}–{max(seconds):.2f} s of processor time each; "
+        f"longest lines of {min(longest)}–{max(longest)} plies"
+    )
+
+
+def checked(folder: Path, deals: list[Cards], rng: Random) -> str:
+    right = 0
+    for cards in deals:
+        values = load(folder, cards)
+        for _ in range(CHECKED):
+            state = turns.any_position(deal_of(cards), MEN, rng)
+            right += turns.value_of(state, values) == turns.value_by_turns(state, values)
+    found = f"{right:,} of {CHECKED * len(deals):,}"
+    return f"values that follow from those after the referee's turns: {found}"
+
+
+def played(folder: Path, deals: list[Cards], rng: Random) -> str:
+    """The search against who puts off the end for as long as can be."""
+    in_time, searcher = 0, Searcher(tables=folder)
+    for cards in deals:
+        values, games = load(folder, cards), 0
+        while games < ENDINGS:
+            state = turns.any_position(deal_of(cards), MEN, rng)
+            if FAR <= turns.value_of(state, values) < DRAWN:
+                games += 1
+                plies = plies_to_win(state, searcher, values)
+                in_time += plies == turns.value_of(state, values)
+    found = f"{in_time:,} of {ENDINGS * len(deals):,}"
+    return f"games won from {FAR} plies and more, in as many as the table says: {found}"
+
+
+def plies_to_win(start: GameState, searcher: Searcher, values: Values) -> int | None:
+    """None where it isn't won."""
+    state, plies = start, 0
+    while state.outcome is None:
+        after = turns.turns_by_referee(state)
+        if plies % 2:
+            state = max(after.values(), key=lambda then: turns.value_of(then, values))
+        else:
+            state = after[searcher.think(Root.of(state), Nodes(1_000_000)).turn]
+        plies += 1
+    return plies if state.outcome.winner is start.position.turn else None

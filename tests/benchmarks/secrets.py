@@ -6,7 +6,6 @@ for what is refused and for what is suggested, again and again.
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -15,9 +14,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.ui import clicks
 from onitama_core.game import (
+    CARDS,
     LightLantern,
     NinjaMove,
-    PieceCaptured,
     Player,
     Variant,
     apply,
@@ -27,16 +26,15 @@ from onitama_core.game import (
     new_game,
     players_to_act,
 )
-from onitama_core.game.cards import CARDS
 from tests.benchmarks.measuring import cpu_seconds
-from tests.benchmarks.pairs import our_bot, pretend_discord
+from tests.benchmarks.pairs import is_quiet, our_bot, pretend_discord
 from tests.dojo import DEAL
 from tests.onitama_core.game.nights import learned
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from onitama_core.game import Action, GameState, Step
+    from onitama_core.game import Action, GameState
     from tests.discord_stand_in import Bot
     from tests.dojo import Table
 
@@ -55,11 +53,7 @@ MOST_ERRORS: Final = 3
 MICROSECONDS: Final = 1e6
 
 
-def run() -> str:
-    return asyncio.run(ask_around())
-
-
-async def ask_around() -> str:
+async def run() -> str:
     deeds = twin_games()
     apart = sum(deed.texts[0] != deed.texts[1] for deed in deeds)
     told = [f"secrets: {len(deeds)} entries, {apart} in which one ninja moved and the other stayed"]
@@ -154,49 +148,39 @@ PROBES: Final[dict[str, Probe]] = {
 
 
 def twin_games() -> list[Deed]:
-    """The same to all who don't play."""
+    """The same to all who don't play: in one who can move a ninja does, in the other it stays.
+
+    Nothing is captured, no lantern is lit, until no step is left that is the same to them.
+    """
     rng, played = Random(1), list[Deed]()  # noqa: S311 - it is a game
-    restless = settled = new_game(
-        lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")])
-    )
+    cards = [CARDS[card] for card in DEAL.split(",")]
+    restless = settled = new_game(lay_out(Variant.SHADOW, cards))
     while True:
         player = players_to_act(restless)[0]
-        found = the_same(restless, settled, player, rng)
-        if found is None:
+        moving, staying = (quiet_actions(state, player, rng) for state in (restless, settled))
+        others = {learned(settled, player, a, None): a for a in moving_last(staying)[::-1]}
+        for action in moving_last(moving)[::-1]:
+            other = others.get(learned(restless, player, action, None))
+            if other is not None:
+                break
+        else:
             return played
-        played.append(Deed(player, (format_action(found[0]), format_action(found[1]))))
-        restless = apply(restless, player, found[0]).state
-        settled = apply(settled, player, found[1]).state
+        played.append(Deed(player, (format_action(action), format_action(other))))
+        restless = apply(restless, player, action).state
+        settled = apply(settled, player, other).state
 
 
-def the_same(
-    restless: GameState, settled: GameState, player: Player, rng: Random
-) -> tuple[Action, Action] | None:
-    """Neither takes a piece or ends the game; no lantern is lit."""
-    theirs = sorted(quiet_actions(settled, player, rng), key=is_moving)
-    for action in sorted(quiet_actions(restless, player, rng), key=is_moving, reverse=True):
-        wanted = learned(restless, player, action, None)
-        for other in theirs:
-            if learned(settled, player, other, None) == wanted:
-                return action, other
-    return None
-
-
-def is_moving(action: Action) -> bool:
-    return isinstance(action, NinjaMove)
+def moving_last(actions: list[Action]) -> list[Action]:
+    return sorted(actions, key=lambda action: isinstance(action, NinjaMove))
 
 
 def quiet_actions(state: GameState, player: Player, rng: Random) -> list[Action]:
-    actions = [a for a in legal_actions(state, player) if is_quiet(a, apply(state, player, a))]
-    rng.shuffle(actions)
-    return actions
-
-
-def is_quiet(action: Action, step: Step) -> bool:
-    match action:
-        case LightLantern(line) if line is not None:
-            return False
-        case NinjaMove(is_attempt=True):
-            return False
-    captured = any(isinstance(event, PieceCaptured) for event in step.events)
-    return step.state.outcome is None and not captured
+    quiet = [
+        action
+        for action in legal_actions(state, player)
+        if not (isinstance(action, LightLantern) and action.line is not None)
+        and not (isinstance(action, NinjaMove) and action.is_attempt)
+        and is_quiet(apply(state, player, action))
+    ]
+    rng.shuffle(quiet)
+    return quiet

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tests.benchmarks.measuring import at_most, resident
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PUBLIC_THREAD, TEXT, Guild, guild_json
-from tests.dojo import Dojo
-from tests.engine_folder import SETTING, have_compiled
+from tests.dojo import Dojo, environment
+from tests.engine_folder import have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,14 +70,12 @@ def role(role_id: str, position: int) -> Json:
     return {
         "id": role_id,
         "name": f"Role number {position}",
-        "permissions": str(2248473465835073 + position % 7),
         "position": position,
+        "flags": 0,
+        "permissions": str(2248473465835073 + position % 7),
         "color": position * 40_000,
         "colors": {"primary_color": position * 40_000},
-        "hoist": False,
-        "managed": False,
-        "mentionable": False,
-        "flags": 0,
+        **dict.fromkeys(("hoist", "managed", "mentionable"), False),
     }
 
 
@@ -87,8 +85,8 @@ def channel(channel_id: str, kind: int, position: int, **more: Any) -> Json:
         "type": kind,
         "name": f"channel-number-{position}",
         "position": position,
-        "topic": f"What channel {position} is for, in a sentence of usual length",
         "last_message_id": channel_id,
+        "topic": f"What channel {position} is for, in a sentence of usual length",
         "bitrate": 64_000,
         "user_limit": 0,
         "flags": 0,
@@ -102,21 +100,17 @@ def overwrite(role_id: str, allow: int) -> Json:
 
 def thread(thread_id: str, parent_id: str, guild_id: str) -> Json:
     begun = "2026-01-01T12:00:00+00:00"
+    times = {"archive_timestamp": begun, "create_timestamp": begun}
     return {
         "id": thread_id,
         "type": PUBLIC_THREAD,
-        "guild_id": guild_id,
         "name": "a thread about something",
+        "guild_id": guild_id,
         "parent_id": parent_id,
         "owner_id": thread_id,
         "message_count": 5,
         "member_count": 3,
-        "thread_metadata": {
-            "archived": False,
-            "auto_archive_duration": 1440,
-            "archive_timestamp": begun,
-            "create_timestamp": begun,
-        },
+        "thread_metadata": {"archived": False, "auto_archive_duration": 1440, **times},
     }
 
 
@@ -134,13 +128,9 @@ def found(world: World, servers: int) -> None:
         guild.add_member(world.bot)
 
 
-def run(numbers: Sequence[str] = ()) -> str:
-    return asyncio.run(compare([int(number) for number in numbers] or NUMBERS))
-
-
-async def compare(numbers: Sequence[int]) -> str:
+async def run(numbers: Sequence[str] = ()) -> str:
     told, few = ["servers: until all are there, and memory then"], None
-    for servers in numbers:
+    for servers in map(int, numbers or NUMBERS):
         shards, seconds, megabytes = await start(servers)
         line = f"  {servers:6} servers, {shards:2} shards: {megabytes:.0f} MB"
         within = SECONDS.get(servers)
@@ -163,8 +153,7 @@ async def start(servers: int) -> tuple[int, float, float]:
             gateway.identify_every, gateway.remembers = IDENTIFY_EVERY - 0.1, False
             found(fd.world, servers)
             begun, shards = time.monotonic(), gateway.proposed_shards
-            env = {"ONITAMA_DATABASE": str(Path(folder) / "onitama.db"), **SETTING}
-            log = Path(folder) / "bot.log"
+            log, env = Path(folder) / "bot.log", environment(Path(folder))
             async with fd.bot("bot.py", env=env, log=log, within=PATIENCE) as bot:
                 while gateway.telling:  # noqa: ASYNC110 - which nobody is told the end of
                     await asyncio.sleep(A_LOOK)

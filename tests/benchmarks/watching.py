@@ -1,10 +1,13 @@
-"""Run the bot and note which of our own functions each interaction calls.
+"""A program that runs as it would, and what of it is watched.
 
-python -m tests.benchmarks.tracing OUTPUT bot.py
+BENCHMARK_PROFILE=bot.prof uv run python -m tests.benchmarks load; uv run python -m pstats bot.prof
+says where the CPU of the bot goes; the thread of the event loop alone is told of.
 
-An interaction's calls are those from the moment at which discord.py is given it to the last answer
-or new post that Discord confirms before the next one; edits of older posts are not waited for. At
-its end the program writes to OUTPUT a list of calls, `[thread, file, function]`, for each of them.
+python -m tests.benchmarks.watching trace OUTPUT bot.py
+notes which of our own functions each interaction calls. Its calls are those from the moment at
+which discord.py is given it to the last answer or new post that Discord confirms before the next
+one; edits of older posts are not waited for. At its end the program writes to OUTPUT a list of
+calls, `[thread, file, function]`, for each of them.
 
 A call is noted once, not again when a coroutine or generator goes on, and in every thread: the
 event loop's, the store's and those in which pictures are painted. Comprehensions and generator
@@ -13,11 +16,14 @@ expressions are no functions: some versions of Python give them frames, others d
 
 from __future__ import annotations
 
+import cProfile
 import json
+import os
 import runpy
 import sys
 import threading
 from pathlib import Path
+from time import thread_time
 from typing import TYPE_CHECKING, Any, Final
 
 from discord.http import HTTPClient
@@ -28,11 +34,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
+PROGRAM: Final = ("-m", "tests.benchmarks.watching")
 ROOT: Final = Path(__file__).parents[2]
 OURS: Final = tuple(f"{ROOT / name}" for name in ("bot.py", "cogs/", "rendering/", "onitama_core/"))
 UNCOUNTED: Final = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<module>")
 
 Call = tuple[str, str, str]
+
+
+def profiled(program: str) -> tuple[str, ...]:
+    """What starts the program, under the profiler where the environment asks for it."""
+    output = os.environ.get("BENCHMARK_PROFILE")
+    return (program,) if output is None else (*PROGRAM, "profile", output, program)
 
 
 class Tracer:
@@ -74,35 +87,46 @@ def patch(tracer: Tracer) -> None:
 
         return begin
 
-    def confirming(request: Callable[..., Any], methods: set[str]) -> Callable[..., Any]:
-        async def confirm(client: object, route: Any, *rest: Any, **options: Any) -> Any:
-            answer = await request(client, route, *rest, **options)
-            if route.method in methods:
-                tracer.confirm()
-            return answer
+    def confirming(*methods: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        def confirmed(request: Callable[..., Any]) -> Callable[..., Any]:
+            async def confirm(client: object, route: Any, *rest: Any, **options: Any) -> Any:
+                answer = await request(client, route, *rest, **options)
+                if route.method in methods:
+                    tracer.confirm()
+                return answer
 
-        return confirm
+            return confirm
+
+        return confirmed
 
     for cls, name, patched in (
         (ConnectionState, "parse_interaction_create", beginning),
-        (HTTPClient, "request", lambda request: confirming(request, {"POST"})),
-        (
-            AsyncWebhookAdapter,
-            "request",
-            lambda request: confirming(request, {"POST", "PATCH", "DELETE"}),
-        ),
+        (HTTPClient, "request", confirming("POST")),
+        (AsyncWebhookAdapter, "request", confirming("POST", "PATCH", "DELETE")),
     ):
         setattr(cls, name, patched(getattr(cls, name)))
 
 
-if __name__ == "__main__":
-    _, output, *sys.argv = sys.argv
+def trace(program: str, output: Path) -> None:
     tracer = Tracer()
     patch(tracer)
     threading.setprofile(tracer)
     sys.setprofile(tracer)
     try:
-        runpy.run_path(sys.argv[0], run_name="__main__")
+        runpy.run_path(program, run_name="__main__")
     finally:
         sys.setprofile(None)
-        Path(output).write_text(json.dumps(tracer.interactions), "utf-8")
+        output.write_text(json.dumps(tracer.interactions), "utf-8")
+
+
+def profile(program: str, output: Path) -> None:
+    watch = cProfile.Profile(thread_time)
+    try:
+        watch.runcall(runpy.run_path, program, run_name="__main__")
+    finally:
+        watch.dump_stats(output)
+
+
+if __name__ == "__main__":
+    _, how, file, *sys.argv = sys.argv
+    (trace if how == "trace" else profile)(sys.argv[0], Path(file))
