@@ -247,16 +247,16 @@ def choose_select(
     selects = [c for c in walk(message.json["components"]) if c["type"] in SELECTS]
     fitting = [c for c in selects if wanted.fits(c)]
     select = _first_enabled(fitting, selects, wanted)
-    offered = _offered(select, channels, people)
-    if missing := [value for value in values if value not in offered]:
-        raise NotOffered(f"{missing} not among {offered}")
+    there = offered(select, channels, people)
+    if missing := [value for value in values if value not in there]:
+        raise NotOffered(f"{missing} not among {there}")
     least, most = select.get("min_values", 1), select.get("max_values", 1)
     if not least <= len(values) <= most:
         raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
     return select
 
 
-def _offered(select: Json, channels: Sequence[Json], people: Collection[str]) -> Collection[str]:
+def offered(select: Json, channels: Sequence[Json], people: Collection[str]) -> Collection[str]:
     if select["type"] == STRING_SELECT:
         return [option["value"] for option in select["options"]]
     if select["type"] == USER_SELECT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections import Counter
 from contextlib import contextmanager
@@ -23,13 +24,13 @@ from tests.discord_stand_in.records import (
     USER_SELECT,
     walk,
 )
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import Self
 
-    from onitama_core.game import GameState
     from onitama_core.matches.replay import MatchState
     from onitama_core.store import Entry, Match
     from tests.discord_stand_in import FakeDiscord, Message, Person
@@ -74,6 +75,16 @@ class Book:
         yield
         self._connection.execute("COMMIT")
 
+    async def comes_to(self, predicate: Callable[[], object], pause: float) -> bool:
+        """Whether something becomes so while others write."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not predicate():  # noqa: ASYNC110 - a file
+                    await asyncio.sleep(pause)
+        except TimeoutError:
+            return False
+        return True
+
     @property
     def version(self) -> int:
         """Another one after each change that somebody else makes."""
@@ -101,8 +112,8 @@ class Book:
         rows = self._reader.all("SELECT id, seq FROM match ORDER BY id")
         return [(row["id"], row["seq"]) for row in rows]
 
-    def entries(self, match_id: int) -> list[Entry]:
-        return self._reader.entries(match_id)
+    def entries(self, match_id: int, after: int = 0) -> list[Entry]:
+        return self._reader.entries(match_id, after)
 
     def match(self, match_id: int) -> Match:
         return self._reader.match(match_id)
@@ -136,27 +147,17 @@ class Book:
         sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"
         return [dict(row) for row in self._reader.all(sql)]
 
-    def state(self, match: Match) -> GameState:
-        return self._progress(match).state
-
-    def _progress(self, match: Match) -> MatchState:
-        known = self._known.get(match.id)
-        if known is None:
-            known = resume(start_of(match), self._reader.entries(match.id))
-        self._known[match.id] = resume(known, self._reader.entries(match.id, known.seq))
-        return self._known[match.id]
-
     def turns(self) -> list[Turn]:
         """Of all open matches, what their players may do now."""
         with self.at_one_instant():
             return list(self._turns())
 
     def _turns(self) -> Iterator[Turn]:
-        rows = self._reader.all("SELECT id FROM match WHERE finished_at IS NULL ORDER BY id")
-        for match in [self._reader.match(row["id"]) for row in rows]:
-            state = self.state(match)
+        for match in [match for match in self.matches() if not match.is_over]:
+            known = self._known.get(match.id) or start_of(match)
+            self._known[match.id] = known = resume(known, self.entries(match.id, known.seq))
             for player in match.waits_for:
-                texts = tuple(format_action(action) for action in legal_actions(state, player))
+                texts = tuple(format_action(a) for a in legal_actions(known.state, player))
                 for user_id in match.users(player):
                     yield Turn(match, user_id, texts)
 

@@ -19,30 +19,29 @@ from tests.discord_stand_in.person import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
+    GROUP,
     MODAL_SUBMIT,
+    STRING,
+    SUB,
+    USER,
     USER_COMMAND,
     chosen_in,
+    offered,
     pressed,
 )
-from tests.discord_stand_in.records import (
-    BUTTON,
-    CHANNEL_SELECT,
-    EPHEMERAL,
-    STRING_SELECT,
-    USER_SELECT,
-)
+from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
 from tests.soak.book import KINDS, Book, items, open_matches, unsound
 from tests.soak.entitled import CARRIED, Crowd, complaints
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Mapping
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Person
     from tests.discord_stand_in.records import Call, Interaction, Json
-    from tests.soak.book import Table
+    from tests.soak.book import Table, Turn
 
 
 # An interaction on its way to the bot, and what is wrong with what comes back
@@ -78,14 +77,8 @@ class Asked:
     async def complaints(self, fd: FakeDiscord) -> list[str]:
         """Ask, wait for the whole answer, and say what is wrong with it."""
         try:
-            outcome = await self.person._act(
-                self.kind,
-                self.channel,
-                self.data,
-                str(self),
-                source=self.source,
-                trigger=self.trigger,
-            )
+            asked = self.kind, self.channel, self.data, str(self)
+            outcome = await self.person._act(*asked, source=self.source, trigger=self.trigger)
             await whole(fd, outcome)
         except Unanswered:
             return [f"no answer: {self}"]
@@ -111,18 +104,13 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
     token = outcome.interaction.json["token"]
     server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
 
-    def is_given() -> bool:
-        made = reversed(server.calls)
-        return any(call.path.startswith(answers) and is_answer(call) for call in made)
+    def is_answer(call: Call) -> bool:
+        """Not what says meanwhile how far it has come, which changes words alone."""
+        is_progress = call.method == "PATCH" and "components" not in (call.body or {})
+        return call.path.startswith(answers) and 0 < call.status < 300 and not is_progress
 
     async with asyncio.timeout(PATIENCE), server.changed:
-        await server.changed.wait_for(is_given)
-
-
-def is_answer(call: Call) -> bool:
-    """Not what says meanwhile how far it has come, which changes words alone."""
-    is_progress = call.method == "PATCH" and "components" not in (call.body or {})
-    return 0 < call.status < 300 and not is_progress
+        await server.changed.wait_for(lambda: any(map(is_answer, reversed(server.calls))))
 
 
 # Two servers, their channels and people
@@ -144,14 +132,15 @@ class Town:
     def somebody(self) -> Person:
         return self.rng.choice(self.people)
 
+    def player(self, turn: Turn) -> Person:
+        return next(each for each in self.people if int(each.id) == turn.user_id)
+
     def place_of(self, person: Person) -> Json:
         """A channel that somebody sees, threads that were opened meanwhile too."""
-        threads = [c for c in self.fd.world.channels.values() if c["type"] in THREADS]
-        return self.rng.choice([c for c in (*self.channels, *threads) if self._sees(person, c)])
-
-    def _sees(self, person: Person, channel: Json) -> bool:
-        is_member = channel["guild_id"] == person.guild.id
-        return is_member and self.fd.world.can_view(channel["id"], person.id)
+        world = self.fd.world
+        threads = [c for c in world.channels.values() if c["type"] in THREADS]
+        here = [c for c in (*self.channels, *threads) if c["guild_id"] == person.guild.id]
+        return self.rng.choice([c for c in here if world.can_view(c["id"], person.id)])
 
     def seen(self, person: Person, channel: Json) -> list[Message]:
         """With something to click, the latest."""
@@ -179,15 +168,11 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
     fd.world.forbid(quiet, outsider.json, "VIEW_CHANNEL")
     fd.world.forbid(bare, fd.world.bot, "ATTACH_FILES", "CREATE_PUBLIC_THREADS")
     await fd.server.announce_new_guild(abroad)
-    await announce(fd, (hall, quiet, bare), corner)
-    channels = [hall, quiet, bare, port]
-    return Town(fd, rng, [*friends, keeper, outsider, stranger], channels, book)
-
-
-async def announce(fd: FakeDiscord, channels: Sequence[Json], thread: Json) -> None:
-    for channel in channels:
+    for channel in (hall, quiet, bare):
         await fd.server.announce_new_channel(channel)
-    await fd.server.gateway.dispatch("THREAD_CREATE", thread)
+    await fd.server.gateway.dispatch("THREAD_CREATE", corner)
+    people = [*friends, keeper, outsider, stranger]
+    return Town(fd, rng, people, [hall, quiet, bare, port], book)
 
 
 # Clicks: what somebody sees, what somebody else sees, what nobody ever saw
@@ -202,14 +187,7 @@ WORDS: Final = (
 )
 SIGNS: Final = "abcdeghioprstuvwxyz0123456789_:,!"
 ODD: Final = (
-    "",
-    "o1",
-    "o2:move:1:0:",
-    "o1:move:x:0:",
-    "o1:nothing:1:0:",
-    "x" * 100,
-    "🥷",
-    "o1::1:0:",
+    *("", "o1", "o2:move:1:0:", "o1:move:x:0:", "o1:nothing:1:0:", "x" * 100, "🥷", "o1::1:0:"),
 )
 MOST_VALUES: Final = 25
 OF_ANOTHER_TYPE: Final = 0.05
@@ -223,8 +201,8 @@ def click(town: Town) -> Asked:
     make = town.rng.choices(
         [as_offered, of_another_message, altered, made_up, odd], [4, 2, 3, 3, 0.3]
     )[0]
-    item = make(town, source)
-    return Asked(person, channel, COMPONENT, data_of_click(town.rng, person, channel, item), source)
+    data = data_of_click(town.rng, person, channel, make(town, source))
+    return Asked(person, channel, COMPONENT, data, source)
 
 
 def message_for(town: Town, person: Person, channel: Json) -> Message:
@@ -281,17 +259,9 @@ def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Jso
     if kind == BUTTON:
         return pressed(item["custom_id"], component_id=item["id"])
     channels, members = person._seen_channels(), person.guild.members
-    picked = values(rng, item, offered(item, channels, members))
+    picked = values(rng, item, list(offered({"options": (), **item}, channels, members)))
     people = person._resolved(channel, [value for value in picked if value in members])
     return chosen_in(item, picked, channels, people)
-
-
-def offered(item: Json, channels: Sequence[Json], people: Collection[str]) -> list[str]:
-    if item["type"] == USER_SELECT:
-        return list(people)
-    if item["type"] == CHANNEL_SELECT:
-        return [channel["id"] for channel in channels]
-    return [option["value"] for option in item.get("options", ())]
 
 
 def values(rng: Random, item: Json, there: list[str]) -> list[str]:
@@ -323,9 +293,8 @@ def give_up(town: Town) -> Asked:
     if not late:
         return click(town)
     turn = town.rng.choice(late)
-    person = next(each for each in town.people if int(each.id) == turn.user_id)
-    data = pressed(ResignForSure(turn.match.id).custom_id)
-    channel = town.place_of(person)
+    person = town.player(turn)
+    channel, data = town.place_of(person), pressed(ResignForSure(turn.match.id).custom_id)
     return Asked(person, channel, COMPONENT, data, message_for(town, person, channel))
 
 
@@ -341,25 +310,11 @@ def form(town: Town) -> Asked:
 # Commands with options of every kind, from the tree that the bot registered
 
 
-SUB, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
-CHAT_INPUT: Final = 1
 TEXTS: Final = (
     *("#1", "1", "#2", "#3 tiger:c1c3", "999", "tiger", "c1c3", "tiger:c1c3", "tiger:pass", "none"),
     *("place:b1", "ninja:stay", "ninja:b1c2!", "3", "c", ",".join(list(CARDS)[:5])),
-    *(
-        "@everyone",
-        "**x**",
-        "`",
-        "\u202edrow",
-        "\u200b",
-        "漢字",
-        "🥷" * 20,
-        "<@1>",
-        "a\nb",
-        "#",
-        "-1",
-        "x" * 100,
-    ),
+    *("@everyone", "**x**", "`", "\u202edrow", "\u200b", "漢字", "🥷" * 20, "<@1>", "a\nb"),
+    *("#", "-1", "x" * 100),
 )
 
 
@@ -381,11 +336,15 @@ class Leaf:
         here = self.path[-1] if self.path else self.root
         return list(here.get("options") or ())
 
-    def data(self, options: list[Json], resolved: Json) -> Json:
+    @property
+    def named(self) -> Json:
+        return {key: self.root[key] for key in ("id", "name", "type")}
+
+    def data(self, options: list[Json], person: Person, channel: Json) -> Json:
+        people = [option["value"] for option in options if option["type"] == USER]
         for node in reversed(self.path):
             options = [{"name": node["name"], "type": node["type"], "options": options}]
-        root = {key: self.root[key] for key in ("id", "name", "type")}
-        return {**root, "options": options, "resolved": resolved}
+        return {**self.named, "options": options, "resolved": person._resolved(channel, people)}
 
 
 def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
@@ -398,17 +357,23 @@ def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
 
 
 def command(town: Town) -> Asked:
-    person, [leaf] = town.somebody(), town.rng.choices(every_leaf(town))
+    """A client that is out of date leaves out what is required."""
+    person, leaf = town.somebody(), town.rng.choice(every_leaf(town))
+    channel = town.place_of(person)
     if leaf.root["type"] == USER_COMMAND:
-        return menu(town, leaf)
-    given = [option for option in leaf.options if town.rng.random() < likelihood(option)]
-    options = [filled(town, option) for option in given]
-    return Asked(person, town.place_of(person), COMMAND, data_of(town, leaf, person, options))
+        target = town.somebody().id
+        data = {**leaf.named, "target_id": target, "resolved": person._resolved(channel, [target])}
+        return Asked(person, channel, COMMAND, data)
+    likely = {option["name"]: 0.97 if option.get("required") else 0.4 for option in leaf.options}
+    given = [option for option in leaf.options if town.rng.random() < likely[option["name"]]]
+    data = leaf.data([filled(town, option) for option in given], person, channel)
+    return Asked(person, channel, COMMAND, data)
 
 
 def suggestion(town: Town) -> Asked:
     """While an option is typed that the bot completes."""
     person = town.somebody()
+    channel = town.place_of(person)
     completed = [
         (leaf, option)
         for leaf in every_leaf(town)
@@ -420,16 +385,11 @@ def suggestion(town: Town) -> Asked:
     typed = {"name": option["name"], "type": option["type"], "focused": True}
     beginning = text(town)[: town.rng.randrange(6)]
     options = [*(filled(town, each) for each in others), {**typed, "value": beginning}]
-    return Asked(person, town.place_of(person), AUTOCOMPLETE, data_of(town, leaf, person, options))
+    return Asked(person, channel, AUTOCOMPLETE, leaf.data(options, person, channel))
 
 
 def every_leaf(town: Town) -> list[Leaf]:
     return [leaf for root in town.fd.world.commands[None] for leaf in leaves(root)]
-
-
-def likelihood(option: Json) -> float:
-    """A client that is out of date leaves out what is required."""
-    return 0.97 if option.get("required") else 0.4
 
 
 def filled(town: Town, option: Json) -> Json:
@@ -459,50 +419,16 @@ def text(town: Town) -> str:
 
 def play(town: Town) -> Asked:
     """A turn of somebody who is waited for, typed, so that the matches go on."""
-    turns = list(town.book.turns())
+    turns = town.book.turns()
     if not turns:
         return command(town)
     turn = town.rng.choice(turns)
-    person = next(each for each in town.people if int(each.id) == turn.user_id)
+    person, move = town.player(turn), town.rng.choice(turn.actions)
+    channel = town.place_of(person)
     [leaf] = [leaf for leaf in every_leaf(town) if leaf.path and leaf.path[-1]["name"] == "move"]
-    move, number = town.rng.choice(turn.actions), f"#{turn.match.id}"
-    options = [as_text("move", move), as_text("match", number)]
-    return Asked(person, town.place_of(person), COMMAND, data_of(town, leaf, person, options))
-
-
-def as_text(name: str, value: str) -> Json:
-    return {"name": name, "type": STRING, "value": value}
-
-
-def menu(town: Town, leaf: Leaf) -> Asked:
-    person, target = town.somebody(), town.somebody()
-    data = {
-        **{key: leaf.root[key] for key in ("id", "name", "type")},
-        "target_id": target.id,
-        "resolved": resolved(town, person, [target.id]),
-    }
-    return Asked(person, town.place_of(person), COMMAND, data)
-
-
-def data_of(town: Town, leaf: Leaf, person: Person, options: list[Json]) -> Json:
-    named = [option["value"] for option in options if option["type"] == USER]
-    return leaf.data(options, resolved(town, person, named))
-
-
-def resolved(town: Town, person: Person, named: list[str]) -> Json:
-    """Somebody of another server has no membership here."""
-    members = person.guild.members
-    return {
-        "users": {user: town.fd.world.users[user] for user in named},
-        "members": {
-            user: {
-                **{key: kept for key, kept in members[user].items() if key != "user"},
-                "permissions": "0",
-            }
-            for user in named
-            if user in members
-        },
-    }
+    typed = {"move": move, "match": f"#{turn.match.id}"}.items()
+    options = [{"name": name, "type": STRING, "value": value} for name, value in typed]
+    return Asked(person, channel, COMMAND, leaf.data(options, person, channel))
 
 
 # Rounds of bursts

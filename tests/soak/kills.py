@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks
 from onitama_core.store import OfPlayer, Played, Resigned, Venue
 from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Outcome, Unanswered, process
+from tests.discord_stand_in.person import CHAT_INPUT
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import Dojo, bot_process
-from tests.patience import PATIENCE
 from tests.soak.book import DATABASE, Book, Channels, items, to_be_called_at, uncalled, unsound
-from tests.soak.clicks import CHAT_INPUT, leaves, whole
+from tests.soak.clicks import leaves, whole
 from tests.soak.wire_faults import A_YEAR
 
 if TYPE_CHECKING:
@@ -508,30 +508,12 @@ async def look_around(house: House, accounts: Accounts) -> None:
     """Once everything owed is done and posted: what is told in the logs and in the channels."""
     fd, book = house.dojo.fd, accounts.book
     accounts.look_at_everything()
-    await let_the_computer_play(house, book)
+    if not await book.comes_to(lambda: not book.thoughts(), 0.1):
+        house.complain(f"the computer still owes {book.thoughts()} turns")
     now = fd.world.time()
-    try:
-        await everything_is_posted(book, now)
-    except TimeoutError:
+    if not await book.comes_to(lambda: not (book.is_due(now) or book.owed()), 0.01):
         house.complain(fd.server.in_vain(f"{book.owed()} posts are still owed"))
     house.complain(*uncalled(fd, book, now))
     house.complain(*accounts.complaints, *await unsound(house.folder))
     accounts.complaints.clear()
     house.complain(*house.channels.complaints(book, was_late=house.is_late))
-
-
-async def let_the_computer_play(house: House, book: Book) -> None:
-    """Whatever it owed when it was killed."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while book.thoughts():  # noqa: ASYNC110 - a file
-                await asyncio.sleep(0.1)
-    except TimeoutError:
-        house.complain(f"the computer still owes {book.thoughts()} turns")
-
-
-async def everything_is_posted(book: Book, now: float) -> None:
-    """And what is due by then is done. Raises TimeoutError."""
-    async with asyncio.timeout(PATIENCE):
-        while book.is_due(now) or book.owed():  # noqa: ASYNC110 - a file
-            await asyncio.sleep(0.01)

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from tests.dojo import Table
 
-    Change: TypeAlias = Callable[[Table], Awaitable[None]]
-    Act: TypeAlias = Callable[[Table], Awaitable[object]]
+    Change: TypeAlias = Callable[[Table], Awaitable[object]]
 
 
 # What becomes of a channel for a while
@@ -35,30 +34,16 @@ FOR_EVER: Final = 10**6
 A_WHILE: Final = 2.5
 
 
-async def nothing(_: Table) -> None:
-    """Nobody does anything about it."""
+def open_to_bot(permissions: int) -> Change:
+    return lambda table: table.fd.server.set_bot_permissions(table.channel, permissions)
 
 
-async def close_to_bot(table: Table) -> None:
-    await table.fd.server.set_bot_permissions(table.channel, 0)
+def thread(*, shut: bool) -> Change:
+    def change(table: Table) -> Awaitable[object]:
+        table.channel["thread_metadata"] |= {"archived": shut, "locked": shut}
+        return table.fd.server.announce_channel(table.channel)
 
-
-async def open_to_bot(table: Table) -> None:
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
-
-
-async def shut_thread(table: Table) -> None:
-    table.channel["thread_metadata"] |= {"archived": True, "locked": True}
-    await table.fd.server.announce_channel(table.channel)
-
-
-async def open_thread(table: Table) -> None:
-    table.channel["thread_metadata"] |= {"archived": False, "locked": False}
-    await table.fd.server.announce_channel(table.channel)
-
-
-async def kick(table: Table) -> None:
-    await table.fd.server.remove_bot(table.guild)
+    return change
 
 
 async def invite_again(table: Table) -> None:
@@ -81,10 +66,6 @@ async def delete_last(table: Table) -> None:
     table.last.deleted = True
 
 
-async def delete_channel(table: Table) -> None:
-    await table.fd.server.delete_channel(table.channel)
-
-
 @dataclass(frozen=True)
 class Trouble:
     status: int = 0
@@ -99,10 +80,10 @@ class Trouble:
     """Seconds until an answer comes."""
     lasts: float = 0.0
     """Seconds since a call was struck."""
-    before: Change = nothing
-    worse: Change = nothing
+    before: Change | None = None
+    worse: Change | None = None
     """Once a call was struck."""
-    better: Change = nothing
+    better: Change | None = None
     in_thread: bool = False
     in_own_server: bool = False
     passes: bool = True
@@ -122,19 +103,27 @@ TROUBLES: Final[Mapping[str, Trouble]] = {
     "an answer after 4 s": Trouble(takes=4.0),
     "an upload of 70 s": Trouble(takes=70.0, lasts=80.0, is_long=True),
     "a channel gone and back": Trouble(
-        *(403, NO_ACCESS, FOR_EVER), worse=close_to_bot, better=open_to_bot
+        *(403, NO_ACCESS, FOR_EVER), worse=open_to_bot(0), better=open_to_bot(DEFAULT_PERMISSIONS)
     ),
     "a thread locked and opened": Trouble(
-        *(400, ARCHIVED, FOR_EVER), worse=shut_thread, better=open_thread, in_thread=True
+        *(400, ARCHIVED, FOR_EVER),
+        worse=thread(shut=True),
+        better=thread(shut=False),
+        in_thread=True,
     ),
     "a server gone and back": Trouble(
-        *(403, NO_ACCESS, FOR_EVER), worse=kick, better=invite_again, in_own_server=True
+        *(403, NO_ACCESS, FOR_EVER),
+        worse=lambda table: table.fd.server.remove_bot(table.guild),
+        better=invite_again,
+        in_own_server=True,
     ),
     "a server out of order": Trouble(
         *(500, 0, FOR_EVER), worse=break_down, better=come_up, in_own_server=True, lasts=1.0
     ),
     "the last message gone": Trouble(before=delete_last),
-    "a channel gone for good": Trouble(500, worse=delete_channel, passes=False),
+    "a channel gone for good": Trouble(
+        500, worse=lambda table: table.fd.server.delete_channel(table.channel), passes=False
+    ),
 }
 
 AFTER: Final = ("400 once", "404 once", "500 once", "503 for a while", "429 of seconds")
@@ -157,18 +146,6 @@ RED, BLUE = "tiger:c1c3", "crane:a5a4"
 THEN: Final = "crab:a1a2"
 
 
-async def move(table: Table) -> None:
-    await table.type(table.bob, BLUE)
-
-
-async def ask_back(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama match takeback")
-
-
-async def offer(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama match draw")
-
-
 async def close(table: Table) -> None:
     rights = table.fd.world.member_permissions
     rights[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
@@ -181,17 +158,14 @@ async def resign(table: Table) -> None:
     await table.alice.click(asked.message, contains=":resign_for_sure:")
 
 
-async def invite(table: Table) -> None:
-    await table.cleo.slash(table.channel, "onitama challenge", opponent=table.alice)
-
-
-async def wait(_: Table) -> None:
-    """Time passes everywhere."""
+def slash(command: str) -> Change:
+    return lambda table: table.alice.slash(table.channel, f"onitama match {command}")
 
 
 @dataclass(frozen=True)
 class Deed:
-    do: Act
+    do: Change | None
+    """None: time passes everywhere."""
     words: tuple[str, ...]
     """Of the post it leads to."""
     pace: str = "none"
@@ -200,40 +174,20 @@ class Deed:
     goes_on: str = BLUE
     """With what Bob plays, or Alice once he has."""
 
-    def fits(self, text: str) -> bool:
-        return all(words in text for words in self.words)
-
 
 DEEDS: Final[Mapping[str, Deed]] = {
-    "a move": Deed(move, ("after turn 2\n",), goes_on=THEN),
-    "a takeback": Deed(ask_back, ("asks to take back",)),
-    "a draw offer": Deed(offer, ("offers a draw",)),
+    "a move": Deed(lambda t: t.type(t.bob, BLUE), ("after turn 2\n",), goes_on=THEN),
+    "a takeback": Deed(slash("takeback"), ("asks to take back",)),
+    "a draw offer": Deed(slash("draw"), ("offers a draw",)),
     "a closing": Deed(close, ("closed the match",), ends=True),
     "giving up": Deed(resign, ("gave up",), ends=True),
-    "an invitation": Deed(invite, ("invites you", "Cleo")),
-    "a warning": Deed(wait, ("your time runs out",), pace="1h"),
-    "a time-out": Deed(wait, ("ran out of time",), pace="5m", ends=True),
+    "an invitation": Deed(
+        lambda t: t.cleo.slash(t.channel, "onitama challenge", opponent=t.alice),
+        ("invites you", "Cleo"),
+    ),
+    "a warning": Deed(None, ("your time runs out",), pace="1h"),
+    "a time-out": Deed(None, ("ran out of time",), pace="5m", ends=True),
 }
-
-
-async def prepare(table: Table, deed: Deed, *, in_thread: bool) -> Table:
-    """A match in which Alice has moved; where it is played."""
-    where = "thread" if in_thread else "here"
-    invitation = await table.invite(pace=deed.pace, deal=DEAL, seat="red", where=where)
-    await table.bob.click(invitation, "Accept")
-    there = await table.in_thread() if in_thread else table
-    await there.turn(1)
-    await there.play(RED)
-    return there
-
-
-async def go_on(table: Table, deed: Deed) -> str:
-    """Return what the next board says."""
-    if deed.goes_on == THEN:
-        await table.type(table.alice, THEN)
-        return "after turn 3\n"
-    await table.type(table.bob, BLUE)
-    return "after turn 2\n"
 
 
 # One trouble with one deed, in a channel of their own
@@ -260,12 +214,23 @@ class Case:
         return rf"/channels/{self.table.channel['id']}/messages.*"
 
     async def prepare(self) -> None:
-        self.table = await prepare(self.table, self.deed, in_thread=self.trouble.in_thread)
+        """A match in which Alice has moved."""
+        terms = {
+            "deal": DEAL,
+            "seat": "red",
+            "where": "thread" if self.trouble.in_thread else "here",
+        }
+        invitation = await self.table.invite(pace=self.deed.pace, **terms)
+        await self.table.bob.click(invitation, "Accept")
+        if self.trouble.in_thread:
+            self.table = await self.table.in_thread()
+        await self.table.turn(1)
+        await self.table.play(RED)
 
     async def begin(self) -> None:
         """Its calls fail from here on, those about other channels don't."""
         trouble, server = self.trouble, self.table.fd.server
-        await trouble.before(self.table)
+        await self._change(trouble.before)
         if trouble.takes:
             server.delay(self.path, trouble.takes)
         if trouble.status or trouble.limited_for is not None:
@@ -277,10 +242,14 @@ class Case:
             )
         self.calls = len(server.calls)
 
+    async def _change(self, change: Change | None) -> None:
+        if change is not None:
+            await change(self.table)
+
     async def suffer(self) -> None:
         try:
             async with self.crowd:
-                await self.deed.do(self.table)
+                await self._change(self.deed.do)
             await self._bear()
             if self.trouble.passes:
                 await self._recover()
@@ -296,26 +265,29 @@ class Case:
             return any(call.path.startswith(here) for call in server.calls[self.calls :])
 
         await self._wait("a call", is_noticed, PATIENCE)
-        await self.trouble.worse(self.table)
+        await self._change(self.trouble.worse)
         await asyncio.sleep(self.trouble.lasts)
         # What is not struck by now goes through.
         server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
         server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
-        await self.trouble.better(self.table)
+        await self._change(self.trouble.better)
 
     async def _recover(self) -> None:
         made_good = MADE_GOOD + (self.trouble.limited_for or 0)
         await self._wait("the post", lambda: self._times_told, made_good)
         if not self.deed.ends:
+            person, turn = (
+                (self.table.alice, 3) if self.deed.goes_on == THEN else (self.table.bob, 2)
+            )
             async with self.crowd:
-                words = await go_on(self.table, self.deed)
-            await self._wait("the next board", lambda: self._is_there(words), made_good)
+                await self.table.type(person, self.deed.goes_on)
+            await self._wait("the next board", lambda: self._has_board(turn), made_good)
 
     async def _wait(self, what: str, predicate: Callable[[], object], within: float) -> None:
         await self.table.fd.server.wait(f"{what} of {self.name}", predicate, within)
 
-    def _is_there(self, words: str) -> bool:
-        return any(words in message.text for message in self.table.public)
+    def _has_board(self, turn: int) -> bool:
+        return any(f"after turn {turn}\n" in message.text for message in self.table.public)
 
     def judge(self) -> None:
         """Once everything is over."""
@@ -327,7 +299,7 @@ class Case:
     def _times_told(self) -> int:
         """Also by posts that say something else by now."""
         said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
-        return sum(any(self.deed.fits(text) for text in texts) for texts in said)
+        return sum(any(all(w in text for w in self.deed.words) for text in texts) for texts in said)
 
 
 # Every trouble with every deed against one bot, while elsewhere somebody plays on
@@ -361,18 +333,15 @@ async def suffer_on_the_wire(
                 neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
                 await neighbour.table.start()
                 await through_it(cases, neighbour)
-                found = [*await settled(book), *neighbour.complaints]
-                found += amiss(fd, book)
-                found += out_of_order(book)
+                is_settled = await book.comes_to(lambda: not book.owed(), AT_LEISURE)
+                found = [] if is_settled else [f"{book.owed()} posts are still owed"]
+                found += [*neighbour.complaints, *amiss(fd, book), *out_of_order(book)]
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    return [*found, *filter(is_fault, log.splitlines())]
-
-
-def is_fault(line: str) -> bool:
-    """That the gateway is away is none, and discord.py says so."""
-    return "ERROR" in line and "discord.client" not in line
+    # That the gateway is away is no fault, and discord.py says so.
+    faults = [line for line in log.splitlines() if "ERROR" in line and "discord.client" not in line]
+    return [*found, *faults]
 
 
 async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
@@ -430,17 +399,6 @@ async def pass_by(table: Table, seconds: float) -> None:
     table.fd.world.advance(seconds)
     await table.cleo.slash(table.channel, "onitama help")
     await table.fd.quiet(0.5)
-
-
-async def settled(book: Book) -> list[str]:
-    """Nothing is owed any more."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while book.owed():  # noqa: ASYNC110 - a file
-                await asyncio.sleep(AT_LEISURE)
-    except TimeoutError:
-        return [f"{book.owed()} posts are still owed"]
-    return []
 
 
 def out_of_order(book: Book) -> list[str]:
