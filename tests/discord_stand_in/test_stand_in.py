@@ -131,7 +131,7 @@ def row(*labels: str) -> Json:
         ({"content": 5}, "$.content: 5 is not of type"),
         ({"components": [row(*"abcdef")]}, "$.components[0].components: "),
         ({"components": [row("x" * 81)]}, "$.components[0].components[0].label: "),
-        ({"embeds": "none"}, "$.embeds: 'none' is not of type"),
+        ({"embeds": "none"}, '$.embeds: "none" is not of type'),
     ],
 )
 def test_what_the_document_does_not_allow_is_named_with_its_place(
