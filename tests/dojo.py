@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import bot
 from cogs.bot.client import EXTENSIONS
 from cogs.bot.settings import Settings
-from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
 from tests.engine_folder import SETTING, have_compiled
 from tests.patience import PATIENCE
@@ -151,7 +151,7 @@ class Dojo:
 @asynccontextmanager
 async def open_dojo() -> AsyncIterator[Dojo]:
     """Without the bot; every body is checked against Discord's specification where it is there."""
-    async with FakeDiscord(OPENAPI, preload=PRELOAD) as fd:
+    async with FakeDiscord(preload=PRELOAD) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
         assert fd.problems() == []
         assert fd.own_problems() == []

@@ -163,7 +163,7 @@ async def knocking(pairs: int) -> AsyncIterator[Company]:
 @asynccontextmanager
 async def pretend_discord() -> AsyncIterator[Dojo]:
     """Without validation, which would take time from the bots."""
-    async with FakeDiscord() as fd:
+    async with FakeDiscord(specs=()) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
 
 

@@ -148,7 +148,7 @@ async def start(servers: int) -> tuple[int, float, float]:
     """How many shards, after how many seconds, and megabytes."""
     await have_compiled()
     with TemporaryDirectory() as folder:
-        async with FakeDiscord() as fd:
+        async with FakeDiscord(specs=()) as fd:
             gateway, dojo = fd.server.gateway, Dojo(fd, fd.world.guild("Dojo"))
             gateway.identify_every, gateway.remembers = IDENTIFY_EVERY - 0.1, False
             found(fd.world, servers)

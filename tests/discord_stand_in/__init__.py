@@ -4,10 +4,8 @@ from tests.discord_stand_in.driver import FakeDiscord
 from tests.discord_stand_in.person import NotOffered, Outcome, Person, Unanswered
 from tests.discord_stand_in.process import Bot
 from tests.discord_stand_in.records import Message
-from tests.discord_stand_in.spec import OPENAPI
 
 __all__ = [
-    "OPENAPI",
     "Bot",
     "FakeDiscord",
     "Message",

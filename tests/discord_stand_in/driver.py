@@ -1,6 +1,6 @@
 """The pretend Discord as tests use it.
 
-async with FakeDiscord(OPENAPI) as fd:
+async with FakeDiscord() as fd:
     guild = fd.world.guild("Dojo")
     channel = guild.text_channel("onitama")
     alice, bob = fd.person("alice", guild), fd.person("bob", guild)
@@ -31,22 +31,26 @@ if TYPE_CHECKING:
 
     from tests.discord_stand_in.process import Forked
     from tests.discord_stand_in.records import Call
+    from tests.discord_stand_in.spec import Spec
     from tests.discord_stand_in.world import Guild
 
 
 class FakeDiscord:
     def __init__(
         self,
-        openapi: str | Path | None = None,
         *,
+        specs: Sequence[Spec] | None = None,
         strict: bool = True,
         clock: Callable[[], float] = time.time,
         preload: Sequence[str] = (),
     ) -> None:
-        """`preload`: modules that every program imports, loaded once for all."""
+        """`specs`: what all traffic is held to; None: what a bot of ours is.
+
+        `preload`: modules that every program imports, loaded once for all.
+        """
         self._preload = preload
         self.world = World(clock=clock)
-        self.server = Server(self.world, spec.load(openapi) if openapi else None, strict=strict)
+        self.server = Server(self.world, spec.ours() if specs is None else specs, strict=strict)
 
     async def __aenter__(self) -> Self:
         await self.server.start()

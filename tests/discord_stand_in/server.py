@@ -16,7 +16,7 @@ from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_for
 from tests.discord_stand_in.world import THREADS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from tests.discord_stand_in.records import Json
@@ -43,9 +43,9 @@ class Server:
     `log` is the file the bot writes to, quoted when a wait is in vain.
     """
 
-    def __init__(self, world: World, spec: Spec | None = None, *, strict: bool = True) -> None:
+    def __init__(self, world: World, specs: Sequence[Spec] = (), *, strict: bool = True) -> None:
         self.world = world
-        self.spec = spec
+        self.specs = specs
         self.strict = strict
         self.calls: list[Call] = []
         self.faults: list[Fault] = []
@@ -195,16 +195,20 @@ class Server:
             raise refusal(401, 0, "401: Unauthorized")
         call.status, reply = await ROUTES.answer(request)
         call.reply = copied(reply)
-        if self.spec:
-            path = call.path
-            call.own_problems = self.spec.check_response(call.method, path, call.status, reply)
+        call.own_problems = [
+            problem
+            for spec in self.specs
+            for problem in spec.check_response(call.method, call.path, call.status, reply)
+        ]
         if fault:
             fault.strike()
 
     def _check_body(self, call: Call) -> None:
-        if self.spec is None:
-            return
-        call.problems = self.spec.check_request(call.method, call.path, call.body)
+        call.problems = [
+            problem
+            for spec in self.specs
+            for problem in spec.check_request(call.method, call.path, call.body)
+        ]
         if call.problems and self.strict:
             raise bad_form(*call.problems)
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Unanswered
+from tests.discord_stand_in import FakeDiscord, NotOffered, Unanswered, excerpt
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
 from tests.discord_stand_in.rules import MAX_BYTES
-from tests.discord_stand_in.spec import Spec, load
+from tests.discord_stand_in.spec import Spec, discords, ours
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Rest:
 
 @pytest.fixture
 async def fd() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord(OPENAPI) as discord:
+    async with FakeDiscord(specs=discords()) as discord:
         yield discord
         assert discord.own_problems() == []
 
@@ -103,15 +103,15 @@ async def test_a_body_outside_the_specification_is_a_problem(
     fd: FakeDiscord, rest: Rest, channel: Json
 ) -> None:
     status, _ = await rest.post(channel, content="Go", tts="perhaps")
-    assert (status == 400) == (fd.server.spec is not None)
-    assert bool(fd.problems()) == (fd.server.spec is not None)
+    assert (status == 400) == bool(discords())
+    assert bool(fd.problems()) == bool(discords())
 
 
 @pytest.fixture
 def spec() -> Spec:
-    if OPENAPI is None:
+    if not discords():
         pytest.skip("Discord's document is not here")
-    return load(OPENAPI)
+    return discords()[0]
 
 
 def row(*labels: str) -> Json:
@@ -140,6 +140,33 @@ def test_what_the_document_does_not_allow_is_named_with_its_place(
     told = spec.check_request("POST", "/channels/1/messages", body)
     assert [line.startswith(complaint or "") for line in told] == [True] * bool(complaint)
     assert spec.check_request("POST", "/nowhere", {})
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "complaint"),
+    [
+        ("PATCH", "/channels/1/messages/1", {"content": "words"}, None),
+        ("PATCH", "/channels/1/messages/1", {"content": "words", "poll": {}}, "'poll'"),
+        ("PATCH", "/channels/1/messages/1", {"allowed_mentions": {"parse": ["users"]}}, "users"),
+        ("POST", "/interactions/1/a/callback", {"type": 4, "data": {"content": "you"}}, "'flags'"),
+        ("POST", "/channels/1/messages", {"content": "again"}, "'nonce'"),
+        ("POST", "/channels/1/webhooks", {}, "not an operation"),
+    ],
+)
+def test_what_this_bot_does_not_send_is_a_problem_without_the_document_too(
+    method: str, path: str, body: Json, complaint: str | None
+) -> None:
+    excerpt, *_ = ours()
+    told = " ".join(excerpt.check_request(method, path, body))
+    assert (complaint or "") in told
+    assert bool(told) == bool(complaint)
+
+
+def test_each_operation_of_the_excerpt_is_one_of_discords(spec: Spec) -> None:
+    for operation in excerpt.BODIES:
+        method, route = operation.split(" ")
+        told = spec.check_request(method, route, None)
+        assert not any("not an operation" in line for line in told), operation
 
 
 # Messages

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
 
-from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PERMISSIONS
 from tests.engine_folder import SETTING
 from tests.sandbox import client_api, panel
@@ -100,7 +100,7 @@ def set_up(data: Path) -> Stage:
     That way the matches in a kept database still belong to somebody.
     """
     clock = Clock(founding_day(data))
-    fd = FakeDiscord(OPENAPI, clock=clock)
+    fd = FakeDiscord(clock=clock)
     guild = fd.world.guild("Dojo")
     onitama = guild.text_channel("onitama")
     guild.text_channel("lounge")

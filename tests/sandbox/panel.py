@@ -165,7 +165,6 @@ def state(stage: Stage, bot: BotProcess) -> Json:
         "bot": bot.state,
         "said": bot.said,
         "connected": bool(server.gateway.connections),
-        "checked": server.spec is not None,
         "problems": len(stage.fd.problems() + stage.fd.own_problems()),
         "now": world.time(),
         "ahead": world.skew,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cogs.ui.clicks import CHOICES, CLICKS, VERSION, Accept, ResignForSure
 from onitama_core.game import CARDS, SQUARES, Variant
-from tests.discord_stand_in import OPENAPI, FakeDiscord, Outcome, Unanswered
+from tests.discord_stand_in import FakeDiscord, Outcome, Unanswered
 from tests.discord_stand_in.person import (
     AUTOCOMPLETE,
     COMMAND,
@@ -505,7 +505,7 @@ async def click_around(folder: Path, seed: int, count: int) -> list[str]:
 async def a_round(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with (
-        FakeDiscord(OPENAPI) as fd,
+        FakeDiscord() as fd,
         bot_process(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
     ):
         await has_its_emoji(bot)

@@ -25,7 +25,7 @@ from onitama_core.store import (
     utc_now,
 )
 from tests.cogs.outbox.fakes import FakeTransport, outbox_at, until_settled
-from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
+from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.dojo import Dojo, bot_process
 from tests.onitama_core.matches.table import HERE, NAMED_CARDS, FakeClock, Table, table_at
 from tests.soak.book import DATABASE, Book, begin, to_be_called_at, unsound
@@ -176,7 +176,7 @@ A_DAY_A_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 async def run_out(folder: Path, count: int) -> list[str]:
     """What is wrong with the calls and ends of so many matches, and with what is answered."""
-    async with FakeDiscord(OPENAPI) as fd:
+    async with FakeDiscord() as fd:
         guild = fd.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(CHANNELS)]
         first = await prepare(folder, guild.id, channels, count)

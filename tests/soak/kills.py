@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from onitama_core.store import OfPlayer, Played, Resigned, Venue
-from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Outcome, Unanswered, process
+from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered, process
 from tests.discord_stand_in.person import CHAT_INPUT
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import Dojo, bot_process
@@ -426,7 +426,7 @@ async def kill_often(folder: Path, seed: int, count: int) -> list[str]:
 
 async def kill_on_one_file(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
-    async with FakeDiscord(OPENAPI) as fd:
+    async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         house = House(dojo, folder, rng, arrive(dojo), Channels(fd))
         async with bot_process(dojo, folder) as bot:  # makes the file

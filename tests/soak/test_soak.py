@@ -89,7 +89,7 @@ async def test_nor_through_the_whole_bot(tmp_path: Path) -> None:
     ],
 )
 def test_what_another_person_may_do_is_noticed(table: str, row: dict[str, Any]) -> None:
-    fd = FakeDiscord()
+    fd = FakeDiscord(specs=())
     guild = fd.world.guild("Dojo")
     channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
     of = {"red_id": int(ann.id), "blue_id": 2, "channel_id": int(channel["id"]), "guild_id": 5}
@@ -152,7 +152,7 @@ def test_what_people_were_told_is_compared_with_the_log(
 
 def test_a_post_that_is_there_twice_is_noticed_unless_discord_forgot_it() -> None:
     book: Any = FakeBook()
-    fd = FakeDiscord()
+    fd = FakeDiscord(specs=())
     channel = fd.world.guild("Dojo").text_channel("hall")
     message = {"content": "The board", "nonce": "abc"}
     create_message(fd.world, channel["id"], message, [])

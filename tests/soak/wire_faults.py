@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
-from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
+from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import DEAL, Dojo, bot_process
 from tests.patience import PATIENCE
@@ -325,7 +325,7 @@ async def suffer_on_the_wire(
 
     `at_once`: how many people do something.
     """
-    async with FakeDiscord(OPENAPI) as fd:
+    async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         async with bot_process(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
             cases = await arranged(dojo, every, at_once, is_long=is_long)

@@ -15,7 +15,7 @@ from discord.state import AutoShardedConnectionState
 from cogs.bot import background, sharding
 from cogs.bot.background import stay_connected
 from cogs.bot.sharding import Cache, ShardedBot
-from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
 from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World
 from tests.patience import PATIENCE
@@ -32,7 +32,7 @@ async def fd(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     """With room for two servers in a shard, of which two may come at once."""
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.02)
     monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.1)
-    async with FakeDiscord(OPENAPI) as fd:
+    async with FakeDiscord() as fd:
         monkeypatch.setattr(discord.http.Route, "BASE", f"{fd.world.base_url}/api/v10")
         gateway = fd.server.gateway
         gateway.guilds_a_shard = gateway.most_guilds = gateway.max_concurrency = 2

@@ -256,6 +256,7 @@ async def test_an_invitation_that_expired_while_the_bot_was_away(
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder) as bot:
         invitation = await table.invite()
+        await table.fd.quiet()  # until it has kept which post that is
         await bot.kill()
     table.fd.world.advance(25 * 3600)
     async with running_bot(still_dojo, folder):

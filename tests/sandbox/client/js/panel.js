@@ -137,11 +137,7 @@ export class Panel {
     const facts = [
       ['Bot', news.bot, news.bot !== 'running'],
       ['Gateway', news.connected ? 'connected' : 'cut', !news.connected],
-      [
-        'Specification',
-        news.checked ? `${news.problems} problems` : 'not at hand, nothing is checked',
-        news.problems > 0,
-      ],
+      ['Specification', `${news.problems} problems`, news.problems > 0],
       ['Clock', `${clockTime(news.now, 'T')}${news.ahead ? `, ${news.ahead / 3600} h ahead` : ''}`, false],
       ['Faults', faults || 'none', Boolean(faults)],
     ];
