@@ -237,7 +237,7 @@ def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]
     before, after = f"{turn.before:.0%}", f"{turn.after:.0%}"
     yield fell.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
-        yield words.speaks_against(turn.faults, turn.player)
+        yield words.reasons(turn.faults, turn.player)
     yield _("Better: {turn}.").format(turn=words.whole_turn(turn.best, view.spirit))
     if turn.merits:
-        yield words.speaks_for(turn.merits, turn.player)
+        yield words.reasons(turn.merits, turn.player)

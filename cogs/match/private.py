@@ -144,8 +144,7 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
 
 def you_did(update: PlayerUpdate, action: Action) -> str:
     """What the last action did, with what it hit."""
-    did = words.did(action, update.view.viewer, update.public.events)
-    return _("You {did}.").format(did=words.plain(did))
+    return words.did(action, update.view.viewer, update.public.events)
 
 
 def has_rematch(board: Match) -> str:

@@ -196,7 +196,7 @@ class ControllerPages:
         asked = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
         if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
             risk = _("**Strike** also takes a ninja that hides there.")
-            asked = f"{asked} {risk} {words.RISK}"
+            asked = f"{asked} {risk} {_(words.RISK)}"
         return self._board(asked, buttons, origin, target)
 
     def _pass(self) -> Controller:
@@ -468,7 +468,7 @@ def play_label(move: Move | NinjaMove, view: PlayerView) -> str:
     else:
         deed = _("Move ninja {squares}").format(squares=squares)
     if (way := sure_win(view, move)) is not None:
-        return f"{deed}: {words.WINS[way]}"
+        return f"{deed}: {_(words.WINS[way])}"
     if shows_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{deed}: shows my ninja until my next turn").format(deed=deed)

@@ -235,7 +235,7 @@ def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
         return f"💡 {words.nudge(turn[0], view)}"
     mover, score, why = state.position.turn, best.score, ""
     if found := merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
-        why = f" {words.speaks_for(found, mover)}"
+        why = f" {words.reasons(found, mover)}"
     if isinstance(score, Loss):
         if (turns := score.plies // 2) == 1:
             lost = _("{side} can win with the next turn, whatever you play.")

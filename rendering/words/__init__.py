@@ -20,10 +20,10 @@ from rendering.words.alt_text import (
     legend,
     truth,
 )
-from rendering.words.explaining import nudge, speaks_against, speaks_for
-from rendering.words.language import gettext, ngettext
+from rendering.words.explaining import nudge, reasons
+from rendering.words.language import N_, gettext, ngettext
 from rendering.words.names import (
-    N_,
+    AND,
     OR,
     Names,
     card_name,
@@ -42,7 +42,7 @@ from rendering.words.names import (
     variant_name,
     where_it_leads,
 )
-from rendering.words.refusals import Sentences, refusal, sentence_in, unreadable
+from rendering.words.refusals import refusal, unreadable
 from rendering.words.turns import (
     RISK,
     WINS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from rendering.reading import (
@@ -18,49 +18,56 @@ from rendering.reading import (
     shown_to_all,
     unseen_ninjas,
 )
+from rendering.words.language import N_, ngettext
 from rendering.words.language import gettext as _
 from rendering.words.names import (
     card_name,
     describe_cards,
-    kind_name,
-    line_name,
+    filled,
     listed,
-    listed_cards,
     piece_name,
     plain,
-    side,
 )
-from rendering.words.turns import as_event, ending, no_progress, passed
+from rendering.words.turns import PAWN, SPIRIT, SWAP, as_event, ending, no_progress, told_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""
 BOARDS: Final = {
-    game.Variant.CLASSIC: "Onitama board",
-    game.Variant.WIND: "Onitama board, Way of the Wind,",
-    game.Variant.SHADOW: "Onitama board, Way of the Shadow,",
-    game.Variant.LIGHT: "Onitama board, Way of the Light,",
+    game.Variant.CLASSIC: N_("Onitama board seen from {near}'s side."),
+    game.Variant.WIND: N_("Onitama board, Way of the Wind, seen from {near}'s side."),
+    game.Variant.SHADOW: N_("Onitama board, Way of the Shadow, seen from {near}'s side."),
+    game.Variant.LIGHT: N_("Onitama board, Way of the Light, seen from {near}'s side."),
 }
 STEPS: Final = {
-    game.Phase.MOVE: "to move",
-    game.Phase.SPIRIT: "now moves the Spirit",
-    game.Phase.NINJA: "may now move the ninja",
-    game.Phase.LANTERN: "may now light a lantern",
+    game.Phase.MOVE: N_("{player} to move."),
+    game.Phase.SPIRIT: N_("{player} now moves the Spirit."),
+    game.Phase.NINJA: N_("{player} may now move the ninja."),
+    game.Phase.LANTERN: N_("{player} may now light a lantern."),
 }
-CALLED_OFF: Final = {
-    False: "Cancelled before the first move: it counts for nothing.",
-    True: "Closed by a moderator: it counts for nothing.",
-}
-"""By whether anybody had moved."""
-SHAPES: Final = ("discs", "octagons")
-SIGNS: Final = ("diamonds", "rings")
+HINTS: Final = (
+    N_("{card}, diamonds, leads to {squares}"),
+    N_("{card}, rings, leads to {squares}"),
+)
 """Of the left card and of the right one."""
+SHAPES: Final = (N_("Red, discs: {pieces}."), N_("Blue, octagons: {pieces}."))
+STANDING: Final[Mapping[game.PieceKind, Callable[[int], str]]] = {
+    game.PieceKind.MASTER: lambda _count: _("master {squares}"),
+    game.PieceKind.STUDENT: lambda count: ngettext(
+        "student {squares}", "students {squares}", count
+    ),
+    game.PieceKind.NINJA: lambda count: ngettext("ninja {squares}", "ninjas {squares}", count),
+}
+LIT: Final = {
+    None: N_("{player}'s lantern lights {line}."),
+    True: N_("{player}'s lantern lights {line} and finds a hidden ninja."),
+    False: N_("{player}'s lantern lights {line} and finds no hidden ninja."),
+}
 EMPTY: Final = "."
-COUNTS: Final = {1: "a hidden ninja", 2: "two hidden ninjas"}
 
 
 def describe(
@@ -76,8 +83,7 @@ def describe(
     `events` are the last turn's; `opening` is told first. Where the cards lead is left out if it
     does not fit.
     """
-    told = filter(None, (opening, *sentences(view, seen_from, hints, events)))
-    return fitted(told, public_part(view), seen_from)
+    return fitted((opening, *sentences(view, seen_from, hints, events)), view, seen_from)
 
 
 def describe_hot(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -> str:
@@ -85,244 +91,217 @@ def describe_hot(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -
 
     As in `Blue expected Red's ninja on b4 (42%) and b3 (20%). It stood on b4 (42%).`
     """
-    ninjas = "ninja" if len(heat.true) == 1 else "ninjas"
-    looker, hider = side(heat.hider.opponent), side(heat.hider)
-    looked = (f"{looker} expected {hider}'s {ninjas} on {expected(heat)}", also_possible(heat))
-    first = (f"{sentence}." for sentence in (*looked, truth(heat)) if sentence)
-    return fitted((*first, *sentences(view, seen_from, None, ())), view.public, seen_from)
+    looked = ngettext(
+        "{looker} expected {hider}'s ninja on {squares}.",
+        "{looker} expected {hider}'s ninjas on {squares}.",
+        len(heat.true),
+    )
+    sides = {"looker": heat.hider.opponent, "hider": heat.hider}
+    others = also_possible(heat)
+    first = (filled(looked, squares=expected(heat), **sides), others and f"{others}.")
+    told = (*first, f"{truth(heat)}.", *sentences(view, seen_from, None, ()))
+    return fitted(told, view, seen_from)
 
 
-def fitted(told: Iterable[str], view: game.PublicView, near: game.Player) -> str:
+def fitted(told: Iterable[str], view: View, near: game.Player) -> str:
     """With where the cards lead, or as much of it as there is room for without."""
-    text = " ".join(told)
+    text = " ".join(filter(None, told))
     in_full = f"{text} {describe_cards(cards_of(view, near))}"
     return in_full if len(in_full) <= LONGEST else text[:LONGEST]
 
 
 def describe_in_full(view: View, *, seen_from: game.Player) -> tuple[str, ...]:
     """The same sentence by sentence, always with where the cards lead."""
-    cards = (describe_cards([card]) for card in cards_of(public_part(view), seen_from))
-    return (*sentences(view, seen_from, None, ()), *cards)
+    cards = (describe_cards([card]) for card in cards_of(view, seen_from))
+    return (*filter(None, sentences(view, seen_from, None, ())), *cards)
 
 
-def cards_of(view: game.PublicView, near: game.Player) -> Sequence[game.Card]:
-    return (*view.hands[near], *view.hands[near.opponent], view.side)
+def cards_of(view: View, near: game.Player) -> Sequence[game.Card]:
+    public = public_part(view)
+    return (*public.hands[near], *public.hands[near.opponent], public.side)
 
 
 def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Player) -> str:
     """What was played in each turn is too much for one alt text."""
-    length = "1 turn" if turns == 1 else f"{turns} turns"
+    film = ngettext(
+        "Animated replay of {turns} turn, seen from {player}'s side.",
+        "Animated replay of {turns} turns, seen from {player}'s side.",
+        turns,
+    )
     told = (
-        f"Animated replay of {length}, seen from {side(seen_from)}'s side.",
-        "Each has a caption; nothing is hidden.",
+        filled(film, turns=turns, player=seen_from),
+        _("Each has a caption; nothing is hidden."),
         describe_state(last.public),
-        describe_pieces(last, seen_from),
-        describe_pieces(last, seen_from.opponent),
-        describe_spirit(last.public),
+        *describe_pieces(last, seen_from),
     )
     return " ".join(filter(None, told))
 
 
-# -- a board, sentence by sentence --
+# -- a board, sentence by sentence; an empty one is none --
 
 
 def sentences(
     view: View, near: game.Player, hints: Hints | None, events: Sequence[game.PublicEvent]
 ) -> Iterator[str]:
-    public, far = public_part(view), near.opponent
-    side_card = f"{card_name(public.side)} is the side card"
-    told = (
-        f"{BOARDS[public.variant]} seen from {side(near)}'s side.",
-        "Replay: nothing is hidden." if isinstance(view, game.ReplayView) else "",
-        f"Only {side(view.viewer)} sees this board."
-        if isinstance(view, game.PlayerView) and is_by_night(public)
-        else "",
-        describe_deeds(view) if isinstance(view, game.ReplayView) else describe_last(public),
-        *describe_hits(events),
-        describe_state(public),
-        "" if hints is None else describe_hints(hints),
-        describe_pieces(view, near),
-        describe_pieces(view, far),
-        describe_spirit(public),
-        describe_captured(public),
-        *(describe_night(view) if is_by_night(public) else ()),
-        *(f"{side(who)} holds {listed_cards(public.hands[who])}." for who in (near, far)),
-        f"{side_card}."
-        if public.outcome
-        else f"{side_card} and goes to {side(receiver(public))} next.",
-    )
-    return filter(None, told)
+    public = public_part(view)
+    yield filled(BOARDS[public.variant], near=near)
+    if isinstance(view, game.ReplayView):
+        yield _("Replay: nothing is hidden.")
+        yield this_turn(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
+    else:
+        if isinstance(view, game.PlayerView) and is_by_night(public):
+            yield filled(N_("Only {viewer} sees this board."), view)
+        yield describe_last(public)
+    yield from describe_hits(events)
+    yield describe_state(public)
+    if hints is not None:
+        yield describe_hints(hints)
+    yield from describe_pieces(view, near)
+    captured = Counter(chain.from_iterable(missing(public, player) for player in game.Player))
+    if captured:
+        pieces = listed([piece_name(piece, count) for piece, count in captured.items()])
+        yield _("Captured: {pieces}.").format(pieces=pieces)
+    if is_by_night(public):
+        yield from describe_night(view)
+    for player in (near, near.opponent):
+        yield filled(N_("{player} holds {hand}."), player=player, hand=public.hands[player])
+    next_to = N_("{side} is the side card and goes to {player} next.")
+    told = N_("{side} is the side card.") if public.outcome else next_to
+    yield filled(told, public, player=receiver(public))
+
+
+def this_turn(clauses: Iterable[str]) -> str:
+    told = "; ".join(clauses)
+    return _("This turn: {told}.").format(told=told) if told else ""
 
 
 def describe_last(view: game.PublicView) -> str:
     in_turn = view.phase in (game.Phase.SPIRIT, game.Phase.NINJA, game.Phase.LANTERN)
-    when = "This turn" if in_turn else "Last turn"
-    if view.spirit_move is not None:
-        return f"{when}: {wind_turn(view, view.spirit_move)}."
-    match view.last_action:
-        case game.Move(card, origin, target):
-            moved = name_of(view.board[target])
-            return f"{when}: {moved} moved from {origin} to {target} with {card_name(card)}."
-        case game.Pass(card):
-            player = view.turn if in_turn else view.turn.opponent
-            return f"{when}: {side(player)} {plain(passed(card))}."
-        case game.SecretMove(card, None):
-            told = f"{side(game.Player.BLUE)} exchanged {card_name(card)}"
-            return f"{when}: {told}; what its ninjas did is secret."
-        case game.SecretMove(card, target):
-            ninja = piece_name(game.NINJAS[game.Player.BLUE])
-            return f"{when}: {ninja} captured on {target} with {card_name(card)}."
-        case _:
-            return ""
+    told = N_("This turn: {told}.") if in_turn else N_("Last turn: {told}.")
+    last, spirit = view.last_action, view.spirit_move
+    player, piece = view.turn if in_turn else view.turn.opponent, None
+    if spirit is not None:
+        return filled(told, told=wind_turn(view, spirit))
+    if isinstance(last, game.SecretMove):
+        player, piece = game.Player.BLUE, game.NINJAS[game.Player.BLUE]
+    elif isinstance(last, game.Move):
+        piece = view.board[last.target]
+    clause = "" if last is None else filled(told_of(last).clause, last, player=player, piece=piece)
+    return filled(told, told=clause) if clause else ""
 
 
 def wind_turn(view: game.PublicView, spirit: game.Move) -> str:
-    """As in `Red's student moved from b2 to b3, then the Spirit from d3 to e4, with Bat`."""
-    swapped = view.board[spirit.origin]
-    went = f"from {spirit.origin} to {spirit.target}"
-    swap = changing_places(swapped)
-    pawn = view.last_action
+    """As in `Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4`.
+
+    The Spirit leaves its square empty unless a student comes to it.
+    """
+    swapped, pawn = view.board[spirit.origin], view.last_action
     if not isinstance(pawn, game.Move) or pawn == spirit:
-        return f"the Spirit moved {went} with {card_name(spirit.card)}{swap}"
-    moved = name_of(swapped if pawn.target is spirit.target else view.board[pawn.target])
-    first = f"{moved} moved from {pawn.origin} to {pawn.target} with {card_name(pawn.card)}"
-    return f"{first}, then the Spirit {went}{swap}"
-
-
-def changing_places(swapped: game.Piece | None) -> str:
-    """The Spirit leaves its square empty unless a student comes to it."""
-    return "" if swapped is None else f", changing places with {piece_name(swapped)}"
-
-
-def name_of(piece: game.Piece | None) -> str:
-    return "" if piece is None else piece_name(piece)
-
-
-def describe_deeds(view: game.ReplayView) -> str:
-    """As in `This turn: Red's student moved from d2 to d3 with Crab; Red's ninja stayed`."""
-    deeds = [words for deed in view.deeds if (words := describe_deed(deed, view))]
-    return f"This turn: {'; '.join(deeds)}." if deeds else ""
+        alone = SPIRIT if swapped is None else SWAP
+        return filled(alone.clause, spirit, swapped=swapped)
+    piece = swapped if pawn.target is spirit.target else view.board[pawn.target]
+    first = filled(PAWN.clause, pawn, piece=piece)
+    told = N_("{pawn}, then the Spirit from {origin} to {target}")
+    if swapped is not None:
+        told = N_(
+            "{pawn}, then the Spirit from {origin} to {target}, changing places with {swapped}"
+        )
+    return filled(told, spirit, pawn=first, swapped=swapped)
 
 
 def describe_deed(deed: game.Deed, view: game.ReplayView) -> str:
-    """Nothing where it shows in the picture, or where nothing was done."""
-    owner = side(deed.player)
-    match deed.action:
-        case game.Move(card, origin, target):
-            moved, swap = mover(deed, target, view)
-            return f"{moved} moved from {origin} to {target} with {card_name(card)}{swap}"
-        case game.Pass(card):
-            return f"{owner} {plain(passed(card))}"
-        case game.NinjaMove(origin, target, is_attempt):
-            struck = " and struck" if is_attempt else ""
-            return f"{owner}'s ninja moved from {origin} to {target}{struck}"
-        case game.NinjaStay():
-            return f"{owner}'s ninja stayed"
-        case game.Place() | game.LightLantern():
-            return ""
-        case _ as never:
-            assert_never(never)
-
-
-def mover(deed: game.Deed, target: game.Square, view: game.ReplayView) -> tuple[str, str]:
-    """And as in `, changing places with Red's student`.
+    """Nothing where it shows in the picture, or where nothing was done.
 
     A pawn may have changed places with the Spirit since; a secret move has no event.
     """
-    for event in deed.events:
-        if isinstance(event, game.PawnMoved):
-            return piece_name(event.piece), ""
-        if isinstance(event, game.SpiritMoved):
-            return "the Spirit", changing_places(event.swapped)
-    return name_of(view.board[target]), ""
+    moved = (game.PawnMoved, game.SpiritMoved)
+    done = next((event for event in deed.events if isinstance(event, moved)), deed.action)
+    piece = {"piece": view.board[done.target]} if isinstance(done, game.Move) else {}
+    return filled(told_of(done).clause, done, player=deed.player, **piece)
 
 
 def describe_hits(events: Iterable[game.PublicEvent]) -> Iterator[str]:
     """What a turn captured or tried to: a view shows no more than what is left."""
     for event in events:
-        match event:
-            case game.PieceCaptured(piece, square):
-                yield f"{piece_name(piece)} was captured on {square}."
-            case game.CaptureAttempted(player, square, is_hit):
-                found = "found a hidden ninja" if is_hit else "found nothing"
-                yield f"{side(player)}'s ninja struck at {square} and {found}."
-            case _:
-                pass
+        if isinstance(event, game.PieceCaptured):
+            yield filled(N_("{piece} was captured on {square}."), event)
+        elif isinstance(event, game.CaptureAttempted):
+            nothing = N_("{player}'s ninja struck at {square} and found nothing.")
+            hit = N_("{player}'s ninja struck at {square} and found a hidden ninja.")
+            yield filled(hit if event.is_hit else nothing, event)
 
 
 def describe_state(view: game.PublicView) -> str:
     if view.outcome is None:
         if view.phase is game.Phase.PLACEMENT:
             return " ".join(placing(view))
-        return f"{side(view.turn)} {STEPS[view.phase]}."
+        return filled(STEPS[view.phase], player=view.turn)
+    if view.outcome.is_cancelled and is_unmoved(view):
+        return _("Cancelled before the first move: it counts for nothing.")
     if view.outcome.is_cancelled:
-        return CALLED_OFF[not is_unmoved(view)]
+        return _("Closed by a moderator: it counts for nothing.")
     return plain(ending(as_event(view.outcome), view.variant))
 
 
 def placing(view: game.PublicView) -> Iterator[str]:
     for player in game.Player:
         if count := view.ninjas[player]:
-            has = "has placed" if view.has_placed[player] else "still has to place"
-            yield f"{side(player)} {has} its {'ninja' if count == 1 else 'ninjas'}."
+            told = ngettext(
+                "{player} still has to place its ninja.",
+                "{player} still has to place its ninjas.",
+                count,
+            )
+            if view.has_placed[player]:
+                told = ngettext(
+                    "{player} has placed its ninja.", "{player} has placed its ninjas.", count
+                )
+            yield filled(told, player=player)
 
 
 def describe_hints(hints: Hints) -> str:
     """As in `From c2 Boar, diamonds, leads to b2 and c3; Crab, rings, leads to a2`."""
     ways: list[str] = []
-    for sign, reach in zip(SIGNS, hints.reaches, strict=True):
-        squares = [
-            f"{target.square} ({'captures' if hints.captures(target) else 'changes places with'} "
-            f"{piece_name(target.met)})"
-            if target.met is not None
-            else str(target.square)
-            for target in reach.targets
-        ]
+    for way, reach in zip(HINTS, hints.reaches, strict=True):
+        squares: list[str] = []
+        for target in reach.targets:
+            changes = N_("{square} (changes places with {met})")
+            told = N_("{square} (captures {met})") if hints.captures(target) else changes
+            squares.append(filled("{square}" if target.met is None else told, target))
         if squares:
-            ways.append(f"{card_name(reach.card)}, {sign}, leads to {listed(squares)}")
-    return f"From {hints.origin} {'; '.join(ways)}."
+            ways.append(filled(way, card=reach.card, squares=squares))
+    return filled(N_("From {origin} {ways}."), origin=hints.origin, ways="; ".join(ways))
 
 
-def describe_pieces(view: View, player: game.Player) -> str:
-    """As in `Red, discs: master c1; students a1, b1, d1 and e1`."""
-    public = public_part(view)
-    standing = [
-        (str(square), piece.kind)
-        for square, piece in zip(game.SQUARES, public.board, strict=True)
-        if piece is not None and piece.owner is player
-    ]
-    places = [
-        f"{kind_name(kind)}{'s' if len(squares) > 1 else ''} {listed(squares)}"
-        for kind in game.PieceKind
-        if (squares := [square for square, its in standing if its is kind])
-    ]
-    places += hidden_pieces(view, player)
-    nothing = "none left" if public.has_placed[player] else "none on the board yet"
-    return f"{side(player)}, {SHAPES[player]}: {'; '.join(places) or nothing}."
+def describe_pieces(view: View, near: game.Player) -> Iterator[str]:
+    """As in `Red, discs: master c1; students a1, b1, d1 and e1`, and where the Spirit stands."""
+    public, standing = public_part(view), dict[object, list[str]]()
+    for square, piece in zip(game.SQUARES, public.board, strict=True):
+        if piece is not None:
+            standing.setdefault((piece.owner, piece.kind), []).append(str(square))
+    for player in (near, near.opponent):
+        places = [
+            told(len(squares)).format(squares=listed(squares))
+            for kind, told in STANDING.items()
+            if (squares := standing.get((player, kind)))
+        ]
+        places += hidden_pieces(view, player)
+        nothing = _("none left") if public.has_placed[player] else _("none on the board yet")
+        yield filled(SHAPES[player], pieces="; ".join(places) or nothing)
+    if public.spirit is not None:
+        yield filled(N_("The Wind Spirit, a green whirl: {spirit}."), public)
 
 
 def hidden_pieces(view: View, player: game.Player) -> list[str]:
     """As in `a hidden ninja`, and for its owner and in the replay also where."""
+    squares: Sequence[game.Square] | None = None
     if isinstance(view, game.ReplayView):
-        return [f"hidden ninja {square}" for square in view.hidden[player]]
-    if isinstance(view, game.PlayerView) and view.viewer is player:
-        return [f"hidden ninja {square}" for square in view.hidden]
+        squares = view.hidden[player]
+    elif isinstance(view, game.PlayerView) and view.viewer is player:
+        squares = view.hidden
+    if squares is not None:
+        return [filled(N_("hidden ninja {square}"), square=square) for square in squares]
     hidden = unseen_ninjas(public_part(view), player)
-    return [COUNTS[hidden]] if hidden else []
-
-
-def describe_spirit(view: game.PublicView) -> str:
-    return "" if view.spirit is None else f"The Wind Spirit, a green whirl: {view.spirit}."
-
-
-def describe_captured(view: game.PublicView) -> str:
-    """As in `Captured: 2 of Blue's students and Red's ninja`."""
-    pieces = Counter(chain.from_iterable(missing(view, player) for player in game.Player))
-    words = [
-        piece_name(piece) if count == 1 else f"{count} of {piece_name(piece)}s"
-        for piece, count in pieces.items()
-    ]
-    return f"Captured: {listed(words)}." if words else ""
+    return [ngettext("a hidden ninja", "two hidden ninjas", hidden)] if hidden else []
 
 
 def describe_night(view: View) -> Iterator[str]:
@@ -331,23 +310,23 @@ def describe_night(view: View) -> Iterator[str]:
     for player in game.Player:
         if SETS[public.variant][player].lanterns:
             count = public.lanterns[player]
-            yield f"{side(player)} has {count or 'no'} lantern{'' if count == 1 else 's'} left."
+            left = ngettext(
+                "{player} has {count} lantern left.", "{player} has {count} lanterns left.", count
+            )
+            yield filled(
+                left if count else N_("{player} has no lanterns left."), player=player, count=count
+            )
     lit = shown_to(view) if isinstance(view, game.PlayerView) else shown_to_all(public)
     if lit is not None:
-        finds = ""
+        found = None
         if isinstance(view, game.ReplayView):
-            [is_there] = (
-                answer.is_there for answer in view.answers[lit.player] if answer.lit == lit
-            )
-            finds = f" and finds {'a' if is_there else 'no'} hidden ninja"
-        yield f"{side(lit.player)}'s lantern lights {line_name(lit.line)}{finds}."
+            [found] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
+        yield filled(LIT[found], lit)
     if isinstance(view, game.PlayerView) and view.answers:
-        answers = (
-            f"{'a' if answer.is_there else 'no'} hidden ninja on {line_name(answer.lit.line)} "
-            f"in turn {answer.lit.turn_number}"
-            for answer in view.answers
-        )
-        yield f"{side(view.viewer)}'s lanterns told: {'; '.join(answers)}."
+        yes = N_("a hidden ninja on {line} in turn {turn_number}")
+        no = N_("no hidden ninja on {line} in turn {turn_number}")
+        answers = "; ".join(filled(yes if one.is_there else no, one.lit) for one in view.answers)
+        yield filled(N_("{viewer}'s lanterns told: {answers}."), view, answers=answers)
     yield no_progress(public)
 
 
@@ -362,22 +341,25 @@ def expected(heat: Heat) -> str:
 def also_possible(heat: Heat) -> str:
     """As in `4 other squares were possible`, if there were any."""
     others = len(heat.possible) - len(heat.likeliest)
-    squares = "square was" if others == 1 else "squares were"
-    return f"{others} other {squares} possible" if others else ""
+    told = ngettext(
+        "{others} other square was possible", "{others} other squares were possible", others
+    )
+    return told.format(others=others) if others else ""
 
 
 def truth(heat: Heat) -> str:
     """As in `It stood on b4 (42%)`."""
-    they = "It" if len(heat.true) == 1 else "They"
-    return f"{they} stood on {with_chances(heat.true, heat)}"
+    told = ngettext("It stood on {squares}", "They stood on {squares}", len(heat.true))
+    return told.format(squares=with_chances(heat.true, heat))
 
 
 def with_chances(squares: Sequence[game.Square], heat: Heat) -> str:
     told: list[str] = []
     for square in squares:
         chance = f"{heat.chances[square]:.0%}"
-        is_small = heat.chances[square] and chance == "0%"
-        told.append(f"{square} ({'less than 1%' if is_small else chance})")
+        if heat.chances[square] and chance == "0%":
+            chance = _("less than 1%")
+        told.append(f"{square} ({chance})")
     return listed(told)
 
 
@@ -396,19 +378,23 @@ def in_hundredths(chance: float) -> str:
 
 def describe_chart(chart: Chart) -> str:
     """Of who stood better in a game."""
-    turns = "1 turn" if chart.turns == 1 else f"{chart.turns} turns"
-    told = [f"Chart of who stood better in {turns}, Red's half above, Blue's below."]
-    told += [
-        f"{side(player)}'s accuracy is {accuracy:.0f} per cent."
-        for player in game.Player
-        if (accuracy := chart.accuracy[player]) is not None
+    told = [
+        ngettext(
+            "Chart of who stood better in {turns} turn, Red's half above, Blue's below.",
+            "Chart of who stood better in {turns} turns, Red's half above, Blue's below.",
+            chart.turns,
+        ).format(turns=chart.turns)
     ]
-    told += [
-        f"In turn {turning.number}, {side(turning.player)}'s, Red's chance goes "
-        f"from {chart.chances[turning.number - 1]:.0%} to {chart.chances[turning.number]:.0%}."
-        for turning in chart.turnings
-    ]
-    told.append(f"At the end Red's chance to win is {chart.chances[-1]:.0%}.")
+    for player, accuracy in zip(game.Player, chart.accuracy, strict=True):
+        if accuracy is not None:
+            percent = N_("{player}'s accuracy is {accuracy} per cent.")
+            told.append(filled(percent, player=player, accuracy=f"{accuracy:.0f}"))
+    chances = [f"{chance:.0%}" for chance in chart.chances]
+    turned = N_("In turn {number}, {player}'s, Red's chance goes from {before} to {after}.")
+    for turning in chart.turnings:
+        before, after = chances[turning.number - 1 : turning.number + 1]
+        told.append(filled(turned, turning, before=before, after=after))
+    told.append(_("At the end Red's chance to win is {chance}.").format(chance=chances[-1]))
     return " ".join(told)
 
 
@@ -422,37 +408,60 @@ def certainty(deviation: float, *, is_provisional: bool) -> str:
 def describe_course(course: RatingHistory) -> str:
     """Of a rating."""
     first, last = course.marks[0], course.marks[-1]
-    over = "over 1 rated game" if course.games == 1 else f"over {course.games} rated games"
+    curve = ngettext(
+        "A curve over {games} rated game: from {first} to {last}, give or take {points}.",
+        "A curve over {games} rated games: from {first} to {last}, give or take {points}.",
+        course.games,
+    )
     if course.before:
-        over = f"over the last {course.shown} of {course.games} rated games"
-    curve = f"A curve {over}: from {first.rating:.0f} to {last.rating:.0f}"
-    told = [f"{curve}, give or take {last.deviation:.0f}."]
+        curve = N_(
+            "A curve over the last {shown} of {games} rated games: "
+            "from {first} to {last}, give or take {points}."
+        )
     ratings = [mark.rating for mark in course.marks]
-    for which, rating in (("lowest", min(ratings)), ("highest", max(ratings))):
+    ends = {"first": f"{first.rating:.0f}", "last": f"{last.rating:.0f}"}
+    told = [filled(curve, course, points=f"{last.deviation:.0f}", **ends)]
+    lowest = (
+        N_("Its lowest is {rating}, at the start."),
+        N_("Its lowest is {rating}, after game {game}."),
+    )
+    highest = (
+        N_("Its highest is {rating}, at the start."),
+        N_("Its highest is {rating}, after game {game}."),
+    )
+    for rating, (at_the_start, later) in ((min(ratings), lowest), (max(ratings), highest)):
         after = course.before + ratings.index(rating)
-        when = f"after game {after}" if after else "at the start"
-        told.append(f"Its {which} is {rating:.0f}, {when}.")
+        told.append(filled(later if after else at_the_start, rating=f"{rating:.0f}", game=after))
     settled = [at for at, mark in enumerate(course.marks) if not mark.is_provisional]
     if last.is_provisional and first.is_provisional:
-        told.append("The rating is provisional.")
+        told.append(_("The rating is provisional."))
     elif first.is_provisional:
-        told.append(f"It was provisional until game {course.before + settled[0]}.")
+        until = course.before + settled[0]
+        told.append(_("It was provisional until game {game}.").format(game=until))
     return " ".join(told)
 
 
 def describe_shares(shares: Shares) -> str:
     """How a server's games went."""
-    told = [f"{shares.games} games. Who moved first won {shares.first:.0%}."]
+    first = _("{games} games. Who moved first won {share}.")
+    told = [first.format(games=shares.games, share=f"{shares.first:.0%}")]
     if shares.cards:
-        which = "" if shares.are_all else ", the best and the worst"
-        cards = (f"{card_name(one.card)} {one.share:.0%} of {one.games}" for one in shares.cards)
-        told.append(f"Won by who began with a card{which}: {', '.join(cards)}.")
+        won = N_("Won by who began with a card, the best and the worst: {cards}.")
+        if shares.are_all:
+            won = N_("Won by who began with a card: {cards}.")
+        of = _("{card} {share} of {games}")
+        cards = ", ".join(
+            of.format(card=card_name(one.card), share=f"{one.share:.0%}", games=one.games)
+            for one in shares.cards
+        )
+        told.append(filled(won, cards=cards))
     lengths: list[str] = []
     for number, games in enumerate(shares.lengths, start=1):
-        first, last = shares.step * (number - 1) + 1, shares.step * number
         is_last = number == len(shares.lengths)
-        lengths.append(f"{first} {'or more' if is_last else f'to {last}'}: {games}")
-    told.append(f"Games by turns: {listed(lengths)}.")
+        length = _("{first} or more: {games}") if is_last else _("{first} to {last}: {games}")
+        last = shares.step * number
+        lengths.append(length.format(first=last - shares.step + 1, last=last, games=games))
+    told.append(filled(N_("Games by turns: {lengths}."), lengths=lengths))
     return " ".join(told)
 
 
@@ -493,12 +502,12 @@ def cell(view: View, square: game.Square) -> str:
 def legend(view: View) -> str:
     """What the letters stand for, in one line."""
     public = public_part(view)
-    told = ["M S: Red's master and students; m s: Blue's"]
+    told = [_("M S: Red's master and students; m s: Blue's")]
     if is_by_night(public):
-        told.append("N n: Red's and Blue's ninjas")
-    if isinstance(view, game.PlayerView) and is_by_night(public):
-        told.append("in brackets: hidden")
+        told.append(_("N n: Red's and Blue's ninjas"))
+        if isinstance(view, game.PlayerView):
+            told.append(_("in brackets: hidden"))
     if public.spirit is not None:
-        told.append(f"{game.SPIRIT}: the Spirit")
-    told += [f"{EMPTY} empty", "temples: c1 and c5"]
+        told.append(_("{letter}: the Spirit").format(letter=game.SPIRIT))
+    told += [_("{letter} empty").format(letter=EMPTY), _("temples: c1 and c5")]
     return f"{'; '.join(told)}."

@@ -6,110 +6,77 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from onitama_core.game import explaining
-from rendering.words.names import (
-    card_name,
-    filled,
-    in_words,
-    kind_name,
-    listed,
-    listed_cards,
-    piece_name,
-    side,
-)
+from rendering.words.language import N_
+from rendering.words.names import NOR, filled, kind_name, listed, listed_cards
 from rendering.words.turns import WINS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-
-NOR: Final = "nor"
-MOST: Final = 2
-"""Of what is found, as much as is read."""
-WINS_BOTH: Final = "captures the master on its temple and wins"
-GOALS: Final = {
-    game.Termination.STONE: "the master on {square}",
-    game.Termination.STREAM: "the temple on {square}",
+WINS_BOTH: Final = N_("captures the master on its temple and wins")
+STONE, STREAM = game.Termination.STONE, game.Termination.STREAM
+GOALS: Final = {STONE: N_("the master on {square}"), STREAM: N_("the temple on {square}")}
+FOUND: Final[dict[object, str]] = {
+    explaining.WinsByForce: N_("wins by force, in {turns} turns at most"),
+    explaining.DrawsNow: N_("makes a draw: this position stands for the third time"),
+    explaining.OnlyTurn: N_("leaves {opponent} no win at once, as no other turn does"),
+    (explaining.Parries, STONE): N_("saves {mover}'s master"),
+    (explaining.Parries, STREAM): N_("keeps {opponent}'s master off {square}"),
+    (explaining.Captures, False): N_("captures {piece} on {square}"),
+    (explaining.Captures, True): N_("captures {piece} on {square} and is safe there"),
+    explaining.Rescues: N_("takes the student on {origin} out of {opponent}'s reach"),
+    explaining.KeepsCard: N_("keeps {card} from {opponent}"),
+    explaining.MustPass: N_("is a pass, since no move is possible"),
+    (explaining.MissesWin, STONE): N_("misses a win: {card} captures the master on {square}"),
+    (explaining.MissesWin, STREAM): N_("misses a win: {card} reaches the temple on {square}"),
+    explaining.MissesForce: N_("misses a win by force, in {turns} turns at most"),
+    (explaining.AllowsWin, STONE): N_("lets {opponent}'s {card} capture the master on {square}"),
+    (explaining.AllowsWin, STREAM): N_("lets {opponent}'s {card} reach the temple on {square}"),
+    explaining.AllowsForce: N_("lets {opponent} win by force, in {turns} turns at most"),
+    explaining.LosesStudent: N_("leaves the student on {square} to {opponent}'s {card}"),
 }
-SAVED: Final = {
-    game.Termination.STONE: "saves {mover}'s master",
-    game.Termination.STREAM: "keeps {opponent}'s master off {square}",
-}
-MERITS: Final[dict[type, str]] = {
-    explaining.OnlyTurn: "leaves {opponent} no win at once, as no other turn does",
-    explaining.WinsByForce: "wins by force, in {turns} turns at most",
-    explaining.DrawsNow: "makes a draw: this position stands for the third time",
-    explaining.Rescues: "takes the student on {origin} out of {opponent}'s reach",
-    explaining.KeepsCard: "keeps {card} from {opponent}",
-    explaining.MustPass: "is a pass, since no move is possible",
-}
-REACHES: Final = {game.Termination.STONE: "captures", game.Termination.STREAM: "reaches"}
-REACH: Final = {game.Termination.STONE: "capture", game.Termination.STREAM: "reach"}
 
 
-def speaks_for(merits: Sequence[explaining.Merit], mover: game.Player) -> str:
-    """A sentence for each of the first few; empty for none."""
-    return told([merit_told(merit, mover) for merit in merits[:MOST]])
+def reasons(found: Sequence[explaining.Merit | explaining.Fault], mover: game.Player) -> str:
+    """A sentence for each of the first two, as in `It also keeps Tiger from Blue`."""
+    whole = (N_("It {does}."), N_("It also {does}."))
+    read = zip(whole, found, strict=False)
+    return " ".join(filled(sentence, does=phrase(one, mover)) for sentence, one in read)
 
 
-def speaks_against(faults: Sequence[explaining.Fault], mover: game.Player) -> str:
-    """As in `It lets Blue's Tiger reach the temple on c1.`; empty for none."""
-    return told([fault_told(fault, side(mover.opponent)) for fault in faults[:MOST]])
-
-
-def told(phrases: Sequence[str]) -> str:
-    return " ".join(f"It {'also ' if at else ''}{phrase}." for at, phrase in enumerate(phrases))
-
-
-def merit_told(merit: explaining.Merit, mover: game.Player) -> str:
-    opponent = side(mover.opponent)
-    match merit:
+def phrase(found: explaining.Merit | explaining.Fault, mover: game.Player) -> str:
+    key: object = type(found)
+    match found:
         case explaining.WinsNow(ways):
-            return WINS_BOTH if len(ways) > 1 else WINS[ways[0]]
-        case explaining.Parries(goal):
-            saved = SAVED[goal.way]
-            return saved.format(mover=side(mover), opponent=opponent, square=goal.square)
+            return filled(WINS_BOTH if len(ways) > 1 else WINS[ways[0]])
         case explaining.Threatens():
-            return threat(merit)
-        case explaining.Captures(piece, square, is_safe):
-            safely = " and is safe there" if is_safe else ""
-            return f"captures {piece_name(piece)} on {square}{safely}"
+            return threat(found)
+        case explaining.Captures(is_safe=detail):
+            key = (key, detail)
+        case explaining.Parries(goal) | explaining.MissesWin(goal) | explaining.AllowsWin(goal):
+            key = (key, goal.way)
         case _:
-            return filled(MERITS[type(merit)], merit, in_words, opponent=opponent)
+            pass
+    return filled(FOUND[key], found, mover=mover, opponent=mover.opponent)
 
 
-def threat(merit: explaining.Threatens) -> str:
+def threat(found: explaining.Threatens) -> str:
     """As in `threatens the temple on c5, and Tiger can't stop it`."""
-    goals = f"threatens {listed([goal_name(goal) for goal in merit.goals])}"
-    if merit.is_forced:
-        return f"{goals}. Neither {listed_cards(merit.powerless, NOR)} can stop it"
-    if merit.powerless:
-        return f"{goals}, and {listed_cards(merit.powerless)} can't stop it"
-    return goals
-
-
-def fault_told(fault: explaining.Fault, opponent: str) -> str:
-    match fault:
-        case explaining.MissesWin(goal, card):
-            return f"misses a win: {card_name(card)} {REACHES[goal.way]} {goal_name(goal)}"
-        case explaining.MissesForce(turns):
-            return f"misses a win by force, in {turns} turns at most"
-        case explaining.AllowsWin(goal, card):
-            return f"lets {opponent}'s {card_name(card)} {REACH[goal.way]} {goal_name(goal)}"
-        case explaining.AllowsForce(turns):
-            return f"lets {opponent} win by force, in {turns} turns at most"
-        case explaining.LosesStudent(square, card):
-            return f"leaves the student on {square} to {opponent}'s {card_name(card)}"
-
-
-def goal_name(goal: explaining.Goal) -> str:
-    return GOALS[goal.way].format(square=goal.square)
+    goals = listed([filled(GOALS[goal.way], goal) for goal in found.goals])
+    if found.is_forced:
+        told = N_("threatens {goals}. Neither {cards} can stop it")
+        return filled(told, goals=goals, cards=listed_cards(found.powerless, NOR))
+    if found.powerless:
+        told = N_("threatens {goals}, and {powerless} can't stop it")
+        return filled(told, found, goals=goals)
+    return filled(N_("threatens {goals}"), goals=goals)
 
 
 def nudge(action: game.Action, view: game.PublicView) -> str:
     """Where to look, and nothing more; `action` is the first of the turn that is best, by day."""
     if not isinstance(action, game.Move):
-        return "You can't move: look at which card you can spare."
+        return filled(N_("You can't move: look at which card you can spare."))
     piece = view.board[action.origin]
     if piece is None:
-        return "Look at the Spirit."
-    return f"Look at your {kind_name(piece.kind)} on {action.origin}."
+        return filled(N_("Look at the Spirit."))
+    return filled(N_("Look at your {kind} on {origin}."), action, kind=kind_name(piece.kind))

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Final
 
 LOCALES: Final = Path(__file__).parents[1] / "locales"
+N_: Final = str
+"""Marks for the catalogue what is looked up when it is said."""
 
 
 @cache

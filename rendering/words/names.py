@@ -15,34 +15,51 @@ from onitama_core.game import (
     Variant,
     mirror_of,
 )
+from rendering.words.language import N_, ngettext
+from rendering.words.language import gettext as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from onitama_core.game import Offset, Square
 
-SIDES: Final = {Player.RED: "Red", Player.BLUE: "Blue"}
+SIDES: Final = {Player.RED: N_("Red"), Player.BLUE: N_("Blue")}
 KINDS: Final = {
-    PieceKind.MASTER: "master",
-    PieceKind.STUDENT: "student",
-    PieceKind.NINJA: "ninja",
+    PieceKind.MASTER: N_("master"),
+    PieceKind.STUDENT: N_("student"),
+    PieceKind.NINJA: N_("ninja"),
+}
+PIECES: Final[Mapping[Piece, Callable[[int], str]]] = {
+    Piece(Player.RED, PieceKind.MASTER): lambda _count: _("Red's master"),
+    Piece(Player.BLUE, PieceKind.MASTER): lambda _count: _("Blue's master"),
+    Piece(Player.RED, PieceKind.NINJA): lambda _count: _("Red's ninja"),
+    Piece(Player.BLUE, PieceKind.NINJA): lambda count: ngettext(
+        "Blue's ninja", "{count} of Blue's ninjas", count
+    ),
+    Piece(Player.RED, PieceKind.STUDENT): lambda count: ngettext(
+        "Red's student", "{count} of Red's students", count
+    ),
+    Piece(Player.BLUE, PieceKind.STUDENT): lambda count: ngettext(
+        "Blue's student", "{count} of Blue's students", count
+    ),
 }
 VARIANTS: Final = {
-    Variant.CLASSIC: "Classic",
-    Variant.WIND: "Way of the Wind",
-    Variant.SHADOW: "Way of the Shadow",
-    Variant.LIGHT: "Way of the Light",
+    Variant.CLASSIC: N_("Classic"),
+    Variant.WIND: N_("Way of the Wind"),
+    Variant.SHADOW: N_("Way of the Shadow"),
+    Variant.LIGHT: N_("Way of the Light"),
 }
 CARD_SETS: Final = {
-    CardSet.BASE: "Base",
-    CardSet.SENSEIS_PATH: "Sensei's Path",
-    CardSet.PROMO: "Promotional",
-    CardSet.WAY_OF_THE_WIND: VARIANTS[Variant.WIND],
+    CardSet.BASE: N_("Base"),
+    CardSet.SENSEIS_PATH: N_("Sensei's Path"),
+    CardSet.PROMO: N_("Promotional"),
+    CardSet.WAY_OF_THE_WIND: N_("Way of the Wind"),
 }
-OR: Final = "or"
-N_: Final = str
-"""Marks for the catalogue what is looked up when it is said."""
-COUNTS: Final = ("no", "one", "two")
+AND: Final = N_("{earlier} and {last}")
+OR: Final = N_("{earlier} or {last}")
+NOR: Final = N_("{earlier} nor {last}")
+THEN: Final = N_("{earlier}, then {last}")
+"""How the last of several is joined to those before it."""
 
 
 class Names(NamedTuple):
@@ -54,21 +71,21 @@ class Names(NamedTuple):
 
 
 def side(player: Player) -> str:
-    return SIDES[player]
+    return _(SIDES[player])
 
 
 def kind_name(kind: PieceKind) -> str:
-    return KINDS[kind]
+    return _(KINDS[kind])
 
 
-def piece_name(piece: Piece) -> str:
-    """As in `Blue's student`."""
-    return f"{side(piece.owner)}'s {kind_name(piece.kind)}"
+def piece_name(piece: Piece, count: int = 1) -> str:
+    """As in `Blue's student`, `2 of Red's students`."""
+    return PIECES[piece](count).format(count=count)
 
 
 def line_name(line: Line) -> str:
     """As in `rank 3`."""
-    return f"{'rank' if line.is_rank else 'file'} {line}"
+    return (_("rank {line}") if line.is_rank else _("file {line}")).format(line=line)
 
 
 def card_name(card: Card) -> str:
@@ -76,26 +93,28 @@ def card_name(card: Card) -> str:
 
 
 def card_set_name(card_set: CardSet) -> str:
-    return CARD_SETS[card_set]
+    return _(CARD_SETS[card_set])
 
 
 def variant_name(variant: Variant) -> str:
-    return VARIANTS[variant]
+    return _(VARIANTS[variant])
 
 
 # -- sentences --
 
 
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """As in `a1, b1 and d1`."""
-    return f" {joint} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+def listed(words: Sequence[str], joint: str = AND) -> str:
+    """As in `a1, b1 and d1`; empty for none."""
+    if len(words) <= 1:
+        return "".join(words)
+    return _(joint).format(earlier=", ".join(words[:-1]), last=words[-1])
 
 
-def listed_squares(squares: Iterable[Square], joint: str = "and") -> str:
+def listed_squares(squares: Iterable[Square], joint: str = AND) -> str:
     return listed([str(square) for square in squares], joint)
 
 
-def listed_cards(cards: Iterable[Card], joint: str = "and") -> str:
+def listed_cards(cards: Iterable[Card], joint: str = AND) -> str:
     return listed([card_name(card) for card in cards], joint)
 
 
@@ -104,80 +123,107 @@ def plain(text: str) -> str:
     return text.replace("**", "")
 
 
+def filled(sentence: str, of: object = None, **places: object) -> str:
+    """The sentence, looked up; what stands in its places is given, or is a field of `of`."""
+    return _(sentence).format_map(Places(of, places)) if sentence else ""
+
+
+class Places(dict[str, Any]):
+    """Values in words, by the names of their places."""
+
+    def __init__(self, of: object, given: Mapping[str, object]) -> None:
+        super().__init__({name: in_words(value) for name, value in given.items()})
+        self._of = of
+
+    def __missing__(self, name: str) -> Any:
+        """A field, or one of the example or of the goal that it has; `move`: card and squares."""
+        if name == "move":
+            return f"{self['card']} {self['origin']}–{self['target']}"
+        its = (getattr(self._of, part, None) for part in ("move", "example", "goal"))
+        holders = [one for one in (self._of, *its) if hasattr(one, name)]
+        return in_words(getattr(holders[0], name))
+
+
+IN_WORDS: Final[Mapping[type, Callable[[Any], str]]] = {
+    Card: card_name,
+    Line: line_name,
+    Move: lambda move: f"{card_name(move.card)} {move.origin}–{move.target}",
+    Piece: piece_name,
+    Player: side,
+    list: lambda several: listed([str(in_words(one)) for one in several]),
+    tuple: lambda several: listed([str(in_words(one)) for one in several]),
+    type(None): lambda _none: "",
+}
+
+
 def in_words(value: Any) -> Any:
-    """What stands for a value of the game's in the place of its name."""
-    match value:
-        case Card():
-            return card_name(value)
-        case Line():
-            return line_name(value)
-        case Move(card, origin, target):
-            return f"{card_name(card)} {origin}–{target}"
-        case Piece():
-            return piece_name(value)
-        case Player():
-            return side(value)
-        case _:
-            return value
-
-
-def filled(sentence: str, of: Any, in_words: Callable[[Any], Any] = in_words, **places: str) -> str:
-    """The sentence with a value's fields, and `places`, in the places named so."""
-    fields = {name: in_words(getattr(of, name)) for name in getattr(of, "__match_args__", ())}
-    return sentence.format(**{**fields, **places})
+    """What stands for a value of the game's in its place."""
+    return IN_WORDS[type(value)](value) if type(value) in IN_WORDS else value
 
 
 # -- cards --
 
-
-def where_it_leads(card: Card) -> str:
-    """As `describe_moves`; of a Wind card both parts."""
-    if not card.spirit:
-        return describe_moves(card.moves)
-    return f"a pawn {describe_moves(card.moves)}; then the Spirit {describe_moves(card.spirit)}"
-
-
-def what_it_moves(card: Card) -> str:
-    """As in `It moves a piece two forward or one back`."""
-    return f"It moves {'' if card.spirit else 'a piece '}{where_it_leads(card)}"
+OFFSETS: Final[Mapping[Offset, str]] = {
+    (-2, 2): N_("two forward-left"),
+    (-1, 2): N_("two forward with one left"),
+    (0, 2): N_("two forward"),
+    (1, 2): N_("two forward with one right"),
+    (2, 2): N_("two forward-right"),
+    (-2, 1): N_("one forward with two left"),
+    (-1, 1): N_("one forward-left"),
+    (0, 1): N_("one forward"),
+    (1, 1): N_("one forward-right"),
+    (2, 1): N_("one forward with two right"),
+    (-2, 0): N_("two left"),
+    (-1, 0): N_("one left"),
+    (1, 0): N_("one right"),
+    (2, 0): N_("two right"),
+    (-1, -1): N_("one back-left"),
+    (0, -1): N_("one back"),
+    (1, -1): N_("one back-right"),
+    (0, -2): N_("two back"),
+}
+"""Those of all cards."""
 
 
 def describe_moves(offsets: Iterable[Offset]) -> str:
     """As in `two forward or one back`: far forward first, then from left to right."""
     in_order = sorted(offsets, key=lambda offset: (-offset[1], offset[0]))
-    return listed([describe_offset(offset) for offset in in_order], OR)
+    return listed([_(OFFSETS[offset]) for offset in in_order], OR)
 
 
-def describe_offset(offset: Offset) -> str:
-    right, forward = offset
-    along = "forward" if forward > 0 else "back"
-    across = "right" if right > 0 else "left"
-    if not right:
-        return f"{COUNTS[abs(forward)]} {along}"
-    if not forward:
-        return f"{COUNTS[abs(right)]} {across}"
-    if abs(right) == abs(forward):
-        return f"{COUNTS[abs(right)]} {along}-{across}"
-    return f"{COUNTS[abs(forward)]} {along} with {COUNTS[abs(right)]} {across}"
+def where_it_leads(card: Card) -> str:
+    """As `describe_moves`; of a Wind card both parts."""
+    moves = describe_moves(card.moves)
+    if not card.spirit:
+        return moves
+    told = _("a pawn {moves}; then the Spirit {spirit}")
+    return told.format(moves=moves, spirit=describe_moves(card.spirit))
+
+
+def what_it_moves(card: Card) -> str:
+    """As in `It moves a piece two forward or one back`."""
+    moves = _("It moves {ways}") if card.spirit else _("It moves a piece {ways}")
+    return moves.format(ways=where_it_leads(card))
 
 
 def first_player(card: Card, name: Callable[[Player], str] = side) -> str:
     """What its stamp says."""
     if card.stamp is None:
-        return "Who moves first is drawn by lot when it is the side card"
-    return f"{name(card.stamp)} moves first when it is the side card"
+        return _("Who moves first is drawn by lot when it is the side card")
+    return _("{player} moves first when it is the side card").format(player=name(card.stamp))
 
 
 def card_page(card: Card, name: Callable[[Player], str]) -> Iterator[str]:
     """What stands above the card's picture."""
     yield f"**{card_name(card)}** · {card_set_name(card.card_set)}"
-    yield f"{what_it_moves(card)}, as its player sees it."
+    yield _("{it_moves}, as its player sees it.").format(it_moves=what_it_moves(card))
     yield f"{first_player(card, name)}."
     mirror = mirror_of(card)
     if mirror is card:
-        yield "It is its own mirror image."
+        yield _("It is its own mirror image.")
     elif mirror is not None:
-        yield f"Its mirror image is **{card_name(mirror)}**."
+        yield _("Its mirror image is **{card}**.").format(card=card_name(mirror))
 
 
 def describe_cards(cards: Sequence[Card]) -> str:
@@ -187,9 +233,13 @@ def describe_cards(cards: Sequence[Card]) -> str:
 
 def describe_card(card: Card) -> str:
     """Alt text for `Renderer.card`'s picture."""
-    grids = "two grids" if card.spirit else "its grid"
-    return (
-        f"Onitama card {card_name(card)}, {card_set_name(card.card_set)}, with {grids} as Red "
-        f"reads it and, turned round, as Blue does. {what_it_moves(card)}. "
-        f"{first_player(card)}."
+    grid = N_(
+        "Onitama card {name}, {card_set}, with its grid as Red reads it and, turned round, "
+        "as Blue does."
     )
+    grids = N_(
+        "Onitama card {name}, {card_set}, with two grids as Red reads it and, turned round, "
+        "as Blue does."
+    )
+    shown = filled(grids if card.spirit else grid, card, card_set=card_set_name(card.card_set))
+    return f"{shown} {what_it_moves(card)}. {first_player(card)}."

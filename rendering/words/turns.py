@@ -2,58 +2,188 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from onitama_core import game
 from rendering.reading import unseen_ninjas
+from rendering.words.language import N_, ngettext
 from rendering.words.language import gettext as _
 from rendering.words.names import (
-    N_,
     OR,
+    THEN,
     Names,
-    card_name,
     filled,
-    in_words,
     kind_name,
     line_name,
     listed,
-    listed_squares,
     piece_name,
     side,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 
-Hit: TypeAlias = game.PieceCaptured | game.CaptureAttempted
+class Told(NamedTuple):
+    """One thing that is done in a turn, in the words of each place that tells it."""
 
-# -- what can be done, as on a button or in a list: `Tiger c1 → c3, captures student` --
+    choice: str = ""
+    """On a button or in a list, before it is done."""
+    you: str = ""
+    """To who did it, alone."""
+    story: str = ""
+    """To everybody, above the board."""
+    clause: str = ""
+    """In a board's description, among others of the turn."""
+    short: str = ""
+    """In a caption, once the game is over."""
+    step: str = ""
+    """Within a sentence about a whole turn by day."""
+
+
+PAWN: Final = Told(
+    choice="{card} {origin} → {target}",
+    you=N_("You played {move}{hits}."),
+    story=N_("{player} played **{move}**{hits}."),
+    clause=N_("{piece} moved from {origin} to {target} with {card}"),
+    short="{move}{hits}",
+    step="**{move}**",
+)
+SPIRIT: Final = Told(
+    choice=N_("{card} Spirit {origin} → {target}"),
+    you=N_("You moved the Spirit, {move}."),
+    story=N_("{player} moved the Spirit, **{move}**."),
+    clause=N_("the Spirit moved from {origin} to {target} with {card}"),
+    short=N_("Spirit {origin}–{target} with {card}"),
+    step=N_("the Spirit **{move}**"),
+)
+SWAP: Final = SPIRIT._replace(
+    you=N_("You moved the Spirit, {move}, and it swapped places with {swapped}."),
+    story=N_("{player} moved the Spirit, **{move}**, and it swapped places with {swapped}."),
+    clause=N_(
+        "the Spirit moved from {origin} to {target} with {card}, changing places with {swapped}"
+    ),
+    short=N_("Spirit {origin}–{target} with {card}, swapped with {swapped}"),
+)
+PASS: Final = Told(
+    choice=N_("Pass, exchanging {card}"),
+    you=N_("You couldn't move and passed, exchanging {card}."),
+    story=N_("{player} couldn't move and **passed**, exchanging {card}."),
+    clause=N_("{player} couldn't move and passed, exchanging {card}"),
+    short=N_("could not move, exchanged {card}"),
+)
+PLACE: Final = Told(
+    choice=N_("Place on {squares}"),
+    you=N_("You placed your ninja on {squares}."),
+    story=N_("{player} has placed the ninja."),
+    short=N_("placed on {squares}"),
+)
+PLACE_BOTH: Final = PLACE._replace(
+    you=N_("You placed your ninjas on {squares}."), story=N_("{player} has placed both ninjas.")
+)
+NINJA: Final = Told(
+    choice=N_("Ninja {origin} → {target}"),
+    you=N_("You moved your ninja {origin}–{target}{hits}."),
+    clause=N_("{player}'s ninja moved from {origin} to {target}"),
+    short=N_("ninja {origin}–{target}{hits}"),
+)
+STRIKE: Final = NINJA._replace(
+    choice=N_("Ninja {origin} → {target}, strikes"),
+    you=N_("You struck at {target} with your ninja{hits}."),
+    clause=N_("{player}'s ninja moved from {origin} to {target} and struck"),
+)
+STAY: Final = Told(
+    choice=N_("Ninja stays"),
+    you=N_("You left your ninja where it is."),
+    clause=N_("{player}'s ninja stayed"),
+    short=N_("ninja stayed on {squares}"),
+)
+SECRET: Final = Told(
+    story=N_("{player} played **{card}**, unseen."),
+    clause=N_("{player} exchanged {card}; what its ninjas did is secret"),
+    short=N_("ninja {origin}–{target} with {card}{hits}"),
+)
+"""What the Shadow Master alone sees as it is done."""
+SECRET_HIT: Final = Told(clause=N_("{piece} captured on {target} with {card}"))
+LANTERN: Final = Told(
+    choice=N_("Light {line}"),
+    you=N_("You lit {line}."),
+    story=N_("{player} **lit {line}** and has {lanterns} left."),
+    short=N_("lit {line}: {found}"),
+)
+NO_LANTERN: Final = Told(
+    choice=N_("Light no lantern"), you=N_("You lit no lantern."), short=N_("lit no lantern")
+)
+TWICE: Final = 2
+REPEATED: Final = Told(story=N_("This position has stood before. The third time makes a draw."))
+REVEALED: Final = {
+    (True, True): N_(
+        "{player}'s ninja struck at {square}, captured {pieces} and shows itself there."
+    ),
+    (True, False): N_("{player}'s ninja struck at {square}, found nothing and shows itself there."),
+    (False, True): N_("{player}'s ninja captured {pieces} on {square} and shows itself there."),
+    (False, False): N_("{player}'s ninja shows itself on {square}."),
+}
+"""By whether it struck at a hidden ninja, and whether it captured."""
+LANTERNS: Final = (N_("no lantern"), N_("one lantern"), N_("two lanterns"))
+
+
+TOLD: Final[Mapping[type, Callable[[Any], Told]]] = {
+    game.Move: lambda _move: PAWN,
+    game.PawnMoved: lambda _event: PAWN,
+    game.SpiritMoved: lambda event: SPIRIT if event.swapped is None else SWAP,
+    game.Pass: lambda _pass: PASS,
+    game.TurnPassed: lambda _event: PASS,
+    game.Place: lambda place: PLACE if len(place.squares) == 1 else PLACE_BOTH,
+    game.OwnNinjasPlaced: lambda event: PLACE if len(event.squares) == 1 else PLACE_BOTH,
+    game.NinjaMove: lambda move: STRIKE if move.is_attempt else NINJA,
+    game.NinjaStay: lambda _stay: STAY,
+    game.SecretMove: lambda move: SECRET if move.target is None else SECRET_HIT,
+    game.SecretMoveMade: lambda _event: SECRET,
+    game.LightLantern: lambda light: NO_LANTERN if light.line is None else LANTERN,
+    game.LanternLit: lambda _event: LANTERN,
+    game.PositionRepeated: lambda event: REPEATED if event.times == TWICE else Told(),
+}
+
+
+def told_of(done: object, spirit: game.Square | None = None) -> Told:
+    """`spirit`: where it stands beforehand, which tells an action with it from a pawn's."""
+    if isinstance(done, game.Move) and done.origin is spirit:
+        return SPIRIT
+    return TOLD[type(done)](done) if type(done) in TOLD else Told()
+
+
+def captured(events: Iterable[game.Event]) -> list[game.PieceCaptured]:
+    return [event for event in events if isinstance(event, game.PieceCaptured)]
+
+
+def pieces_of(hits: Sequence[game.PieceCaptured]) -> str:
+    return listed([piece_name(hit.piece) for hit in hits])
+
+
+def has_struck(events: Iterable[game.Event]) -> bool:
+    return any(isinstance(event, game.CaptureAttempted) for event in events)
+
+
+# -- what can be done --
 
 WINS: Final = {
-    game.Termination.STONE: "captures the master and wins",
-    game.Termination.STREAM: "reaches the temple and wins",
-    game.Termination.NINJAS: "captures the last ninja and wins",
+    game.Termination.STONE: N_("captures the master and wins"),
+    game.Termination.STREAM: N_("reaches the temple and wins"),
+    game.Termination.NINJAS: N_("captures the last ninja and wins"),
 }
 
 
 def choice(action: game.Action, view: game.PlayerView) -> str:
+    """As in `Tiger c1 → c3, captures student`."""
+    told = filled(told_of(action, view.public.spirit).choice, action)
     match action:
-        case game.Move(card, origin, target):
-            moved = "Spirit " if origin is view.public.spirit else ""
-            return f"{card_name(card)} {moved}{origin} → {target}{prospect(action, view)}"
-        case game.Pass(card):
-            risk = " (it may tell where your ninja stands)" if gives_away(view) else ""
-            return f"Pass, exchanging {card_name(card)}{risk}"
-        case game.Place(squares):
-            return f"Place on {listed_squares(squares)}"
-        case game.LightLantern(line):
-            return "Light no lantern" if line is None else f"Light {line_name(line)}"
-        case game.NinjaStay():
-            return "Ninja stays"
-        case game.NinjaMove(origin, target, is_attempt):
-            tries = ", strikes" if is_attempt else prospect(action, view)
-            return f"Ninja {origin} → {target}{tries}"
+        case game.Pass() if gives_away(view):
+            return _("{passes} (it may tell where your ninja stands)").format(passes=told)
+        case game.Move() | game.NinjaMove(is_attempt=False):
+            return f"{told}{prospect(action, view)}"
+        case _:
+            return told
 
 
 def gives_away(view: game.PlayerView) -> bool:
@@ -67,125 +197,89 @@ def gives_away(view: game.PlayerView) -> bool:
 def prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     """What is seen beforehand to come of it; the Spirit swaps with what stands there."""
     if (way := game.sure_win(view, move)) is not None:
-        return f", {WINS[way]}"
+        return f", {_(WINS[way])}"
     piece = view.public.board[move.target]
     if piece is None:
         return ""
     if move.origin is view.public.spirit:
-        return f", swaps with {piece_name(piece)}"
-    return f", captures {kind_name(piece.kind)}"
+        return _(", swaps with {piece}").format(piece=piece_name(piece))
+    return _(", captures {kind}").format(kind=kind_name(piece.kind))
 
 
 # -- how the step that comes next is typed --
 
-NINJA: Final = "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
-RISK: Final = "Hit or miss, everybody then sees yours until your next turn."
+RISK: Final = N_("Hit or miss, everybody then sees yours until your next turn.")
 """Of a strike at a hidden ninja."""
-STRIKE: Final = (
-    f"With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there. {RISK}"
+
+
+TYPED: Final = {
+    game.Phase.PLACEMENT: N_("Your ninja starts beside your master: type {all}."),
+    game.Phase.MOVE: N_("Now your move, as in `tiger:c1c3`."),
+    game.Phase.SPIRIT: N_("Now the Spirit, as in {first}."),
+    game.Phase.NINJA: N_(
+        "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
+    ),
+    game.Phase.LANTERN: N_(
+        "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, `lantern:none` no line."
+    ),
+}
+PAIR_TYPED: Final = N_("Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.")
+STRIKE_TYPED: Final = N_(
+    "With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there."
 )
 
 
 def how_to_type(view: game.PlayerView) -> str:
     """For a player whose action is awaited; what is hidden makes no difference."""
-    match view.public.phase:
-        case game.Phase.PLACEMENT:
-            return how_to_place(view)
-        case game.Phase.MOVE:
-            return "Now your move, as in `tiger:c1c3`."
-        case game.Phase.SPIRIT:
-            return f"Now the Spirit, as in `{game.format_action(view.legal_actions[0])}`."
-        case game.Phase.NINJA:
-            may_strike = unseen_ninjas(view.public, view.viewer.opponent) > 0
-            return f"{NINJA} {STRIKE}" if may_strike else NINJA
-        case game.Phase.LANTERN:
-            return (
-                "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, "
-                "`lantern:none` no line."
-            )
+    public, told = view.public, TYPED[view.public.phase]
+    if public.phase is game.Phase.PLACEMENT and public.ninjas[view.viewer] > 1:
+        told = PAIR_TYPED
+    examples = [f"`{game.format_action(action)}`" for action in view.legal_actions]
+    text = filled(told, first=examples[0], all=listed(examples, OR))
+    if public.phase is game.Phase.NINJA and unseen_ninjas(public, view.viewer.opponent):
+        return f"{text} {_(STRIKE_TYPED)} {_(RISK)}"
+    return text
 
 
-def how_to_place(view: game.PlayerView) -> str:
-    if view.public.ninjas[view.viewer] > 1:
-        return "Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`."
-    places = [f"`{game.format_action(place)}`" for place in view.legal_actions]
-    return f"Your ninja starts beside your master: type {listed(places, OR)}."
-
-
-# -- what was done, with a subject before it: `You …` --
-
-
-def passed(card: game.Card) -> str:
-    return f"couldn't move and **passed**, exchanging {card_name(card)}"
-
-
-def lit(line: game.Line | None) -> str:
-    return "lit no lantern" if line is None else f"lit {line_name(line)}"
-
-
-def moved_the_spirit(event: game.SpiritMoved) -> str:
-    swapped = event.swapped
-    swap = "" if swapped is None else f", and it swapped places with {piece_name(swapped)}"
-    card = card_name(event.card)
-    return f"moved the Spirit, **{card} {event.origin}–{event.target}**{swap}"
-
-
-def captured(hits: Iterable[game.Event]) -> str:
-    """As in ` and captured Blue's student on c3`."""
-    told = [
-        f"{piece_name(e.piece)} on {e.square}" for e in hits if isinstance(e, game.PieceCaptured)
-    ]
-    return f" and captured {listed(told)}" if told else ""
-
-
-def done(action: game.Action) -> str:
-    """What you did: `played **Tiger c1–c3**`."""
-    match action:
-        case game.Move(card, origin, target):
-            return f"played **{card_name(card)} {origin}–{target}**"
-        case game.Pass(card):
-            return passed(card)
-        case game.Place(squares):
-            noun = "ninja" if len(squares) == 1 else "ninjas"
-            return f"placed your {noun} on {listed_squares(squares)}"
-        case game.LightLantern(line):
-            return lit(line)
-        case game.NinjaStay():
-            return "left your ninja where it is"
-        case game.NinjaMove(origin, target, is_attempt):
-            struck = f"struck at {target} with your ninja"
-            return struck if is_attempt else f"moved your ninja {origin}–{target}"
+# -- what was done --
 
 
 def did(action: game.Action, player: game.Player, events: Sequence[game.PublicEvent]) -> str:
-    """What an action did, with what it hit; `events` are those of its turn so far."""
-    if not isinstance(action, (game.Move, game.NinjaMove)):
-        return done(action)
-    for event in events:
-        way = (action.origin, action.target)
-        if isinstance(event, game.SpiritMoved) and way == (event.origin, event.target):
-            return moved_the_spirit(event)
+    """What you did, with what it hit; `events` are those of the action's turn so far."""
+    done: game.Action | game.Event = action
+    if isinstance(action, game.Move | game.NinjaMove):
+        for event in events:
+            way = (action.origin, action.target)
+            if isinstance(event, game.SpiritMoved) and way == (event.origin, event.target):
+                done = event
     if isinstance(action, game.NinjaMove):
         events = events[events.index(game.NinjaStepTaken(player)) :]
-    hits = captured(events)
-    has_missed = isinstance(action, game.NinjaMove) and action.is_attempt and not hits
-    return f"{done(action)}{hits}{' and found nothing' if has_missed else ''}"
+    told = told_of(done)
+    nothing = _(" and found nothing") if told is STRIKE else ""
+    return filled(told.you, done, hits=and_captured(captured(events)) or nothing)
+
+
+def and_captured(hits: Sequence[game.PieceCaptured]) -> str:
+    """As in ` and captured Blue's student on c3`."""
+    pieces = [filled(N_("{piece} on {square}"), hit) for hit in hits]
+    return _(" and captured {pieces}").format(pieces=listed(pieces)) if pieces else ""
 
 
 def own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
     """What one's own ninjas did unseen."""
     for event in events:
         if isinstance(event, game.OwnNinjasPlaced):
-            yield f"You {done(game.Place(event.squares))}."
+            yield filled(told_of(event).you, event)
         elif isinstance(event, game.OwnNinjaMoved):
-            yield f"Your ninja moved {event.origin}–{event.target}."
+            yield filled(N_("Your ninja moved {origin}–{target}."), event)
 
 
 def answered(answer: game.Answer) -> str:
     """What a lantern told the player who lit it, in one of two fixed sentences."""
-    where = f"on {line_name(answer.lit.line)} in turn {answer.lit.turn_number}"
-    told = "**Yes**, a" if answer.is_there else "**No**, no"
-    return f"{told} hidden ninja stood {where}."
+    told = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
+    if answer.is_there:
+        told = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
+    return told.format(line=line_name(answer.lit.line), turn=answer.lit.turn_number)
 
 
 def whole_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
@@ -196,38 +290,27 @@ def whole_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
     """
     told: list[str] = []
     for action in turn:
-        match action:
-            case game.Pass(card):
-                told.append(f"**Pass**, exchanging {card_name(card)}")
-            case game.Move(card, origin, target):
-                moved = "the Spirit " if origin is spirit else ""
-                told.append(f"{moved}**{card_name(card)} {origin}–{target}**")
-            case _:
-                raise TypeError(action)
-    return ", then ".join(told)
+        if not isinstance(action, game.Move | game.Pass):
+            raise TypeError(action)
+        step = told_of(action, spirit).step or N_("**Pass**, exchanging {card}")
+        told.append(filled(step, action))
+    return listed(told, THEN)
+
+
+def moved(events: Sequence[game.PublicEvent]) -> str:
+    """A turn by day, as in `**Bat b1–b2** and the Spirit **Bat c3–b4**`; nothing of the start."""
+    by_day = (game.PawnMoved, game.SpiritMoved, game.TurnPassed)
+    done = [event for event in events if isinstance(event, by_day)]
+    passing = N_("**passing {card}**")
+    return listed([filled(told_of(event).step or passing, event) for event in done])
 
 
 # -- what happened, as everybody may know it --
 
-EVENTS: Final[dict[type, str]] = {
-    game.PawnMoved: "{player} played **{card} {origin}–{target}**{captured}.",
-    game.TurnPassed: "{player} couldn't move and **passed**, exchanging {card}.",
-    game.SecretMoveMade: "{player} played **{card}**, unseen.",
-}
-REVEALED: Final = {
-    (True, True): "{player}'s ninja struck at {square}, captured {hit} and shows itself there.",
-    (True, False): "{player}'s ninja struck at {square}, found nothing and shows itself there.",
-    (False, True): "{player}'s ninja captured {hit} on {square} and shows itself there.",
-    (False, False): "{player}'s ninja shows itself on {square}.",
-}
-"""By whether it struck at a hidden ninja, and whether it captured."""
-NINJAS: Final = {game.Variant.SHADOW: "the ninja", game.Variant.LIGHT: "both ninjas"}
-LANTERNS: Final = ("no lantern", "one lantern", "two lanterns")
-
 
 def story(events: Sequence[game.PublicEvent], variant: game.Variant, names: Names) -> Iterator[str]:
     """A sentence for each event with what it hit; a master's capture is told with the end."""
-    told: list[tuple[game.PublicEvent, list[Hit]]] = []
+    told: list[tuple[game.PublicEvent, list[game.PublicEvent]]] = []
     for event in events:
         if isinstance(event, game.PieceCaptured) and event.piece.kind is game.PieceKind.MASTER:
             continue
@@ -240,45 +323,25 @@ def story(events: Sequence[game.PublicEvent], variant: game.Variant, names: Name
             yield sentence
 
 
-def tell(event: game.PublicEvent, hits: Sequence[Hit], variant: game.Variant, names: Names) -> str:
-    def named(value: Any) -> Any:
-        return names.short(value) if isinstance(value, game.Player) else in_words(value)
-
+def tell(
+    event: game.PublicEvent, events: Sequence[game.PublicEvent], variant: game.Variant, names: Names
+) -> str:
+    hits, sentence, places = captured(events), told_of(event).story, dict[str, str]()
     match event:
         case game.GameEnded():
             return ending(event, variant, names)
-        case game.SpiritMoved(player=player):
-            return f"{names.short(player)} {moved_the_spirit(event)}."
-        case game.NinjasPlaced(player=player):
-            return f"{names.short(player)} has placed {NINJAS[variant]}."
+        case game.NinjasPlaced():
+            sentence = (PLACE if variant is game.Variant.SHADOW else PLACE_BOTH).story
         case game.NinjaRevealed():
-            hit = [piece_name(one.piece) for one in hits if isinstance(one, game.PieceCaptured)]
-            has_struck = any(isinstance(one, game.CaptureAttempted) for one in hits)
-            pieces = listed(hit) if hit else ""
-            return filled(REVEALED[has_struck, bool(hit)], event, named, hit=pieces)
-        case game.LanternLit(player=player, line=line, left=left):
-            return f"{names.short(player)} **{lit(line)}** and has {LANTERNS[left]} left."
-        case game.PositionRepeated(times=2):
-            sentence = "This position has stood before. The third time makes a draw."
+            sentence = REVEALED[has_struck(events), bool(hits)]
+            places["pieces"] = pieces_of(hits)
+        case game.LanternLit(left=left):
+            places["lanterns"] = _(LANTERNS[left])
         case _:
-            sentence = EVENTS.get(type(event), "")
-    return filled(sentence, event, named, captured=captured(hits))
-
-
-def moved(events: Sequence[game.PublicEvent]) -> str:
-    """A turn by day, as in `**Bat b1–b2** and the Spirit **Bat c3–b4**`; nothing of the start."""
-    told: list[str] = []
-    for event in events:
-        match event:
-            case game.PawnMoved(card=card, origin=origin, target=target):
-                told.append(f"**{card_name(card)} {origin}–{target}**")
-            case game.SpiritMoved(card=card, origin=origin, target=target):
-                told.append(f"the Spirit **{card_name(card)} {origin}–{target}**")
-            case game.TurnPassed(card=card):
-                told.append(f"**passing {card_name(card)}**")
-            case _:
-                pass
-    return listed(told) if told else ""
+            places["hits"] = and_captured(hits)
+    if isinstance(player := getattr(event, "player", None), game.Player):
+        places["player"] = names.short(player)
+    return filled(sentence, event, **places)
 
 
 # -- how a game ended, and what it is drawn without --
@@ -294,31 +357,34 @@ ENDED: Final = {
     game.Termination.TIMEOUT: N_("on time"),
     game.Termination.ABANDONMENT: N_("abandoned"),
 }
-STREAM: Final = "the Way of the **Stream**"
-BOTH_NINJAS: Final = "capturing **both ninjas**"
-WON: Final = {
-    (game.Termination.STONE,): "the Way of the **Stone**: {loser}'s master is captured",
-    (game.Termination.STREAM,): f"{STREAM}: the master stands on {{loser}}'s temple",
-    (game.Termination.NINJAS,): BOTH_NINJAS,
-    (game.Termination.STONE, game.Termination.STREAM): (
-        "**Stone** and **Stream**: {loser}'s master is captured on its temple"
+ENDINGS: Final[Mapping[tuple[object, ...], str]] = {
+    (game.Termination.STONE,): N_(
+        "**{winner} wins** by the Way of the **Stone**: {loser}'s master is captured."
     ),
-    (game.Termination.STREAM, game.Termination.NINJAS): f"{STREAM} and {BOTH_NINJAS}",
+    (game.Termination.STREAM,): N_(
+        "**{winner} wins** by the Way of the **Stream**: the master stands on {loser}'s temple."
+    ),
+    (game.Termination.NINJAS,): N_("**{winner} wins** by capturing **both ninjas**."),
+    (game.Termination.STONE, game.Termination.STREAM): N_(
+        "**{winner} wins** by **Stone** and **Stream**: {loser}'s master is captured on its temple."
+    ),
+    (game.Termination.STREAM, game.Termination.NINJAS): N_(
+        "**{winner} wins** by the Way of the **Stream** and capturing **both ninjas**."
+    ),
+    (game.Termination.RESIGNATION,): N_("{loser} gave up. **{winner} wins.**"),
+    (game.Termination.TIMEOUT,): N_("{loser} ran out of time. **{winner} wins.**"),
+    (game.Termination.AGREEMENT,): N_("**A draw**: both players agreed."),
+    (game.Termination.REPETITION,): N_("**A draw**: this position has stood three times."),
+    (game.Termination.ABANDONMENT,): N_("**A draw**: for too long nobody came back to it."),
+    (game.Termination.NO_PROGRESS, game.Variant.SHADOW): N_(
+        "**A draw**: {turns} turns in a row without a capture, a strike or a lantern."
+    ),
+    (game.Termination.NO_PROGRESS, game.Variant.LIGHT): N_(
+        "**A draw**: {turns} turns in a row without a capture or a lantern."
+    ),
+    (game.Termination.CANCELLED,): N_("**Cancelled**: it counts for nothing."),
 }
-"""By the ways that the last action fulfilled."""
-LOST: Final = {
-    game.Termination.RESIGNATION: "{loser} gave up.",
-    game.Termination.TIMEOUT: "{loser} ran out of time.",
-}
-DRAWN: Final = {
-    game.Termination.REPETITION: "**A draw**: this position has stood three times.",
-    game.Termination.ABANDONMENT: "**A draw**: for too long nobody came back to it.",
-}
-PROGRESS: Final = {
-    game.Variant.SHADOW: "a capture, a strike or a lantern",
-    game.Variant.LIGHT: "a capture or a lantern",
-}
-"""What a game by night is drawn without."""
+"""By the ways that the last action fulfilled, or by what else ended it."""
 SIDES_ALONE: Final = Names(side, side)
 
 
@@ -328,18 +394,13 @@ def how_ended(termination: game.Termination) -> str:
 
 
 def ending(ended: game.GameEnded, variant: game.Variant, names: Names = SIDES_ALONE) -> str:
-    """As in `**Alice (Red) wins** by capturing **both ninjas**`."""
-    winner, termination = ended.outcome.winner, ended.outcome.termination
-    if ended.outcome.is_cancelled:
-        return "**Cancelled**: it counts for nothing."
-    if winner is None:
-        if termination is game.Termination.NO_PROGRESS:
-            return f"**A draw**: {game.DRAWN_TURNS} turns in a row without {PROGRESS[variant]}."
-        return DRAWN.get(termination, "**A draw**: both players agreed.")
-    loser = names.short(winner.opponent)
-    if termination in LOST:
-        return f"{LOST[termination].format(loser=loser)} **{names.full(winner)} wins.**"
-    return f"**{names.full(winner)} wins** by {WON[ended.ways].format(loser=loser)}."
+    """As in `**Alice (Red) wins** by capturing **both ninjas**.`."""
+    winner, key = ended.outcome.winner, ended.ways
+    if winner is not None:
+        loser = names.short(winner.opponent)
+        return filled(ENDINGS[key], winner=names.full(winner), loser=loser)
+    told = ENDINGS.get((*key, variant)) or ENDINGS[key]
+    return filled(told, turns=game.DRAWN_TURNS)
 
 
 def as_event(outcome: game.Outcome) -> game.GameEnded:
@@ -352,7 +413,18 @@ def no_progress(view: game.PublicView) -> str:
     left = game.DRAWN_TURNS - view.quiet_turns
     if view.quiet_turns < game.WARNED_TURNS or view.outcome is not None:
         return ""
-    return f"Draw in {left} {'turn' if left == 1 else 'turns'} without {PROGRESS[view.variant]}."
+    told = ngettext(
+        "Draw in {left} turn without a capture or a lantern.",
+        "Draw in {left} turns without a capture or a lantern.",
+        left,
+    )
+    if view.variant is game.Variant.SHADOW:
+        told = ngettext(
+            "Draw in {left} turn without a capture, a strike or a lantern.",
+            "Draw in {left} turns without a capture, a strike or a lantern.",
+            left,
+        )
+    return told.format(left=left)
 
 
 # -- what was really done in a turn of a game that is over, in short --
@@ -367,52 +439,36 @@ def by_player(view: game.ReplayView, name: Callable[[game.Player], str] = side) 
 
 def caption(view: game.ReplayView, turn: int, name: Callable[[game.Player], str] = side) -> str:
     """As in `7 · Alice: Tiger c1–c3, captured Blue's student`; `name`: what the font can write."""
-    told = "; ".join(by_player(view, name)) or "the cards are dealt"
+    told = "; ".join(by_player(view, name)) or _("the cards are dealt")
     if turn:
         return f"{turn} · {told}"
     # Said once: names other than the sides' tell these in the captions that follow.
     named = [player for player in game.Player if name(player) != side(player)]
-    seating = "".join(f"{name(player)} plays {side(player)}; " for player in named)
-    return f"The start · {seating}{told}"
+    seated = _("{player} plays {side}")
+    seats = [seated.format(player=name(player), side=side(player)) for player in named]
+    return _("The start · {told}").format(told="; ".join((*seats, told)))
 
 
 def in_short(deed: game.Deed, view: game.ReplayView) -> str:
-    match deed.action:
-        case game.Move():
-            return move_in_short(deed.action, deed, view)
-        case game.Pass(card):
-            return f"could not move, exchanged {card_name(card)}"
-        case game.NinjaMove(origin, target):
-            return f"ninja {origin}–{target}{hit_in_short(deed)}"
-        case game.NinjaStay():
-            return f"ninja stayed on {listed_squares(view.ninjas[deed.player])}"
-        case game.Place(squares):
-            return f"placed on {listed_squares(squares)}"
-        case game.LightLantern():
-            told = [
-                f"lit {line_name(event.line)}: {'yes' if event.is_there else 'no'}"
-                for event in deed.events
-                if isinstance(event, game.LanternAnswered)
-            ]
-            return told[0] if told else lit(None)
-
-
-def move_in_short(move: game.Move, deed: game.Deed, view: game.ReplayView) -> str:
-    card, origin, target = card_name(move.card), move.origin, move.target
+    action, own = deed.action, view.ninjas[deed.player]
+    done: game.Action | game.Event = action
+    found = ""
     for event in deed.events:
         if isinstance(event, game.SpiritMoved):
-            swap = "" if event.swapped is None else f", swapped with {piece_name(event.swapped)}"
-            return f"Spirit {origin}–{target} with {card}{swap}"
-    if target in view.ninjas[deed.player]:
-        return f"ninja {origin}–{target} with {card}{hit_in_short(deed)}"
-    return f"{card} {origin}–{target}{hit_in_short(deed)}"
+            done = event
+        if isinstance(event, game.LanternAnswered):
+            found = _("yes") if event.is_there else _("no")
+    told = told_of(done)
+    if isinstance(done, game.Move) and done.target in own:
+        told = SECRET
+    squares = done.squares if isinstance(done, game.Place) else own
+    return filled(told.short, done, hits=hit_in_short(deed), squares=squares, found=found)
 
 
 def hit_in_short(deed: game.Deed) -> str:
     """What a step captured, or tried to."""
-    hit = [
-        piece_name(event.piece) for event in deed.events if isinstance(event, game.PieceCaptured)
-    ]
-    if any(isinstance(event, game.CaptureAttempted) for event in deed.events):
-        return f", struck and {f'captured {listed(hit)}' if hit else 'missed'}"
-    return f", captured {listed(hit)}" if hit else ""
+    pieces = pieces_of(captured(deed.events))
+    told = _(", captured {pieces}") if pieces else ""
+    if has_struck(deed.events):
+        told = _(", struck and captured {pieces}") if pieces else _(", struck and missed")
+    return told.format(pieces=pieces)

@@ -9,7 +9,7 @@ import pytest
 from onitama_core.game import CARDS, Player, Square, Termination, explaining
 from onitama_core.game.board import MASTERS, STUDENTS
 from onitama_core.game.explaining import Fault, Goal, Merit
-from rendering.words import speaks_against, speaks_for
+from rendering.words import reasons
 
 TIGER, CRAB = CARDS["tiger"], CARDS["crab"]
 MASTER = Goal(Termination.STONE, Square.C5)
@@ -55,12 +55,12 @@ AGAINST: Final = {
 
 @pytest.mark.parametrize("merit", FOR, ids=str)
 def test_each_merit_is_told(merit: Merit) -> None:
-    assert speaks_for([merit], Player.RED) == FOR[merit]
+    assert reasons([merit], Player.RED) == FOR[merit]
 
 
 @pytest.mark.parametrize("fault", AGAINST, ids=str)
 def test_each_fault_is_told(fault: Fault) -> None:
-    assert speaks_against([fault], Player.RED) == AGAINST[fault]
+    assert reasons([fault], Player.RED) == AGAINST[fault]
 
 
 def test_all_there_are_stand_above() -> None:
@@ -75,4 +75,4 @@ def test_two_are_read_and_no_more() -> None:
         explaining.DrawsNow(),
     ]
     told = "It leaves Blue no win at once, as no other turn does. It also keeps Tiger from Blue."
-    assert speaks_for(merits, Player.RED) == told
+    assert reasons(merits, Player.RED) == told

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cogs.ui.words import BREAK, escaped, pace_in_words, paces
 from onitama_core.store import EVERY_PACE, PACES
+from rendering.words import OR
 
 LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
 
@@ -81,6 +82,6 @@ def test_several_say_once_what_they_share(names: tuple[str, ...], words: str) ->
 
 
 def test_all_of_them_fit_into_a_sentence() -> None:
-    assert paces(EVERY_PACE, "or") == (
+    assert paces(EVERY_PACE, OR) == (
         "5 minutes, 1 hour, 1 day, 3 days or 7 days a move, 3+2, 5+3, 10+5 or no time limit"
     )
