@@ -68,30 +68,20 @@ class Typical(Guild):
 
 def role(role_id: str, position: int) -> Json:
     return {
-        "id": role_id,
-        "name": f"Role number {position}",
-        "position": position,
-        "flags": 0,
-        "permissions": str(2248473465835073 + position % 7),
-        "color": position * 40_000,
+        "id": role_id, "name": f"Role number {position}", "position": position, "flags": 0,
+        "permissions": str(2248473465835073 + position % 7), "color": position * 40_000,
         "colors": {"primary_color": position * 40_000},
         **dict.fromkeys(("hoist", "managed", "mentionable"), False),
-    }
+    }  # fmt: skip
 
 
 def channel(channel_id: str, kind: int, position: int, **more: Any) -> Json:
     return {
-        "id": channel_id,
-        "type": kind,
-        "name": f"channel-number-{position}",
-        "position": position,
+        "id": channel_id, "type": kind, "name": f"channel-number-{position}", "position": position,
         "last_message_id": channel_id,
         "topic": f"What channel {position} is for, in a sentence of usual length",
-        "bitrate": 64_000,
-        "user_limit": 0,
-        "flags": 0,
-        **more,
-    }
+        "bitrate": 64_000, "user_limit": 0, "flags": 0, **more,
+    }  # fmt: skip
 
 
 def overwrite(role_id: str, allow: int) -> Json:
@@ -102,16 +92,11 @@ def thread(thread_id: str, parent_id: str, guild_id: str) -> Json:
     begun = "2026-01-01T12:00:00+00:00"
     times = {"archive_timestamp": begun, "create_timestamp": begun}
     return {
-        "id": thread_id,
-        "type": PUBLIC_THREAD,
-        "name": "a thread about something",
-        "guild_id": guild_id,
-        "parent_id": parent_id,
-        "owner_id": thread_id,
-        "message_count": 5,
+        "id": thread_id, "type": PUBLIC_THREAD, "name": "a thread about something",
+        "guild_id": guild_id, "parent_id": parent_id, "owner_id": thread_id, "message_count": 5,
         "member_count": 3,
         "thread_metadata": {"archived": False, "auto_archive_duration": 1440, **times},
-    }
+    }  # fmt: skip
 
 
 def emoji(emoji_id: str) -> Json:

@@ -112,15 +112,11 @@ async def read_request(server: Server, http: web.Request) -> Request:
 
 
 async def _read_body(http: web.Request) -> tuple[Any, list[Upload]]:
-    if http.content_type == "multipart/form-data":
-        return await _read_parts(http)
-    raw = await http.read()
-    return (json.loads(raw) if raw else None), []
-
-
-async def _read_parts(http: web.Request) -> tuple[Any, list[Upload]]:
     body: Any = None
     uploads: list[Upload] = []
+    if http.content_type != "multipart/form-data":
+        raw = await http.read()
+        return (json.loads(raw) if raw else None), uploads
     async for part in await http.multipart():
         if not isinstance(part, BodyPartReader) or part.name is None:
             raise refusal(400, 0, "nested multipart bodies are not understood")
@@ -144,17 +140,27 @@ async def me(request: Request) -> Reply:
         "mfa_enabled": False,
         "locale": "en-US",
         "premium_type": 0,
-        "email": None,
         "verified": True,
-        "accent_color": None,
-        "banner": None,
+        **dict.fromkeys(("email", "accent_color", "banner")),
     }
     return 200, request.world.bot | private
 
 
 @ROUTES.on("GET", "/oauth2/applications/@me")
 async def own_application(request: Request) -> Reply:
-    return 200, _application(request.world)
+    world = request.world
+    urls = ("interactions_endpoint_url", "role_connections_verification_url")
+    users = ("approximate_user_install_count", "approximate_user_authorization_count")
+    return 200, {
+        "id": world.app_id, "name": world.bot["username"], "owner": world.owner, "description": "",
+        "summary": "", "verify_key": "0" * 64, "flags_new": "0", "bot_public": True,
+        "bot_require_code_grant": False, "hook": True,
+        **dict.fromkeys(("icon", "type", "team", *urls)),
+        **dict.fromkeys((*users, "flags", "explicit_content_filter"), 0),
+        "approximate_guild_count": len(world.guilds), "integration_types_config": {},
+        "event_webhooks_status": 1, "event_webhooks_types": [], "redirect_uris": [],
+        "eligible_oauth2_scopes": [],
+    }  # fmt: skip
 
 
 @ROUTES.on("GET", "/gateway/bot")
@@ -162,11 +168,7 @@ async def gateway(request: Request) -> Reply:
     there = request.server.gateway
     limit = {"total": 1000, "remaining": 999, "reset_after": 0}
     limit["max_concurrency"] = there.max_concurrency
-    return 200, {
-        "url": there.url,
-        "shards": there.proposed_shards,
-        "session_start_limit": limit,
-    }
+    return 200, {"url": there.url, "shards": there.proposed_shards, "session_start_limit": limit}
 
 
 @ROUTES.on("PUT", *COMMANDS)
@@ -183,48 +185,11 @@ def _command(world: World, asked: Json, guild: str | None) -> Json:
     if "default_member_permissions" in given:
         given["default_member_permissions"] = str(given["default_member_permissions"])
     return {
-        "description": "",
-        "default_member_permissions": None,
-        "nsfw": False,
-        "integration_types": [0],
-        "contexts": None,
-        "type": 1,
-        **given,
-        "id": world.snowflake(),
-        "application_id": world.app_id,
-        "version": world.snowflake(),
+        "description": "", "default_member_permissions": None, "nsfw": False,
+        "integration_types": [0], "contexts": None, "type": 1, **given, "id": world.snowflake(),
+        "application_id": world.app_id, "version": world.snowflake(),
         **({"guild_id": guild} if guild else {}),
-    }
-
-
-def _application(world: World) -> Json:
-    return {
-        "id": world.app_id,
-        "name": world.bot["username"],
-        "description": "",
-        "icon": None,
-        "type": None,
-        "summary": "",
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
-        "flags": 0,
-        "flags_new": "0",
-        "owner": world.owner,
-        "team": None,
-        "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
-        "approximate_guild_count": len(world.guilds),
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
-        "hook": True,
-        "integration_types_config": {},
-        "event_webhooks_status": 1,
-        "event_webhooks_types": [],
-        "eligible_oauth2_scopes": [],
-    }
+    }  # fmt: skip
 
 
 # The application's own emoji
@@ -271,15 +236,11 @@ async def open_thread(request: Request) -> Reply:
         archive_after=request.body.get("auto_archive_duration") or 1440,
     )
     await request.server.gateway.dispatch("THREAD_CREATE", thread)
-    await _hang(request, thread)
-    return 201, thread
-
-
-async def _hang(request: Request, thread: Json) -> None:
-    """A message that a thread began with shows it from now on."""
+    # A message that it began with shows it from now on.
     if message := request.world.message(thread["parent_id"], thread["id"]):
         message.json |= {"thread": thread, "flags": message.json["flags"] | HAS_THREAD}
         await request.server.gateway.announce("MESSAGE_UPDATE", message)
+    return 201, thread
 
 
 # Messages in channels, by bot token: ephemeral ones are out of its reach
@@ -291,10 +252,13 @@ MESSAGE = f"{MESSAGES}/{{message}}"
 
 @ROUTES.on("POST", MESSAGES)
 async def send_message(request: Request) -> Reply:
-    _check_may_send(request)
+    is_thread = find_channel(request.world, request["channel"])["type"] in THREADS
+    right = "SEND_MESSAGES_IN_THREADS" if is_thread else "SEND_MESSAGES"
+    need(request.world, request["channel"], right, *(["ATTACH_FILES"] if request.uploads else []))
     if (request.body.get("flags") or 0) & EPHEMERAL:
         raise bad_form("only interaction responses can be ephemeral")
-    if earlier := _sent_already(request):
+    nonce = request.body.get("nonce") if request.body.get("enforce_nonce") else None
+    if nonce is not None and (earlier := same_nonce(request.world, request.world.bot, nonce)):
         return 200, earlier.answer()
     message = create_message(request.world, request["channel"], request.body, request.uploads)
     await request.server.gateway.announce("MESSAGE_CREATE", message)
@@ -324,26 +288,14 @@ async def delete_message(request: Request) -> Reply:
     message = _public(request)
     if message.json["author"]["id"] != request.world.app_id:
         need(request.world, request["channel"], "MANAGE_MESSAGES")
+    return await _delete(request, message)
+
+
+async def _delete(request: Request, message: Message) -> Reply:
     message.deleted = True
     gone = {"id": message.id, "channel_id": message.channel_id}
     await request.server.gateway.announce("MESSAGE_DELETE", message, gone)
     return 204, None
-
-
-def _check_may_send(request: Request) -> None:
-    channel = find_channel(request.world, request["channel"])
-    in_thread = channel["type"] in THREADS
-    names = ["SEND_MESSAGES_IN_THREADS" if in_thread else "SEND_MESSAGES"]
-    if request.uploads:
-        names.append("ATTACH_FILES")
-    need(request.world, request["channel"], *names)
-
-
-def _sent_already(request: Request) -> Message | None:
-    nonce = request.body.get("nonce")
-    if nonce is None or not request.body.get("enforce_nonce"):
-        return None
-    return same_nonce(request.world, request.world.bot, nonce)
 
 
 def _public(request: Request) -> Message:
@@ -406,11 +358,7 @@ async def edit_answer(request: Request) -> Reply:
 
 @ROUTES.on("DELETE", WEBHOOK_MESSAGE)
 async def delete_answer(request: Request) -> Reply:
-    message = _answer(request)
-    message.deleted = True
-    gone = {"id": message.id, "channel_id": message.channel_id}
-    await request.server.gateway.announce("MESSAGE_DELETE", message, gone)
-    return 204, None
+    return await _delete(request, _answer(request))
 
 
 def _check_kind(kind: int, interaction: Interaction) -> None:
@@ -428,7 +376,9 @@ def _carry_out(request: Request, interaction: Interaction, kind: int, data: Json
     if kind == SEND:
         interaction.original = _create(request, interaction, data)
     elif kind == DEFER:
-        interaction.original = _defer(request, interaction, data)
+        if (data.get("flags") or 0) & ~EPHEMERAL:
+            raise bad_form("a deferred response takes no flag but EPHEMERAL")
+        interaction.original = thinking(request.world, interaction, _audience(interaction, data))
     elif kind in (SILENT_DEFER, UPDATE):
         interaction.original = interaction.source
     elif kind == CHOICES and len(data["choices"]) > MAX_CHOICES:
@@ -441,20 +391,8 @@ def _carry_out(request: Request, interaction: Interaction, kind: int, data: Json
 
 
 def _create(request: Request, interaction: Interaction, body: Json) -> Message:
-    return create_message(
-        request.world,
-        interaction.channel_id,
-        body,
-        request.uploads,
-        only_for=_audience(interaction, body),
-        interaction=interaction,
-    )
-
-
-def _defer(request: Request, interaction: Interaction, data: Json) -> Message:
-    if (data.get("flags") or 0) & ~EPHEMERAL:
-        raise bad_form("a deferred response takes no flag but EPHEMERAL")
-    return thinking(request.world, interaction, _audience(interaction, data))
+    of = request.world, interaction.channel_id, body, request.uploads
+    return create_message(*of, only_for=_audience(interaction, body), interaction=interaction)
 
 
 def _audience(interaction: Interaction, body: Json) -> str | None:
@@ -472,24 +410,22 @@ def _receipt(
         "response_message_loading": kind == DEFER,
         "response_message_ephemeral": message.ephemeral,
         "channel_id": message.channel_id,
+        "guild_id": request.world.channels[message.channel_id]["guild_id"],
     }
-    receipt["guild_id"] = request.world.channels[message.channel_id]["guild_id"]
     if kind == DEFER:
         return {"interaction": receipt}
     return {"interaction": receipt, "resource": {"type": kind, "message": message.json}}
 
 
 def _by_token(request: Request) -> Interaction:
-    known = request.world.by_token.get(request["token"])
-    return check_token(request.world, known)
+    return check_token(request.world, request.world.by_token.get(request["token"]))
 
 
 def _answer(request: Request) -> Message:
     interaction, wanted = _by_token(request), request["message"]
-    within_reach = [*interaction.followups, interaction.original, interaction.source]
-    if wanted == "@original":
-        found = interaction.original
-    else:
+    found = interaction.original
+    if wanted != "@original":
+        within_reach = [*interaction.followups, interaction.original, interaction.source]
         found = next((m for m in within_reach if m is not None and m.id == wanted), None)
     if found is None or found.deleted:
         raise unknown_message()

@@ -260,17 +260,12 @@ class Gateway:
 
     def _ready(self, session: str, shard: list[int], guilds: list[Guild]) -> Json:
         return {
-            "v": 10,
-            "user": self._world.bot,
-            "session_id": session,
-            "shard": shard,
-            "session_type": "normal",
-            "resume_gateway_url": self.url,
+            "v": 10, "user": self._world.bot, "session_id": session, "shard": shard,
+            "session_type": "normal", "resume_gateway_url": self.url,
             "application": {"id": self._world.app_id, "flags": 0},
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
-            "private_channels": [],
-            "relationships": [],
-        }
+            "private_channels": [], "relationships": [],
+        }  # fmt: skip
 
     async def _resume(self, connection: Connection, wish: Json) -> None:
         session = self.sessions.get(wish["session_id"])
@@ -289,11 +284,7 @@ class Gateway:
         ids = {str(user) for user in wish.get("user_ids") or ()}
         members = [m for user, m in guild.members.items() if not ids or user in ids]
         chunk = {
-            "guild_id": guild.id,
-            "members": members,
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "not_found": [],
-            "nonce": wish.get("nonce"),
-        }
+            "guild_id": guild.id, "members": members, "nonce": wish.get("nonce"), "chunk_index": 0,
+            "chunk_count": 1, "not_found": [],
+        }  # fmt: skip
         await self.dispatch("GUILD_MEMBERS_CHUNK", chunk)

@@ -119,21 +119,11 @@ def resolve(world: World, value: Any, files: list[File]) -> Any:
     url = out.get("url")
     if isinstance(url, str) and url.startswith(ATTACHMENT):
         name = url.removeprefix(ATTACHMENT)
-        out |= _media(world, next(f for f in files if f.filename == name))
+        file = next(file for file in files if file.filename == name)
+        out |= {"id": world.snowflake(), "attachment_id": file.id, **file.seen()}
     if "media" in out:
         out.setdefault("spoiler", False)
     return out
-
-
-def _media(world: World, file: File) -> Json:
-    return {
-        "id": world.snowflake(),
-        "url": file.url,
-        "proxy_url": file.url,
-        "attachment_id": file.id,
-        "content_type": file.content_type,
-        **file.dimensions(),
-    }
 
 
 def loose(message: Json, files: list[File]) -> list[Json]:
@@ -169,11 +159,7 @@ class Allowed:
         users = frozenset(str(user) for user in given.get("users") or ())
         if users and "users" in parse:
             raise bad_form('allowed_mentions: parse:["users"] and users: [...] exclude each other')
-        return cls(
-            everyone="everyone" in parse,
-            every_user="users" in parse,
-            users=users,
-        )
+        return cls("everyone" in parse, "users" in parse, users)
 
     def user(self, user_id: str) -> bool:
         return self.every_user or user_id in self.users
@@ -289,14 +275,8 @@ def edit_message(
 
 def thinking(world: World, interaction: Interaction, only_for: str | None) -> Message:
     """Return the "thinking…" message of a deferred answer."""
-    message = create_message(
-        world,
-        interaction.channel_id,
-        {"content": "…"},
-        [],
-        only_for=only_for,
-        interaction=interaction,
-    )
+    of = world, interaction.channel_id, {"content": "…"}, list[Upload]()
+    message = create_message(*of, only_for=only_for, interaction=interaction)
     message.json["content"] = ""
     message.json["flags"] |= LOADING
     return message
@@ -312,22 +292,12 @@ def same_nonce(world: World, author: Json, nonce: str | int) -> Message | None:
 
 def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[File]) -> Json:
     message: Json = {
-        "id": world.snowflake(),
-        "channel_id": channel_id,
-        "type": DEFAULT_KIND,
-        "author": author,
-        "content": body.get("content") or "",
-        "timestamp": world.now(),
-        "edited_timestamp": None,
-        "tts": bool(body.get("tts")),
-        "mention_everyone": False,
-        "mentions": [],
-        "mention_roles": [],
-        "embeds": [],
-        "components": _components(world, body, files),
-        "pinned": False,
-        "flags": body.get("flags") or 0,
-    }
+        "id": world.snowflake(), "channel_id": channel_id, "type": DEFAULT_KIND, "author": author,
+        "content": body.get("content") or "", "flags": body.get("flags") or 0,
+        "timestamp": world.now(), "edited_timestamp": None, "tts": bool(body.get("tts")),
+        "mention_everyone": False, "mentions": [], "mention_roles": [], "embeds": [],
+        "components": _components(world, body, files), "pinned": False,
+    }  # fmt: skip
     message["attachments"] = loose(message, files)
     return message
 

@@ -442,13 +442,9 @@ class Person:
         root = self._find(channel, text.split(maxsplit=1)[0])
         given = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
         typed = type_command(root, text, given, focused=focused)
-        return {
-            "id": root["id"],
-            "name": root["name"],
-            "type": root["type"],
-            "options": typed.options,
-            "resolved": self._resolved(channel, typed.people),
-        }
+        named = {key: root[key] for key in ("id", "name", "type")}
+        resolved = self._resolved(channel, typed.people)
+        return {**named, "options": typed.options, "resolved": resolved}
 
     def _resolved(self, channel: Json, people: list[str]) -> Json:
         members = self.world.guilds[channel["guild_id"]].members
@@ -491,25 +487,15 @@ class Person:
         world, guild_id = self.world, channel["guild_id"]
         member = self._member(channel, self.id)
         return {
-            "id": world.snowflake(),
-            "application_id": world.app_id,
-            "type": kind,
-            "data": data,
-            "token": secrets.token_urlsafe(32),
-            "version": 1,
-            "guild_id": guild_id,
+            "id": world.snowflake(), "application_id": world.app_id, "type": kind, "data": data,
+            "token": secrets.token_urlsafe(32), "version": 1, "guild_id": guild_id,
             "guild": {"id": guild_id, "locale": "en-US", "features": []},
             "channel_id": channel["id"],
-            "channel": {**channel, "permissions": member["permissions"]},
-            "member": member,
+            "channel": {**channel, "permissions": member["permissions"]}, "member": member,
             "app_permissions": str(world.permissions(channel["id"], world.bot)),
-            "locale": self.locale,
-            "guild_locale": "en-US",
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": guild_id},
-            "context": 0,
-            "attachment_size_limit": MAX_FILE,
-        }
+            "locale": self.locale, "guild_locale": "en-US", "entitlements": [], "context": 0,
+            "authorizing_integration_owners": {"0": guild_id}, "attachment_size_limit": MAX_FILE,
+        }  # fmt: skip
 
 
 def _partial(member: Json) -> Json:

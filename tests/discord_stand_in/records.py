@@ -47,10 +47,6 @@ def invalid_emoji() -> ApiError:
     return ApiError(400, {"code": 50035, "message": "Invalid Form Body", "errors": errors})
 
 
-def unknown_channel() -> ApiError:
-    return refusal(404, 10003, "Unknown Channel")
-
-
 def unknown_message() -> ApiError:
     return refusal(404, 10008, "Unknown Message")
 
@@ -100,19 +96,14 @@ def emoji_ids(components: Iterable[Json] | None) -> set[str]:
 
 def check_components(components: list[Json], *, v2: bool) -> None:
     everything = list(walk(components))
-    if not v2:
-        _check_classic(components, everything)
+    if not v2 and (kinds := {c["type"] for c in everything} - CLASSIC_KINDS):
+        raise bad_form(f"component types {sorted(kinds)} need the IS_COMPONENTS_V2 flag")
+    if not v2 and len(components) > MAX_ROWS:
+        raise bad_form(f"{len(components)} action rows, at most {MAX_ROWS}")
     _check_totals(everything)
     for component in everything:
         if check := CHECKS.get(component["type"]):
             check(component)
-
-
-def _check_classic(components: list[Json], everything: list[Json]) -> None:
-    if kinds := {c["type"] for c in everything} - CLASSIC_KINDS:
-        raise bad_form(f"component types {sorted(kinds)} need the IS_COMPONENTS_V2 flag")
-    if len(components) > MAX_ROWS:
-        raise bad_form(f"{len(components)} action rows, at most {MAX_ROWS}")
 
 
 def _check_totals(everything: list[Json]) -> None:
@@ -188,27 +179,22 @@ class File:
     ephemeral: bool = False
 
     def json(self) -> Json:
-        out: Json = {
-            "id": self.id,
-            "filename": self.filename,
-            "size": len(self.data),
-            "url": self.url,
-            "proxy_url": self.url,
-            "content_type": self.content_type,
-            **self.dimensions(),
-        }
+        size = {"size": len(self.data)}
+        out: Json = {"id": self.id, "filename": self.filename, **size, **self.seen()}
         if self.description:
             out["description"] = self.description
         if self.ephemeral:
             out["ephemeral"] = True
         return out
 
-    def dimensions(self) -> Json:
+    def seen(self) -> Json:
+        """Where it lies, and how large a picture it is."""
+        out = {"url": self.url, "proxy_url": self.url, "content_type": self.content_type}
         for start, (numbers, at) in SIZES.items():
             if self.data.startswith(start):
                 width, height = struct.unpack_from(numbers, self.data, at)
-                return {"width": width, "height": height}
-        return {}
+                return {**out, "width": width, "height": height}
+        return out
 
 
 @dataclass
@@ -289,12 +275,8 @@ class Interaction:
 
     def metadata(self, user: Json) -> Json:
         """`interaction_metadata` of the messages this interaction brings forth."""
-        out: Json = {
-            "id": self.json["id"],
-            "type": self.json["type"],
-            "user": user,
-            "authorizing_integration_owners": self.json["authorizing_integration_owners"],
-        }
+        told = ("id", "type", "authorizing_integration_owners")
+        out: Json = {"user": user, **{key: self.json[key] for key in told}}
         if self.json["type"] == 3:
             # a forged press names a message that is nowhere
             out["interacted_message_id"] = self.source.id if self.source else self.json["id"]

@@ -17,7 +17,6 @@ from tests.discord_stand_in.records import (
     invalid_emoji,
     refusal,
     shown_media,
-    unknown_channel,
 )
 from tests.discord_stand_in.world import PERMISSIONS
 
@@ -99,7 +98,7 @@ def check_token(world: World, interaction: Interaction | None) -> Interaction:
 
 def find_channel(world: World, channel_id: str) -> Json:
     if channel_id not in world.channels:
-        raise unknown_channel()
+        raise refusal(404, 10003, "Unknown Channel")
     return world.channels[channel_id]
 
 
@@ -134,17 +133,13 @@ def check_commands(commands: list[Json]) -> None:
     for command in commands:
         if _kind(command) == CHAT_INPUT:
             _check_node(command, depth=0)
-            _check_size(command)
+            if (size := _size(command)) > MAX_SIZE:
+                what = "characters of names, descriptions and values"
+                raise bad_form(f"/{command['name']}: {size} {what}, at most {MAX_SIZE}")
 
 
 def _kind(command: Json) -> int:
     return command.get("type") or CHAT_INPUT
-
-
-def _check_size(command: Json) -> None:
-    if (size := _size(command)) > MAX_SIZE:
-        what = "characters of names, descriptions and values"
-        raise bad_form(f"/{command['name']}: {size} {what}, at most {MAX_SIZE}")
 
 
 def _size(node: Json) -> int:
@@ -207,15 +202,9 @@ def create_emoji(world: World, body: Json) -> Emoji:
     check_name(world, body["name"])
     content_type, data = _image(body["image"])
     json: Json = {
-        "id": world.snowflake(),
-        "name": body["name"],
-        "user": world.bot,
-        "roles": [],
-        "require_colons": True,
-        "managed": False,
-        "animated": False,
-        "available": True,
-    }
+        "id": world.snowflake(), "name": body["name"], "user": world.bot, "roles": [],
+        "require_colons": True, "managed": False, "animated": False, "available": True,
+    }  # fmt: skip
     emoji = Emoji(json, data, content_type)
     world.emojis[json["id"]] = emoji
     return emoji

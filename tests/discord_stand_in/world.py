@@ -16,27 +16,18 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.rules import Emoji
 
 
-# Permission bits, and member overwrites that carry them
+# Permission bits
 
 
 PERMISSIONS = {
-    "ADMINISTRATOR": 1 << 3,
-    "MANAGE_CHANNELS": 1 << 4,
-    "MANAGE_GUILD": 1 << 5,
-    "ADD_REACTIONS": 1 << 6,
-    "VIEW_CHANNEL": 1 << 10,
-    "SEND_MESSAGES": 1 << 11,
-    "MANAGE_MESSAGES": 1 << 13,
-    "EMBED_LINKS": 1 << 14,
-    "ATTACH_FILES": 1 << 15,
-    "READ_MESSAGE_HISTORY": 1 << 16,
-    "MENTION_EVERYONE": 1 << 17,
-    "USE_APPLICATION_COMMANDS": 1 << 31,
-    "MANAGE_THREADS": 1 << 34,
-    "CREATE_PUBLIC_THREADS": 1 << 35,
-    "CREATE_PRIVATE_THREADS": 1 << 36,
+    "ADMINISTRATOR": 1 << 3, "MANAGE_CHANNELS": 1 << 4, "MANAGE_GUILD": 1 << 5,
+    "ADD_REACTIONS": 1 << 6, "VIEW_CHANNEL": 1 << 10, "SEND_MESSAGES": 1 << 11,
+    "MANAGE_MESSAGES": 1 << 13, "EMBED_LINKS": 1 << 14, "ATTACH_FILES": 1 << 15,
+    "READ_MESSAGE_HISTORY": 1 << 16, "MENTION_EVERYONE": 1 << 17,
+    "USE_APPLICATION_COMMANDS": 1 << 31, "MANAGE_THREADS": 1 << 34,
+    "CREATE_PUBLIC_THREADS": 1 << 35, "CREATE_PRIVATE_THREADS": 1 << 36,
     "SEND_MESSAGES_IN_THREADS": 1 << 38,
-}
+}  # fmt: skip
 ALL_PERMISSIONS = (1 << 53) - 1
 
 
@@ -46,32 +37,10 @@ def bits(*names: str) -> int:
 
 #: What @everyone may do in a new server.
 DEFAULT_PERMISSIONS = bits(
-    "ADD_REACTIONS",
-    "VIEW_CHANNEL",
-    "SEND_MESSAGES",
-    "EMBED_LINKS",
-    "ATTACH_FILES",
-    "READ_MESSAGE_HISTORY",
-    "USE_APPLICATION_COMMANDS",
-    "CREATE_PUBLIC_THREADS",
-    "CREATE_PRIVATE_THREADS",
-    "SEND_MESSAGES_IN_THREADS",
+    *("ADD_REACTIONS", "VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"),
+    *("READ_MESSAGE_HISTORY", "USE_APPLICATION_COMMANDS", "CREATE_PUBLIC_THREADS"),
+    *("CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"),
 )
-
-
-def overwrite(channel: Json, user_id: str, *, base: int, wanted: int) -> None:
-    """Give this member exactly `wanted` here, on top of the `base` they have in the server."""
-    others = [o for o in channel["permission_overwrites"] if o["id"] != user_id]
-    allow, deny = wanted & ~base, base & ~wanted
-    own = {"id": user_id, "type": 1, "allow": str(allow), "deny": str(deny)}
-    channel["permission_overwrites"] = [*others, own] if allow or deny else others
-
-
-def overwritten(channel: Json, user_id: str, base: int) -> int:
-    for own in channel["permission_overwrites"]:
-        if own["id"] == user_id:
-            return base & ~int(own["deny"]) | int(own["allow"])
-    return base
 
 
 # A server
@@ -94,19 +63,11 @@ class Guild:
 
     def text_channel(self, name: str, *, bot_permissions: int = DEFAULT_PERMISSIONS) -> Json:
         channel: Json = {
-            "id": self.world.snowflake(),
-            "type": TEXT,
-            "guild_id": self.id,
-            "name": name,
-            "position": len(self.channels),
-            "permission_overwrites": [],
-            "nsfw": False,
-            "topic": None,
-            "parent_id": None,
-            "last_message_id": None,
-            "rate_limit_per_user": 0,
-            "flags": 0,
-        }
+            "id": self.world.snowflake(), "type": TEXT, "guild_id": self.id, "name": name,
+            "position": len(self.channels), "permission_overwrites": [], "nsfw": False,
+            **dict.fromkeys(("topic", "parent_id", "last_message_id")),
+            **dict.fromkeys(("rate_limit_per_user", "flags"), 0),
+        }  # fmt: skip
         self.channels[channel["id"]] = self.world.channels[channel["id"]] = channel
         self.world.set_permissions(channel, self.world.bot, bot_permissions)
         return channel
@@ -121,46 +82,28 @@ class Guild:
         archive_after: int = 1440,
     ) -> Json:
         """Open a thread of the bot's under a channel."""
+        counts = ("message_count", "total_message_sent", "flags", "rate_limit_per_user")
         thread = {
-            "id": thread_id or self.world.snowflake(),
-            "type": kind,
-            "guild_id": self.id,
-            "name": name,
-            "parent_id": parent["id"],
-            "owner_id": self.world.app_id,
-            "message_count": 0,
-            "member_count": 1,
-            "total_message_sent": 0,
-            "flags": 0,
-            "rate_limit_per_user": 0,
-            "last_message_id": None,
+            "id": thread_id or self.world.snowflake(), "type": kind, "guild_id": self.id,
+            "name": name, "parent_id": parent["id"], "owner_id": self.world.app_id,
+            **dict.fromkeys(counts, 0), "member_count": 1, "last_message_id": None,
             "thread_metadata": {
                 "archived": False,
-                "auto_archive_duration": archive_after,
-                "archive_timestamp": self.world.now(),
                 "locked": False,
-                "create_timestamp": self.world.now(),
+                "auto_archive_duration": archive_after,
+                **dict.fromkeys(("archive_timestamp", "create_timestamp"), self.world.now()),
             },
-        }
+        }  # fmt: skip
         self.world.channels[thread["id"]] = thread
         self.world.thread_members[thread["id"]] = {self.world.app_id}
         return thread
 
     def add_member(self, user: Json, *, permissions: int = DEFAULT_PERMISSIONS) -> Json:
+        nothing = ("nick", "avatar", "banner", "premium_since", "communication_disabled_until")
         member: Json = {
-            "user": user,
-            "nick": None,
-            "avatar": None,
-            "banner": None,
-            "roles": [],
-            "flags": 0,
-            "pending": False,
-            "joined_at": self.world.now(),
-            "premium_since": None,
-            "deaf": False,
-            "mute": False,
-            "communication_disabled_until": None,
-        }
+            "user": user, "roles": [], "flags": 0, "joined_at": self.world.now(),
+            **dict.fromkeys(("pending", "deaf", "mute"), False), **dict.fromkeys(nothing),
+        }  # fmt: skip
         self.members[user["id"]] = member
         self.world.member_permissions[self.id, user["id"]] = permissions
         return member
@@ -177,71 +120,33 @@ class Guild:
         """GUILD_CREATE: without the presences intent the bot is the only member it learns of."""
         bot = self.world.app_id
         known = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
+        here = [c for c in self.world.channels.values() if c["guild_id"] == self.id]
+        threads = [c for c in here if c["type"] in THREADS and self.world.can_view(c["id"], bot)]
         return {
-            **self.json,
-            "joined_at": self.members[bot]["joined_at"],
-            "large": False,
-            "unavailable": False,
-            "member_count": len(self.members),
-            "channels": list(self.channels.values()),
-            "members": list(known.values()),
-            "threads": self._threads(),
-            "presences": [],
-            "voice_states": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
-        }
-
-    def _threads(self) -> list[Json]:
-        return [
-            channel
-            for channel in self.world.channels.values()
-            if channel["type"] in THREADS
-            and channel["guild_id"] == self.id
-            and self.world.can_view(channel["id"], self.world.app_id)
-        ]
+            **self.json, "joined_at": self.members[bot]["joined_at"], "large": False,
+            "unavailable": False, "member_count": len(self.members),
+            "channels": list(self.channels.values()), "members": list(known.values()),
+            "threads": threads, "presences": [], "voice_states": [], "stage_instances": [],
+            "guild_scheduled_events": [], "soundboard_sounds": [],
+        }  # fmt: skip
 
 
 def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
+    colors = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+    everyone = {
+        "id": guild_id, "name": "@everyone", "permissions": str(DEFAULT_PERMISSIONS),
+        **dict.fromkeys(("position", "color", "flags"), 0), "colors": colors,
+        **dict.fromkeys(("hoist", "managed", "mentionable"), False),
+        **dict.fromkeys(("description", "icon", "unicode_emoji")),
+    }  # fmt: skip
+    levels = ("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level")
     return {
-        "id": guild_id,
-        "name": name,
-        "icon": None,
-        "owner_id": owner_id,
-        "roles": [_everyone(guild_id)],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "preferred_locale": "en-US",
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "system_channel_flags": 0,
-        "afk_timeout": 300,
+        "id": guild_id, "name": name, "icon": None, "owner_id": owner_id, "roles": [everyone],
+        "emojis": [], "stickers": [], "features": [], "preferred_locale": "en-US",
+        **dict.fromkeys((*levels, "premium_tier", "system_channel_flags"), 0),
+        "default_message_notifications": 1, "afk_timeout": 300,
         "premium_progress_bar_enabled": False,
-    }
-
-
-def _everyone(guild_id: str) -> Json:
-    return {
-        "id": guild_id,
-        "name": "@everyone",
-        "description": None,
-        "permissions": str(DEFAULT_PERMISSIONS),
-        "position": 0,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "managed": False,
-        "mentionable": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "flags": 0,
-    }
+    }  # fmt: skip
 
 
 # All of it
@@ -304,16 +209,10 @@ class World:
 
     def user(self, name: str, *, bot: bool = False) -> Json:
         user: Json = {
-            "id": self.snowflake(),
-            "username": name,
+            "id": self.snowflake(), "username": name, "bot": bot, "public_flags": 0, "flags": 0,
             "global_name": None if bot else name.capitalize(),
-            "discriminator": "0000" if bot else "0",
-            "avatar": None,
-            "bot": bot,
-            "public_flags": 0,
-            "flags": 0,
-            "primary_guild": None,
-        }
+            "discriminator": "0000" if bot else "0", **dict.fromkeys(("avatar", "primary_guild")),
+        }  # fmt: skip
         self.users[user["id"]] = user
         return user
 
@@ -348,12 +247,19 @@ class World:
         base = self.member_permissions.get((channel["guild_id"], user_id), 0)
         if base & PERMISSIONS["ADMINISTRATOR"]:
             return ALL_PERMISSIONS
-        return overwritten(channel, user_id, base)
+        for own in channel["permission_overwrites"]:
+            if own["id"] == user_id:
+                return base & ~int(own["deny"]) | int(own["allow"])
+        return base
 
     def set_permissions(self, channel: Json, user: Json | str, permissions: int) -> None:
+        """Exactly these, by an overwrite of what they have in the server."""
         user_id = _id(user)
         base = self.member_permissions[channel["guild_id"], user_id]
-        overwrite(channel, user_id, base=base, wanted=permissions)
+        others = [o for o in channel["permission_overwrites"] if o["id"] != user_id]
+        allow, deny = permissions & ~base, base & ~permissions
+        own = {"id": user_id, "type": 1, "allow": str(allow), "deny": str(deny)}
+        channel["permission_overwrites"] = [*others, own] if allow or deny else others
         if user_id == self.app_id:
             self.bot_permissions[channel["id"]] = permissions
 
