@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 import webbrowser
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,9 +18,8 @@ from aiohttp import web
 
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PERMISSIONS
-from tests.engine_folder import SETTING
+from tests.dojo import environment
 from tests.sandbox import client_api, panel
-from tests.sandbox.client_api import Reading
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, Person
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.server import Server
-    from tests.discord_stand_in.world import Guild, World
+    from tests.discord_stand_in.world import Guild
 
 
 # What of Discord a kept folder remembers, beside the bot's database
@@ -39,34 +38,12 @@ if TYPE_CHECKING:
 FOUNDED, COMMANDS = "founded", "commands.json"
 
 
-@dataclass
-class Clock:
-    """Stands still while the server is founded."""
-
-    founded: float | None
-
-    def __call__(self) -> float:
-        return time.time() if self.founded is None else self.founded
-
-
 def founding_day(data: Path) -> float:
     path = data / FOUNDED
     if not path.exists():
         data.mkdir(parents=True, exist_ok=True)
         path.write_text(str(time.time()), encoding="utf-8")
     return float(path.read_text(encoding="utf-8"))
-
-
-def keep_commands(world: World, data: Path) -> None:
-    """A bot registers its commands once and relies on Discord to remember them."""
-    kept = list(world.commands.items())
-    (data / COMMANDS).write_text(json.dumps(kept), encoding="utf-8")
-
-
-def recall_commands(world: World, data: Path) -> None:
-    path = data / COMMANDS
-    if path.exists():
-        world.commands.update(json.loads(path.read_text(encoding="utf-8")))
 
 
 # The server that the page shows
@@ -99,8 +76,8 @@ def set_up(data: Path) -> Stage:
 
     That way the matches in a kept database still belong to somebody.
     """
-    clock = Clock(founding_day(data))
-    fd = FakeDiscord(clock=clock)
+    times = [founding_day(data)]  # the clock stands still while the server is founded
+    fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
     guild = fd.world.guild("Dojo")
     onitama = guild.text_channel("onitama")
     guild.text_channel("lounge")
@@ -109,8 +86,9 @@ def set_up(data: Path) -> Stage:
     for person in people:
         if person.name == MANAGER:
             fd.world.member_permissions[guild.id, person.id] |= PERMISSIONS["MANAGE_GUILD"]
-    clock.founded = None
-    recall_commands(fd.world, data)
+    times.clear()
+    if (kept := data / COMMANDS).exists():
+        fd.world.commands.update(json.loads(kept.read_text(encoding="utf-8")))
     return Stage(fd, guild, {person.id: person for person in people})
 
 
@@ -118,8 +96,6 @@ def set_up(data: Path) -> Stage:
 
 
 LOG_TAIL = 4000
-
-
 A_YEAR: Final = str(365 * 24 * 60 * 60)
 
 
@@ -145,15 +121,13 @@ class BotProcess:
     @property
     def said(self) -> str:
         """The end of its log."""
-        if not self.log.exists():
-            return ""
-        return self.log.read_text(encoding="utf-8", errors="replace")[-LOG_TAIL:]
+        log = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+        return log[-LOG_TAIL:]
 
     async def start(self) -> None:
         """Raises AssertionError when it ends before it is connected."""
         env = {
-            "ONITAMA_DATABASE": str(self._folder / "onitama.db"),
-            **SETTING,
+            **environment(self._folder),
             "ONITAMA_ABSENCE": A_YEAR,  # the page lets time pass in leaps
             # one person plays all of them
             "ONITAMA_DECLINE_PAUSE": "0",
@@ -161,14 +135,19 @@ class BotProcess:
         }
         running = self._fd.bot("bot.py", env=env, log=self.log)
         self._bot = await self._stack.enter_async_context(running)
-        keep_commands(self._fd.world, self._folder)
+        # A bot registers its commands once and relies on Discord to remember them.
+        kept = json.dumps(list(self._fd.world.commands.items()))
+        (self._folder / COMMANDS).write_text(kept, encoding="utf-8")
         self._watch = asyncio.create_task(self._tell_when_ended(self._bot))
 
     async def stop(self) -> None:
         """SIGTERM, as its host would."""
         if self._bot is not None:
             await self._bot.stop()
-        await self._forget()
+        if self._watch is not None:
+            await self._watch
+        await self._stack.aclose()
+        self._bot = self._watch = None
 
     async def kill(self) -> None:
         """SIGKILL, as a power cut would; its state stays to be looked at."""
@@ -179,12 +158,6 @@ class BotProcess:
         async with self._turn:
             await self.stop()
             await self.start()
-
-    async def _forget(self) -> None:
-        if self._watch is not None:
-            await self._watch
-        await self._stack.aclose()
-        self._bot = self._watch = None
 
     async def _tell_when_ended(self, bot: Bot) -> None:
         await bot.process.wait()
@@ -197,12 +170,6 @@ class BotProcess:
 HEARTBEAT = 15.0
 TOGETHER = 0.03
 """Seconds in which several changes make one message."""
-
-
-def live_routes(app: web.Application, server: Server) -> list[web.RouteDef]:
-    live = Live(server)
-    app.on_shutdown.append(live.close)
-    return [web.get("/api/live", live.stream)]
 
 
 class Live:
@@ -221,7 +188,10 @@ class Live:
         await response.prepare(request)
         seen = -1
         while not self._closing:
-            seen, line = await self._next(seen)
+            line = ":\n\n"
+            if await self._has_changed(seen):
+                seen = self._server.changes
+                line = f"data: {seen}\n\n"
             try:
                 await response.write(line.encode())
             except ConnectionResetError:  # the page was closed
@@ -229,14 +199,12 @@ class Live:
             await asyncio.sleep(TOGETHER)
         return response
 
-    async def _next(self, seen: int) -> tuple[int, str]:
+    async def _has_changed(self, seen: int) -> bool:
         server = self._server
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(HEARTBEAT), server.changed:
-                await server.changed.wait_for(lambda: server.changes != seen)
-        except TimeoutError:
-            return seen, ":\n\n"
-        return server.changes, f"data: {server.changes}\n\n"
+                return await server.changed.wait_for(lambda: server.changes != seen)
+        return False
 
 
 # The page
@@ -278,9 +246,11 @@ async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
     app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
-    app.add_routes(client_api.routes(stage, Reading(stage)))
+    app.add_routes(client_api.routes(stage))
     app.add_routes(panel.routes(stage, bot))
-    app.add_routes(live_routes(app, stage.fd.server))
+    live = Live(stage.fd.server)
+    app.on_shutdown.append(live.close)
+    app.router.add_get("/api/live", live.stream)
     app.router.add_static("/", CLIENT)
     runner = web.AppRunner(app, shutdown_timeout=1)
     await runner.setup()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from selenium import webdriver
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
+    ElementNotInteractableException,
     NoSuchElementException,
     StaleElementReferenceException,
     TimeoutException,
@@ -25,10 +26,8 @@ if TYPE_CHECKING:
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 WITHIN = 60.0
 PASSING = (
-    StaleElementReferenceException,
-    NoSuchElementException,
-    ElementClickInterceptedException,
-    IndexError,
+    *(StaleElementReferenceException, NoSuchElementException, ElementClickInterceptedException),
+    *(ElementNotInteractableException, IndexError, StopIteration, ValueError),
 )
 """What a page that is just being painted can answer."""
 TEXTS = """
@@ -116,9 +115,9 @@ def split_view(driver: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
     return alice, bob
 
 
-def sit(panes: tuple[Pane, Pane], names: tuple[str, str], channel: str) -> tuple[Pane, Pane]:
-    """Let others look through the panes, at another channel."""
-    for pane, name in zip(panes, names, strict=True):
+def sit(panes: tuple[Pane, Pane], channel: str) -> tuple[Pane, Pane]:
+    """Let Alice and Bob look through the panes, at another channel."""
+    for pane, name in zip(panes, ("alice", "bob"), strict=True):
         pane.sit(name, channel)
     return panes
 
@@ -144,9 +143,10 @@ class Pane:
         return texts
 
     def until(self, what: Callable[[], object], said: str) -> None:
+        """Until it is so, or was done: what is only done returns nothing."""
         wait = WebDriverWait(self.driver, WITHIN, poll_frequency=0.05, ignored_exceptions=PASSING)
         try:
-            wait.until(lambda _: what())
+            wait.until(lambda _: (found := what()) is None or found)
         except TimeoutException:
             shown = "\n---\n".join(self.texts[-4:])
             raise AssertionError(f"{said}; this pane shows last:\n{shown}") from None
@@ -185,43 +185,28 @@ class Pane:
 
         What a move is seen to bring about may follow after a colon or a comma.
         """
-
-        def click() -> bool:
-            return bool(self.driver.execute_script(PRESS, self.place, words, label))
-
-        self.until(click, f"waited to press {label} under “{words}”")
+        asked = PRESS, self.place, words, label
+        wanted = f"waited to press {label} under “{words}”"
+        self.until(lambda: self.driver.execute_script(*asked) is True, wanted)
 
     def tap(self, row: int, column: int) -> None:
-        """Click a square of the latest controller."""
-
-        def click() -> bool:
-            square = f"row {row}, column {column}"
-            return bool(self.driver.execute_script(TAP, self.place, square))
-
-        self.until(click, f"waited to tap row {row}, column {column}")
-
-    def is_chosen(self, row: int, column: int) -> None:
-        """Wait until the controller shows that a square was tapped."""
-        chosen = f".message .primary[aria-label$='row {row}, column {column}']"
-        self.until(lambda: self.all(chosen), f"waited for row {row}, column {column} to be chosen")
+        """Click a square of the latest controller, until it shows that it was tapped."""
+        square = f"row {row}, column {column}"
+        asked = TAP, self.place, square
+        self.until(lambda: self.driver.execute_script(*asked) is True, f"waited to tap {square}")
+        chosen = f".message .primary[aria-label$='{square}']"
+        self.until(lambda: self.all(chosen), f"waited for {square} to be chosen")
 
     def choose(self, selector: str, words: str = "") -> None:
         """Click the first thing that fits."""
-
-        def click() -> bool:
-            next(node for node in self.all(selector) if words in node.text).click()
-            return True
-
-        self.until(lambda: _tolerant(click), f"waited for {selector} with “{words}”")
+        self.until(
+            lambda: next(node for node in self.all(selector) if words in node.text).click(),
+            f"waited for {selector} with “{words}”",
+        )
 
     def type(self, *keys: str) -> None:
         """Type into whatever has the focus, once it is not just being painted anew."""
-
-        def typed() -> bool:
-            self.driver.switch_to.active_element.send_keys(*keys)
-            return True
-
-        self.until(typed, "waited to type")
+        self.until(lambda: self.driver.switch_to.active_element.send_keys(*keys), "waited to type")
 
     def command(self, path: str, **options: str) -> None:
         """Type a slash command with the keyboard alone, picking each option from the lists."""
@@ -251,10 +236,3 @@ class Pane:
             f"waited for {words} to be offered",
         )
         self.type(Keys.ENTER)
-
-
-def _tolerant(click: Callable[[], bool]) -> bool:
-    try:
-        return click()
-    except (StopIteration, ValueError):
-        return False

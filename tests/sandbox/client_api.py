@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 
 class Reading:
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self) -> None:
         self._read: dict[tuple[str, str], int] = {}
         self._dismissed: set[str] = set()
 
@@ -40,19 +39,12 @@ class Reading:
 
     def unread(self, person: Person, channel: Json) -> list[Message]:
         last = self._read.get((person.id, channel["id"]), 0)
-        return [
-            message
-            for message in person.sees(channel)
-            if int(message.id) > last
-            and not message.ephemeral
-            and message.json["author"]["id"] != person.id
-        ]
+        posts = [m for m in person.sees(channel) if int(m.id) > last and not m.ephemeral]
+        return [message for message in posts if message.json["author"]["id"] != person.id]
 
-    def pings(self, person: Person, channel: Json) -> int:
-        return sum(person.id in message.pings for message in self.unread(person, channel))
-
-    def all_pings(self, person: Person) -> int:
-        return sum(self.pings(person, channel) for channel in self._stage.channels)
+    def pings(self, person: Person, *channels: Json) -> int:
+        unread = (message for channel in channels for message in self.unread(person, channel))
+        return sum(person.id in message.pings for message in unread)
 
 
 # A channel as one person's client shows it: Discord's own JSON and little more
@@ -62,33 +54,25 @@ LATEST = 150
 
 
 def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
-    world = stage.fd.world
+    world, there = stage.fd.world, stage.channels
     messages = reading.look(person, channel)[-LATEST:]
+    people = [{**p.json, "pings": reading.pings(p, *there)} for p in stage.people.values()]
+    seen = [place for place in there if world.can_view(place["id"], person.id)]
     return {
         "now": world.time(),
         "guild": {"id": stage.guild.id, "name": stage.guild.json["name"]},
         "app": world.bot,
-        "people": [{**p.json, "pings": reading.all_pings(p)} for p in stage.people.values()],
+        "people": people,
         "channels": [
-            {**place, **_waiting(reading, person, place)}
-            for place in stage.channels
-            if world.can_view(place["id"], person.id)
+            {
+                **place,
+                "unread": bool(reading.unread(person, place)),
+                "pings": reading.pings(person, place),
+            }
+            for place in seen
         ],
         "commands": _offered(stage, person, channel),
         "messages": [_message(stage, message) for message in messages],
-    }
-
-
-def on_this_page(stage: Stage, value: Any) -> str:
-    """As JSON in which files come from the page's own address."""
-    files = f"{stage.fd.world.base_url}/cdn/"
-    return json.dumps(value).replace(files, "/cdn/")
-
-
-def _waiting(reading: Reading, person: Person, channel: Json) -> Json:
-    return {
-        "unread": bool(reading.unread(person, channel)),
-        "pings": reading.pings(person, channel),
     }
 
 
@@ -130,7 +114,9 @@ def _may_use(command: Json, have: int) -> bool:
 # The requests
 
 
-def routes(stage: Stage, reading: Reading) -> list[web.RouteDef]:
+def routes(stage: Stage) -> list[web.RouteDef]:
+    reading, world = Reading(), stage.fd.world
+
     async def start(_: web.Request) -> web.Response:
         """Whom and what a fresh page shows."""
         first = stage.channels[0]["id"]
@@ -138,16 +124,15 @@ def routes(stage: Stage, reading: Reading) -> list[web.RouteDef]:
 
     async def show(request: web.Request) -> web.Response:
         person = stage.people[request.match_info["person"]]
-        channel = stage.fd.world.channels[request.match_info["channel"]]
-        seen = view(stage, reading, person, channel)
-        return web.json_response(text=on_this_page(stage, seen))
+        seen = view(stage, reading, person, world.channels[request.match_info["channel"]])
+        # Files come from the page's own address.
+        text = json.dumps(seen).replace(f"{world.base_url}/cdn/", "/cdn/")
+        return web.json_response(text=text)
 
     async def act(request: web.Request) -> web.Response:
-        person = stage.people[request.match_info["person"]]
+        person, deed = (stage.people[request.match_info["person"]], request.match_info["deed"])
         try:
-            result = await do(
-                stage, reading, person, request.match_info["deed"], await request.json()
-            )
+            result = await do(stage, reading, person, deed, await request.json())
         except NotOffered as reason:
             result = {"refused": str(reason)}
         except Unanswered:
@@ -164,25 +149,25 @@ def routes(stage: Stage, reading: Reading) -> list[web.RouteDef]:
 
 async def do(stage: Stage, reading: Reading, person: Person, deed: str, wish: Json) -> Json:
     """What comes of it is in the messages, but for suggestions."""
-    channel = stage.fd.world.channels[wish["channel"]]
+    world = stage.fd.world
+    channel, options = world.channels[wish["channel"]], picked(world, wish.get("options", {}))
     match deed:
         case "say":
             await person.say(channel, wish["text"])
         case "slash":
-            await person.slash(channel, wish["command"], **picked(stage.fd.world, wish["options"]))
+            await person.slash(channel, wish["command"], **options)
         case "autocomplete":
-            others = picked(stage.fd.world, wish["options"])
             typed = wish["command"], wish["option"], wish["text"]
-            return {"choices": await person.autocomplete(channel, *typed, **others)}
+            return {"choices": await person.autocomplete(channel, *typed, **options)}
         case "user-command":
             await person.user_command(channel, wish["name"], stage.people[wish["target"]])
         case "click":
-            await person.click(clicked(stage.fd.world, wish), custom_id=wish["custom_id"])
+            await person.click(clicked(world, wish), custom_id=wish["custom_id"])
         case "select":
-            message, custom_id = clicked(stage.fd.world, wish), wish["custom_id"]
-            await person.select(message, *wish["values"], custom_id=custom_id)
+            of = {"custom_id": wish["custom_id"]}
+            await person.select(clicked(world, wish), *wish["values"], **of)
         case "dismiss":
-            reading.dismiss(person, clicked(stage.fd.world, wish))
+            reading.dismiss(person, clicked(world, wish))
         case _:
             raise KeyError(deed)
     return {}

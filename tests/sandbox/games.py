@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
-    CARDS,
     LightLantern,
     Move,
     NinjaMove,
@@ -15,8 +14,6 @@ from onitama_core.game import (
     Player,
     Square,
     Variant,
-    lay_out,
-    new_game,
     parse_action,
 )
 from rendering.words import card_name, line_name
@@ -25,7 +22,6 @@ from tests.dojo import DEAL
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Action, GameState
     from tests.sandbox.browser import Pane
 
 
@@ -47,13 +43,14 @@ class Game:
     def place_button(self) -> str:
         return "Place ninja" if self.variant is Variant.SHADOW else "Place ninjas"
 
-    def start(self) -> GameState:
-        return new_game(lay_out(self.variant, [CARDS[card] for card in self.deal.split(",")]))
-
     def steps(self) -> Iterator[tuple[int, Player, tuple[str, ...]]]:
         """Turn number, who moves, actions."""
         for number, actions in enumerate(self.turns, start=1):
             yield number, (Player.RED, Player.BLUE)[(number - 1) % 2], actions
+
+
+def by_pawns(turns: str) -> tuple[tuple[str, ...], ...]:
+    return tuple((action,) for action in turns.split())
 
 
 CLASSIC: Final = Game(
@@ -61,13 +58,7 @@ CLASSIC: Final = Game(
     "",
     seat=Player.RED,
     places={},
-    turns=(
-        ("crab:c1c2",),
-        ("crane:b5b4",),
-        ("tiger:c2c4",),
-        ("monkey:c5d4",),
-        ("crane:c4c5",),
-    ),
+    turns=by_pawns("crab:c1c2 crane:b5b4 tiger:c2c4 monkey:c5d4 crane:c4c5"),
 )
 """Red's master walks the Way of the Stream."""
 WIND: Final = Game(
@@ -109,15 +100,11 @@ LIGHT: Final = Game(
     seat=Player.BLUE,
     places={Player.BLUE: "place:b5,d5"},
     turns=(
-        ("crab:a1a2",),
-        ("monkey:d5e4",),
+        *by_pawns("crab:a1a2 monkey:d5e4"),
         ("tiger:d1d3", "lantern:4"),
         ("crab:e4c4",),
         ("monkey:d3c4", "lantern:b"),
-        ("tiger:b5b3",),
-        ("crab:e1e2",),
-        ("monkey:b3a2",),
-        ("dragon:c1a2",),
+        *by_pawns("tiger:b5b3 crab:e1e2 monkey:b3a2 dragon:c1a2"),
     ),
     refused=(6, "tiger:b5b4"),
 )
@@ -135,18 +122,11 @@ def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
         case NinjaMove(origin, target, is_attempt):
             label = f"Strike {target}" if is_attempt else f"Move ninja {origin}–{target}"
             return (target,), (label,)
-        case _:
-            return (), without_squares(action)
-
-
-def without_squares(action: Action) -> tuple[str, ...]:
-    match action:
         case NinjaStay():
-            return ("Ninja stays",)
+            return (), ("Ninja stays",)
         case LightLantern(line) if line is not None:
-            return line_name(line).capitalize(), f"Light {line_name(line)}"
-        case _:
-            return ("No lantern",)
+            return (), (line_name(line).capitalize(), f"Light {line_name(line)}")
+    return (), ("No lantern",)
 
 
 # By clicks
@@ -219,8 +199,6 @@ def take_step(pane: Pane, player: Player, action: str, first_words: str = "") ->
     if squares:
         pane.reads(FIRST_WORDS.get(action.partition(":")[0], first_words))
     for square in squares:
-        where = place(str(square), is_red=player is Player.RED)
-        pane.tap(*where)
-        pane.is_chosen(*where)
+        pane.tap(*place(str(square), is_red=player is Player.RED))
     for label in labels:
         pane.press("", label)

@@ -43,10 +43,9 @@ class Exchange:
 
 def exchanges(stage: Stage) -> list[Exchange]:
     """Oldest first."""
-    world = stage.fd.world
     found = {
         token: Exchange(f"i{interaction.json['id']}", interaction.created, interaction)
-        for token, interaction in world.by_token.items()
+        for token, interaction in stage.fd.world.by_token.items()
     }
     alone = []
     for number, call in enumerate(stage.fd.server.calls):
@@ -61,26 +60,25 @@ def summary(stage: Stage, exchange: Exchange) -> Json:
     line = {"key": exchange.key, "at": exchange.at, "problems": exchange.problems}
     if exchange.interaction is None:
         [call] = exchange.calls
-        return {**line, "kind": "call", "title": _line(stage, call), "note": call.status}
+        known = stage.fd.world.channels  # with their names instead of their numbers
+        steps = [f"#{known[s]['name']}" if s in known else s for s in call.path.split("/")]
+        title = f"{call.method} {'/'.join(steps)}"
+        return {**line, "kind": "call", "title": title, "note": call.status}
     return {**line, **_asked(stage, exchange.interaction)}
 
 
 def detail(exchange: Exchange) -> Json:
     """The JSON both ways."""
     sent = None if exchange.interaction is None else exchange.interaction.json
-    return {
-        "sent": sent,
-        "calls": [
-            {
-                "line": f"{call.method} {call.path} → {call.status}",
-                "body": call.body,
-                "files": call.files,
-                "reply": call.reply,
-                "problems": call.problems + call.own_problems,
-            }
-            for call in exchange.calls
-        ],
-    }
+    calls = [
+        {
+            "line": f"{call.method} {call.path} → {call.status}",
+            **{key: getattr(call, key) for key in ("body", "files", "reply")},
+            "problems": call.problems + call.own_problems,
+        }
+        for call in exchange.calls
+    ]
+    return {"sent": sent, "calls": calls}
 
 
 def _asked(stage: Stage, interaction: Interaction) -> Json:
@@ -94,13 +92,6 @@ def _asked(stage: Stage, interaction: Interaction) -> Json:
         "seconds": seconds,
         "late": seconds is None and world.time() - interaction.created > ACK_DEADLINE,
     }
-
-
-def _line(stage: Stage, call: Call) -> str:
-    """With the names of channels instead of their numbers."""
-    known = stage.fd.world.channels
-    steps = [f"#{known[s]['name']}" if s in known else s for s in call.path.split("/")]
-    return f"{call.method} {'/'.join(steps)}"
 
 
 def _title(asked: Json) -> str:

@@ -68,7 +68,7 @@ def test_a_match_with_hidden_ninjas_is_played_watched_and_looked_back_on(
     panes: tuple[Pane, Pane], game: Game, channel: str
 ) -> None:
     """A third person sits down at a player's screen, and may look, not touch."""
-    alice, bob = sit(panes, ("alice", "bob"), channel)
+    alice, bob = sit(panes, channel)
     seats = begin_game(alice, bob, game)
     place_ninjas(seats, game)
     play_game(seats, game, slice(HALFWAY))
@@ -107,9 +107,7 @@ def test_the_keyboard_alone_suffices_to_challenge_and_accept(panes: tuple[Pane, 
     alice.type("/onitama move", Keys.ENTER)
     alice.until(lambda: alice.all("[data-option=move]"), "waited for the option")
     alice.type(Keys.ESCAPE, Keys.ENTER)
-    alice.until(
-        lambda: "required" in alice.all(".complaint")[0].text, "waited for what the client says"
-    )
+    alice.until(lambda: "required" in alice.all(".complaint")[0].text, "waited for the complaint")
     alice.type(Keys.ESCAPE)
     go_to(alice, ".thread")
     alice.type(Keys.ENTER)
@@ -139,7 +137,7 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
     panes: tuple[Pane, Pane], chrome: Chrome
 ) -> None:
     """Where no private board shows any more what stood after some turn of another match."""
-    alice, bob = sit(panes, ("alice", "bob"), QUIET)
+    alice, bob = sit(panes, QUIET)
     seats = begin_game(alice, bob, CLASSIC)
     open_controller(alice, 1)
     alice.tap(*place("c1", is_red=True))
@@ -155,7 +153,7 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
 
 
 def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
-    alice, bob = sit(panes, ("alice", "bob"), QUIET)
+    alice, bob = sit(panes, QUIET)
     play_game(begin_game(alice, bob, WIND), WIND)
     for pane in panes:
         pane.reads("Alice (🔴 Red) wins", "Way of the Stone")
@@ -170,15 +168,14 @@ def test_one_of_a_list_is_chosen(panes: tuple[Pane, Pane]) -> None:
     alice.reads("Only you can see this")
     alice.choose(".message:last-child .select-face")
     alice.choose(".message:last-child .options li", "Night")
-    alice.until(
-        lambda: "Night" in alice.all(".message:last-child .select-face")[0].text, "waited for Night"
-    )
+    face = ".message:last-child .select-face"
+    alice.until(lambda: "Night" in alice.all(face)[0].text, "waited for Night")
 
 
 def test_a_narrow_page_shows_one_person_a_large_picture_and_never_scrolls_sideways(
     panes: tuple[Pane, Pane], chrome: Chrome
 ) -> None:
-    alice, bob = sit(panes, ("alice", "bob"), "lounge")
+    alice, bob = sit(panes, "lounge")
     begin_game(alice, bob, CLASSIC)
     alice.choose(".message:last-child .picture")
     alt = chrome.find_element(By.CSS_SELECTOR, "dialog .alt-text").text
@@ -243,11 +240,8 @@ def test_the_panel_shows_the_json_both_ways_and_what_was_refused(
 
 
 def click(pane: Pane, selector: str) -> None:
-    def press() -> bool:
-        pane.driver.find_element(By.CSS_SELECTOR, selector).click()
-        return True
-
-    pane.until(press, f"waited for {selector}")
+    found = By.CSS_SELECTOR, selector
+    pane.until(lambda: pane.driver.find_element(*found).click(), f"waited for {selector}")
 
 
 def in_panel(chrome: Chrome, selector: str) -> list[WebElement]:

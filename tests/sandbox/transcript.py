@@ -15,8 +15,7 @@ from pathlib import Path
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from tests.dojo import DEAL, open_dojo
-from tests.engine_folder import SETTING
+from tests.dojo import DEAL, environment, open_dojo
 from tests.sandbox.games import LIGHT, SHADOW, WIND, buttons
 from tests.signs import in_unicode
 
@@ -77,28 +76,27 @@ class Scene:
         await self._look()
         return outcome
 
-    async def click(self, person: Person, message: Message, start: str) -> Outcome:
-        """Click the button whose label is or begins like this."""
+    async def click(self, person: Person, message: Message, start: str) -> Message:
+        """Click the button whose label is or begins like this; what is answered."""
         label = whole(message, start)
         self._begin(person, f"clicks {label}")
-        before = controls(message)
-        outcome = await person.click(message, label)
-        await self._look(message, before)
-        return outcome
+        return (await self._click(person, message, label=label)).message
 
     async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
         self._begin(person, f"clicks {emoji}")
-        before = controls(message)
-        await person.click(message, emoji=emoji)
-        await self._look(message, before)
+        await self._click(person, message, emoji=emoji)
 
     async def tap(self, person: Person, controller: Message, square: str) -> None:
         self.log.append(Deed(person, f"taps {square}"))
         buttons = (button["custom_id"] for button in controller.buttons)
         custom_id = next(custom_id for custom_id in buttons if is_of(custom_id, square))
-        before = controls(controller)
-        await person.click(controller, custom_id=custom_id)
-        await self._look(controller, before)
+        await self._click(person, controller, custom_id=custom_id)
+
+    async def _click(self, person: Person, message: Message, **which: str) -> Outcome:
+        before = controls(message)
+        outcome = await person.click(message, **which)
+        await self._look(message, before)
+        return outcome
 
     async def appears(self, words: str) -> None:
         """Wait for a post that takes longer than any quiet: a film is drawn first."""
@@ -128,19 +126,18 @@ class Scene:
         for message in self.table.fd.world.messages[self.table.channel["id"]]:
             looks = (message.text, 0 if message.only_for is None else len(message.buttons))
             if self._seen.get(message.id) != looks:
-                self.log.append(self._sight(message, is_change=message.id in self._seen))
+                self.log.append(self._sight(message))
                 self._seen[message.id] = looks
 
-    def _sight(self, message: Message, *, is_change: bool) -> Sight:
-        owner = next((person for person in self.people if person.id == message.only_for), None)
+    def _sight(self, message: Message) -> Sight:
         return Sight(
-            owner=owner,
+            owner=next((person for person in self.people if person.id == message.only_for), None),
             text=self.readable(message.text),
             buttons=tuple(message.buttons),
             picture=message.picture,
             filename=message.files[0].filename if message.files else "",
             alt_text=message.alt_text or "",
-            is_change=is_change,
+            is_change=message.id in self._seen,
         )
 
 
@@ -179,55 +176,35 @@ AFTER_THE_OFFER = (
 
 
 async def play_the_script(scene: Scene) -> None:
-    await invite(scene)
-    alice, bob = scene.table.alice, scene.table.bob
+    """A spectator looks at the board and may not touch it; a player types nonsense.
+
+    A draw is refused, and a rematch called off before anybody has moved; who watches is told.
+    """
+    table, alice, bob, cleo = scene.table, scene.table.alice, scene.table.bob, scene.table.cleo
+    await scene.type(alice, "onitama challenge", opponent=bob, deal=DEAL, seat="red")
+    invitation = table.last
+    for person, label in ((cleo, "Accept"), (bob, "Rules"), (bob, "Accept")):
+        await scene.click(person, invitation, label)
+    await table.until(lambda: table.boards, "the first board")
     for person, move in zip((alice, bob, alice), TAPPED, strict=True):
         await play_by_taps(scene, person, (move,))
-    await look_on(scene)
+    await scene.click(cleo, table.boards[-1], "My board")
+    await scene.click(cleo, table.boards[-1], "Move")
+    await scene.type(bob, "onitama move", move="crane:d5d2")
     for person, move in zip(cycle((bob, alice)), TYPED, strict=False):
         await play_by_typing(scene, person, (move,))
-    await refuse_a_draw(scene)
+    await scene.type(alice, "onitama match draw")
+    await scene.click(bob, table.last, "Decline")
+    await scene.type(alice, "onitama board")
     for person, move in zip(cycle((alice, bob)), AFTER_THE_OFFER, strict=False):
         await play_by_typing(scene, person, (move,))
-    await cancel_a_rematch(scene)
-
-
-async def invite(scene: Scene) -> None:
-    table = scene.table
-    await scene.type(table.alice, "onitama challenge", opponent=table.bob, deal=DEAL, seat="red")
-    invitation = table.last
-    await scene.click(table.cleo, invitation, "Accept")
-    await scene.click(table.bob, invitation, "Rules")
-    await scene.click(table.bob, invitation, "Accept")
-    await table.until(lambda: table.boards, "the first board")
-
-
-async def look_on(scene: Scene) -> None:
-    """A spectator looks at the board and may not touch it; a player types nonsense."""
-    table = scene.table
-    await scene.click(table.cleo, table.boards[-1], "My board")
-    await scene.click(table.cleo, table.boards[-1], "Move")
-    await scene.type(table.bob, "onitama move", move="crane:d5d2")
-
-
-async def refuse_a_draw(scene: Scene) -> None:
-    table = scene.table
-    await scene.type(table.alice, "onitama match draw")
-    await scene.click(table.bob, table.last, "Decline")
-    await scene.type(table.alice, "onitama board")
-
-
-async def cancel_a_rematch(scene: Scene) -> None:
-    """Before anybody has moved; who watches is told."""
-    table = scene.table
     await scene.appears("wins")
-    await scene.click(table.alice, table.last, "Rematch")
-    await scene.click(table.bob, table.last, "Accept")
+    await scene.click(alice, table.last, "Rematch")
+    await scene.click(bob, table.last, "Accept")
     await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
-    more = (await scene.click(table.cleo, table.last, "More")).message
-    await scene.click(table.cleo, more, "Watch")
-    sure = (await scene.type(table.bob, "onitama match cancel")).message
-    await scene.click(table.bob, sure, "Cancel match")
+    await scene.click(cleo, await scene.click(cleo, table.last, "More"), "Watch")
+    sure = await scene.type(bob, "onitama match cancel")
+    await scene.click(bob, sure.message, "Cancel match")
 
 
 # A match of another way to play
@@ -241,7 +218,11 @@ LOOKED_AT = 4
 
 
 async def play_a_game(scene: Scene, game: Game) -> None:
-    await challenge(scene, game)
+    table, seat = scene.table, str(game.seat)
+    terms = {"opponent": table.bob, "variant": game.variant.value, "deal": game.deal, "seat": seat}
+    await scene.type(table.alice, "onitama challenge", **terms)
+    await scene.click(table.bob, table.last, "Accept")
+    await table.until(lambda: table.boards, "the first board")
     await place(scene, game)
     for number, player, actions in game.steps():
         if number == LOOKED_AT:
@@ -259,25 +240,11 @@ def seated(scene: Scene, game: Game, player: Player) -> Person:
     return scene.table.alice if player is game.seat else scene.table.bob
 
 
-async def challenge(scene: Scene, game: Game) -> None:
-    table = scene.table
-    await scene.type(
-        table.alice,
-        "onitama challenge",
-        opponent=table.bob,
-        variant=game.variant.value,
-        deal=game.deal,
-        seat=str(game.seat),
-    )
-    await scene.click(table.bob, table.last, "Accept")
-    await table.until(lambda: table.boards, "the first board")
-
-
 async def place(scene: Scene, game: Game) -> None:
     """Both have opened their controller before either confirms."""
     board = scene.table.boards[-1]
     opened = {
-        player: (await scene.click(seated(scene, game, player), board, game.place_button)).message
+        player: await scene.click(seated(scene, game, player), board, game.place_button)
         for player in game.places
     }
     for player, action in game.places.items():
@@ -285,7 +252,7 @@ async def place(scene: Scene, game: Game) -> None:
 
 
 async def play_by_taps(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
-    controller = (await scene.click(person, scene.table.boards[-1], "Move")).message
+    controller = await scene.click(person, scene.table.boards[-1], "Move")
     for action in actions:
         await step(scene, person, controller, action)
 
@@ -317,7 +284,7 @@ async def reveal(scene: Scene) -> None:
     await scene.click(table.cleo, last, "Share the replay")
     await scene.click(table.alice, last, "Share the replay")
     await scene.appears("Shared by")
-    replay = (await scene.click(table.cleo, last, "Replay")).message
+    replay = await scene.click(table.cleo, last, "Replay")
     for emoji in (TO_THE_START, ON, ON, ON):
         await scene.turn_page(table.cleo, replay, emoji)
 
@@ -338,10 +305,9 @@ WIDTH = 96
 
 
 def as_seen_by(scene: Scene, person: Person) -> str:
-    name = person.name.capitalize()
-    lines = [f"\n{'=' * WIDTH}\n#onitama as {name} sees it\n{'=' * WIDTH}"]
-    lines += [post(scene, message, name) for message in person.sees(scene.table.channel)]
-    return "\n".join(lines)
+    name, rule = person.name.capitalize(), "=" * WIDTH
+    posts = (post(scene, message, name) for message in person.sees(scene.table.channel))
+    return "\n".join((f"\n{rule}\n#onitama as {name} sees it\n{rule}", *posts))
 
 
 def post(scene: Scene, message: Message, name: str) -> str:
@@ -499,8 +465,7 @@ async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
     Nobody plays the computer, so nobody waits for its machine code.
     """
     with tempfile.TemporaryDirectory() as data:
-        env = {"ONITAMA_DATABASE": f"{data}/onitama.db", **SETTING}
-        log = Path(data, "bot.log")
+        env, log = environment(Path(data)), Path(data, "bot.log")
         async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
             scenes = {name: Scene(await dojo.table(), tell) for name in SCRIPTS}
             for name, scene in scenes.items():
