@@ -128,10 +128,6 @@ TURNS: Final[Any] = int64[:, ::1]
 NODES: Final[Any] = int64[::1]
 
 
-def memory() -> Turns:
-    return np.zeros((DEEPEST, MOST_TURNS), np.int64)
-
-
 @compiled(int64(TABLES, NETWORK, TURNS, NODES, int64, int64, int64, int64, WORLD))
 def negamax(  # noqa: C901, PLR0917 - compiled code takes its arguments by place; one node
     tables: Tables,
@@ -276,7 +272,7 @@ class Night(Kind[World]):
 
     @cached_property
     def turns(self) -> Turns:
-        return memory()
+        return np.zeros((DEEPEST, MOST_TURNS), np.int64)
 
     @property
     def is_light(self) -> bool:

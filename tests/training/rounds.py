@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -96,8 +97,8 @@ def next_weights(
     weights: Weights, layer: Layer, kind: Kind[Any], settings: Round, *, seed: int, tell: Tell
 ) -> Weights:
     """Learned from games of the weights, by going on from the layer."""
-    size = {"positions": settings.positions, "nodes": settings.nodes}
-    played = kind.self_play(weights, **size, seed=seed)
+    of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
+    played = kind.self_play(weights, **of)
     tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
     samples = samples_of(played, POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
@@ -134,24 +135,18 @@ NIGHT: Final = (100, -100, 0, 0, 200, -200)
 
 
 def in_daylight(name: str, path: Path) -> Course:
-    kind = Day(DEALERS[name])
-    rounds = [(kind, settings) for settings in ROUNDS]
-    return Course(name, path, rounds, DAYLIGHT)
+    return Course(name, path, list(product([Day(DEALERS[name])], ROUNDS)), DAYLIGHT)
 
 
 def at_night(name: str, path: Path) -> Course:
     seen, unseen = Night(DEALERS[name]), Dark(DEALERS[name])
-    rounds = [(seen, settings) for settings in NIGHT_ROUNDS]
-    rounds += [(unseen, settings) for settings in DARK_ROUNDS]
+    rounds = [*product([seen], NIGHT_ROUNDS), *product([unseen], DARK_ROUNDS)]
     return Course(name, path, rounds, NIGHT)
 
 
 COURSES: Final = {
-    course.name: course
-    for course in (
-        in_daylight("classic", evaluation.CLASSIC),
-        in_daylight("wind", evaluation.WIND),
-        at_night("shadow", night_evaluation.SHADOW),
-        at_night("light", night_evaluation.LIGHT),
-    )
+    "classic": in_daylight("classic", evaluation.CLASSIC),
+    "wind": in_daylight("wind", evaluation.WIND),
+    "shadow": at_night("shadow", night_evaluation.SHADOW),
+    "light": at_night("light", night_evaluation.LIGHT),
 }

@@ -1,0 +1,141 @@
+"""The trainer at work, on a small scale: games of each kind, what is learned from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import pytest
+
+from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT
+from onitama_core.engine.hidden.night.evaluation import OWN_NINJA
+from tests.training.games import PROVEN, Kind
+from tests.training.night import LOST
+from tests.training.regression import (
+    HALF,
+    MOST_ENTRIES,
+    NO_ROW,
+    entries_of,
+    first_layer,
+    fit,
+    loss_of,
+    material,
+    quantised,
+    samples_of,
+)
+from tests.training.rounds import COURSES, POINTS_A_LOGIT, Course, Round, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from tests.training.regression import Played
+
+KINDS: Final = [
+    pytest.param(COURSES[variant], COURSES[variant].rounds[index][0], id=f"{variant}-{name}")
+    for variant, index, name in (
+        *(("classic", 0, "seen"), ("wind", 0, "seen"), ("shadow", 0, "seen"), ("light", 0, "seen")),
+        *(("shadow", -1, "dark"), ("light", -1, "dark")),
+    )
+]
+EACH = pytest.mark.parametrize(("course", "games"), KINDS)
+
+
+@EACH
+def test_positions_are_judged_from_both_seats_and_won_by_one(
+    course: Course, games: Kind[Any]
+) -> None:
+    played = games.self_play(material(course.worth), positions=600, nodes=100, seed=7)
+    assert {-1, 1} <= set(np.unique(played.results)) <= {-1, 0, 1}
+    assert np.abs(played.scores).max() <= max(LOST, PROVEN - 1)
+    assert np.corrcoef(played.scores, played.results)[0, 1] > 0.1
+    assert len(played.cards) == played.deals.max() + 1
+
+
+@EACH
+def test_the_same_weights_are_level(course: Course, games: Kind[Any]) -> None:
+    """Each opening is played from both seats, so what one wins the other wins back."""
+    weights = material(course.worth)
+    standing = games.match(weights, weights, games=20, nodes=100, seed=1)
+    assert set(standing.pairs) == {0.5}
+
+
+@pytest.mark.parametrize(("variant", "matches"), [("classic", 60), ("shadow", 200), ("light", 200)])
+def test_whoever_judges_a_man_as_nothing_loses(variant: str, matches: int) -> None:
+    games, _ = COURSES[variant].rounds[0]
+    weights = material(COURSES[variant].worth)
+    standing = games.match(weights, np.zeros_like(weights), games=matches, nodes=300, seed=1)
+    assert standing.score - standing.error > 0.5
+
+
+def test_light_is_between_two_ninjas_and_a_master_with_students() -> None:
+    games, _ = COURSES["light"].rounds[0]
+    weights = material(COURSES["light"].worth)
+    played = games.self_play(weights, positions=300, nodes=100, seed=7)
+    kinds = [{int(row) // 25 for row in rows if row != NO_ROW} for rows in played.rows]
+    assert {OWN_NINJA in of_mover for of_mover in kinds} == {False, True}
+    assert all(len(of_either & {OWN_NINJA, OWN_NINJA + 1}) == 1 for of_either in kinds)
+
+
+# What is learned from them
+
+
+TINY: Final = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
+
+
+def played(variant: str) -> Played:
+    course = COURSES[variant]
+    games, _ = course.rounds[0]
+    return games.self_play(material(course.worth), positions=400, nodes=60, seed=3)
+
+
+@pytest.mark.parametrize("variant", COURSES)
+def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
+    """That its kernel judges by the same rows is told by the kernel's own tests."""
+    games = played(variant)
+    samples = samples_of(games, POINTS_A_LOGIT, 0)
+    rng = np.random.default_rng(1)
+    layer = first_layer(COURSES[variant].worth, 1)
+    layer += rng.normal(0, 0.01, layer.shape).astype(np.float32)
+    weights = quantised(layer, POINTS_A_LOGIT)
+    for index in range(0, len(samples.rows), 40):
+        network = COURSES[variant].rounds[0][0].network(weights, games.cards[games.deals[index]])
+        rows, layout = samples.rows[index], samples.layouts[index]
+        kinds, squares = np.divmod(rows[rows != NO_ROW], SQUARES)
+        points = difference(network[layout][kinds * ROWS_A_KIND + 1 + squares]) / UNITS_PER_POINT
+        entries = np.zeros(MOST_ENTRIES, np.int64)
+        features = samples.features[samples.deals[index]]
+        count = entries_of(rows, layout, features, 0, entries)
+        wanted = difference(layer[entries[:count]]) * POINTS_A_LOGIT
+        assert points == pytest.approx(wanted, abs=15), "eleven roundings a unit"
+
+
+def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
+    """What counts for who is to move less what counts against."""
+    hidden = rows.sum(axis=0).clip(0)
+    return float(hidden[:HALF].sum() - hidden[HALF:].sum())
+
+
+@pytest.mark.parametrize("variant", COURSES)
+def test_learning_lowers_the_loss(variant: str) -> None:
+    samples = samples_of(played(variant), POINTS_A_LOGIT, 0.5)
+    before = first_layer(COURSES[variant].worth, 1)
+    after = fit(samples, before, epochs=80, rate=3e-3, seed=1, held_back=0).layer
+    everything = np.arange(len(samples.rows))
+    assert loss_of(after, samples, everything) < loss_of(before, samples, everything) - 0.05
+
+
+@pytest.mark.parametrize("variant", COURSES)
+def test_the_same_seed_makes_the_same_weights(variant: str, tmp_path: Path) -> None:
+    """In a round of each kind of games."""
+    course, told, made = COURSES[variant], list[str](), []
+    tiny = [(games, TINY) for games in dict.fromkeys(games for games, _ in course.rounds)]
+    for folder in (tmp_path / "first", tmp_path / "second"):
+        folder.mkdir()
+        made.append(run(course, folder, rounds=tiny, seed=5, tell=told.append, length=4))
+    first, second = made
+    assert np.array_equal(first, second)
+    assert not np.array_equal(first, material(COURSES[variant].worth))
+    half = len(told) // 2
+    assert told[:half] == told[half:]
