@@ -13,7 +13,7 @@ NAMES: Final = {
     "pictures": "pictures.run",
     "film": "pictures.film",
     "start": "load.start",
-    "path": "path.run",
+    "path": "load.path",
     "load": "load.run",
     "looks": "growth.looks",
     "growth": "growth.run",

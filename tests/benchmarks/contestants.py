@@ -120,11 +120,7 @@ class Program:
     """One process, started when it is first asked and kept over the games, anew after a fault."""
 
     def __init__(
-        self,
-        name: str,
-        command: Sequence[str],
-        options: Sequence[str] = (),
-        go: str | None = None,
+        self, name: str, command: Sequence[str], options: Sequence[str] = (), go: str = ""
     ) -> None:
         """`options` are lines to be told once it is ready; `go` stands in place of any limit."""
         self.name = name
@@ -135,16 +131,13 @@ class Program:
         self._lines: Queue[str | None] = Queue()
         self._reader = Thread()
 
-    def wake(self) -> None:
-        if self._process is None:
-            self._start()
-
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
         self.wake()
         moves = f" moves {' '.join(actions)}" if actions else ""
         self._tell(f"position {opening}{moves}")
         self._tell(self._go or going(limit))
-        return self._bestmove(seconds(limit) + GRACE_SECONDS)
+        seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
+        return self._bestmove(seconds + GRACE_SECONDS)
 
     def close(self) -> None:
         process, self._process = self._process, None
@@ -154,7 +147,9 @@ class Program:
         with process:
             self._reader.join()
 
-    def _start(self) -> None:
+    def wake(self) -> None:
+        if self._process is not None:
+            return
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command that was asked for
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
@@ -197,8 +192,9 @@ class Program:
         deadline, heard = monotonic() + patience, Answer(())
         while True:
             match (line := self._line(deadline)).split():
-                case ["bestmove", *turn]:
-                    return replace(heard, turn=before_score(turn))
+                case ["bestmove", *turn]:  # which may be followed by its score
+                    end = turn.index("score") if "score" in turn else None
+                    return replace(heard, turn=tuple(turn[:end]))
                 case ["info", *words]:
                     heard = with_info(heard, words)
                 case ["error", *_]:
@@ -224,33 +220,18 @@ def going(limit: Limit) -> str:
             raise ValueError("a level is told once, as an option")
 
 
-def seconds(limit: Limit) -> float:
-    """For which it may think; nothing where time is not what limits it."""
-    return limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
-
-
-def before_score(words: Sequence[str]) -> tuple[str, ...]:
-    """The actions of a bestmove, which may be followed by its score."""
-    return tuple(words[: words.index("score")] if "score" in words else words)
-
-
 def with_info(heard: Answer, words: Sequence[str]) -> Answer:
     """What an info line adds to what is known."""
     told = dict(pairwise(words))
     score = told.get("score", heard.score)
     if score in ("win", "loss"):
         score = f"{score} {told[score]}"
-    return Answer(
-        heard.turn,
-        depth=number_in(told, "depth", heard.depth),
-        nodes=number_in(told, "nodes", heard.nodes),
-        speed=number_in(told, "nps", heard.speed),
-        score=score,
-    )
 
+    def number(name: str, otherwise: int) -> int:
+        return int(told[name]) if told.get(name, "").isdigit() else otherwise
 
-def number_in(told: dict[str, str], name: str, otherwise: int) -> int:
-    return int(told[name]) if told.get(name, "").isdigit() else otherwise
+    depth, nodes = number("depth", heard.depth), number("nodes", heard.nodes)
+    return Answer(heard.turn, depth, nodes, number("nps", heard.speed), score)
 
 
 # Contestants by the names they are called by on the command line
@@ -268,15 +249,10 @@ def contestant(name: str, seed: int) -> Contestant:
         case ["engine"]:
             return Program(name, ENGINE)
         case ["level", text]:
-            return level_of(name, text, seed)
+            number = int(text.removesuffix("/10"))
+            go = going(LEVELS[number - 1].tenth) if text.endswith("/10") else "go"
+            return Program(name, ENGINE, [f"options level {number}", f"options seed {seed}"], go)
         case ["greedy"]:
             return Greedy(seed)
         case _:
             return Program(name, shlex.split(name))
-
-
-def level_of(name: str, text: str, seed: int) -> Program:
-    """`N`, or `N/10`."""
-    number = int(text.removesuffix("/10"))
-    go = going(LEVELS[number - 1].tenth) if text.endswith("/10") else "go"
-    return Program(name, ENGINE, [f"options level {number}", f"options seed {seed}"], go)

@@ -61,6 +61,7 @@ class Shuffling:
 
 
 def is_quiet(step: Step) -> bool:
+    """Nothing is captured, and the game goes on."""
     captured = any(isinstance(event, PieceCaptured) for event in step.events)
     return step.state.outcome is None and not captured
 

@@ -11,7 +11,7 @@ from onitama_core.engine import Nodes
 from onitama_core.game import Player, parse_position
 from tests.benchmarks.contestants import Answer, Forfeit, Program
 from tests.benchmarks.duel import Standing, elo, play_game, play_pairs, refereed
-from tests.benchmarks.path import Figures, figures
+from tests.benchmarks.load import Figures, figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
