@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import cycle, islice, product
@@ -58,17 +58,14 @@ async def let_end(path: Path, rng: Random, rounds: int = 1) -> list[str]:
         outbox = outbox_at(table, way_out)
         outbox.start()
         try:
-            return await an_evening(Evening(table, way_out, rng), rounds)
+            evening = Evening(table, way_out, rng)
+            for number, (variant, pace) in enumerate([*product(Variant, PACES)] * rounds):
+                await evening.begin(number, Terms(variant=variant, pace=PACES[pace]))
+            await evening.leave_alone()
+            found = [line for match in evening.matches for line in await evening.amiss(match)]
+            return found + evening.uncalled()
         finally:
             await outbox.stop()
-
-
-async def an_evening(evening: Evening, rounds: int) -> list[str]:
-    for number, (variant, pace) in enumerate([*product(Variant, PACES)] * rounds):
-        await evening.begin(number, Terms(variant=variant, pace=PACES[pace]))
-    await evening.leave_alone()
-    found = [complaint for match in evening.matches for complaint in await evening.amiss(match)]
-    return found + evening.uncalled()
 
 
 @dataclass
@@ -101,18 +98,13 @@ class Evening:
         self.table.clock.now += min(left, timedelta(hours=1)) * self.rng.random() ** 3
         player = self.rng.choice(match.waits_for)
         [user_id, *_] = match.users(player)
-        if self.rng.random() < PROPOSES:
-            await self.propose(match, user_id)
-        else:
+        if self.rng.random() >= PROPOSES:
             action = self.rng.choice(legal_actions(loaded.progress.state, player))
             await self.table.matches.play(match.id, user_id, action, None)
-
-    async def propose(self, match: Match, user_id: int) -> None:
+            return
         proposing = self.rng.choice([self.table.matches.draws, self.table.matches.takebacks])
-        try:
+        with suppress(OnitamaError):  # not in this way, not now, or not once more
             await proposing.propose(match.id, user_id)
-        except OnitamaError:
-            return  # not in this way, not now, or not once more
 
     async def leave_alone(self) -> None:
         """Nothing but what is due happens any more."""
@@ -132,11 +124,11 @@ class Evening:
         if not match.is_over:
             return [f"{what} goes on until {match.deadline}"]
         told = [post for post in self.way_out.posts if shows_end(post, match)]
-        return (
-            []
-            if len(told) == 1
-            else [f"{what}: its channel is told {len(told)} times: {self.said(match)}"]
-        )
+        if len(told) == 1:
+            return []
+        channel = match.place.channel_id
+        said = [post.text for post in self.way_out.posts if post.channel_id == channel][-2:]
+        return [f"{what}: its channel is told {len(told)} times: {said}"]
 
     def uncalled(self) -> list[str]:
         """Who is waited for is called once, if at all; the last board takes the call away."""
@@ -146,10 +138,6 @@ class Evening:
             if (count := self.way_out.tried.count(warning(match).content))
             != (to_be_called_at(match) is not None)
         ]
-
-    def said(self, match: Match) -> list[str]:
-        channel = match.place.channel_id
-        return [post.text for post in self.way_out.posts if post.channel_id == channel][-2:]
 
 
 def shows_end(post: Sent, match: Match) -> bool:
@@ -249,8 +237,8 @@ async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> 
 
 
 def ends(fd: FakeDiscord, book: Book, count: int) -> list[str]:
-    over = [match for match in book.matches() if match.id <= count]
-    wrong = [match for match in over if termination(match) is not Termination.TIMEOUT]
+    over: list[Any] = [match for match in book.matches() if match.id <= count]
+    wrong = [m for m in over if not m.outcome or m.outcome.termination is not Termination.TIMEOUT]
     logs = [[type(entry) for entry in book.entries(match.id)] for match in over]
     odd = [log for log in logs if log != [TimedOut]]
     unseen = [match.id for match in over if match.last_post_id is None]
@@ -261,15 +249,6 @@ def ends(fd: FakeDiscord, book: Book, count: int) -> list[str]:
         if post["kind"] == PostKind.WARNING.value and str(post["message_id"]) in posted
     )
     uncalled = [match.id for match in over if calls[match.id] != 1]
-    return [
-        f"{what}: {which[:3]}"
-        for what, which in (
-            *(("not lost on time", wrong), ("logs", odd)),
-            *(("not posted", unseen), ("not called once", uncalled)),
-        )
-        if which
-    ]
-
-
-def termination(match: Any) -> Termination | None:
-    return None if match.outcome is None else match.outcome.termination
+    found = {"not lost on time": wrong, "logs": odd, "not posted": unseen}
+    found["not called once"] = uncalled
+    return [f"{what}: {which[:3]}" for what, which in found.items() if which]

@@ -79,23 +79,16 @@ class Accounts:
 
     def _look(self) -> None:
         lengths = dict(self.book.lengths())
-        self._forget(self.logs.keys() - lengths.keys())
+        for match_id in self.logs.keys() - lengths.keys():
+            del self.logs[match_id]
+            if match_id not in self.private:
+                self.complaints.append(f"match {match_id} is gone")
         for match_id, seq in lengths.items():
-            seen = self.logs.get(match_id)
-            if seen is None:
-                seen = self._meet(match_id)
+            if match_id not in self.logs and self.book.match(match_id).is_private:
+                self.private.add(match_id)
+            seen = self.logs.setdefault(match_id, [])
             if len(seen) != seq:
                 self._compare(match_id, seen, self.book.entries(match_id))
-
-    def _meet(self, match_id: int) -> list[Entry]:
-        if self.book.match(match_id).is_private:
-            self.private.add(match_id)
-        return self.logs.setdefault(match_id, [])
-
-    def _forget(self, gone: set[int]) -> None:
-        self.complaints += [f"match {match_id} is gone" for match_id in gone - self.private]
-        for match_id in gone:
-            del self.logs[match_id]
 
     def look_at_everything(self) -> None:
         """After a crash."""
@@ -171,7 +164,13 @@ class Visit:
 
     async def answered(self, asking: Awaitable[Outcome]) -> Outcome | None:
         """None where the bot died before it had answered."""
-        asked = asyncio.create_task(whole_answer(self.fd, asking))
+
+        async def whole_answer() -> Outcome:
+            outcome = await asking
+            await whole(self.fd, outcome)
+            return outcome
+
+        asked = asyncio.create_task(whole_answer())
         end = asyncio.create_task(self.bot.process.wait())
         await asyncio.wait({asked, end}, return_when=asyncio.FIRST_COMPLETED)
         end.cancel()
@@ -183,26 +182,10 @@ class Visit:
             return None
 
 
-async def whole_answer(fd: FakeDiscord, asking: Awaitable[Outcome]) -> Outcome:
-    outcome = await asking
-    await whole(fd, outcome)
-    return outcome
-
-
-def is_plain(leaf: Leaf) -> bool:
-    needs_more = any(option.get("required") for option in leaf.options)
-    return not needs_more and leaf.text != CHALLENGE
-
-
 def commands(visit: Visit) -> list[Leaf]:
     """All that are typed."""
     roots = visit.fd.world.commands[None]
     return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in leaves(root)]
-
-
-def verb_of(item: Json) -> str:
-    _, verb, *_ = item["custom_id"].split(":")
-    return str(verb)
 
 
 def pressable(message: Message) -> list[Json]:
@@ -254,7 +237,9 @@ class Guest:
             await self.give_up(visit, turn)
             return
         text = visit.rng.choice(turn.actions)
-        outcome = await self._try(visit, Attempt(self.id, text), self._typed(turn, text))
+        number = f"#{turn.match.id}"
+        typed = self.person.slash(self.channel, "onitama move", move=text, match=number)
+        outcome = await self._try(visit, Attempt(self.id, text), typed)
         if outcome is None or outcome.text.startswith(DONE):
             return
         if visit.book.match(turn.match.id).seq == turn.match.seq and not visit.is_over:
@@ -291,14 +276,18 @@ class Guest:
             return
         message = visit.rng.choice(seen)
         item = visit.rng.choice(pressable(message))
-        if verb_of(item) in SELDOM and visit.rng.random() < HESITATES:
-            return
-        pressed = self.person.click(message, custom_id=item["custom_id"])
-        await self._try(visit, Attempt(self.id), pressed)
+        custom_id = item["custom_id"]
+        if custom_id.split(":")[1] not in SELDOM or visit.rng.random() >= HESITATES:
+            pressed = self.person.click(message, custom_id=custom_id)
+            await self._try(visit, Attempt(self.id), pressed)
 
     async def command(self, visit: Visit) -> None:
         """One that can be sent without saying more."""
-        plain = [leaf.text for leaf in commands(visit) if is_plain(leaf)]
+        plain = [
+            leaf.text
+            for leaf in commands(visit)
+            if leaf.text != CHALLENGE and not any(o.get("required") for o in leaf.options)
+        ]
         place, text = visit.rng.choice(self._places(visit)), visit.rng.choice(plain)
         await self._try(visit, Attempt(self.id), self.person.slash(place, text))
 
@@ -308,14 +297,11 @@ class Guest:
         return [self.channel, *threads[-2:]]
 
     def _seen(self, place: Json) -> list[Message]:
-        messages = [each for each in self.person.sees(place) if self._is_theirs(each)]
-        return [message for message in messages if pressable(message)][-LATEST:]
-
-    def _is_theirs(self, message: Message) -> bool:
-        """Two pairs share a channel."""
-        return message.only_for == self.person.id or self.person.name.capitalize() in str(
-            message.json
-        )
+        """Two pairs share a channel: what is for them, or names them."""
+        name = self.person.name.capitalize()
+        there = [each for each in self.person.sees(place) if pressable(each)]
+        theirs = [m for m in there if m.only_for == self.person.id or name in str(m.json)]
+        return theirs[-LATEST:]
 
     async def leave(self, visit: Visit) -> None:
         """For good, to come back as somebody new."""
@@ -324,11 +310,6 @@ class Guest:
         if asked is not None and asked.answered:
             pressed = self.person.click(asked.message, contains=f":{clicks.EraseForSure.verb}:")
             await self._try(visit, Attempt(self.id), pressed)
-
-    async def _typed(self, turn: Turn, text: str) -> Outcome:
-        return await self.person.slash(
-            self.channel, "onitama move", move=text, match=f"#{turn.match.id}"
-        )
 
     async def _try(
         self, visit: Visit, attempt: Attempt, asking: Awaitable[Outcome]

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 
     from cogs.outbox import Outbox
     from onitama_core.store import Match, Person, Terms
-    from tests.cogs.outbox.fakes import Sent
     from tests.onitama_core.matches.table import Table
 
     Seen: TypeAlias = Callable[[FakeTransport], bool]
@@ -167,17 +166,16 @@ IN_THREAD: Final = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 def says(*words: str) -> Seen:
     """One post, and no more."""
-    return lambda exit_: len([each for each in exit_.posts if has(each, words)]) == 1
+    return lambda exit_: sum(all(word in post.text for word in words) for post in exit_.posts) == 1
 
 
-def has(post: Sent, words: tuple[str, ...]) -> bool:
-    return all(word in post.text for word in words)
-
-
-async def begun(table: Table, terms: Terms = NAMED_CARDS) -> Match:
-    """With all it owed posted."""
+async def begun(table: Table, terms: Terms = NAMED_CARDS, *deeds: str) -> Match:
+    """With all it owed posted, at its start and after what Alice has done."""
     match = await table.accepted(terms)
     await until_settled(table)
+    for text in deeds:
+        await place(table, match, ALICE, text)
+        await until_settled(table)
     return await table.present(match.id)
 
 
@@ -214,9 +212,7 @@ async def placed(table: Table) -> Falling:
 
 
 async def overtaken(table: Table) -> Falling:
-    match = await begun(table, SHADOW)
-    await place(table, match, ALICE, "place:b1")
-    await until_settled(table)
+    match = await begun(table, SHADOW, "place:b1")
     yield None
     await place(table, match, BOB, "place:d5")
     is_told, is_one = says("Both place a ninja"), says(f"#{match.id} ·", "\n")
@@ -224,9 +220,7 @@ async def overtaken(table: Table) -> Falling:
 
 
 async def reminder(table: Table) -> Falling:
-    match = await begun(table, SHADOW)
-    await place(table, match, ALICE, "place:b1")
-    await until_settled(table)
+    await begun(table, SHADOW, "place:b1")
     yield None
     table.clock.advance(hours=2)
     await table.matches.serve()
@@ -250,17 +244,14 @@ async def draw_offer_closed(table: Table) -> Falling:
 
 
 async def takeback(table: Table) -> Falling:
-    match = await begun(table)
-    await table.play_on(match, TURNS[0])
-    await until_settled(table)
+    match = await begun(table, NAMED_CARDS, TURNS[0])
     yield None
     await table.ask_back(match, ALICE)
     yield says("asks to take back")
 
 
 async def takeback_closed(table: Table) -> Falling:
-    match = await begun(table)
-    await table.play_on(match, TURNS[0])
+    match = await begun(table, NAMED_CARDS, TURNS[0])
     request = await table.ask_back(match, ALICE)
     await until_settled(table)
     yield None
