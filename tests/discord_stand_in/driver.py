@@ -167,27 +167,24 @@ class FakeDiscord:
         return [c for c in made if c.method.startswith(method) and contains in c.path]
 
     async def _connected(self, ended: asyncio.Task[Any], *, commands: bool, within: float) -> None:
-        telling = asyncio.create_task(self._tell_when_ended(ended))
+
+        async def tell_when_ended() -> None:
+            await asyncio.wait({ended})
+            await self.server.notify()
+
+        def is_there() -> bool:
+            gateway = self.server.gateway
+            if gateway.hold:
+                return gateway.held > 0
+            return gateway.is_connected and (not commands or bool(self.world.commands))
+
+        telling = asyncio.create_task(tell_when_ended())
         try:
-            await self.server.wait(
-                "the bot to connect",
-                lambda: ended.done() or self._is_there(commands=commands),
-                within,
-            )
+            await self.server.wait("the bot to connect", lambda: ended.done() or is_there(), within)
         finally:
             telling.cancel()
         if ended.done():
             raise AssertionError(self.server.in_vain(f"the bot ended with status {ended.result()}"))
-
-    def _is_there(self, *, commands: bool) -> bool:
-        gateway = self.server.gateway
-        if gateway.hold:
-            return gateway.held > 0
-        return gateway.is_connected and (not commands or bool(self.world.commands))
-
-    async def _tell_when_ended(self, ended: asyncio.Task[Any]) -> None:
-        await asyncio.wait({ended})
-        await self.server.notify()
 
 
 def _written(output: Path) -> str:

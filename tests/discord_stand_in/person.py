@@ -113,7 +113,9 @@ def find_command(known: list[Json], name: str, *, permissions: int, kind: int = 
     found = next((c for c in known if c["name"] == name and c["type"] == kind), None)
     if found is None:
         raise NotOffered(f"no command {name!r}; registered: {sorted(c['name'] for c in known)}")
-    _check_permissions(found, permissions)
+    needed = found["default_member_permissions"]
+    if needed == "0" or int(needed or 0) & ~permissions:
+        raise NotOffered(f"/{name} needs permissions {needed} that are lacking")
     if found["contexts"] is not None and IN_SERVERS not in found["contexts"]:
         raise NotOffered(f"/{name} is not available in servers")
     return found
@@ -135,14 +137,6 @@ def type_command(
     for node in reversed(path[1:]):
         typed.options = [{"name": node["name"], "type": node["type"], "options": typed.options}]
     return typed
-
-
-def _check_permissions(command: Json, permissions: int) -> None:
-    needed = command["default_member_permissions"]
-    if needed is None:
-        return
-    if needed == "0" or int(needed) & ~permissions:
-        raise NotOffered(f"/{command['name']} needs permissions {needed} that are lacking")
 
 
 def _descend(root: Json, text: str) -> list[Json]:
@@ -179,7 +173,10 @@ def _type_option(
 def _accept(where: str, option: Json, value: Any) -> Any:
     kind = option["type"]
     if kind in (USER, MENTIONABLE, CHANNEL):
-        return _picked(where, kind, value)
+        key = "name" if kind == CHANNEL else "username"
+        if not isinstance(value, dict) or key not in value:
+            raise NotOffered(f"{where}: {value!r} cannot be picked")
+        return str(value["id"])
     if kind not in PLAIN:
         raise NotOffered(f"{where}: options of type {kind} are not modelled")
     if not isinstance(value, PLAIN[kind]):
@@ -188,13 +185,6 @@ def _accept(where: str, option: Json, value: Any) -> Any:
         raise NotOffered(f"{where}: {value!r} is not one of the choices")
     _check_range(where, option, value)
     return value
-
-
-def _picked(where: str, kind: int, value: Any) -> str:
-    key = "name" if kind == CHANNEL else "username"
-    if not isinstance(value, dict) or key not in value:
-        raise NotOffered(f"{where}: {value!r} cannot be picked")
-    return str(value["id"])
 
 
 def _check_range(where: str, option: Json, value: Any) -> None:
@@ -231,11 +221,6 @@ class Wanted:
         )
 
 
-def choose_button(message: Message, wanted: Wanted) -> Json:
-    buttons = [b for b in message.buttons if b["style"] != LINK]
-    return _first_enabled([b for b in buttons if wanted.fits(b)], buttons, wanted)
-
-
 def choose_select(
     message: Message,
     wanted: Wanted,
@@ -245,8 +230,7 @@ def choose_select(
 ) -> Json:
     """`channels`: those that who chooses can see; `people`: who is in the server."""
     selects = [c for c in walk(message.json["components"]) if c["type"] in SELECTS]
-    fitting = [c for c in selects if wanted.fits(c)]
-    select = _first_enabled(fitting, selects, wanted)
+    select = _first_enabled(selects, wanted)
     there = offered(select, channels, people)
     if missing := [value for value in values if value not in there]:
         raise NotOffered(f"{missing} not among {there}")
@@ -285,7 +269,8 @@ def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], peo
     return {**data, "component_type": CHANNEL_SELECT, "resolved": {"channels": told}}
 
 
-def _first_enabled(fitting: list[Json], every: list[Json], wanted: Wanted) -> Json:
+def _first_enabled(every: list[Json], wanted: Wanted) -> Json:
+    fitting = [component for component in every if wanted.fits(component)]
     if not fitting:
         there = [c.get("label") or c.get("custom_id") for c in every]
         raise NotOffered(f"no {wanted}; there are {there}")
@@ -365,7 +350,8 @@ class Person:
     ) -> Outcome:
         """Of several buttons that fit, the first enabled one is clicked."""
         channel = self._look_at(message)
-        button = choose_button(message, Wanted(label, custom_id, emoji, contains))
+        buttons = [b for b in message.buttons if b["style"] != LINK]
+        button = _first_enabled(buttons, Wanted(label, custom_id, emoji, contains))
         data = pressed(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
@@ -450,7 +436,11 @@ class Person:
         members = self.world.guilds[channel["guild_id"]].members
         return {
             "users": {user: self.world.users[user] for user in people},
-            "members": {u: _partial(self._member(channel, u)) for u in people if u in members},
+            "members": {
+                user: {k: v for k, v in self._member(channel, user).items() if k != "user"}
+                for user in people
+                if user in members
+            },
         }
 
     def _member(self, channel: Json, user: str) -> Json:
@@ -496,7 +486,3 @@ class Person:
             "locale": self.locale, "guild_locale": "en-US", "entitlements": [], "context": 0,
             "authorizing_integration_owners": {"0": guild_id}, "attachment_size_limit": MAX_FILE,
         }  # fmt: skip
-
-
-def _partial(member: Json) -> Json:
-    return {key: value for key, value in member.items() if key != "user"}

@@ -118,8 +118,8 @@ def _check_totals(everything: list[Json]) -> None:
 
 
 def _check_row(row: Json) -> None:
-    selects = [c for c in row["components"] if c["type"] != BUTTON]
-    if (selects and len(row["components"]) > 1) or len(row["components"]) > 5:
+    kinds = [component["type"] for component in row["components"]]
+    if len(kinds) > (5 if set(kinds) <= {BUTTON} else 1):
         raise bad_form("an action row holds up to five buttons or exactly one select")
 
 

@@ -44,9 +44,10 @@ def check_message(body: Json, before: Json | None, filenames: set[str]) -> None:
     if v2:
         _check_v2(body, {} if was_v2 else before or {})
     _check_lengths(body)
-    if body.get("components"):
-        check_components(body["components"], v2=v2)
-    _check_references(body, filenames)
+    check_components(body.get("components") or [], v2=v2)
+    for url in {item["media"]["url"] for item in shown_media(body.get("components"))}:
+        if url.startswith(ATTACHMENT) and url.removeprefix(ATTACHMENT) not in filenames:
+            raise bad_form(f"{url} names no attachment of this message ({sorted(filenames)})")
     merged = {**(before or {}), **body}
     if not (filenames or any(merged.get(field) for field in SUBSTANCE)):
         raise refusal(400, 50006, "Cannot send an empty message")
@@ -68,12 +69,6 @@ def _check_lengths(body: Json) -> None:
             raise bad_form(f"alt text: {size} characters, at most {MAX_ALT_TEXT}")
     if len(str(body.get("nonce") or "")) > MAX_NONCE:
         raise bad_form(f"nonce: at most {MAX_NONCE} characters")
-
-
-def _check_references(body: Json, filenames: set[str]) -> None:
-    for url in {item["media"]["url"] for item in shown_media(body.get("components"))}:
-        if url.startswith(ATTACHMENT) and url.removeprefix(ATTACHMENT) not in filenames:
-            raise bad_form(f"{url} names no attachment of this message ({sorted(filenames)})")
 
 
 def check_ack(world: World, interaction: Interaction | None, token: str) -> Interaction:
@@ -199,7 +194,10 @@ class Emoji:
 def create_emoji(world: World, body: Json) -> Emoji:
     if len(world.emojis) >= MAX_EMOJIS:
         raise refusal(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
-    check_name(world, body["name"])
+    if not EMOJI_NAME.fullmatch(name := body["name"]):
+        raise bad_form(f"name: {name!r} is not 2 to 32 letters, digits and underscores")
+    if any(emoji.json["name"] == name for emoji in world.emojis.values()):
+        raise bad_form(f"name: there is an emoji {name} already")
     content_type, data = _image(body["image"])
     json: Json = {
         "id": world.snowflake(), "name": body["name"], "user": world.bot, "roles": [],
@@ -208,13 +206,6 @@ def create_emoji(world: World, body: Json) -> Emoji:
     emoji = Emoji(json, data, content_type)
     world.emojis[json["id"]] = emoji
     return emoji
-
-
-def check_name(world: World, name: str) -> None:
-    if not EMOJI_NAME.fullmatch(name):
-        raise bad_form(f"name: {name!r} is not 2 to 32 letters, digits and underscores")
-    if any(emoji.json["name"] == name for emoji in world.emojis.values()):
-        raise bad_form(f"name: there is an emoji {name} already")
 
 
 def _image(uri: str) -> tuple[str, bytes]:

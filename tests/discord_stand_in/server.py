@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.records import File, Json
+    from tests.discord_stand_in.rules import Emoji
     from tests.discord_stand_in.spec import Spec
     from tests.discord_stand_in.world import Guild, World
 
@@ -187,7 +188,10 @@ class Server:
         return _response(call)
 
     async def _answer(self, call: Call, request: Request) -> None:
-        self._check_body(call)
+        for spec in self.specs:
+            call.problems += spec.check_request(call.method, call.path, call.body)
+        if call.problems and self.strict:
+            raise bad_form(*call.problems)
         fault = next((f for f in self.faults if f.hits(call)), None)
         if fault and not fault.after:
             fault.strike()
@@ -195,39 +199,27 @@ class Server:
             raise refusal(401, 0, "401: Unauthorized")
         call.status, reply = await ROUTES.answer(request)
         call.reply = copied(reply)
-        call.own_problems = [
-            problem
-            for spec in self.specs
-            for problem in spec.check_response(call.method, call.path, call.status, reply)
-        ]
+        for spec in self.specs:
+            call.own_problems += spec.check_response(call.method, call.path, call.status, reply)
         if fault:
             fault.strike()
 
-    def _check_body(self, call: Call) -> None:
-        call.problems = [
-            problem
-            for spec in self.specs
-            for problem in spec.check_request(call.method, call.path, call.body)
-        ]
-        if call.problems and self.strict:
-            raise bad_form(*call.problems)
-
     async def serve_file(self, request: web.Request) -> web.Response:
-        file = self.world.files.get(request.match_info["file"])
-        if file is None:
-            return web.Response(status=404)
-        return web.Response(body=file.data, content_type=file.content_type)
+        return _picture(self.world.files.get(request.match_info["file"]))
 
     async def serve_emoji(self, request: web.Request) -> web.Response:
-        emoji = self.world.emojis.get(request.match_info["emoji"])
-        if emoji is None:
-            return web.Response(status=404)
-        return web.Response(body=emoji.data, content_type=emoji.content_type)
+        return _picture(self.world.emojis.get(request.match_info["emoji"]))
 
     def in_vain(self, complaint: str) -> str:
         calls = "\n  ".join(str(call) for call in self.calls[-8:])
         said = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
         return f"{complaint}; last calls of the bot:\n  {calls}{said}"
+
+
+def _picture(found: File | Emoji | None) -> web.Response:
+    if found is None:
+        return web.Response(status=404)
+    return web.Response(body=found.data, content_type=found.content_type)
 
 
 def _response(call: Call) -> web.Response:

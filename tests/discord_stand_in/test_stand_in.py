@@ -148,8 +148,8 @@ def test_what_the_document_does_not_allow_is_named_with_its_place(
         ("PATCH", "/channels/1/messages/1", {"content": "words"}, None),
         ("PATCH", "/channels/1/messages/1", {"content": "words", "poll": {}}, "'poll'"),
         ("PATCH", "/channels/1/messages/1", {"allowed_mentions": {"parse": ["users"]}}, "users"),
-        ("POST", "/interactions/1/a/callback", {"type": 4, "data": {"content": "you"}}, "'flags'"),
-        ("POST", "/channels/1/messages", {"content": "again"}, "'nonce'"),
+        ("POST", "/interactions/1/a/callback", {"type": 4, "data": {"content": "you"}}, '"flags"'),
+        ("POST", "/channels/1/messages", {"content": "again"}, '"nonce"'),
         ("POST", "/channels/1/webhooks", {}, "not an operation"),
     ],
 )
