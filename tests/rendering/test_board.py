@@ -1,15 +1,15 @@
-"""What lies where by day and in the wind, found by looking for the tiles in the picture."""
+"""What lies where on a board, as far as no golden picture shows it; and what has to look apart."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from onitama_core.game import (
-    CARDS,
     Outcome,
     Phase,
     Piece,
@@ -17,194 +17,151 @@ from onitama_core.game import (
     Player,
     Square,
     Termination,
+    Variant,
+    parse_position,
+    player_view,
     public_view,
+    replay_view,
 )
-from rendering.board import BoardPicture, in_a_row, mark_of
-from rendering.cards import CardTile, draw_card
+from rendering import layout
+from rendering.board import BoardPicture, in_a_row, marks_of
 from rendering.figures import PAWNS, MoveMark
-from rendering.layout import (
-    CANVAS,
-    CARD,
-    CARD_COLUMNS,
-    CHEVRON,
-    HEIGHT,
-    INFO_RIGHT,
-    INFO_X,
-    NEAR_HAND_TOP,
-    NEAR_SIDE_TOP,
-    TAKEN,
-    TAKEN_BY_NIGHT,
-    TILE,
-    Cell,
-    cell_of,
-)
-from rendering.panel import TurnSign
-from rendering.reading import begins, missing, receiver, winning_square
-from rendering.squares import SquareTile, draw_square, square_tiles
+from rendering.ninja import NinjaToken, draw_token
+from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon, draw_quiet, draw_taken
+from rendering.reading import begins, missing, receiver, shown_to, shown_to_all, winning_square
+from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
-from rendering.tiles import DAY, WIND
-from tests.onitama_core.game.helpers import act, light, shadow
+from rendering.tiles import NIGHT, WIND
+from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering.positions import (
-    BOTH_MOVED,
+    ATTEMPTED,
+    FOUND_NOTHING,
     HANDS,
-    LEFT_SQUARE,
+    LIGHT_NINJAS,
+    LIGHT_QUIET,
+    LIT_RANK,
+    MET,
     MIDDLE,
+    MOVED,
     OPENING,
-    REPLAYED,
-    SAME_SQUARE,
-    SPIRIT_ALONE,
+    SHADOW_STONE,
     SPIRIT_STEP,
     SPIRIT_STEP_OF_BLUE,
     STONE,
     STREAM,
-    STUCK,
-    SWAPPED,
-    WIND_OPENING,
-    WIND_STONE,
+    UNSEEN,
     after,
+    after_turn,
 )
 from tests.rendering.test_primitives import PHONE
 
 if TYPE_CHECKING:
-    from PIL import Image
+    from collections.abc import Sequence
 
     from onitama_core.game import GameState, PublicView
     from rendering.layout import Spot
-    from rendering.tiles import TileCache, TileCaches
+    from rendering.primitives import Stamp
+    from rendering.reading import View
+    from rendering.tiles import TileCaches
 
 RED, BLUE = Player
+EVERYBODY: Final = (*Player, None)
 WON: Final = after(STONE, "crab:c4c5")
 CLEARLY: Final = 60
 """Of 256 shades of grey."""
-PLAIN: Final = SquareTile(Cell(1, 2), None, None, None)
-LEFT, RIGHT = CARD_COLUMNS
-FAR_HAND_TOP: Final = HEIGHT - NEAR_HAND_TOP - CARD[1]
-FAR_SIDE_TOP: Final = HEIGHT - NEAR_SIDE_TOP - CARD[1]
+RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
+PLAIN: Final = SquareTile(layout.Cell(1, 2), None, None, None)
+SPIRIT: Final = PLAIN._replace(has_spirit=True)
+NINJA: Final = PLAIN._replace(piece=BLUE_NINJA)
+NEAR, NEAR_BY_SIGN = (
+    top + layout.ROW // 2 for top in (layout.NEAR_ROW_TOP, layout.NEAR_ROW_TOP_BY_SIGN)
+)
+AFTER_LANTERNS: Final = layout.INFO_X + 2 * layout.LANTERN_STEP
 
 
-def shows(image: Image.Image, tile: Image.Image, spot: Spot) -> bool:
-    """Whether `tile` lies at `spot`, but for its outermost pixels, which a mark may cover."""
-    x, y = spot
-    there = image.crop((x + 4, y + 4, x + tile.width - 4, y + tile.height - 4))
-    own = tile.crop((4, 4, tile.width - 4, tile.height - 4))
-    return ImageChops.difference(there.convert("RGB"), own.convert("RGB")).getbbox() is None
-
-
-def painted(caches: TileCaches, view: PublicView, seen_from: Player = RED) -> Image.Image:
+def painted(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Image:
     return BoardPicture(caches, view, seen_from).compose()
 
 
-def square_in(
-    caches: TileCaches, view: PublicView, square: Square, seen_from: Player = RED
-) -> bytes:
-    return painted(caches, view, seen_from).crop(cell_of(square, seen_from).box).tobytes()
+def square_in(caches: TileCaches, view: View, square: Square, seen_from: Player = RED) -> bytes:
+    return painted(caches, view, seen_from).crop(layout.cell_of(square, seen_from).box).tobytes()
 
 
-def clearly_differing(cache: TileCache, one: SquareTile, other: SquareTile) -> float:
-    """The share of pixels."""
-    looks = [cache.image(draw_square, tile).convert("RGB").convert("L") for tile in (one, other)]
-    return sum(ImageChops.difference(*looks).histogram()[CLEARLY:]) / TILE**2
+def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
+    """Whether it lies there, whole."""
+    left, top = (place - size // 2 for place, size in zip(middle, stamp.image.size, strict=True))
+    there = image.crop((left, top, left + stamp.image.width, top + stamp.image.height))
+    difference = ImageChops.difference(there, stamp.image)
+    return Image.composite(difference, Image.new("P", there.size), stamp.mask).getbbox() is None
 
 
-# -- pieces and cards --
+def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
+    return [public_view(state) if who is None else player_view(state, who) for who in viewers]
 
 
-def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_move(
-    caches: TileCaches,
+# -- squares --
+
+TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
+    "a hidden ninja on its owner's board": (
+        *(seen_by(MOVED, RED), Square.C3, {"piece": RED_NINJA, "is_hidden": True}),
+    ),
+    "and on no other": (
+        *(seen_by(MOVED, BLUE, None), Square.C3, {"piece": None, "is_hidden": False}),
+    ),
+    "a revealed ninja, and its strike": (
+        seen_by(ATTEMPTED, *EVERYBODY),
+        Square.D3,
+        {"piece": BLUE_NINJA, "is_hidden": False, "mark": MoveMark.TARGET, "has_missed": False},
+    ),
+    "a strike that missed": (
+        *(seen_by(FOUND_NOTHING, *EVERYBODY), Square.D3),
+        {"piece": BLUE_NINJA, "mark": MoveMark.TARGET, "has_missed": True},
+    ),
+    "no strike any more when the next turn has begun": (
+        *(seen_by(play(FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
+        {"piece": BLUE_NINJA, "mark": None, "has_missed": False},
+    ),
+    "both where they met": ([MET], Square.B4, {"is_shared": True, "is_lit": True}),
+}
+
+
+@pytest.mark.parametrize(("views", "square", "shown"), TILES.values(), ids=TILES)
+def test_a_square_shows(
+    views: Sequence[View], square: Square, shown: dict[str, Any], caches: TileCaches
 ) -> None:
-    assert begins(after(OPENING))
-    for view in (
-        after(OPENING, "crab:c1c2"),
-        after(MIDDLE),
-        after(OPENING.replace("ssmss", "ssms1")),
-    ):
-        assert not begins(view)
-    for actions, sign in (
-        ("", TurnSign(RED, is_near=True, begins=True)),
-        ("crab:b1b2", TurnSign(BLUE, is_near=False)),
-    ):
-        assert BoardPicture(caches, after(OPENING, actions), RED)._sign() == sign
+    for view in views:
+        tile = BoardPicture(caches, view, RED)._tile(square)
+        assert {name: getattr(tile, name) for name in shown} == shown
 
 
-@pytest.mark.parametrize(("near", "cell"), [(RED, Cell(2, 0)), (BLUE, Cell(2, 4))])
-def test_the_viewers_home_row_is_at_the_bottom(
-    near: Player, cell: Cell, caches: TileCaches
-) -> None:
-    assert cell_of(Square.C5, near) == cell
-    master = SquareTile(cell, BLUE, Piece(BLUE, PieceKind.MASTER), None)
-    tile = caches[DAY].image(draw_square, master)
-    assert shows(painted(caches, after(OPENING), near), tile, cell.box[:2])
-    spirit = PLAIN._replace(cell=cell_of(Square.C3, near), has_spirit=True)
-    tile = caches[WIND].image(draw_square, spirit)
-    assert shows(painted(caches, public_view(WIND_OPENING), near), tile, spirit.cell.box[:2])
-
-
-@pytest.mark.parametrize(
-    ("view", "near", "tile", "spot"),
-    [
-        (after(OPENING), BLUE, ("crane", BLUE, True), (LEFT, NEAR_HAND_TOP)),
-        (after(OPENING), BLUE, ("tiger", RED, False), (RIGHT, FAR_HAND_TOP)),
-        (after(MIDDLE, "crane:c5c4"), RED, ("crane", None, True), (LEFT, NEAR_SIDE_TOP)),
-        (after(MIDDLE, "crane:c5c4"), BLUE, ("crane", None, False), (LEFT, FAR_SIDE_TOP)),
-        (public_view(BOTH_MOVED), BLUE, ("hawk", BLUE, True), (LEFT, NEAR_HAND_TOP)),
-        (public_view(BOTH_MOVED), BLUE, ("bat", None, True), (LEFT, NEAR_SIDE_TOP)),
-    ],
+LEFT: Final = (
+    *(PLAIN, PLAIN._replace(mark=MoveMark.ORIGIN)),
+    PLAIN._replace(spirit_mark=MoveMark.ORIGIN),
 )
-def test_own_cards_lie_below_and_the_side_card_beside_who_gets_it(
-    view: PublicView,
-    near: Player,
-    tile: tuple[str, Player | None, bool],
-    spot: Spot,
-    caches: TileCaches,
+ENTERED: Final = (
+    *(SPIRIT, SPIRIT._replace(spirit_mark=MoveMark.TARGET)),
+    *(SPIRIT._replace(mark=mark, spirit_mark=MoveMark.TARGET) for mark in MoveMark),
+)
+HIT: Final = NINJA._replace(mark=MoveMark.TARGET)
+APART: Final = (
+    *((WIND, *pair, 0.01) for pair in (*combinations(LEFT, 2), *combinations(ENTERED, 2))),
+    *((WIND, SPIRIT, PLAIN._replace(piece=pawn), 0.1) for pawn in PAWNS),
+    *(
+        (NIGHT, ninja, ninja._replace(is_hidden=True), 0.15)
+        for ninja in (NINJA, NINJA._replace(piece=RED_NINJA))
+    ),
+    (NIGHT, HIT, HIT._replace(has_missed=True), 0.05),
+)
+"""In which palette, which tiles, and the share of their pixels that has to differ clearly."""
+
+
+@pytest.mark.parametrize(("palette", "one", "other", "share"), APART)
+def test_what_differs_looks_different(
+    palette: str, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
 ) -> None:
-    name, holder, is_near = tile
-    cache = caches[DAY if CARDS[name].is_ordinary else WIND]
-    looks = cache.image(draw_card, CardTile(CARDS[name], holder, is_near))
-    assert shows(painted(caches, view, near), looks, spot)
-
-
-def test_the_arrow_to_the_hand_that_gets_the_side_card_is_gone_after_the_end(
-    caches: TileCaches,
-) -> None:
-    left, top, right, bottom = CHEVRON
-    middle = ((left + right) // 2, (top + bottom) // 2)
-    for view, its in ((after(STONE), SHRINE.liveries[RED].body), (WON, SHRINE.tray)):
-        assert painted(caches, view).convert("RGB").getpixel(middle) == its
-
-
-def test_an_ordinary_card_bears_its_stamp(caches: TileCaches) -> None:
-    image = painted(caches, after(OPENING)).convert("RGB")
-    side_card = image.crop((LEFT, NEAR_SIDE_TOP, LEFT + CARD[0], NEAR_SIDE_TOP + CARD[1]))
-    counts = {pixel: count for count, pixel in side_card.getcolors(1 << 20) or ()}
-    red, blue = (counts.get(livery.body, 0) for livery in SHRINE.liveries)
-    assert CARDS["dragon"].stamp is RED
-    assert red > 100
-    assert blue == 0
-
-
-def test_captured_pieces_are_what_is_missing_from_the_board() -> None:
-    student, master = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.MASTER))
-    assert list(missing(WON, BLUE)) == [student, student, master]
-    assert list(missing(after(OPENING), RED)) == []
-
-
-def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone() -> None:
-    for count in range(1, 6):
-        *_, last = in_a_row(count, TAKEN, INFO_X)
-        assert last + TAKEN // 2 <= INFO_RIGHT
-    assert min(TAKEN, TAKEN_BY_NIGHT) * PHONE / CANVAS[0] >= 14
-
-
-# -- the last move, and the stroke that won --
-
-
-def test_the_last_move_is_marked_where_it_began_and_ended() -> None:
-    view = after(MIDDLE, "crane:c5c4")
-    marks = {square: mark_of(view.last_action, square) for square in Square}
-    assert {square: mark for square, mark in marks.items() if mark} == {
-        Square.C5: MoveMark.ORIGIN,
-        Square.C4: MoveMark.TARGET,
-    }
+    looks = [caches[palette].image(draw_square, tile).convert("RGB") for tile in (one, other)]
+    difference = ImageChops.difference(*(image.convert("L") for image in looks))
+    assert sum(difference.histogram()[CLEARLY:]) / layout.TILE**2 > share
 
 
 def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> None:
@@ -216,21 +173,18 @@ def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> 
     assert forward != square_in(caches, after(OPENING, "crab:b1b2"), Square.B1, BLUE)
 
 
-def test_a_pass_marks_the_card_and_no_square(caches: TileCaches) -> None:
-    before, passed = (painted(caches, after(STUCK, text)) for text in ("", "tiger:pass"))
-    difference = ImageChops.difference(before.convert("RGB"), passed.convert("RGB"))
-    assert [it for it in Square if difference.crop(cell_of(it, RED).box).getbbox()] == []
-    assert difference.getpixel((LEFT - 3, FAR_SIDE_TOP + CARD[1] // 2)) != (0, 0, 0)
+def test_each_step_is_marked_as_it_was_played() -> None:
+    state = shadow(f"2m2/5/5/3S1/2M2 r {HANDS}", red_ninja="d1", blue_ninja="a5")
+    origins, targets = (Square.D1,), (Square.D2, Square.D3)
+    assert marks_of(after_turn(state, "crab:d2d3 ninja:d1d2").deeds) == {
+        **dict.fromkeys(origins, MoveMark.ORIGIN),
+        **dict.fromkeys(targets, MoveMark.TARGET),
+    }
 
 
 def by_a_ninja() -> PublicView:
     state = shadow(f"2m2/5/2M2/5/5 r {HANDS}", red_ninja="c4", blue_ninja="e5")
-    return public_view(act(act(state, "crab:c3a3").state, "ninja:c4c5").state)
-
-
-def by_the_shadow_master() -> PublicView:
-    state = light(f"5/5/2M2/5/5 b {HANDS}", ninjas="c4 a5")
-    return public_view(act(state, "crane:c4c3").state)
+    return public_view(play(state, "crab:c3a3 ninja:c4c5"))
 
 
 @pytest.mark.parametrize(
@@ -239,127 +193,151 @@ def by_the_shadow_master() -> PublicView:
         (WON, Square.C5),
         (after(STREAM, "crab:c4c5"), Square.C5),
         (by_a_ninja(), Square.C5),
-        (by_the_shadow_master(), Square.C3),
+        (
+            public_view(act(light(f"5/5/2M2/5/5 b {HANDS}", ninjas="c4 a5"), "crane:c4c3").state),
+            Square.C3,
+        ),
     ],
     ids=["stone", "stream", "by a ninja", "by the Shadow Master"],
 )
 def test_a_game_is_won_where_the_stroke_fell(view: PublicView, square: Square) -> None:
     assert view.outcome is not None
     assert winning_square(view, view.outcome) is square
+    for outcome in (Outcome(None, Termination.AGREEMENT), Outcome(RED, Termination.RESIGNATION)):
+        assert winning_square(after(MIDDLE, "crane:c5c4"), outcome) is None
+
+
+# -- lanterns --
+
+
+def test_a_line_is_lit_for_its_turn_and_the_next() -> None:
+    view = public_view(LIT_RANK)
+    assert view.lit is not None
+    lit_in = view.lit.turn_number
+    shown = [shown_to_all(replace(view, turn_number=lit_in + later)) for later in range(3)]
+    assert shown == [view.lit, view.lit, None]
+
+
+def test_who_lit_it_sees_it_one_turn_longer() -> None:
+    later = play(LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
+    assert shown_to_all(public_view(later)) is None
+    assert [shown_to(player_view(later, player)) for player in Player] == [later.night.lit, None]
+
+
+def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(
+    caches: TileCaches,
+) -> None:
+    views = (*seen_by(LIT_RANK, *EVERYBODY), MET, UNSEEN)
+    answers = [BoardPicture(caches, view, RED)._answer() for view in views]
+    assert answers == [True, None, None, True, None]
+
+
+def test_lanterns_left_and_spent(caches: TileCaches) -> None:
+    image = painted(caches, public_view(LIT_RANK)).convert("RGB")
+    xs = [layout.INFO_X + layout.LANTERN_STEP * half // 2 for half in (1, 3)]
+    spots = [(x, y) for y in (NEAR, layout.HEIGHT - NEAR_BY_SIGN) for x in xs]
+    flames = [image.getpixel(spot) == SHRINE.night.flame for spot in spots]
+    assert flames == [True, False, True, True]
+
+
+# -- beside the hands --
+
+
+def test_a_captured_ninja_lies_with_its_taker_and_who_lives_is_known_to_be_hidden_or_not(
+    caches: TileCaches,
+) -> None:
+    token = (AFTER_LANTERNS + layout.NINJA_STEP // 2, layout.HEIGHT - NEAR)
+    hidden, shown = (
+        caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden)) for is_hidden in (True, False)
+    )
+    image = painted(caches, public_view(ATTEMPTED))
+    assert is_pressed(shown, image, token)
+    assert not is_pressed(hidden, image, token)
+    taken = AFTER_LANTERNS + layout.NINJA_STEP + layout.RESERVE_GAP + layout.TAKEN_BY_NIGHT // 2
+    stamp = caches[NIGHT].stamp(draw_taken, RED_NINJA, layout.TAKEN_BY_NIGHT)
+    assert is_pressed(stamp, image, (taken, layout.HEIGHT - NEAR))
+
+
+STUDENT, MASTER = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.MASTER))
 
 
 @pytest.mark.parametrize(
-    "outcome", [Outcome(None, Termination.AGREEMENT), Outcome(RED, Termination.RESIGNATION)]
-)
-def test_no_square_wins_where_no_stroke_did(outcome: Outcome) -> None:
-    assert winning_square(after(MIDDLE, "crane:c5c4"), outcome) is None
-
-
-def test_the_square_that_won_is_told_apart(caches: TileCaches) -> None:
-    cell = cell_of(Square.C5, RED)
-    plain = {
-        caches[DAY].image(draw_square, tile).tobytes()
-        for tile in square_tiles()
-        if tile.cell == cell
-    }
-    for ended in (WON, after(STREAM, "crab:c4c5")):
-        assert square_in(caches, ended, Square.C5) not in plain
-
-
-# -- the Spirit --
-
-
-def marks(caches: TileCaches, state: GameState) -> dict[str, tuple[str, str]]:
-    """The pawn's and the Spirit's by square."""
-    picture = BoardPicture(caches, public_view(state), RED)
-    tiles = {square: picture._tile(square) for square in Square}
-    return {
-        str(square): (named(tile.mark), named(tile.spirit_mark))
-        for square, tile in tiles.items()
-        if tile.mark or tile.spirit_mark
-    }
-
-
-def named(mark: MoveMark | None) -> str:
-    return "" if mark is None else mark.value
-
-
-@pytest.mark.parametrize(
-    ("state", "marked"),
+    ("view", "owner", "pieces"),
     [
-        (
-            BOTH_MOVED,
-            {
-                "b2": ("origin", ""),
-                "b3": ("target", ""),
-                "d3": ("", "origin"),
-                "e4": ("", "target"),
-            },
-        ),
-        (
-            SAME_SQUARE,
-            {"b5": ("origin", ""), "a4": ("", "origin"), "c4": ("target", "target")},
-        ),
-        (
-            LEFT_SQUARE,
-            {"b2": ("origin", "target"), "a3": ("target", ""), "c3": ("", "origin")},
-        ),
-        (SPIRIT_ALONE, {"c3": ("", "origin"), "c5": ("", "target")}),
-        (SPIRIT_STEP, {"b2": ("origin", ""), "b3": ("target", "")}),
-        (WIND_STONE, {"b3": ("origin", ""), "c4": ("target", "")}),
+        (WON, BLUE, [STUDENT, STUDENT, MASTER]),
+        (after(OPENING), RED, []),
+        (public_view(MOVED), BLUE, []),
+        (public_view(ATTEMPTED), RED, [RED_NINJA]),
+        (public_view(LIGHT_NINJAS), BLUE, [BLUE_NINJA, BLUE_NINJA]),
+        (public_view(SHADOW_STONE), BLUE, [STUDENT, STUDENT, MASTER]),
     ],
-    ids=["both", "same square", "left square", "an ordinary card", "before the Spirit", "win"],
 )
-def test_the_pawns_and_the_spirits_moves_are_marked(
-    state: GameState, marked: dict[str, tuple[str, str]], caches: TileCaches
+def test_captured_is_what_a_game_of_the_variant_starts_with_and_the_board_lacks(
+    view: PublicView, owner: Player, pieces: list[Piece]
 ) -> None:
-    assert marks(caches, state) == marked
+    assert list(missing(view, owner)) == pieces
 
 
-def test_a_student_the_spirit_changed_places_with_stands_where_the_spirit_was(
+def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone() -> None:
+    for count in range(1, 6):
+        *_, last = in_a_row(count, layout.TAKEN, layout.INFO_X)
+        assert last + layout.TAKEN // 2 <= layout.INFO_RIGHT
+    assert min(layout.TAKEN, layout.TAKEN_BY_NIGHT) * PHONE / layout.CANVAS[0] >= 14
+
+
+def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(caches: TileCaches) -> None:
+    stamp = caches[NIGHT].stamp(draw_quiet, 30)
+    assert stamp.image.width <= layout.INFO_RIGHT - layout.INFO_X
+    middle = (
+        (layout.INFO_X + layout.INFO_RIGHT) // 2,
+        layout.HEIGHT - layout.NEAR_QUIET_MIDDLE,
+    )
+    assert is_pressed(stamp, painted(caches, public_view(LIGHT_QUIET)), middle)
+
+
+# -- signs, the side card, ribbons --
+
+
+def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_move(
     caches: TileCaches,
 ) -> None:
-    tile = BoardPicture(caches, public_view(SWAPPED), RED)._tile(Square.D3)
-    assert (tile.piece, tile.spirit_mark) == (Piece(BLUE, PieceKind.STUDENT), MoveMark.ORIGIN)
-    tile = BoardPicture(caches, public_view(SAME_SQUARE), RED)._tile(Square.C4)
-    assert (tile.piece, tile.has_spirit) == (None, True)
+    less = OPENING.replace("ssmss", "ssms1")
+    views = (after(OPENING), after(OPENING, "crab:c1c2"), after(MIDDLE), after(less))
+    assert [begins(view) for view in views] == [True, False, False, False]
+    for view, sign in (
+        (after(OPENING), TurnSign(RED, is_near=True, begins=True)),
+        (after(OPENING, "crab:b1b2"), TurnSign(BLUE, is_near=False)),
+        (public_view(SPIRIT_STEP), TurnSign(RED, is_near=True, phase=Phase.SPIRIT)),
+        (public_view(SPIRIT_STEP_OF_BLUE), TurnSign(BLUE, is_near=False, phase=Phase.SPIRIT)),
+    ):
+        assert BoardPicture(caches, view, RED)._sign() == sign
 
 
-def test_every_mark_and_pair_of_marks_looks_different(caches: TileCaches) -> None:
-    origin, target = MoveMark
-    with_spirit = PLAIN._replace(has_spirit=True)
-    left = [PLAIN, PLAIN._replace(mark=origin), PLAIN._replace(spirit_mark=origin)]
-    entered = [
-        with_spirit,
-        with_spirit._replace(spirit_mark=target),
-        with_spirit._replace(mark=origin, spirit_mark=target),
-        with_spirit._replace(mark=target, spirit_mark=target),
-    ]
-    for one, other in (*combinations(left, 2), *combinations(entered, 2)):
-        assert clearly_differing(caches[WIND], one, other) > 0.01
+def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
+    for sign, words in (
+        (PlacingSign(RED, has_placed=True, yours=None), ("Red", "placed")),
+        (PlacingSign(BLUE, has_placed=False, yours=None), ("Blue", "to place")),
+        (PlacingSign(BLUE, has_placed=False, yours=1), ("Place", "your ninja")),
+    ):
+        assert sign.words == words
+    image = painted(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
+    beside = [image.getpixel((layout.INFO_X + 8, top)) for top in (428, 272)]
+    assert beside.count(SHRINE.liveries[BLUE].body) == 1
+    assert SHRINE.liveries[RED].body not in beside
 
 
-@pytest.mark.parametrize("pawn", PAWNS, ids=str)
-def test_the_spirit_looks_like_no_pawn(pawn: Piece, caches: TileCaches) -> None:
-    spirit, other = PLAIN._replace(has_spirit=True), PLAIN._replace(piece=pawn)
-    assert clearly_differing(caches[WIND], spirit, other) > 0.1
-
-
-def test_before_the_spirit_moves_the_card_in_hand_is_marked_and_the_sign_says_so(
+def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
     caches: TileCaches,
 ) -> None:
-    for state, player in ((SPIRIT_STEP, RED), (SPIRIT_STEP_OF_BLUE, BLUE)):
-        sign = BoardPicture(caches, public_view(state), player)._sign()
-        assert sign == TurnSign(player, is_near=True, phase=Phase.SPIRIT)
-        assert receiver(public_view(state)) is player
-    beside = (LEFT - 2, NEAR_HAND_TOP + CARD[1] // 2)
-    pictures = [painted(caches, public_view(state)) for state in (SPIRIT_STEP, WIND_OPENING)]
-    marked, plain = (picture.convert("RGB").getpixel(beside) for picture in pictures)
-    assert marked == SHRINE.mark
-    assert plain != SHRINE.mark
+    assert receiver(public_view(SPIRIT_STEP)) is receiver(public_view(MOVED)) is RED
+    assert receiver(public_view(play(MOVED, "ninja:stay"))) is BLUE
+    left, top, right, bottom = layout.CHEVRON
+    middle = ((left + right) // 2, (top + bottom) // 2)
+    for view, its in ((after(STONE), SHRINE.liveries[RED].body), (WON, SHRINE.tray)):
+        assert painted(caches, view).convert("RGB").getpixel(middle) == its
 
 
-def test_a_replay_says_so_in_a_ribbon(caches: TileCaches) -> None:
-    pictures = (BoardPicture(caches, view, RED).compose() for view in (REPLAYED, REPLAYED.public))
-    colours = [picture.convert("RGB").getpixel((4, 690)) for picture in pictures]
-    assert [colour == SHRINE.side for colour in colours] == [True, False]
+def test_the_last_board_by_day_is_a_replays_like_any_other(caches: TileCaches) -> None:
+    by_day = play(parse_position(STONE), "crab:c4c5")
+    ribbon = caches[NIGHT].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
+    assert BoardPicture(caches, replay_view(by_day, by_day, ()), RED)._ribbon is ribbon

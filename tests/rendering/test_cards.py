@@ -18,7 +18,6 @@ from rendering.card_pages import (
     NAME_GAP,
     PAGE_KANJI_SIZE,
     PAGE_NAME_SIZE,
-    PAWN_SIGN_Y,
     SET_RIGHT,
     SIGN_X,
     SPREAD_GRID,
@@ -27,7 +26,6 @@ from rendering.card_pages import (
     WORDS_SIZE,
     laid,
     lines_of,
-    readings_of,
 )
 from rendering.cards import (
     CARD_GRID,
@@ -50,11 +48,10 @@ from rendering.overlays import SMALL_HINT
 from rendering.primitives import lettering
 from rendering.theme import SHRINE
 from rendering.words import card_name, card_set_name, describe_card, where_it_leads
-from tests.rendering.test_golden import MOST_LETTERS, decoded
+from tests.rendering.test_golden import MOST_LETTERS
 from tests.rendering.test_primitives import PHONE
 
 if TYPE_CHECKING:
-    from rendering import Renderer
     from rendering.layout import Box, Spot
 
 RED, BLUE = Player
@@ -154,36 +151,7 @@ def test_a_cards_squares_are_large_enough_for_a_phone() -> None:
     assert CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
 
 
-def test_signs_beside_a_wind_cards_grid_tell_who_moves() -> None:
-    image = draw_card(SHRINE, CardTile(CARDS["bat"], RED, is_near=True))
-    for spot, colour in (
-        (PAWN_SIGN_SPOT, SHRINE.liveries[RED].body),
-        (SPIRIT_SIGN_SPOT, SHRINE.wind.body),
-    ):
-        assert colour in set(image.crop(box_of(spot, SIGN)).get_flattened_data())
-
-
-def test_on_the_side_card_the_spirit_keeps_its_colour() -> None:
-    image = draw_card(SHRINE, CardTile(CARDS["eagle"], None, is_near=True))
-    for offset, colour in (((1, 1), SHRINE.side), ((2, 2), SHRINE.wind.body)):
-        box = CARD_GRID.inside(CARD_GRID.target(offset, is_near=True))
-        assert image.getpixel(middle(box)) == colour
-
-
 # -- one card, large --
-
-
-@pytest.mark.parametrize("card_id", ["seasnake", "rhinoceros"])
-def test_targets_are_where_the_card_leads_turned_round_for_blue(
-    card_id: str, renderer: Renderer
-) -> None:
-    image = decoded(renderer.card(CARDS[card_id]).data)
-    for grid, reader, moves, is_spirits in readings_of(CARDS[card_id]):
-        body = SHRINE.wind.body if is_spirits else SHRINE.liveries[reader].body
-        cells = product(range(5), range(5))
-        solid = {cell for cell in cells if image.getpixel(middle(grid.inside(cell))) == body}
-        seat = 1 if reader is RED else -1
-        assert solid == {(2 + seat * right, 2 - seat * ahead) for right, ahead in moves}
 
 
 @every_card
@@ -209,17 +177,6 @@ def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
     assert all(0 <= x <= CANVAS[0] - FACE[0] and 0 <= y <= CANVAS[1] - FACE[1] for x, y in spots)
     for (x, y), (across, down) in combinations(spots, 2):
         assert abs(x - across) >= FACE[0] or abs(y - down) >= FACE[1]
-
-
-def test_close_up_a_wind_card_alone_has_signs_that_tell_who_moves(renderer: Renderer) -> None:
-    theme = renderer.theme
-    for card, is_wind in ((CARDS["bat"], True), (CARDS["tiger"], False)):
-        image = decoded(renderer.cards([card]).data)
-        [(left, top)] = [each.at for each in laid([card])]
-        top += PAWN_SIGN_Y
-        beside = image.crop((left + SIGN_X - 25, top - 25, left + SPREAD_GRID.left - 4, top + 90))
-        colours = {colour for _, colour in beside.getcolors(beside.width * beside.height) or ()}
-        assert ({theme.side, theme.wind.body} <= colours) is is_wind
 
 
 def test_the_grid_keeps_clear_of_the_stamp_and_the_edge() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -56,13 +55,9 @@ from tests.rendering.charts import (
     SETTLED,
     SHORT,
     VETERAN,
-    YOUNG,
     mark,
 )
-from tests.rendering.test_golden import MOST_LETTERS, decoded
-
-if TYPE_CHECKING:
-    from rendering import Renderer
+from tests.rendering.test_golden import MOST_LETTERS
 
 RED, BLUE = Player
 every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
@@ -86,14 +81,6 @@ def test_the_halves_leave_no_gap_where_the_curve_crosses_the_middle() -> None:
     assert all(one[-1] == other[0] for one, other in pairwise(found))
 
 
-def test_a_win_touches_the_edge(renderer: Renderer) -> None:
-    image = decoded(renderer.chart(Chart((0.5, 1.0, 1.0, 0.0, 0.0), (), (50.0, 50.0))).data)
-    width = (PLOT[2] - PLOT[0]) // 4
-    red = image.getpixel((PLOT[0] + width + width // 2, PLOT[1] + 30))
-    blue = image.getpixel((PLOT[0] + 3 * width + width // 2, PLOT[3] - 30))
-    assert (red, blue) == tuple(livery.body for livery in renderer.theme.liveries)
-
-
 @pytest.mark.parametrize("chart", [LONG, SHORT, ENDLESS], ids=["long", "short", "endless"])
 def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
     places = [pin.x for pin in pins(chart)]
@@ -101,12 +88,6 @@ def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
     assert places[0] >= PIN
     assert places[-1] <= CANVAS[0] - PIN
     assert PLOT[1] > LANE + PIN
-
-
-def test_a_pin_points_at_where_its_turn_led() -> None:
-    [pin] = pins(SHORT)
-    assert pin.foot == spots(SHORT)[2]
-    assert pin.x == pin.foot[0]
 
 
 @pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])
@@ -149,13 +130,6 @@ def test_a_small_change_looks_small() -> None:
     assert bar_length(0.51, near) < bar_length(0.62, far) / 5
 
 
-def test_a_higher_rating_lies_higher() -> None:
-    places = [y for _, y in rating_spots(SETTLED)]
-    ratings = [mark.rating for mark in SETTLED.marks]
-    ranked = sorted(range(len(places)), key=places.__getitem__)
-    assert ranked == sorted(range(len(ratings)), key=ratings.__getitem__, reverse=True)
-
-
 @every_course
 def test_few_numbers_are_written_and_all_in_their_place(course: RatingHistory) -> None:
     games, ratings = numbered_games(course), ruled_ratings(scale_of(course.marks))
@@ -165,12 +139,6 @@ def test_few_numbers_are_written_and_all_in_their_place(course: RatingHistory) -
     heights = [scale_of(course.marks).y(rating) for rating in ratings]
     assert min(heights) >= RATING_PLOT[1] + CLEAR - 1
     assert max(heights) <= RATING_PLOT[3] - CLEAR + 1
-
-
-def test_a_provisional_rating_is_a_ring(renderer: Renderer) -> None:
-    for course, colour in ((YOUNG, renderer.theme.card), (SETTLED, renderer.theme.ink)):
-        x, y = rating_spots(course)[-1]
-        assert decoded(renderer.chart(course).data).getpixel((round(x), round(y))) == colour
 
 
 # -- how a server's games went --

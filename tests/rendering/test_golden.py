@@ -13,10 +13,22 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from onitama_core.game import Player
-from rendering import THEMES, Renderers, animate
+from onitama_core.game import Player, Variant, parse_position
+from rendering import THEMES, Renderers, Scene, animate, describe_animation
+from rendering.encoding import change, ended, opening
+from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
 from rendering.layout import CANVAS
-from tests.rendering.positions import FILM
+from rendering.primitives import lettering
+from rendering.theme import SHRINE
+from tests.rendering.positions import (
+    FILM,
+    MET,
+    MISSED,
+    START,
+    TURNS,
+    after_turn,
+    long_film,
+)
 from tests.rendering.regenerate import (
     FOLDER,
     GOLDEN,
@@ -28,6 +40,7 @@ from tests.rendering.regenerate import (
 
 if TYPE_CHECKING:
     from rendering import Renderer
+    from rendering.theme import Theme
 
 MEAN_DIFFERENCE: Final = 1.0
 """Of a channel, in 256 steps, over the whole picture."""
@@ -106,3 +119,97 @@ def visible_share(difference: Image.Image) -> float:
     red, green, blue = difference.split()
     strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return sum(strongest.histogram()[VISIBLE:]) / (strongest.width * strongest.height)
+
+
+LARGEST: Final = 3_000_000
+"""Bytes of sixty turns."""
+LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
+
+
+def test_the_board_in_it_is_the_replays(renderer: Renderer) -> None:
+    frames = decoded_frames(animate(renderer, FILM, seen_from=Player.BLUE))
+    board = decoded(renderer.board(MISSED, seen_from=Player.BLUE).data)
+    assert frames[-1].crop((0, 0, *board.size)).tobytes() == board.tobytes()
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_every_pixel_of_every_turn_is_as_it_was_painted_in_few_bytes(
+    variant: Variant, renderer: Renderer
+) -> None:
+    scenes = long_film(variant, turns=12)
+    data = animate(renderer, scenes, seen_from=Player.BLUE)
+    frames = decoded_frames(data)
+    painted = list(film_pictures(renderer, scenes, seen_from=Player.BLUE))
+    assert len(frames) == len(painted) == 13
+    for frame, picture in zip(frames, painted, strict=True):
+        assert frame.tobytes() == picture.convert("RGB").tobytes()
+    # The first picture is whole, as large as two turns.
+    assert len(data) <= LARGEST * (len(frames) + 1) / TURNS
+
+
+def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> None:
+    picture = Image.open(BytesIO(animate(renderer, FILM, seen_from=Player.RED)))
+    assert picture.info["loop"] == 0
+    shown = []
+    for number in range(len(FILM)):
+        picture.seek(number)
+        picture.load()
+        shown.append(picture.info["duration"])
+    assert shown == [*(pace(scene.caption) for scene in FILM[:-1]), LAST]
+    assert 1300 <= pace("1 · Red: Ox c1–c2") <= 2000
+
+
+def test_a_game_without_a_turn_is_one_picture(renderer: Renderer) -> None:
+    scenes = [Scene(START, "The start")]
+    picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
+    assert getattr(picture, "n_frames", 1) == 1
+
+
+def test_a_turn_that_changes_nothing_is_shown_all_the_same(renderer: Renderer) -> None:
+    still = renderer.image(START, seen_from=Player.RED)
+    data = ended([opening(still, 100), change(still, still, 200)])
+    one, other = decoded_frames(data)
+    assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_strip_wears_the_theme(theme: Theme, renderers: Renderers) -> None:
+    for frame in decoded_frames(animate(renderers.of(theme.name), FILM, seen_from=Player.RED)):
+        assert frame.getpixel((1099, frame.height - 1)) == theme.side
+
+
+def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) -> None:
+    palette = renderer.image(START, seen_from=Player.RED)
+    letters = lettering(CAPTION_SIZE)
+    captions = Captions(SHRINE, palette, ["short", LONG])
+    lines = captions._wrapped[LONG]
+    assert len(lines) > 1
+    assert " ".join(lines) == LONG
+    assert all(letters.width(line) <= TEXT_WIDTH for line in lines)
+    assert captions.height > Captions(SHRINE, palette, ["short"]).height
+    assert captions.strip("short", None, 0).height == captions.height
+
+
+def test_the_line_above_the_caption_grows_with_the_game(renderer: Renderer) -> None:
+    palette = renderer.image(START, seen_from=Player.RED)
+    captions = Captions(SHRINE, palette, ["short"])
+    strips = [captions.strip("short", Player.RED, share) for share in (0, 0.5, 1)]
+    for strip in strips:
+        strip.putpalette(palette.getpalette() or [])
+    lines = [strip.crop((0, 0, 1100, 1)).convert("RGB") for strip in strips]
+    ends = [line.tobytes().count(bytes(SHRINE.paper)) for line in lines]
+    assert ends == [0, 550, 1100]
+
+
+def test_it_is_told_in_words() -> None:
+    told = describe_animation(MET, 5, seen_from=Player.RED)
+    assert told == (
+        "Animated replay of 5 turns, seen from Red's side. "
+        "Each has a caption; nothing is hidden. Blue to move. "
+        "Red, discs: master c1; students a1 and d3; hidden ninja b4. "
+        "Blue, octagons: master c5; students a5 and e5; hidden ninja b4."
+    )
+    state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
+    windy = describe_animation(after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
+    assert windy.endswith("The Wind Spirit, a green whirl: c2.")
+    assert "of 1 turn," in describe_animation(MET, 1, seen_from=Player.BLUE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -20,9 +19,8 @@ from onitama_core.game import (
     public_view,
 )
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
-from rendering.layout import BOARD, CARD, CARD_COLUMNS, NEAR_HAND_TOP, RIBBON, TILE, cell_of
+from rendering.layout import BOARD, TILE, cell_of
 from rendering.overlays import DEPTHS, HeatTile, draw_heat, heat_shades, step_of
-from rendering.theme import SHRINE
 from rendering.tiles import HEAT
 from rendering.words import BARELY, describe, describe_hot, in_hundredths
 from tests.onitama_core.game.helpers import (
@@ -39,13 +37,11 @@ from tests.rendering.positions import (
     CLASSIC,
     FAR_OFF,
     HANDS,
-    HOT,
     MET,
     MISSED,
     PAIR,
     SHADOW_NINJA,
     SPIRIT_STEP_OF_BLUE,
-    TAPPED,
     UNSEEN,
     WIDE,
     WIND,
@@ -60,7 +56,6 @@ from tests.rendering.test_golden import decoded
 if TYPE_CHECKING:
     from onitama_core.game import GameState, ReplayView
     from rendering import Heat, Renderer, Renderers
-    from rendering.layout import Box
     from rendering.theme import Theme
 
 RED, BLUE = Player
@@ -162,48 +157,6 @@ def test_a_hidden_enemy_ninja_is_no_capture() -> None:
     assert {target.met for reach in hints.reaches for target in reach.targets} == {None}
 
 
-def changes(renderer: Renderer, name: str) -> Image.Image:
-    """What the hints change in the plain picture."""
-    view, _ = tapped(name)
-    plain = decoded(renderer.board(view, seen_from=view.viewer).data)
-    return ImageChops.difference(painted(renderer, name), plain)
-
-
-def is_changed(difference: Image.Image, box: Box) -> bool:
-    return difference.crop(box).getbbox() is not None
-
-
-@pytest.mark.parametrize("name", TAPPED)
-def test_the_piece_and_its_squares_and_cards_are_marked_and_no_others(
-    name: str, renderer: Renderer
-) -> None:
-    view, hints = tapped(name)
-    difference = changes(renderer, name)
-    marked = {
-        square for square in SQUARES if is_changed(difference, cell_of(square, view.viewer).box)
-    }
-    reached = {target.square for reach in hints.reaches for target in reach.targets}
-    assert marked == reached | {hints.origin}
-    boxes = [(x, NEAR_HAND_TOP, x + CARD[0], NEAR_HAND_TOP + CARD[1]) for x in CARD_COLUMNS]
-    signs = [is_changed(difference, box) for box in boxes]
-    assert signs == [bool(reach.targets) for reach in hints.reaches]
-
-
-def test_on_one_square_the_left_cards_sign_lies_to_the_left(renderer: Renderer) -> None:
-    image = painted(renderer, "hints-red")
-    left, top, right, bottom = cell_of(Square.C3, RED).box
-    x, y = (left + right) // 2, (top + bottom) // 2
-    diamond, ring = image.getpixel((x - 26, y)), image.getpixel((x + 26, y - 13))
-    assert (diamond, ring) == (SHRINE.hints.left, SHRINE.hints.right)
-
-
-def test_a_capture_is_pointed_at_and_a_swap_is_not(renderer: Renderer) -> None:
-    left, top, right, _ = cell_of(Square.C3, RED).box
-    above = (left + 40, top, right - 40, top + 8)
-    assert is_changed(changes(renderer, "hints-wind-pawn"), above)
-    assert not is_changed(changes(renderer, "hints-wind-spirit"), above)
-
-
 def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
     """Whether an enemy ninja is still hidden somewhere makes no difference to the signs."""
     text = f"2m2/5/5/5/2M2 r {HANDS}"
@@ -215,13 +168,6 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
         data = renderer.board(view, seen_from=RED, hints=hints).data
         pictures.append(decoded(data).crop(BOARD))
     assert ImageChops.difference(*pictures).getbbox() is None
-
-
-def test_a_picture_without_hints_is_as_before(renderer: Renderer) -> None:
-    view, _ = tapped("hints-red")
-    before = renderer.board(view, seen_from=RED)
-    painted(renderer, "hints-red")
-    assert renderer.board(view, seen_from=RED) == before
 
 
 @pytest.mark.parametrize(
@@ -270,36 +216,6 @@ def test_the_spirits_move_is_shown_as_the_spirits() -> None:
 
 
 # -- heat maps: nothing but the hot squares and the ribbon differ from the replay's picture --
-
-
-@pytest.mark.parametrize("name", HOT)
-def test_the_hot_squares_and_the_ribbon_alone_differ_from_the_replays_picture(
-    name: str, renderer: Renderer
-) -> None:
-    view, looked, near = HOT[name]
-    plain = decoded(renderer.board(view, seen_from=near).data)
-    difference = ImageChops.difference(painted(renderer, name), plain)
-    assert difference.crop(RIBBON).getbbox() is not None
-    difference.paste(0, RIBBON)
-    for square in looked.hot:
-        box = cell_of(square, near).box
-        assert difference.crop(box).getbbox() is not None
-        difference.paste(0, box)
-    assert difference.getbbox() is None
-
-
-def test_the_likelier_the_deeper(renderer: Renderer) -> None:
-    ranked = [Square.parse(name) for name in ("a3", "b1", "c2", "b3", "b4")]
-    image = painted(renderer, "heat-wide")
-    lightness = [corner(image, square) for square in ranked]
-    assert all(other < one for one, other in pairwise(lightness))
-
-
-def corner(image: Image.Image, square: Square) -> float:
-    left, top, _, _ = cell_of(square, RED).box
-    pixel = image.convert("L").getpixel((left + CORNER, top + CORNER))
-    assert isinstance(pixel, int)
-    return pixel
 
 
 @every_theme

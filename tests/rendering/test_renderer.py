@@ -1,16 +1,27 @@
+"""What is painted when and by whom, and who can tell secrets from it."""
+
 from __future__ import annotations
 
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from hashlib import sha256
+from itertools import islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from onitama_core.game import (
     CATALOGUE,
+    SQUARES,
+    Answer,
     Outcome,
+    Piece,
+    PieceKind,
     Player,
+    PlayerView,
     Termination,
     Variant,
     conclude,
@@ -18,17 +29,60 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from rendering import DEFAULT_THEME, Renderer, Renderers
-from rendering.tiles import DAY, NIGHT
-from tests.rendering.positions import BOARDS, MIDDLE, OPENING, SPIRIT_STEP, after, play_out
+from onitama_core.game.state import Secrets, changed
+from rendering import (
+    DEFAULT_THEME,
+    Renderer,
+    Renderers,
+    describe_in_full,
+    diagram,
+    hints_for,
+    legend,
+)
+from rendering.board import BoardPicture
+from rendering.cards import draw_card
+from rendering.figures import MoveMark
+from rendering.layout import Cell
+from rendering.panel import draw_sign, draw_tray
+from rendering.squares import SquareTile, draw_board, draw_square
+from rendering.theme import SHRINE, THEMES
+from rendering.tiles import (
+    DAY,
+    NIGHT,
+    WIND,
+    TileCaches,
+    as_text,
+    colours_of,
+    distance,
+    kept_palette,
+)
+from rendering.words import describe
+from tests.rendering.positions import (
+    BOARDS,
+    BOTH_MOVED,
+    MIDDLE,
+    OPENING,
+    SPIRIT_STEP,
+    after,
+    play_out,
+)
+from tests.rendering.regenerate import chosen_palettes
 from tests.rendering.test_golden import MOST_BYTES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image
+
     from onitama_core.game import GameState
+    from rendering import Hints
+    from rendering.reading import View
+    from rendering.theme import Theme
+    from rendering.tiles import TileCache
 
 RED, BLUE = Player
-EVERY = 3
-"""A picture of each third state is enough."""
+EVERY: Final = 3
+"""A picture of each third state is enough; words are compared for all."""
 
 
 def painted_elsewhere(name: str) -> str:
@@ -100,3 +154,146 @@ def test_every_way_to_end_can_be_painted(
     ended = conclude(parse_position(MIDDLE), Outcome(winner, termination)).state
     going_on = renderer.image(after(MIDDLE), seen_from=RED)
     assert renderer.image(public_view(ended), seen_from=RED) != going_on
+
+
+NEAR: Final = 24
+"""Versions of Pillow may choose a little differently."""
+
+
+def drawn(cache: TileCache) -> Counter[object]:
+    """How many tiles, by what drew them."""
+    return Counter(key[0] for key in (*cache.images, *cache.stamps))
+
+
+def test_no_more_is_painted_than_a_picture_shows_and_nothing_twice() -> None:
+    caches = TileCaches(SHRINE)
+    for _ in range(2):
+        BoardPicture(caches, after(OPENING), Player.RED).compose()
+        day = drawn(caches[DAY])
+        assert day[draw_square] == 10  # where a pawn stands; the others are the ground's
+        assert day[draw_card] == 5
+        assert (day[draw_tray], day[draw_board], day[draw_sign]) == (2, 1, 1)
+    BoardPicture(caches, public_view(BOTH_MOVED), Player.RED).compose()
+    assert drawn(caches[WIND]) == {draw_square: 2, draw_card: 2}
+
+
+def test_a_warm_up_paints_one_tile_at_each_step() -> None:
+    caches = TileCaches(SHRINE)
+    steps = caches.warm_up()
+    assert drawn(caches[DAY]) == {}
+    for _ in islice(steps, 5):
+        pass
+    assert drawn(caches[DAY]) == {draw_board: 2, draw_tray: 3}
+
+
+def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:
+    """A square that won a game has colours of its own in each palette."""
+    student = Piece(Player.RED, PieceKind.STUDENT)
+    won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
+    fresh, used = TileCaches(SHRINE), TileCaches(SHRINE)
+    used[DAY].image(draw_square, won)
+    for name in (NIGHT, WIND):
+        of_fresh, of_used = (caches[name].image(draw_square, won) for caches in (fresh, used))
+        assert of_fresh.tobytes() == of_used.tobytes()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_palettes_that_are_kept_are_those_that_would_be_chosen(theme: Theme) -> None:
+    for name, chosen in chosen_palettes(theme).items():
+        kept = kept_palette(name, ())
+        assert kept is not None
+        assert serves(kept, chosen), name
+        assert serves(chosen, kept), name
+
+
+def serves(palette: Image.Image, other: Image.Image) -> bool:
+    """Whether each colour of the other has one close to it."""
+    colours = colours_of(palette)
+    return all(min(distance(one, its) for its in colours) <= NEAR for one in colours_of(other))
+
+
+def test_a_palette_that_is_kept_is_given_back_as_it_was(caches: TileCaches) -> None:
+    palette = caches[DAY].palette
+    again = kept_palette("shrine-by-day", colours_of(palette))
+    assert again is not None
+    assert as_text(again) == as_text(palette)
+
+
+def test_a_theme_whose_colours_have_changed_has_no_palette() -> None:
+    assert kept_palette("shrine-by-day", [(1, 2, 3)]) is None
+    assert kept_palette("a-theme-of-tomorrow-by-day", []) is None
+
+
+# -- games that differ in secrets alone look and read the same to whoever may not know them --
+
+by_night = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+
+
+def with_other_secrets(state: GameState, player: Player, seed: int) -> GameState:
+    """What nobody but `player` could tell from `state`."""
+    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    secrets, shown = state.secrets, state.night.revealed[player]
+    pawns = state.position.pawns[RED] | state.position.pawns[BLUE]
+    free = [square.bit for square in SQUARES if not square.bit & (pawns | shown)]
+    hidden = (secrets.ninjas[player] & ~shown).bit_count()
+    ninjas = shown | sum(rng.sample(free, hidden))
+    answers = tuple(Answer(lit, not is_there) for lit, is_there in secrets.answers[player])
+    return replace(
+        state,
+        secrets=Secrets(
+            changed(secrets.ninjas, player, ninjas), changed(secrets.answers, player, answers)
+        ),
+    )
+
+
+def views(state: GameState, owner: Player) -> tuple[View, View]:
+    """What spectators and the opponent have."""
+    return public_view(state), player_view(state, owner.opponent)
+
+
+def told(view: View, near: Player) -> tuple[object, ...]:
+    """All the words and letters that are made of a view."""
+    full = describe_in_full(view, seen_from=near)
+    hints = [words for _, words in hinted(view)]
+    return describe(view, seen_from=near), full, diagram(view, seen_from=near), legend(view), hints
+
+
+def hinted(view: View) -> Iterator[tuple[Hints, str]]:
+    """For each square from which there are hints, with the words for that picture."""
+    if isinstance(view, PlayerView):
+        for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
+            yield hints, describe(view, seen_from=view.viewer, hints=hints)
+
+
+@by_night
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_else_can_tell(variant: Variant, seed: int, renderer: Renderer) -> None:
+    for ply, state in enumerate(play_out(variant, seed)):
+        for owner in Player:
+            other = with_other_secrets(state, owner, seed=ply)
+            for one, another in zip(views(state, owner), views(other, owner), strict=True):
+                for near in Player:
+                    assert told(one, near) == told(another, near)
+                if ply % EVERY == 0:
+                    near = owner.opponent
+                    picture = renderer.board(one, seen_from=near).data
+                    assert picture == renderer.board(another, seen_from=near).data
+                    for (hints, _), (same, _) in zip(hinted(one), hinted(another), strict=True):
+                        tapped = renderer.board(one, seen_from=near, hints=hints).data
+                        assert tapped == renderer.board(another, seen_from=near, hints=same).data
+
+
+@by_night
+def test_the_owner_can_tell(variant: Variant, renderer: Renderer) -> None:
+    """Or the test above would compare nothing."""
+    differ = 0
+    for ply, state in enumerate(play_out(variant, seed=1, turns=8)):
+        other = with_other_secrets(state, BLUE, seed=ply)
+        if other.secrets.ninjas != state.secrets.ninjas:
+            one, another = (
+                renderer.board(player_view(it, BLUE), seen_from=BLUE) for it in (state, other)
+            )
+            assert one.alt_text != another.alt_text
+            assert one.data != another.data
+            differ += 1
+    assert differ > 3

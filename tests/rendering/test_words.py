@@ -1,6 +1,8 @@
-"""What the referee refuses, in the sentence that the player gets."""
+"""What the referee refuses and why a turn is good or bad, in the sentences that players get."""
 
 from __future__ import annotations
+
+from typing import Final, get_args
 
 import pytest
 
@@ -22,14 +24,20 @@ from onitama_core.game import (
     Player,
     PoolLacksAKind,
     PoolTooSmall,
+    Square,
+    Termination,
     UnknownCard,
     Unreadable,
     UnreadableText,
     Variant,
     WindCardOutOfPlace,
+    explaining,
     parse_action,
 )
 from onitama_core.game import errors as kinds
+from onitama_core.game.board import MASTERS, STUDENTS
+from onitama_core.game.explaining import Fault, Goal, Merit
+from rendering.words import reasons
 from rendering.words import refusal as sentence
 from rendering.words.refusals import SENTENCES
 from tests.onitama_core.game.helpers import (
@@ -230,3 +238,70 @@ def test_every_kind_of_setup_has_a_sentence() -> None:
 def test_every_kind_of_refusal_has_a_sentence(kind: type[OnitamaError]) -> None:
     is_abstract = kind is kinds.PieceInTheWay
     assert is_abstract or not SENTENCES.keys().isdisjoint(kind.__mro__)
+
+
+TIGER, CRAB = CARDS["tiger"], CARDS["crab"]
+MASTER = Goal(Termination.STONE, Square.C5)
+TEMPLE = Goal(Termination.STREAM, Square.C5)
+FOR: Final = {
+    explaining.WinsNow((Termination.STONE,)): "It captures the master and wins.",
+    explaining.WinsNow((Termination.STREAM,)): "It reaches the temple and wins.",
+    explaining.WinsNow(tuple(Termination)[:2]): "It captures the master on its temple and wins.",
+    explaining.WinsByForce(3): "It wins by force, in 3 turns at most.",
+    explaining.DrawsNow(): "It makes a draw: this position stands for the third time.",
+    explaining.OnlyTurn(): "It leaves Blue no win at once, as no other turn does.",
+    explaining.Parries(MASTER): "It saves Red's master.",
+    explaining.Parries(TEMPLE): "It keeps Blue's master off c5.",
+    explaining.Threatens(
+        (MASTER, TEMPLE), (), is_forced=False
+    ): "It threatens the master on c5 and the temple on c5.",
+    explaining.Threatens(
+        (TEMPLE,), (TIGER,), is_forced=False
+    ): "It threatens the temple on c5, and Tiger can't stop it.",
+    explaining.Threatens(
+        (MASTER,), (TIGER, CRAB), is_forced=True
+    ): "It threatens the master on c5. Neither Tiger nor Crab can stop it.",
+    explaining.Captures(
+        STUDENTS[Player.BLUE], Square.B3, is_safe=True
+    ): "It captures Blue's student on b3 and is safe there.",
+    explaining.Captures(
+        MASTERS[Player.BLUE], Square.B3, is_safe=False
+    ): "It captures Blue's master on b3.",
+    explaining.Rescues(Square.B3): "It takes the student on b3 out of Blue's reach.",
+    explaining.KeepsCard(TIGER): "It keeps Tiger from Blue.",
+    explaining.MustPass(TIGER): "It is a pass, since no move is possible.",
+}
+AGAINST: Final = {
+    explaining.MissesWin(MASTER, TIGER): "It misses a win: Tiger captures the master on c5.",
+    explaining.MissesWin(TEMPLE, TIGER): "It misses a win: Tiger reaches the temple on c5.",
+    explaining.MissesForce(4): "It misses a win by force, in 4 turns at most.",
+    explaining.AllowsWin(MASTER, TIGER): "It lets Blue's Tiger capture the master on c5.",
+    explaining.AllowsWin(TEMPLE, TIGER): "It lets Blue's Tiger reach the temple on c5.",
+    explaining.AllowsForce(4): "It lets Blue win by force, in 4 turns at most.",
+    explaining.LosesStudent(Square.B3, CRAB): "It leaves the student on b3 to Blue's Crab.",
+}
+
+
+@pytest.mark.parametrize("merit", FOR, ids=str)
+def test_each_merit_is_told(merit: Merit) -> None:
+    assert reasons([merit], Player.RED) == FOR[merit]
+
+
+@pytest.mark.parametrize("fault", AGAINST, ids=str)
+def test_each_fault_is_told(fault: Fault) -> None:
+    assert reasons([fault], Player.RED) == AGAINST[fault]
+
+
+def test_all_there_are_stand_above() -> None:
+    assert {type(merit) for merit in FOR} == set(get_args(Merit))
+    assert {type(fault) for fault in AGAINST} == set(get_args(Fault))
+
+
+def test_two_are_read_and_no_more() -> None:
+    merits: list[Merit] = [
+        explaining.OnlyTurn(),
+        explaining.KeepsCard(TIGER),
+        explaining.DrawsNow(),
+    ]
+    told = "It leaves Blue no win at once, as no other turn does. It also keeps Tiger from Blue."
+    assert reasons(merits, Player.RED) == told
