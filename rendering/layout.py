@@ -125,3 +125,8 @@ def mirrored(box: Box) -> Box:
 def top_of(near_top: int, height: int, *, is_near: bool) -> int:
     """The upper edge of what lies at `near_top`, or of its mirror image on the far side."""
     return near_top if is_near else HEIGHT - near_top - height
+
+
+def moved(box: Box, left: int, top: int) -> Box:
+    """To the left and up."""
+    return box[0] - left, box[1] - top, box[2] - left, box[3] - top

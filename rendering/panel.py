@@ -25,6 +25,7 @@ from rendering.layout import (
     TRAY,
     Box,
     mirrored,
+    moved,
 )
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
 from rendering.primitives import (
@@ -115,10 +116,6 @@ def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
         left, top, right, bottom = moved(CHEVRON, left, top)
         drawing.polygon([(left, top), (right, top), ((left + right) / 2, bottom)], body)
     return drawing.finish()
-
-
-def moved(box: Box, left: int, top: int) -> Box:
-    return box[0] - left, box[1] - top, box[2] - left, box[3] - top
 
 
 STEPS: Final = {

@@ -77,15 +77,12 @@ class Drawing:
     def finish(self) -> Image.Image:
         if not self._is_large:
             return self._image.resize(self._size, Image.Resampling.LANCZOS)
-        image, (width, height) = (
-            self._image.resize(self._size, Image.Resampling.NEAREST),
-            self._size,
-        )
-        for row, blocks in groupby(sorted(self._edges), lambda block: block[0]):
-            top, columns = row * BLOCK, [column for _, column in blocks]
-            for left, right in runs(columns):
-                box = (left * BLOCK, top, min(right * BLOCK, width), min(top + BLOCK, height))
-                image.paste(self._part(box), box)
+        width, height = self._size
+        image = self._image.resize(self._size, Image.Resampling.NEAREST)
+        for left, top, right, bottom in rectangles(self._edges):
+            end = min(right * BLOCK, width), min(bottom * BLOCK, height)
+            box = (left * BLOCK, top * BLOCK, *end)
+            image.paste(self._part(box), box)
         return image
 
     def _mark_line(self, one: Point, other: Point) -> None:
@@ -116,6 +113,19 @@ class Drawing:
         across = rough.resize((right - left, rough.height), Image.Resampling.LANCZOS, columns)
         down = across.resize((right - left, bottom - top), Image.Resampling.LANCZOS, rows)
         return down.convert("RGBA")
+
+
+def rectangles(cells: Iterable[tuple[int, int]]) -> Iterator[Box]:
+    """That cover cells, each a row and a column, once: as wide as they can be, then as high."""
+    growing: dict[tuple[int, int], int] = {}
+    bottom = 0
+    for row, in_row in groupby(sorted(cells), lambda cell: cell[0]):
+        columns = {*runs(column for _, column in in_row)}
+        for run in {*growing} if row > bottom else growing.keys() - columns:
+            yield run[0], growing.pop(run), run[1], bottom
+        growing |= {run: row for run in columns if run not in growing}
+        bottom = row + 1
+    yield from ((left, top, right, bottom) for (left, right), top in growing.items())
 
 
 def runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:

@@ -28,6 +28,7 @@ from rendering.figures import (
 from rendering.ninja import draw_both_hidden, draw_hidden
 from rendering.primitives import (
     LABELS,
+    SEEN,
     Drawing,
     Lettering,
     Stamp,
@@ -51,6 +52,8 @@ FRAME_CORNER: Final = 3
 GRAIN: Final = 0.28
 """How much of its neighbour's colour a square is mottled with."""
 PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
+BORDER: Final = layout.FRAME + SEEN
+"""Around the board, in which its frame and what smoothing makes of it are."""
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
@@ -89,16 +92,21 @@ def bare_board(theme: Theme) -> Image.Image:
         x, y = column * layout.SQUARE, row * layout.SQUARE
         square = looks[(column + row) % 2].crop((x, y, x + layout.SQUARE, y + layout.SQUARE))
         image.paste(square, (layout.BOARD[0] + x, layout.BOARD[1] + y))
-    left, top, right, bottom = layout.BOARD
-    rng, drawing = Random(LINES_SEED), Drawing(layout.CANVAS)  # noqa: S311 - brush strokes, no secret
+    left, top = layout.BOARD[0] - BORDER, layout.BOARD[1] - BORDER
+    end = layout.SQUARE * layout.RANKS + BORDER
+    rng = Random(LINES_SEED)  # noqa: S311 - brush strokes, no secret
+    drawing = Drawing((BORDER + end, BORDER + end))
     for step in range(1, layout.RANKS):
-        x, y = left + step * layout.SQUARE, top + step * layout.SQUARE
-        drawing.polygon(brushed((x, top), (x, bottom), layout.LINE, rng), theme.line)
-        drawing.polygon(brushed((left, y), (right, y), layout.LINE, rng), theme.line)
+        across = BORDER + step * layout.SQUARE
+        for stroke in (
+            brushed((across, BORDER), (across, end), layout.LINE, rng),
+            brushed((BORDER, across), (end, across), layout.LINE, rng),
+        ):
+            drawing.polygon(stroke, theme.line)
     for box in frame_boxes():
-        drawing.rounded(box, FRAME_CORNER, theme.frame)
+        drawing.rounded(layout.moved(box, left, top), FRAME_CORNER, theme.frame)
     lines = drawing.finish()
-    image.paste(lines, mask=lines)
+    image.paste(lines, (left, top), mask=lines)
     return image
 
 
