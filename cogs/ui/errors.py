@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import OnitamaError, Refusal
+from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,28 +66,28 @@ class NoMatchFits(OnitamaError): ...
 class NoMatchHere(OnitamaError): ...  # whoever plays in it
 class NoPastMatch(OnitamaError): ...
 class TwoMatches(OnitamaError): ...  # named at once
-class NoMatchNumber(Refusal):
+class NoMatchNumber(OnitamaError):
     text: str
-class SeveralMatchesFit(Refusal):
+class SeveralMatchesFit(OnitamaError):
     matches: Sequence[Match]
-class OthersTurns(Refusal):
+class OthersTurns(OnitamaError):
     matches: Sequence[Match]
-class FilmTooLarge(Refusal):
+class FilmTooLarge(OnitamaError):
     match_id: int
-class ReviewBrokenOff(Refusal):
+class ReviewBrokenOff(OnitamaError):
     match_id: int
 
 # What is typed to move, to deal and to invite
-class UnreadableStep(Refusal):
+class UnreadableStep(OnitamaError):
     how_to_type: str  # the step that its reader is to take
-class SeveralCardsFit(Refusal):
+class SeveralCardsFit(OnitamaError):
     actions: Sequence[Move | Pass]  # what may be meant, a card each
-class NotADeal(Refusal):
+class NotADeal(OnitamaError):
     text: str  # what should have been one card
 class CardsOrDeal(OnitamaError): ...
 class RatedWithoutPace(OnitamaError): ...
 class NotYourDraft(OnitamaError): ...
-class CannotInvite(Refusal):
+class CannotInvite(OnitamaError):
     why: Uninvitable
 
 # People and servers
@@ -100,16 +100,16 @@ class ManagersAlone(OnitamaError): ...
 class ChannelGone(OnitamaError): ...
 class NoThreadHere(OnitamaError): ...
 class NoWatchingHere(OnitamaError): ...
-class BotLacksPermissions(Refusal):
+class BotLacksPermissions(OnitamaError):
     names: Sequence[str]
     channel_id: int | None  # None: where the person is
-class BeginsElsewhere(Refusal):
+class BeginsElsewhere(OnitamaError):
     channel_ids: Sequence[int]  # those that its reader sees
-class NowhereToPost(Refusal):
+class NowhereToPost(OnitamaError):
     match: Match
     why: BotLacksPermissions | ChannelGone
     can_go_on_here: bool  # where its player asks
-class UnseenByOpponent(Refusal):
+class UnseenByOpponent(OnitamaError):
     match: Match
     opponent: Person
 # fmt: on

@@ -7,14 +7,15 @@ OnitamaError                      everything a person can do wrong
 ├─ IllegalAction                  can be read, not allowed: a kind each, its `reason` a Reason
 └─ record.RecordFault             what is amiss in the text of a game: its `reason` is an Amiss
 
-A kind carries what its sentence is made of.
+A kind carries what its sentence is made of. One kind is told from another by its identity, as every
+exception is.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, dataclass_transform
+from inspect import get_annotations
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move
@@ -24,7 +25,22 @@ if TYPE_CHECKING:
     from onitama_core.game.state import Phase
 
 
+@dataclass_transform(eq_default=False)
 class OnitamaError(Exception):
+    """A kind names its values as a dataclass does, which would cost every start much more."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        hints = get_annotations(cls).items()
+        own = tuple(name for name, kind in hints if not kind.startswith("ClassVar"))
+        cls.__match_args__ = cls.__match_args__ + own  # type: ignore[misc] # mypy makes its own
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = {**dict(zip(self.__match_args__, values, strict=False)), **named}
+        for name in self.__match_args__:
+            setattr(self, name, given[name] if name in given else getattr(self, name))
+
     def __str__(self) -> str:
         """Its name and its values, for programs and logs."""
         values = (f"{name}={in_notation(value)}" for name, value in vars(self).items())
@@ -56,25 +72,17 @@ class Unreadable(Enum):
         return self.name
 
 
-@dataclass_transform(eq_default=False)
-class Refusal(OnitamaError):
-    """A kind is a dataclass, told apart by identity as every exception is."""
-
-    def __init_subclass__(cls) -> None:
-        dataclass(eq=False)(cls)
-
-
-class UnreadableText(Refusal):
+class UnreadableText(OnitamaError):
     reason: Unreadable
     text: str
     """What is amiss, as it was written."""
 
 
-class IllegalSetup(Refusal):
+class IllegalSetup(OnitamaError):
     pass
 
 
-class NotYourTurn(Refusal):
+class NotYourTurn(OnitamaError):
     to_act: Player
 
 
@@ -110,7 +118,7 @@ class Reason(Enum):
     NOTHING_TO_TAKE_BACK = auto()
 
 
-class IllegalAction(Refusal):
+class IllegalAction(OnitamaError):
     reason: ClassVar[Reason]
 
 

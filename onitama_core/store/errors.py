@@ -25,12 +25,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
-@dataclass(eq=False)
 class NoSuchMatch(OnitamaError):
     match_id: int
 
 
-@dataclass(eq=False)
 class NoSuchInvitation(OnitamaError):
     invitation_id: int
 
