@@ -11,7 +11,6 @@ from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
 from rendering.ninja import BAND, NinjaToken, draw_cord, draw_lamp, draw_lantern_left, draw_token
 from rendering.overlays import (
-    HINT,
     LARGE_HINT,
     SMALL_HINT,
     HeatTile,
@@ -70,11 +69,28 @@ if TYPE_CHECKING:
     from rendering.tiles import TileCache, TileCaches
 
 
+HINT_ON_FREE_SQUARE: Final[Spot] = (26, 0)
+"""From the middle of a square."""
+HINT_ON_PIECE: Final[Spot] = (36, 36)
+"""Beside its emblem."""
+HINT_ON_CARD: Final[Spot] = (25, 167)
+"""Below the kanji, and on a Wind card below the signs of who moves."""
+
+
 class BoardPicture:
-    """One picture in the making; with `heat`, squares are the deeper, the likelier a ninja was."""
+    """One picture in the making.
+
+    With `heat`, squares are the deeper, the likelier a ninja was; `hints` are laid over it.
+    """
 
     def __init__(
-        self, caches: TileCaches, view: View, seen_from: game.Player, heat: Heat | None = None
+        self,
+        caches: TileCaches,
+        view: View,
+        seen_from: game.Player,
+        *,
+        heat: Heat | None = None,
+        hints: Hints | None = None,
     ) -> None:
         self._view, self._seen_from = public_part(view), seen_from
         self._replay = view if isinstance(view, game.ReplayView) else None
@@ -89,7 +105,9 @@ class BoardPicture:
         self._lit_squares = () if self._lit is None else lit_squares(self._lit)
         self._struck = last_strike(self._view)
         self._day, self._own = caches[DAY], caches[name]
-        self._heat, self._last = heat, self._own if heat is None else caches[HEAT]
+        self._heat, self._hints, self._last = heat, hints, self._own
+        if heat is not None or hints is not None:
+            self._last = caches[HEAT if heat is not None else f"{name}-hints"]
         self._ribbon = self._ribbon_below()
         self._image = self._ground().copy()
         self._image.putpalette(self._last.colours)
@@ -108,6 +126,8 @@ class BoardPicture:
         self._lay_lit_line()
         if self._ribbon is not None:
             self._press(self._ribbon, layout.RIBBON[:2])
+        if self._hints is not None:
+            self._lay_hints(self._hints)
         return self._image
 
     @property
@@ -340,6 +360,28 @@ class BoardPicture:
             near_top = layout.NEAR_ROW_TOP
         return top_of(near_top, layout.ROW, is_near=self._is_near(player)) + layout.ROW // 2
 
+    def _lay_hints(self, hints: Hints) -> None:
+        cache, seen_from = self._last, self._seen_from
+        self._press(cache.stamp(draw_origin), cell_of(hints.origin, seen_from).box[:2])
+        for target in {target for reach in hints.reaches for target in reach.targets}:
+            if hints.captures(target):
+                spot = cell_of(target.square, seen_from).box[:2]
+                self._press(cache.stamp(draw_capture), spot)
+        top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=self._is_near(hints.player))
+        # The left card's signs lie to the left, so that there is room for both.
+        for draw, x, way, reach in zip(
+            (draw_diamond, draw_circle), CARD_COLUMNS, (-1, 1), hints.reaches, strict=True
+        ):
+            for target in reach.targets:
+                left, upper, _, _ = cell_of(target.square, seen_from).box
+                across, down = HINT_ON_FREE_SQUARE if target.met is None else HINT_ON_PIECE
+                sign = cache.stamp(draw, LARGE_HINT if target.met is None else SMALL_HINT)
+                middle = (left + TILE // 2 + way * across, upper + TILE // 2 + down)
+                self._press_around(sign, middle)
+            if reach.targets:
+                middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])
+                self._press_around(cache.stamp(draw, SMALL_HINT), middle)
+
     def _press_around(self, stamp: Stamp, middle: Spot) -> None:
         self._press(stamp, centred(stamp.image.size, middle))
 
@@ -409,38 +451,3 @@ def line_in_picture(lit: game.Lit, seen_from: game.Player, *, has_ribbon: bool) 
         cord = (x - off, BOARD[1] - near)
     lamps = (centred(layout.LAMP, lamp), centred(layout.LAMP, end))
     return LitLine(is_level, cord, lamps, centred(layout.ANSWER, answer))
-
-
-HINT_ON_FREE_SQUARE: Final[Spot] = (26, 0)
-"""From the middle of a square."""
-HINT_ON_PIECE: Final[Spot] = (36, 36)
-"""Beside its emblem."""
-HINT_ON_CARD: Final[Spot] = (25, 167)
-"""Below the kanji, and on a Wind card below the signs of who moves."""
-
-
-def lay_hints(cache: TileCache, hints: Hints, image: Image.Image, seen_from: game.Player) -> None:
-    """Onto a picture in the palette that the cache's goes on from."""
-    image.putpalette(cache.colours)
-
-    def press(stamp: Stamp, spot: Spot) -> None:
-        image.paste(stamp.image, spot, stamp.mask)
-
-    press(cache.stamp(draw_origin), cell_of(hints.origin, seen_from).box[:2])
-    for target in {target for reach in hints.reaches for target in reach.targets}:
-        if hints.captures(target):
-            press(cache.stamp(draw_capture), cell_of(target.square, seen_from).box[:2])
-    top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is seen_from)
-    # The left card's signs lie to the left, so that there is room for both.
-    for draw, x, way, reach in zip(
-        (draw_diamond, draw_circle), CARD_COLUMNS, (-1, 1), hints.reaches, strict=True
-    ):
-        for target in reach.targets:
-            left, upper, _, _ = cell_of(target.square, seen_from).box
-            across, down = HINT_ON_FREE_SQUARE if target.met is None else HINT_ON_PIECE
-            sign = cache.stamp(draw, LARGE_HINT if target.met is None else SMALL_HINT)
-            middle = (left + TILE // 2 + way * across, upper + TILE // 2 + down)
-            press(sign, centred((HINT, HINT), middle))
-        if reach.targets:
-            middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])
-            press(cache.stamp(draw, SMALL_HINT), centred((HINT, HINT), middle))

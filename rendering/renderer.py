@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rendering.board import BoardPicture, lay_hints
+from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.emoji import emoji_images
 from rendering.encoding import png
-from rendering.reading import Chart, RatingHistory, Shares, public_part
+from rendering.reading import Chart, RatingHistory, Shares
 from rendering.theme import DEFAULT_THEME, SHRINE, THEMES
-from rendering.tiles import DAY, PALETTES, WIND, TileCaches, in_palette
+from rendering.tiles import DAY, WIND, TileCaches, in_palette
 from rendering.words import (
     describe,
     describe_card,
@@ -74,16 +74,13 @@ class Renderer:
         `hints` are to come from the same view: `hints_for`. `events` are the last turn's, and
         `opening` is what the description begins with.
         """
-        image = self.image(view, seen_from=seen_from)
-        if hints is not None:
-            base = PALETTES[public_part(view).variant]
-            lay_hints(self._caches[f"{base}-hints"], hints, image, seen_from)
+        image = BoardPicture(self._caches, view, seen_from, hints=hints).compose()
         told = describe(view, seen_from=seen_from, hints=hints, events=events, opening=opening)
         return Rendered(told, png(image))
 
     def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> Rendered:
         """The same size: a match by night that is over, and where one side looked."""
-        image = BoardPicture(self._caches, view, seen_from, heat).compose()
+        image = BoardPicture(self._caches, view, seen_from, heat=heat).compose()
         return Rendered(describe_hot(view, heat, seen_from=seen_from), png(image))
 
     def card(self, card: Card) -> Rendered:
