@@ -4,21 +4,12 @@ What is imported here is shown to others.
 """
 
 from rendering.words.alt_text import (
-    BARELY,
-    also_possible,
-    certainty,
     describe,
     describe_animation,
-    describe_chart,
-    describe_course,
     describe_hot,
     describe_in_full,
-    describe_shares,
     diagram,
-    expected,
-    in_hundredths,
     legend,
-    truth,
 )
 from rendering.words.explaining import nudge, reasons
 from rendering.words.language import N_, gettext, ngettext
@@ -41,6 +32,17 @@ from rendering.words.names import (
     side,
     variant_name,
     where_it_leads,
+)
+from rendering.words.numbers import (
+    BARELY,
+    also_possible,
+    certainty,
+    describe_chart,
+    describe_course,
+    describe_shares,
+    expected,
+    in_hundredths,
+    truth,
 )
 from rendering.words.refusals import refusal, unreadable
 from rendering.words.turns import (

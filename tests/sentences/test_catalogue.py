@@ -46,7 +46,7 @@ REASONS: Final = {
     "more, and this shows": "it tells what is missing, and what comes of it",
     "needs three ordinary cards": "it tells what a game takes, and what there is",
     "A position is written as": "it tells what a position has, and shows one",
-    "rendering/words/alt_text.py": "it is heard",
+    "rendering/words/numbers.py": "it is heard",
     "Onitama card {name}": "it is heard",
 }
 """Why a sentence may be longer than two lines of a phone, by its file or a piece of it."""
