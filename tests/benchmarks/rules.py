@@ -42,7 +42,7 @@ from onitama_core.game import (
 from onitama_core.game.record import read_records
 from tests.benchmarks.measuring import at_most
 from tests.onitama_core.engine import turns
-from tests.onitama_core.engine.hidden.night import referee
+from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.game.helpers import text_of
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def of_day(variant: Variant, pool: str, positions: int) -> str:
 
 
 def of_night(variant: Variant, pool: str, positions: int) -> str:
-    going_on = (s for s in states_of(referee.random_game, variant, pool) if s.outcome is None)
+    going_on = (s for s in states_of(referee.random_states, variant, pool) if s.outcome is None)
     states = list(islice(going_on, positions))
     unlike = sum(referee.differs(state) for state in states)
     starts = [state for state in states if state.phase is Phase.MOVE]

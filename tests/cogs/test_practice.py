@@ -21,7 +21,7 @@ from onitama_core.game import Outcome, Phase, Player, Termination, Variant
 from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import StoreProblem, Venue
 from tests.cogs.ui.nights import after
-from tests.onitama_core.engine.pool import stand_in
+from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import (
     START,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.practice import Told
 
 OPENING = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-ENGINE = stand_in.__file__
+ENGINE = pool_stand_in.__file__
 STEPS = (Phase.MOVE, Phase.NINJA, Phase.LANTERN)
 
 

@@ -114,7 +114,8 @@ QUICK = Limit(nodes=500)
 
 def growing(variant: Variant, seat: Player, seed: int = 1) -> list[Story]:
     """One game, as it goes on."""
-    found = [story(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 3)]
+    every = 3 if variant is Variant.SHADOW else 6
+    found = [story(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, every)]
     return [one for one in found if one.view.legal_actions]
 
 

@@ -1,4 +1,4 @@
-"""Random games in the dark, step by step."""
+"""Random games in the dark, step by step, and every secret history that the referee allows."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from onitama_core.game import (
     Variant,
     apply,
     deal,
+    events_for,
     legal_actions,
     new_game,
+    player_view,
     players_to_act,
 )
 
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import Action, GameState, Player, Setup, Step
+
+
+# Random games in the dark, step by step
+
 
 DARK: Final = (Variant.SHADOW, Variant.LIGHT)
 
@@ -52,3 +58,38 @@ def random_game(setup: Setup, seed: int) -> Iterator[Played]:
         step = apply(state, player, action)
         yield Played(state, player, action, step)
         state = step.state
+
+
+# What a seat may hold possible, by the referee alone: every secret history, played out
+
+
+class Possible:
+    """The states that fit all that a seat knows, its own ninjas and actions among it."""
+
+    def __init__(self, setup: Setup, seat: Player) -> None:
+        self._seat = seat
+        self._states = [new_game(setup)]
+
+    def saw(self, played: Played) -> None:
+        """A step of the true game."""
+        heard = events_for(played.step.events, self._seat)
+        found = {}
+        for state in self._states:
+            is_own = played.player is self._seat
+            actions = [played.action] if is_own else legal_actions(state, played.player)
+            for action in actions:
+                after, events = apply(state, played.player, action)
+                if events_for(events, self._seat) == heard:
+                    found[after.secrets.ninjas] = after
+        self._states = list(found.values())
+        self._require(played.step.state)
+
+    def _require(self, true: GameState) -> None:
+        """What it sees is the same in all of them."""
+        view = player_view(true, self._seat)
+        assert all(player_view(state, self._seat) == view for state in self._states)
+
+    @property
+    def others(self) -> set[int]:
+        """Where the other side's ninjas may stand, as bitmasks."""
+        return {state.secrets.ninjas[self._seat.opponent] for state in self._states}

@@ -1,4 +1,4 @@
-"""A conversation with a mind that does as the test says."""
+"""The line protocol: commands, answers, sessions."""
 
 from __future__ import annotations
 
@@ -9,8 +9,24 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from onitama_core.engine import Points, Thought
-from onitama_core.engine.protocol import BestMove, Identity, Info, Progress, Refused, Word
+from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Thought, Win
+from onitama_core.engine.protocol import (
+    Answer,
+    BestMove,
+    Command,
+    Go,
+    Identity,
+    Infinite,
+    Info,
+    Progress,
+    Refused,
+    SetOption,
+    SetPosition,
+    UnreadableLine,
+    Word,
+    parse_answer,
+    parse_command,
+)
 from onitama_core.engine.session import ENDLESS, Session
 from tests.patience import PATIENCE
 
@@ -21,6 +37,112 @@ if TYPE_CHECKING:
     from onitama_core.engine.playing import Engine
     from onitama_core.engine.protocol import Answer
     from onitama_core.game import GameState
+
+
+# Lines that the engine is told, without an engine
+
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("hello", Word.HELLO),
+        (f"position {START}", SetPosition(START)),
+        (f"position {START} moves tiger:c1c3", SetPosition(START, ("tiger:c1c3",))),
+        ("go", Go()),
+        ("go movetime 100", Go(MoveTime(100))),
+        ("go nodes 5000", Go(Nodes(5000))),
+        ("go depth 7", Go(Depth(7))),
+        ("go infinite", Go(Infinite())),
+        ("stop", Word.STOP),
+        ("options level 3", SetOption("level", 3)),
+        ("options hash 64", SetOption("hash", 64)),
+        ("options seed 0", SetOption("seed", 0)),
+        ("options tables /var/lib/My Bot/tables", SetOption("tables", "/var/lib/My Bot/tables")),
+        ("value", Word.VALUE),
+        ("beliefs", Word.BELIEFS),
+        ("quit", Word.QUIT),
+    ],
+)
+def test_a_line_is_read_and_written_again(line: str, command: Command) -> None:
+    assert parse_command(line) == command
+    assert str(command) == line
+
+
+def test_reading_forgives_case_and_blanks() -> None:
+    assert parse_command("  GO   Depth 7 \n") == Go(Depth(7))
+    assert parse_command(f"position {START} moves") == SetPosition(START)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("uci", "no command: 'uci'; there are hello, position, seat, told, view, go, value, "),
+        ("hello you", "hello takes nothing after it"),
+        ("position startpos", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
+        (f"position {START} tiger:c1c3", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
+        ("go fast", "go takes movetime MS, depth N, nodes N, infinite or nothing"),
+        ("go depth 0", "'0' is no whole number from 1 to "),
+        ("go nodes 1e6", "'1e6' is no whole number"),
+        ("go movetime ²", "'²' is no whole number"),
+        ("go depth 99999999999999999999999", "is no whole number"),
+        ("options level 000000000000000000019", "is no whole number from 1 to 8"),
+        ("options level 9", "'9' is no whole number from 1 to 8"),
+        ("options hash 0", "'0' is no whole number from 1 to 4096"),
+        ("options", "options takes level N, hash MB, seed N or tables FOLDER"),
+        ("options tables", "options takes level N"),
+        ("options book on", "options takes level N, hash MB, seed N or tables FOLDER"),
+    ],
+)
+def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> None:
+    with pytest.raises(UnreadableLine) as caught:
+        parse_command(line)
+    assert reason in str(caught.value)
+
+
+# Lines that the engine says
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("id name Onitama version 0.2.0", Identity("Onitama", "0.2.0")),
+        ("info compiled 3 of 40", Progress(3, 40)),
+        ("ready", Word.READY),
+        (
+            "info depth 11 score 35 nodes 9800 nps 9800 time 1000 pv tiger:c1c3 crane:d5d4",
+            Info(11, Points(35), 9800, 1000, ("tiger:c1c3", "crane:d5d4")),
+        ),
+        ("info depth 13 score win 7 nodes 5 nps 500 time 10 pv", Info(13, Win(7), 5, 10, ())),
+        ("bestmove tiger:c1c3 score 35", BestMove(("tiger:c1c3",), Points(35))),
+        ("bestmove bat:a1a2 bat:c3b4 score loss 4", BestMove(("bat:a1a2", "bat:c3b4"), Loss(4))),
+        ("bestmove none", BestMove(())),
+        ("error no such line", Refused("no such line")),
+    ],
+)
+def test_a_line_is_written_and_read_again(line: str, answer: Answer) -> None:
+    assert str(answer) == line
+    assert parse_answer(line) == answer
+
+
+@pytest.mark.parametrize("line", ["", "info string hello", "option name Hash"])
+def test_what_means_nothing_here_is_passed_over(line: str) -> None:
+    assert parse_answer(line) is None
+
+
+def test_a_reason_is_one_line() -> None:
+    assert str(Refused("two\nlines")) == "error two lines"
+
+
+def test_speed_is_told_even_of_what_took_no_time() -> None:
+    told = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
+    assert "nodes 12 nps 12000 time 0" in str(told)
+
+
+# A conversation with a mind that does as the test says
+
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 FOUND = Thought(("tiger:c1c3",), Points(5), 1, 1, ("tiger:c1c3",))

@@ -1,12 +1,15 @@
-"""The referee's games in the dark as the kernels see them, to hold the kernels against."""
+"""What the referee says of worlds and moments of games in the dark."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from onitama_core.engine.board import NOWHERE, cards_of, origin_of, slot_of, target_of
+from onitama_core.engine.hidden.common import situation_of
 from onitama_core.engine.hidden.night import (
     DRAWN,
     MOST_MOVES,
@@ -41,6 +44,7 @@ from onitama_core.game import (
     legal_actions,
     named_pool,
     new_game,
+    public_view,
 )
 
 if TYPE_CHECKING:
@@ -51,13 +55,17 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState
 
+
+# The referee's games in the dark as the kernels see them, to hold the kernels against
+
+
 WAYS_TO_DEAL: Final = [
     (variant, name) for variant in (Variant.SHADOW, Variant.LIGHT) for name in POOLS
 ]
 STEPS: Final = {Phase.MOVE: MOVE, Phase.NINJA: NINJA, Phase.LANTERN: LANTERN}
 
 
-def random_game(variant: Variant, pool: str, rng: Random, most: int = 120) -> Iterator[GameState]:
+def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> Iterator[GameState]:
     """The states of a game at random after placement, until it is over or so many steps long."""
     state = new_game(deal(variant, named_pool(variant, pool), rng))
     for player in Player:
@@ -178,3 +186,50 @@ def wins_by_referee(state: GameState) -> bool:
         elif after.phase is Phase.NINJA and wins_by_referee(after):
             return True
     return False
+
+
+# Moments of games at random, with ranges around what is true
+
+
+class Moment(NamedTuple):
+    state: GameState
+    situation: Situation
+    states: tuple[list[int], list[int]]
+    """What Red's and Blue's ninjas may be, as bitboards, the truth among them."""
+    deal: Deal
+
+
+def moment(
+    variant: Variant,
+    rng: Random,
+    width: int,
+    phase: Phase = Phase.MOVE,
+    turns_left: int = ENDLESS,
+) -> Moment:
+    """Of a game at random that is still on."""
+    states = random_states(variant, "base", rng)
+    game = [each for each in states if each.outcome is None and each.phase is phase]
+    state = rng.choice(game)
+    return Moment(
+        state,
+        situation_of(public_view(state), turns_left),
+        (possible(state, Player.RED, width, rng), possible(state, Player.BLUE, width, rng)),
+        deal_of(cards_of(state.position)),
+    )
+
+
+def possible(state: GameState, player: Player, width: int, rng: Random) -> list[int]:
+    """So many private states at most, ascending."""
+    true, revealed = state.secrets.ninjas[player], state.night.revealed[player]
+    pawns = state.position.pawns[0] | state.position.pawns[1]
+    if state.night.revealed[player.opponent]:
+        pawns |= state.night.revealed[player.opponent]
+    free = [s.bit for s in SQUARES if not s.bit & (pawns | revealed)]
+    hidden = state.night.alive[player] - revealed.bit_count()
+    others = [revealed | sum(bits) for bits in combinations(free, hidden)]
+    return sorted({true, *rng.sample(others, min(width, len(others)))})
+
+
+def with_ninjas(state: GameState, red: int, blue: int) -> GameState:
+    """The same for everybody, with ninjas elsewhere."""
+    return replace(state, secrets=replace(state.secrets, ninjas=(red, blue)))

@@ -1,4 +1,4 @@
-"""The pool, with an engine that dies, hangs and waits as it is told."""
+"""Engines in a row of processes: who is served when, and what is done in trouble."""
 
 from __future__ import annotations
 
@@ -26,14 +26,19 @@ from onitama_core.engine import (
 from onitama_core.engine import pool as pool_module
 from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import PLAIN_LEVELS
+from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.sources import EngineFolder, functions
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+
+# The pool, with an engine that dies, hangs and waits as it is told
+
+
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-ENGINE = str(Path(__file__).with_name("stand_in.py"))
+ENGINE = str(Path(__file__).with_name("pool_stand_in.py"))
 ALICE, BOB = 1, 2
 
 
@@ -302,3 +307,41 @@ async def test_where_the_folder_takes_nothing_the_engine_is_gone(
     with pytest.raises(EngineGone):
         await pool.think("turn")
     assert pool.alive == []
+
+
+# Who waits, without a process
+
+
+ALICE, BOB = 1, 2
+
+
+def test_askers_take_turns() -> None:
+    row: FairQueue[str] = FairQueue()
+    for asker, question in ((ALICE, "a1"), (ALICE, "a2"), (ALICE, "a3"), (BOB, "b1"), (BOB, "b2")):
+        row.join(asker, question)
+    assert [row.take(()) for _ in range(6)] == ["a1", "b1", "a2", "b2", "a3", None]
+
+
+def test_who_is_being_served_is_passed_over() -> None:
+    row: FairQueue[str] = FairQueue()
+    row.join(ALICE, "a2")
+    row.join(BOB, "b1")
+    assert row.take({ALICE}) == "b1"
+    assert row.take({ALICE}) is None
+    assert row.take(()) == "a2"
+
+
+def test_who_leaves_is_not_served() -> None:
+    row: FairQueue[str] = FairQueue()
+    row.join(ALICE, "a1")
+    row.leave(ALICE, "a1")
+    row.leave(ALICE, "a1")
+    assert (row.take(()), len(row)) == (None, 0)
+
+
+def test_clearing_tells_who_waited() -> None:
+    row: FairQueue[str] = FairQueue()
+    row.join(ALICE, "a1")
+    row.join(BOB, "b1")
+    assert row.clear() == ["a1", "b1"]
+    assert len(row) == 0

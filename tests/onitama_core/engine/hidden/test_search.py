@@ -36,10 +36,10 @@ from onitama_core.engine.hidden.night.turns import (
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
 from onitama_core.engine.search.memory import WON, table_of
 from onitama_core.game import SQUARES, Phase, Player, Variant, apply, legal_actions
-from tests.onitama_core.engine.hidden.night.referee import (
+from tests.onitama_core.engine.hidden.referee import (
     WAYS_TO_DEAL,
     own_ninjas,
-    random_game,
+    random_states,
     tables_for,
     wins_by_referee,
     world_of,
@@ -60,7 +60,7 @@ GAMES = 3
 def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameState]:
     rng = Random(f"{seed} {variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(GAMES):
-        for state in random_game(variant, pool, rng):
+        for state in random_states(variant, pool, rng):
             if state.phase is Phase.MOVE and state.outcome is None:
                 yield state
 

@@ -1,4 +1,4 @@
-"""Machine code: where it is kept, what is told of its making, and that levels answer without it."""
+"""The engine as a process: with machine code, and without."""
 
 from __future__ import annotations
 
@@ -19,6 +19,78 @@ from onitama_core.engine.sources import BESIDE, MARK, Code, code_in, functions, 
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
+
+# The real process
+
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+
+
+def engine(*lines: str) -> list[str]:
+    """What it says until it ends."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "onitama_core.engine"],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
+    )
+    assert ran.stderr == ""
+    return ran.stdout.splitlines()
+
+
+def test_it_ends_with_the_program_that_started_it() -> None:
+    """Even where a search of its own would go on."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "onitama_core.engine", "--behind"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write(f"position {START}\ngo depth 60\n".encode())
+        running.stdin.flush()
+        assert running.stdout.readline().startswith(b"info")
+        running.stdin.close()
+        assert running.wait(timeout=PATIENCE) == 0
+
+
+def test_it_greets_and_answers_to_the_end_of_what_is_piped_in() -> None:
+    said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3")
+    assert said[0].startswith("id name Onitama version ")
+    assert "ready" in said
+    assert said[-2].startswith("info depth ")
+    assert said[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize("lines", [("nonsense", "quit"), ("nonsense",)])
+def test_nonsense_gets_a_line_and_no_harm(lines: tuple[str, ...]) -> None:
+    (line,) = engine(*lines)
+    assert line.startswith("error ")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii"])
+def test_what_is_no_text_gets_a_line_each_wherever_it_runs(encoding: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "onitama_core.engine"],
+        input=b"\xff\nposition\nposition \x00 \xff 3 4 5\noptions tables \x00\nstop\n",
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=True,
+        timeout=600,
+    )
+    assert ran.stderr == b""
+    assert [line[:6] for line in ran.stdout.splitlines()] == [b"error "] * 4
+
+
+def test_a_reason_is_short_however_long_the_line() -> None:
+    (line,) = engine("x" * 1_000_000)
+    assert len(line) < 400
+
+
+# Machine code: where it is kept, what is told of its making, and that levels answer without it
+
 
 ASKING = "import numba; import onitama_core.engine.compiling; print(numba.config.CACHE_DIR)"
 
@@ -85,7 +157,7 @@ def thoughts() -> list[str]:
     engine.set_seed(7)
     for level in range(1, PLAIN_LEVELS + 1):
         engine.set_level(level)
-        for position in POSITIONS[: 2 if level == PLAIN_LEVELS - 1 else 3]:  # that one is slow
+        for position in POSITIONS if level < PLAIN_LEVELS - 1 else POSITIONS[1:2]:  # they are slow
             thought = engine.think(parse_position(position), None, lambda _: None, engine.flag())
             found.append(str(thought))
     return found

@@ -1,4 +1,4 @@
-"""Every history of a small subgame is one that the referee allows, and no other is."""
+"""A subgame: its tree, what is solved of it, what is concealed."""
 
 from __future__ import annotations
 
@@ -7,25 +7,49 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine.hidden.situation import ENDLESS, Situation
+from onitama_core.engine.hidden.common import Anchor
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NO_CARD, Situation
 from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, action_of
+from onitama_core.engine.hidden.subgame.policies import (
+    TEMPERATURE,
+    Budget,
+    Root,
+    Share,
+    bits,
+    lantern_policy,
+    played,
+    solved,
+    unfolded_from,
+)
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import (
     LightLantern,
+    Line,
     NinjaMove,
     Phase,
     Player,
+    Square,
     Variant,
     apply,
     legal_actions,
 )
-from tests.onitama_core.engine.hidden.night.referee import wins_by_referee, world_of
-from tests.onitama_core.engine.hidden.subgame.positions import moment, with_ninjas
+from tests.onitama_core.engine.hidden.referee import (
+    Moment,
+    moment,
+    wins_by_referee,
+    with_ninjas,
+    world_of,
+)
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState
+
+
+# Every history of a small subgame is one that the referee allows, and no other is
+
 
 UNBOUNDED = 1 << 40
 TURNS_LEFT = Situation._fields.index("turns_left")
@@ -152,3 +176,129 @@ def test_every_history_is_the_referees(
         walk.all_pairs(found.state)
         ends += walk.ends
     assert ends > 0
+
+
+# How far a subgame is unfolded, and what is found in it
+
+
+def root_of(found: Moment) -> Root:
+    red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
+    return Root(found.deal.ids, found.situation, red, blue)
+
+
+def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
+    rng = Random(1)  # noqa: S311 - games, not secrets
+    for _ in range(10):
+        root = root_of(moment(Variant.SHADOW, rng, 2, turns_left=2))
+        assert unfolded_from(root, Budget(2_000_000)).is_whole
+
+
+def test_more_nodes_never_see_less() -> None:
+    rng = Random(2)  # noqa: S311
+    for _ in range(5):
+        root = root_of(moment(Variant.SHADOW, rng, 4))
+        costs = [unfolded_from(root, Budget(nodes)).cost for nodes in (10_000, 100_000, 400_000)]
+        assert costs == sorted(costs)
+
+
+def test_the_ends_are_searched_deeper_where_nodes_are_left() -> None:
+    budget = Budget(100_000)
+    assert [budget.leaf_depth(1_000, payoffs) for payoffs in (100_000, 4_000, 1_000)] == [0, 1, 2]
+
+
+def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
+    rng = Random(4)  # noqa: S311
+    first, second = (root_of(moment(Variant.SHADOW, rng, 3)) for _ in range(2))
+    budget = Budget(200_000)
+    strategies = []
+    for before in (first, second):
+        solved.cache_clear()
+        unfolded_from.cache_clear()
+        solved(before, budget)
+        strategies.append(solved(first, budget).solution.strategy.tolist())
+    assert strategies[0] == strategies[1]
+
+
+def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
+    rng = Random(3)  # noqa: S311
+    for variant in (Variant.SHADOW, Variant.LIGHT):
+        found = solved(root_of(moment(variant, rng, 5)), Budget(60_000))
+        assert 0 <= round(found.solution.gap, 6) < 0.03
+
+
+# When a lantern is lit, and where
+
+
+DEAL = deal_of(["tiger", "crab", "crane", "monkey", "dragon"])
+RED_HOLDS_TIGER_AND_CRAB = layout_of(
+    (DEAL.slot("tiger"), DEAL.slot("crab")), (DEAL.slot("crane"), DEAL.slot("monkey"))
+)
+
+
+def after_reds_turn(*blue_ninjas: Square) -> Anchor:
+    """Red's pawns on c1 and c3, Blue's master on c5, its ninja on any of some squares."""
+    situation = Situation(
+        red=Square.C1.bit | Square.C3.bit,
+        blue=Square.C5.bit,
+        masters=Square.C1.bit | Square.C5.bit,
+        layout=RED_HOLDS_TIGER_AND_CRAB,
+        player=0,
+        step=LANTERN,
+        used=NO_CARD,
+        revealed_red=0,
+        revealed_blue=0,
+        ninjas_red=1,
+        ninjas_blue=1,
+        lanterns_red=2,
+        lanterns_blue=2,
+        is_quiet=1,
+        quiet_turns=0,
+        turn_number=5,
+        turns_left=ENDLESS,
+        is_light=0,
+    )
+    blue = {square.bit: 1 / len(blue_ninjas) for square in blue_ninjas}
+    return Anchor(situation, ({Square.A1.bit: 1.0}, blue))
+
+
+def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
+    now = after_reds_turn(Square.B4, Square.D4)
+    policy = lantern_policy(now, DEAL)
+    assert policy == {LightLantern(Line.FILE_B): 0.5, LightLantern(Line.FILE_D): 0.5}
+
+
+@pytest.mark.parametrize(
+    "squares",
+    [
+        pytest.param([Square.B4], id="known"),
+        pytest.param([Square.A5, Square.E5], id="far away"),
+    ],
+)
+def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square]) -> None:
+    assert lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
+
+
+def test_a_fair_coin_tells_one_bit_and_a_certain_answer_none() -> None:
+    assert (bits(0.5), bits(0), bits(1)) == (1, 0, 0)
+
+
+# What is played where the ends of a subgame are only judged
+
+
+PURE = (Share(1, 1.0, 0.2), Share(2, 0.0, 0.2), Share(3, 0.0, -0.8))
+
+
+def test_what_is_as_good_is_played_too_and_what_is_bad_is_not() -> None:
+    shares = played(PURE, is_whole=False)
+    assert set(shares) == {1, 2}
+    assert shares[1] == pytest.approx(2 / 3)
+
+
+def test_where_the_rest_is_solved_the_equilibrium_is_played() -> None:
+    assert played(PURE, is_whole=True) == {1: 1.0}
+
+
+def test_what_is_a_little_worse_is_played_a_third_as_often() -> None:
+    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - TEMPERATURE))
+    shares = played(a_little, is_whole=False)
+    assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)

@@ -1,0 +1,433 @@
+"""Beliefs: exact sets, ranges from mid-game on, what they may not depend on, their weights."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from onitama_core.engine.hidden import Belief, Mind
+from onitama_core.engine.hidden.belief import (
+    LEAK,
+    LEAST_CREDIT,
+    MODELS,
+    Mixture,
+    Mixtures,
+    after_step,
+    mixed,
+    mixture,
+    mover_of,
+    successors,
+    told,
+    track,
+)
+from onitama_core.engine.hidden.common import PawnMoved, QuietStep, begin, read, situation_of
+from onitama_core.engine.hidden.common import after as after_events
+from onitama_core.engine.hidden.night import deal_network
+from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.situation import mask_of, reach_of
+from onitama_core.engine.hidden.weighing import WEIGHED, Weigher, is_seen, next_states, prospects
+from onitama_core.engine.position import deal_of
+from onitama_core.game import (
+    LanternAnswered,
+    Line,
+    Phase,
+    Place,
+    Player,
+    Setup,
+    Square,
+    Variant,
+    events_for,
+    new_game,
+    player_view,
+    public_view,
+)
+from tests.onitama_core.engine.hidden.games import DARK, Possible, random_game, random_setup
+from tests.onitama_core.game.helpers import act, light, shadow
+from tests.onitama_core.game.nights import pair_of_games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from onitama_core.engine.hidden.belief import Ninjas, Range
+    from onitama_core.game import Event, GameState
+    from tests.onitama_core.engine.hidden.games import Played
+    from tests.onitama_core.game.nights import Pair, Viewer
+
+
+# The exact sets, beside every secret history that the referee allows
+
+
+GAMES = {Variant.SHADOW: range(6), Variant.LIGHT: range(1)}
+every_variant = pytest.mark.parametrize("variant", DARK)
+every_seat = pytest.mark.parametrize("seat", Player)
+
+
+class Followed(NamedTuple):
+    """A step, and what Red and Blue hold after it."""
+
+    played: Played
+    beliefs: tuple[Belief, ...]
+
+
+@cache
+def followed(variant: Variant, seed: int) -> list[Followed]:
+    """A game as both seats follow it from its start."""
+    setup = random_setup(variant, seed)
+    minds = [Mind(setup, seat) for seat in Player]
+    game = []
+    for played in random_game(setup, seed):
+        for seat, mind in zip(Player, minds, strict=True):
+            mind.told(events_for(played.step.events, seat))
+        game.append(Followed(played, tuple(mind.belief for mind in minds)))
+    return game
+
+
+def masks(held: Iterable[Ninjas]) -> set[int]:
+    return {mask_of(squares) for squares in held}
+
+
+@every_variant
+@every_seat
+def test_exactly_what_fits_all_that_was_told_is_held_possible(
+    variant: Variant, seat: Player
+) -> None:
+    for seed in GAMES[variant]:
+        possible = Possible(random_setup(variant, seed), seat)
+        for played, beliefs in followed(variant, seed):
+            possible.saw(played)
+            belief, true = beliefs[seat], played.step.state.secrets.ninjas
+            assert masks(belief.other) == possible.others
+            assert true[seat.opponent] in possible.others
+            assert true[seat] in masks(belief.own)
+            assert sum(belief.other.values()) == pytest.approx(1)
+            assert sum(belief.own.values()) == pytest.approx(1)
+
+
+@every_variant
+def test_both_seats_hold_the_same(variant: Variant) -> None:
+    """What one holds of the other is what the other knows to be held of it."""
+    for seed in GAMES[variant]:
+        for _, (red, blue) in followed(variant, seed):
+            assert (red.own, red.other) == (blue.other, blue.own)
+
+
+# A mind that starts in mid-game, and what its ranges may not depend on
+
+
+PAIRS = {Variant.SHADOW: range(4), Variant.LIGHT: range(2)}
+
+
+def flat(*squares: str) -> Range:
+    """`"b3"` in Shadow, `"a5 b5"` in Light, `""` for none."""
+    return {
+        tuple(Square.parse(square) for square in each.split()): 1 / len(squares) for each in squares
+    }
+
+
+def after(state: GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
+    """What a seat holds after some actions of whoever is to act."""
+    mind = Mind.at(player_view(state, seat), belief)
+    for text in texts.split():
+        state, events = act(state, text)
+        mind.told(events_for(events, seat))
+    return mind
+
+
+# From the middle of a game
+
+
+@every_variant
+@every_seat
+def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
+    variant: Variant, seat: Player
+) -> None:
+    for seed in GAMES[variant][:2]:
+        rng, late = Random(seed), None  # noqa: S311 - it is a game
+        known = Mind(random_setup(variant, seed), seat).belief
+        for played, beliefs in followed(variant, seed):
+            if late is None and rng.random() < 1 / 8:
+                late = Mind.at(player_view(played.before, seat), known)
+            known = beliefs[seat]
+            if late is not None:
+                late.told(events_for(played.step.events, seat))
+                assert set(late.belief.other) == set(known.other)
+                assert set(late.belief.own) == set(known.own)
+
+
+@every_variant
+def test_the_belief_that_is_given_is_held(variant: Variant) -> None:
+    state = new_game(random_setup(variant, 1))
+    for played in random_game(random_setup(variant, 1), 1):
+        state = played.step.state
+        if state.turn_number == 4:
+            break
+    other: Range = {(Square.C3,): 0.75, (Square.A1,): 0.25}
+    mind = Mind.at(player_view(state, Player.RED), Belief(other, {(): 1.0}))
+    assert mind.belief == Belief({(Square.A1,): 0.25, (Square.C3,): 0.75}, {(): 1.0})
+
+
+def test_squares_of_a_belief_are_in_order() -> None:
+    state = light("5/5/5/5/SSMSS r crab,tiger crane,monkey dragon", ninjas="b3 d3")
+    given = Belief(flat("d3 e3", "b3 d3", "a1 d3"), flat(""))
+    held = Mind.at(player_view(state, Player.RED), given).belief.other
+    assert held == pytest.approx(flat("d3 e3", "b3 d3", "a1 d3"))
+    assert list(held) == list(flat("a1 d3", "b3 d3", "d3 e3"))
+
+
+# What a step tells
+
+
+POSITION = "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"
+HELD = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
+"""By Blue: of Red, and Red of Blue."""
+
+
+def test_a_pawn_moves_only_where_its_own_ninja_is_not() -> None:
+    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
+    mind = after(state, "tiger:c1c3", HELD)
+    assert set(mind.belief.other) == set(flat("b3", "e2"))
+
+
+def test_a_quiet_step_is_to_stay_or_to_go_where_the_card_leads() -> None:
+    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
+    mind = after(state, "tiger:c1c3 ninja:b3b5", HELD)
+    assert set(mind.belief.other) == set(flat("b3", "b2", "b5", "e2", "e1", "e4"))
+
+
+def test_a_missed_attempt_shows_who_tried_and_where_nobody_is() -> None:
+    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
+    mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(HELD.other, flat("a5", "b4")))
+    assert mind.belief.other == pytest.approx(flat("b4"))
+    assert mind.belief.own == pytest.approx(flat("a5"))
+
+
+def test_a_lantern_is_answered_to_both_by_what_is_true() -> None:
+    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
+    yes = after(state, "crab:c1c2 ninja:stay lantern:a", HELD)
+    no = after(state, "crab:c1c2 ninja:stay lantern:c", HELD)
+    assert yes.belief.own == flat("a5")
+    assert no.belief.own == flat("a5")
+    twin = shadow(POSITION, red_ninja="b3", blue_ninja="c4")
+    assert after(twin, "crab:c1c2 ninja:stay lantern:a", HELD).belief.own == flat("c4")
+
+
+def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
+    """From e4 and e5 Bear and Fox lead to d5 alone."""
+    corner = "4S/4M/5/5/2m2 r bear,fox crane,monkey dragon"
+    state = shadow(corner, red_ninja="d5", blue_ninja="a5")
+    held = Belief(flat("d5", "b3", "e1"), flat("a5"))
+    assert after(state, "bear:pass", held).belief.other == flat("d5")
+
+
+def test_the_shadow_masters_pass_looks_like_a_move() -> None:
+    """Stuck on a1 with Bear and Fox turned round, whichever card goes."""
+    state = light("5/5/4S/3M1/5 b crab,tiger bear,fox dragon", ninjas="a1", turn=4)
+    held = Belief(flat("a1", "c3", "e1"), flat(""))
+    mind = after(state, "bear:pass", held, Player.RED)
+    assert (Square.A1,) in mind.belief.other
+    assert (Square.C3,) not in mind.belief.other
+
+
+# What it may not depend on
+
+
+@every_variant
+@every_seat
+def test_what_a_seat_is_not_told_changes_nothing_that_it_holds(
+    variant: Variant, seat: Player
+) -> None:
+    differing = 0
+    for pair in whole_pairs(variant, seat):
+        first, second = (Mind(setup_of(pair), seat) for _ in range(2))
+        for _, actions, steps in pair:
+            for mind, step in zip((first, second), steps, strict=True):
+                mind.told(events_for(step.events, seat))
+            assert repr(first.belief) == repr(second.belief)
+            differing += actions[0] != actions[1]
+    assert differing >= 10 or (variant, seat) == (Variant.LIGHT, Player.BLUE)
+
+
+@every_variant
+@every_seat
+def test_where_its_own_ninjas_are_changes_nothing_that_it_holds(
+    variant: Variant, seat: Player
+) -> None:
+    """Two games that are the same to everybody, as long as lanterns tell the same in both."""
+    differing = 0
+    for pair in whole_pairs(variant, None):
+        first, second = (Mind(setup_of(pair), seat) for _ in range(2))
+        for _, actions, steps in pair:
+            if len({answers(step.events) for step in steps}) > 1:
+                break
+            for mind, step in zip((first, second), steps, strict=True):
+                mind.told(events_for(step.events, seat))
+            assert repr(first.belief) == repr(second.belief)
+            differing += actions[0] != actions[1]
+    assert differing >= 10
+
+
+def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
+    """Pairs of games that begin with the placement."""
+    for seed in PAIRS[variant]:
+        pair = list(pair_of_games(variant, viewer, seed))
+        if pair and isinstance(pair[0].actions[0], Place):
+            yield pair
+
+
+def setup_of(pair: list[Pair]) -> Setup:
+    """Nothing but ninjas was placed in the first step."""
+    view = public_view(pair[0].steps[0].state)
+    red, blue = ((first.id, second.id) for first, second in view.hands)
+    return Setup(view.variant, red, blue, view.side.id, view.turn)
+
+
+def answers(events: Iterable[Event]) -> tuple[bool, ...]:
+    return tuple(event.is_there for event in events if isinstance(event, LanternAnswered))
+
+
+# Where turns began
+
+
+@every_variant
+def test_every_turn_is_an_anchor(variant: Variant) -> None:
+    setup = random_setup(variant, 4)
+    deal, tracked, turns = deal_of(setup.card_ids), track(setup, Player.RED), 0
+    weigher = Weigher(deal, is_light=bool(tracked.now.situation.is_light))
+    for played in random_game(setup, 4):
+        tracked = told(tracked, deal, weigher, events_for(played.step.events, Player.RED))
+        state = played.step.state
+        if state.phase is Phase.MOVE and state.outcome is None:
+            turns += state.turn_number != turns
+            assert tracked.anchors[-1] == tracked.now
+        assert [anchor.situation.turn_number for anchor in tracked.anchors[1:]] == list(
+            range(1, turns + 1)
+        )
+    assert tracked.is_over
+    assert turns > 3
+
+
+def test_after_the_end_nothing_changes() -> None:
+    setup = random_setup(Variant.SHADOW, 5)
+    mind = Mind(setup, Player.RED)
+    for played in random_game(setup, 5):
+        mind.told(events_for(played.step.events, Player.RED))
+    held = mind.belief
+    mind.told(())
+    assert mind.belief == held
+
+
+# Bayes' rule, by hand
+
+
+BOTH = mixture({1: 0.5, 2: 0.5}, 2)
+"""Of two models."""
+
+
+def leaked(*weights: float) -> list[float]:
+    return [(1 - LEAK) * weight + LEAK / len(weights) for weight in weights]
+
+
+def test_each_model_weighs_the_states_by_what_it_would_have_done() -> None:
+    after = after_step(BOTH, {1: [(1, (0.9, 0.2))], 2: [(2, (0.1, 0.2))]})
+    assert list(after.ranges[0].values()) == pytest.approx(leaked(0.9, 0.1))
+    assert list(after.ranges[1].values()) == pytest.approx(leaked(0.5, 0.5))
+
+
+def test_a_model_is_trusted_by_how_likely_it_made_what_was_seen() -> None:
+    after = after_step(BOTH, {1: [(1, (0.6, 0.2))], 2: [(2, (0.6, 0.2))]})
+    kept = 1 - 2 * LEAST_CREDIT
+    assert after.credits == pytest.approx((0.75 * kept + LEAST_CREDIT, 0.25 * kept + LEAST_CREDIT))
+
+
+def test_a_model_that_was_wrong_is_not_forgotten() -> None:
+    after = BOTH
+    for _ in range(50):
+        after = after_step(after, {1: [(1, (1.0, 1e-6))], 2: [(2, (1.0, 1e-6))]})
+    assert after.credits[1] >= LEAST_CREDIT
+    assert sum(after.credits) == pytest.approx(1)
+
+
+def test_what_is_possible_keeps_a_weight_however_unlikely_it_was() -> None:
+    after = BOTH
+    for _ in range(200):
+        after = after_step(after, {1: [(1, (1.0, 1.0))], 2: [(2, (1e-6, 1e-6))]})
+    assert mixed(after)[2] >= LEAK / 2
+    assert sum(mixed(after).values()) == pytest.approx(1)
+
+
+def test_states_that_lead_to_the_same_are_added_up_in_ascending_order() -> None:
+    after = after_step(BOTH, {1: [(8, (0.3, 0.3)), (4, (0.1, 0.1))], 2: [(8, (0.6, 0.6))]})
+    assert list(mixed(after)) == [4, 8]
+    assert list(mixed(after).values()) == pytest.approx(leaked(0.1, 0.9))
+
+
+def test_what_cannot_have_been_is_gone() -> None:
+    after = after_step(BOTH, {1: [], 2: [(2, (0.5, 0.5))]})
+    assert mixed(after) == pytest.approx({2: 1.0})
+
+
+def test_the_range_is_mixed_by_trust() -> None:
+    of = Mixture((0.25, 0.75), ({1: 1.0, 2: 0.0}, {1: 0.0, 2: 1.0}))
+    assert mixed(of) == {1: 0.25, 2: 0.75}
+
+
+# What players who think are likely to have
+
+
+CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
+DEAL = deal_of(CARDS)
+WEIGHER = Weigher(DEAL, is_light=False)
+TIGER = DEAL.slot("tiger")
+B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Square.C3))
+
+
+def held(red: dict[int, float], blue: dict[int, float]) -> Mixtures:
+    return mixture(red, len(MODELS)), mixture(blue, len(MODELS))
+
+
+def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
+    """With Tiger from c3 to c5; from e2 nothing leads there."""
+    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
+    at = situation_of(public_view(state))
+    before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
+    moved = WEIGHER.after(before, at, PawnMoved(TIGER, Square.A1, Square.A3, takes_ninja=False))
+    step = at._replace(
+        red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
+    )
+    after = mixed(WEIGHER.after(moved, step, QuietStep())[0])
+    could = sum(weight for state, weight in after.items() if state & Line.FILE_C.squares)
+    assert could < 0.3
+
+
+def test_it_says_the_same_whatever_it_was_asked_before() -> None:
+    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
+    at = situation_of(public_view(state))
+    before = held({C3: 0.5, E2: 0.25, B3: 0.25}, {A5: 1.0})
+    deed = PawnMoved(TIGER, Square.A1, Square.A3, takes_ninja=False)
+    asked, fresh = Weigher(DEAL, is_light=False), Weigher(DEAL, is_light=False)
+    for _ in range(3):
+        asked.after(
+            before, at, PawnMoved(DEAL.slot("crab"), Square.A1, Square.A2, takes_ninja=False)
+        )
+    assert asked.after(before, at, deed) == fresh.after(before, at, deed)
+
+
+@pytest.mark.parametrize("variant", DARK)
+def test_the_turns_of_the_search_explain_what_the_rules_allow(variant: Variant) -> None:
+    """Seen alike, they lead from each state to just those that may follow."""
+    for seed in range(4):
+        setup = random_setup(variant, seed)
+        deal, at = deal_of(setup.card_ids), begin(setup)
+        seer = Seer(deal, deal_network(deal.ids, is_light=bool(at.is_light)), hash_mb=1)
+        for played in random_game(setup, seed):
+            deed = read(deal, played.step.events)
+            if isinstance(deed, WEIGHED) and not (at.is_light and at.player == 0):
+                own = played.before.secrets.ninjas[mover_of(at, deed)]
+                other = played.before.secrets.ninjas[1 - at.player]
+                of = prospects(seer, at, own, {other: 1.0})
+                found = next_states(deed, own, of.turns)[is_seen(at, deed, of.turns)]
+                assert set(found.tolist()) == set(successors(at, reach_of(deal.ids), deed, own))
+            at = after_events(at, deal, played.step.events) or at
