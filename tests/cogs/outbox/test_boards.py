@@ -19,10 +19,19 @@ from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, SeatChoice, Terms, Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
-from tests.onitama_core.matches.looking.test_reveal import CARDS, given_up, played
-from tests.onitama_core.matches.looking.test_reveal import TURNS as NIGHT_TURNS
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, RED_WINS, TURNS
-from tests.onitama_core.people.playing import RATED, begun
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    NAMED_CARDS,
+    RATED,
+    RED_WINS,
+    TURNS,
+    begun,
+)
+from tests.onitama_core.matches.test_reveal import CARDS, given_up, played
+from tests.onitama_core.matches.test_reveal import TURNS as NIGHT_TURNS
 
 if TYPE_CHECKING:
     from onitama_core.store import Match

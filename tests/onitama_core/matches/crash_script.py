@@ -28,10 +28,11 @@ from tests.onitama_core.matches.table import (
     IN_PRIVATE,
     TURNS,
     FakeClock,
+    begun,
     table_at,
+    won,
 )
-from tests.onitama_core.matches.timing.test_upkeep import serve_all
-from tests.onitama_core.people.playing import begun, won
+from tests.onitama_core.matches.test_upkeep import serve_all
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping

@@ -9,10 +9,18 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from onitama_core.game import format_position, parse_action
+from onitama_core.game import (
+    Variant,
+    apply,
+    format_action,
+    format_position,
+    legal_actions,
+    parse_action,
+)
 from onitama_core.matches import Matches, Proposing, named_deal
 from onitama_core.matches.play import DRAW, TAKEBACK
 from onitama_core.store import (
+    PACES,
     GuildSettings,
     MatchPost,
     Person,
@@ -30,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.game import Action
+    from onitama_core.game import Action, GameState, Player
     from onitama_core.matches import EngineRequest, Invited, PlayerUpdate, PublicUpdate
     from onitama_core.store import (
         Clock,
@@ -39,6 +47,8 @@ if TYPE_CHECKING:
         Match,
         Post,
         Proposal,
+        Rating,
+        RatingChange,
         Store,
         Transaction,
     )
@@ -54,6 +64,7 @@ ABROAD: Final = Place(guild_id=20, channel_id=200)
 
 NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
 """Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
+RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
 IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 TURNS: Final = ("tiger:c1c3", "crane:a5a4", "crab:a1a2", "monkey:a4b3")
@@ -347,3 +358,43 @@ async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
     results = await asyncio.gather(*calls, return_exceptions=True)
     given = [result for result in results if not isinstance(result, BaseException)]
     return given, [result for result in results if isinstance(result, BaseException)]
+
+
+def whole_turn(state: GameState, player: Player, rng: Random) -> list[str]:
+    """Some legal turn: with a Wind card of both parts, by night a step of one.
+
+    None where the player is not to move.
+    """
+    turn = []
+    number = state.turn_number
+    while state.turn_number == number and (actions := legal_actions(state, player)):
+        turn.append(rng.choice(actions))
+        state = apply(state, player, turn[-1]).state
+        if state.variant.has_secrets:
+            break
+    return [format_action(action) for action in turn]
+
+
+async def begun(
+    table: Table, *, by: Person = ALICE, opponent: Person = BOB, place: Place = HERE
+) -> Match:
+    """A rated match in which each has moved twice."""
+    match = await table.started(challenger=by, opponent=opponent, place=place, terms=RATED)
+    await table.play_on(match, *TURNS)
+    return match
+
+
+async def won(table: Table, loser: Person = BOB, *, by: Person = ALICE, place: Place = HERE) -> int:
+    match = await begun(table, by=by, opponent=loser, place=place)
+    await table.matches.resign(match.id, loser.user_id)
+    return match.id
+
+
+async def rating(table: Table, person: Person, place: Place = HERE) -> Rating:
+    return await table.store.read(
+        lambda reader: reader.rating_of(person.user_id, place.guild_id, Variant.CLASSIC)
+    )
+
+
+async def changes(table: Table, match_id: int) -> list[RatingChange]:
+    return await table.store.read(lambda reader: reader.rating_changes_of(match_id))

@@ -24,7 +24,7 @@ from tests.onitama_core.matches.table import (
     Table,
     table_at,
 )
-from tests.onitama_core.matches.timing.test_upkeep import serve_all
+from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.traces import traces
 from tests.patience import PATIENCE
 

@@ -13,8 +13,7 @@ import pytest
 from onitama_core.game import Variant
 from onitama_core.people import People, Ranking, standing
 from onitama_core.store import LEAST_RATED, Ladder, Span
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
-from tests.onitama_core.people.playing import begun, changes, rating, won
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, begun, changes, rating, won
 from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:

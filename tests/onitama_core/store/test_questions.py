@@ -32,11 +32,12 @@ from tests.onitama_core.matches.table import (
     DAVE,
     HERE,
     ONE_INSTANT,
+    RATED,
     TURNS,
     FakeClock,
     Table,
+    won,
 )
-from tests.onitama_core.people.playing import RATED, won
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase, Variant, format_action, legal_actions, parse_action
 from onitama_core.store import PACES, GuildSettings, Terms, Venue
-from tests.onitama_core.matches.practice.turns import whole_turn
 from tests.onitama_core.matches.table import (
     ALICE,
     BLUE_WINS,
@@ -18,6 +17,7 @@ from tests.onitama_core.matches.table import (
     NEXT_DOOR,
     RED_WINS,
     TURNS,
+    whole_turn,
 )
 
 if TYPE_CHECKING:

@@ -25,8 +25,7 @@ from tests.onitama_core.matches.table import (
 )
 from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.eventful import everything_happens, play_until
-from tests.onitama_core.store.releases.record import FOLDER
-from tests.onitama_core.store.releases.telling import told
+from tests.onitama_core.store.releases.record import FOLDER, told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -1,0 +1,390 @@
+"""A file is looked over, and what follows from its logs is counted anew, to the last digit."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
+from onitama_core.matches.care import Recounted, Report, checked, compared, recounted
+from onitama_core.store import SeatChoice
+from onitama_core.store.connection import claimed
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    HERE,
+    IN_PRIVATE,
+    FakeClock,
+    Table,
+    begun,
+    table_at,
+    won,
+)
+from tests.onitama_core.store.files import plain
+from tests.onitama_core.store.releases.eventful import everything_happens
+from tests.onitama_core.store.releases.record import FOLDER
+from tests.onitama_core.store.test_files import damage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from onitama_core.store import Match, Place
+
+    Course = Sequence[tuple[Place, str]]
+
+
+OTHERWISE = (
+    "Match #{}: its row tells {} otherwise than its log. "
+    "The log counts; the next turn puts the row right."
+)
+MISFILED = "Match #{} is listed as open and is over, or the other way round."
+UNREADABLE = "Match #{} can't be replayed ({}). The bot sets it aside; its players can resign."
+RELEASES = sorted(FOLDER.glob("*.sql"))
+
+
+@pytest.fixture
+def released(tmp_path: Path) -> Path:
+    """What the last release left."""
+    return loaded(RELEASES[-1], tmp_path)
+
+
+def loaded(dump: Path, folder: Path) -> Path:
+    with closing(sqlite3.connect(folder / "released.db")) as file:
+        file.executescript(dump.read_text("utf-8"))
+    return folder / "released.db"
+
+
+@pytest.mark.parametrize("dump", RELEASES, ids=lambda dump: dump.stem)
+async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: Path) -> None:
+    report = await checked(loaded(dump, tmp_path))
+    assert report.faults == ()
+    assert report.matches > report.open_matches > 0
+
+
+async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await everything_happens(table)
+        report = await checked(path)
+    assert report.faults == ()
+
+
+async def test_an_empty_file_has_nothing_that_could_not_hold(path: Path) -> None:
+    assert await checked(path) == Report(matches=0, open_matches=0, faults=())
+
+
+def test_a_file_is_left_as_it_was(released: Path) -> None:
+    before = released.read_bytes()
+    asyncio.run(checked(released))
+    assert released.read_bytes() == before
+    assert [one.name for one in released.parent.iterdir()] == ["released.db"]
+
+
+@pytest.mark.parametrize(
+    ("deed", "fault"),
+    [
+        ("UPDATE match SET step = step + 1 WHERE id = 2", OTHERWISE.format(2, "step")),
+        ("UPDATE match SET waits_for = 0 WHERE id = 2", OTHERWISE.format(2, "waits_for")),
+        ("UPDATE match SET winner = 1 WHERE id = 19", OTHERWISE.format(19, "outcome")),
+        ("UPDATE match SET finished_at = 1 WHERE id = 2", MISFILED.format(2)),
+        ("UPDATE match SET finished_at = NULL WHERE id = 19", MISFILED.format(19)),
+        (
+            "UPDATE entry SET action = 'tiger:c1c5' WHERE match_id = 2 AND seq = 1",
+            UNREADABLE.format(2, "NotOnCard"),
+        ),
+        ("UPDATE match SET variant = 'gallop' WHERE id = 2", UNREADABLE.format(2, "ValueError")),
+        ("DELETE FROM entry WHERE match_id = 5 AND seq = 2", UNREADABLE.format(5, "Gap")),
+        ("DELETE FROM due WHERE kind = 'expiry'", "Invitation # has no time for its expiry."),
+        (
+            "DELETE FROM due WHERE kind = 'match_clearing'",
+            "Match # has no time for its match_clearing.",
+        ),
+        (
+            "DELETE FROM due WHERE kind = 'invitation_clearing'",
+            "Invitation # has no time for its invitation_clearing.",
+        ),
+        (
+            "DELETE FROM match WHERE id = 1",
+            "A row of post refers to one of match that is not there.",
+        ),
+    ],
+    ids=str,
+)
+async def test_what_does_not_hold_is_found(released: Path, deed: str, fault: str) -> None:
+    plain(released, deed)
+    found = {without_number(one) for one in (await checked(released)).faults}
+    assert fault in found
+
+
+def without_number(fault: str) -> str:
+    """Of what is never due; which is a matter of the file."""
+    return re.sub(r"\d+ has no time for", "# has no time for", fault)
+
+
+async def test_nothing_hidden_is_told(released: Path) -> None:
+    plain(released, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
+    faults = (await checked(released)).faults
+    assert faults
+    assert not [told for told in faults if "b2" in told or "b9" in told]
+
+
+async def test_a_damaged_file_is_told(released: Path) -> None:
+    damage(released)
+    (fault,) = (await checked(released)).faults
+    assert fault.startswith("The file is damaged: ")
+    assert fault.endswith("Restore a copy.")
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "UPDATE match SET deadline = NULL WHERE id = 1",
+        "DELETE FROM due WHERE kind = 'deadline' AND subject = 1",
+        "UPDATE due SET at = at - 3600000 WHERE kind = 'deadline' AND subject = 1",
+    ],
+)
+def test_a_match_that_nothing_would_end_is_found(path: Path, clock: FakeClock, deed: str) -> None:
+    asyncio.run(one_match(path, clock))
+    plain(path, deed)
+    assert asyncio.run(checked(path)).faults == (
+        "Match #1 has no time at which it ends. Its next turn sets one.",
+    )
+
+
+def test_a_match_that_the_computer_would_never_move_in_is_found(
+    path: Path, clock: FakeClock
+) -> None:
+    asyncio.run(one_thought(path, clock))
+    assert asyncio.run(checked(path)).faults == ()
+    plain(path, "DELETE FROM due WHERE kind = 'thought'")
+    (fault,) = asyncio.run(checked(path)).faults
+    assert fault == "Match #1 waits for the computer, which does not know of it."
+
+
+async def one_thought(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
+
+
+async def one_match(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await table.started()
+
+
+# Ratings and sums
+
+
+async def resign(table: Table, match: Match) -> None:
+    await table.matches.resign(match.id, BOB.user_id)
+
+
+async def agree(table: Table, match: Match) -> None:
+    offer = await table.offer(match, ALICE)
+    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
+
+
+async def take_back(table: Table, match: Match) -> None:
+    asked = await table.ask_back(match, BOB)
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.seq)
+    await resign(table, match)
+
+
+async def run_out(table: Table, match: Match) -> None:
+    assert not match.is_over
+    table.clock.advance(hours=24 * 4)
+    await table.matches.serve()
+
+
+async def close(table: Table, match: Match) -> None:
+    await table.matches.close(match.id)
+
+
+ENDS: Final[dict[str, Callable[[Table, Match], Awaitable[None]]]] = {
+    one.__name__: one for one in (resign, agree, take_back, run_out, close)
+}
+COURSES: Final = st.lists(
+    st.tuples(st.sampled_from([HERE, ABROAD]), st.sampled_from(sorted(ENDS))), max_size=10
+)
+
+
+async def play(table: Table, course: Course) -> None:
+    for place, how in course:
+        await ENDS[how](table, await begun(table, place=place))
+
+
+def standing(path: Path) -> list[tuple[object, ...]]:
+    return plain(path, "SELECT * FROM rating ORDER BY user_id, guild_id")
+
+
+def played(path: Path, course: Course) -> None:
+    async def all_of_it() -> None:
+        async with table_at(path, FakeClock()) as table:
+            await play(table, course)
+
+    asyncio.run(all_of_it())
+
+
+@settings(max_examples=10, deadline=None)
+@given(COURSES)
+def test_a_recount_comes_to_what_came_of_each_result(course: Course) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "played.db"
+        played(path, course)
+        before = standing(path)
+        assert asyncio.run(recounted(path)) == Recounted(len(course), {})
+        assert standing(path) == before
+
+
+@settings(max_examples=10, deadline=None)
+@given(COURSES)
+def test_no_server_hangs_on_another(course: Course) -> None:
+    """In what order the matches of two were played makes no difference."""
+    course = [(place, how) for place, how in course if how != "run_out"]  # the day would be another
+    with TemporaryDirectory() as folder:
+        mixed, sorted_out = Path(folder) / "mixed.db", Path(folder) / "sorted.db"
+        played(mixed, course)
+        played(sorted_out, sorted(course, key=lambda one: one[0]))
+        assert standing(mixed) == standing(sorted_out)
+
+
+async def test_a_month_of_everything_can_be_recounted(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await everything_happens(table)
+        await won(table, place=ABROAD)
+    found = await recounted(path)
+    assert found.results > 20
+    assert found.differing == {}
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1",
+        "DELETE FROM entry WHERE kind = 'resigned'",
+    ],
+    ids=["nonsense", "no end"],
+)
+async def test_a_match_whose_log_tells_no_result_is_told_to_be_so_again(
+    path: Path, clock: FakeClock, deed: str
+) -> None:
+    async with table_at(path, clock) as table:
+        await won(table)
+    plain(path, deed)
+    await recounted(path)
+    assert plain(path, "SELECT unrated FROM match") == [("unreadable",)]
+    assert standing(path) == []
+
+
+@pytest.fixture
+def full(path: Path) -> Path:
+    played(path, [(HERE, "resign"), (HERE, "agree"), (ABROAD, "resign")])
+    return path
+
+
+@pytest.mark.parametrize(
+    ("deed", "table", "rows"),
+    [
+        ("UPDATE rating SET rating = rating + 1e-6 WHERE user_id = 1", "rating", 2),
+        ("UPDATE rating_change SET gain = 0 WHERE match_id = 1", "rating_change", 2),
+        ("DELETE FROM rating WHERE user_id = 1", "rating", 2),
+        (
+            "INSERT INTO rating_gain VALUES (1, 10, 'wind', 'week', '2026-01-05', 3, 1)",
+            "rating_gain",
+            1,
+        ),
+        ("UPDATE match SET unrated = 'too_often' WHERE id = 2", "match", 1),
+        (
+            "UPDATE person_record SET games = games + 1 WHERE user_id = 1 AND guild_id = 20",
+            "person_record",
+            1,
+        ),
+    ],
+    ids=str,
+)
+def test_what_is_not_so_is_found_and_put_right(
+    full: Path, deed: str, table: str, rows: int
+) -> None:
+    plain(full, deed)
+    assert asyncio.run(compared(full)) == Recounted(3, {table: rows})
+    assert asyncio.run(recounted(full)) == Recounted(3, {table: rows})
+    assert asyncio.run(compared(full)) == Recounted(3, {})
+
+
+def test_who_was_erased_keeps_no_rating_and_others_keep_theirs(full: Path) -> None:
+    """A number below 0 takes a person's place where others' games are told."""
+    plain(full, "UPDATE match SET blue_id = -7 WHERE blue_id = 2")
+    plain(full, "UPDATE rating_change SET opponent_id = -7 WHERE opponent_id = 2")
+    for table in ("rating", "rating_change", "rating_gain"):
+        plain(full, f"DELETE FROM {table} WHERE user_id = 2")  # noqa: S608 - names from here
+    before = standing(full)
+    found = asyncio.run(recounted(full)).differing
+    assert not {"rating", "rating_change", "rating_gain"} & set(found)
+    assert standing(full) == before
+
+
+def test_a_recount_that_breaks_off_changes_nothing(
+    full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain(full, "UPDATE rating SET rating = 1")
+    before = standing(full)
+
+    def break_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("onitama_core.matches.results.count_again", break_off)
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(recounted(full))
+    assert standing(full) == before
+
+
+# The command
+
+
+@pytest.fixture(autouse=True)
+def named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ONITAMA_DATABASE", str(path))
+
+
+def test_a_host_is_told_that_all_is_as_the_logs_have_it(
+    full: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with claimed(full):
+        assert main(["recount", "--check"]) == HOLDS
+    told = capsys.readouterr().out
+    assert told == f"{full}: 3 results. Ratings and sums are as the logs have them.\n"
+
+
+def test_a_host_is_told_what_is_not(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plain(full, "UPDATE rating SET games = 9 WHERE user_id = 1 AND guild_id = 20")
+    assert main(["recount", "--check"]) == FAULTY
+    assert capsys.readouterr().out.splitlines() == [
+        "rating: 1 row not as the logs have it.",
+        f"{full}: 3 results. Stop the bot and make them anew: `recount`.",
+    ]
+    assert main(["recount"]) == HOLDS
+    assert capsys.readouterr().out.splitlines() == [
+        "rating: 1 row put right.",
+        f"{full}: 3 results. Ratings and sums are made anew.",
+    ]
+
+
+def test_under_a_bot_nothing_is_made_anew(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with claimed(full):
+        assert main(["recount"]) == REFUSED
+    assert "is in use by a bot" in capsys.readouterr().err
+
+
+def test_no_file_is_made(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere.db"
+    assert main(["--database", str(nowhere), "recount"]) == REFUSED
+    assert not nowhere.exists()

@@ -1,0 +1,220 @@
+"""Clocks: pure values of a log, whole turns, never below nothing; by night they tell nothing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from onitama_core.game import Player, Variant, deal, legal_actions, named_pool, parse_action
+from onitama_core.matches import give_back
+from onitama_core.matches.clocks import after_turn, set_to, stopped
+from onitama_core.matches.deadlines import GRACE
+from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms, share_store
+from tests.e2e.pairs import find_pairs
+from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS, FakeClock, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match, Pace
+    from tests.e2e.pairs import PairOfGames
+
+
+RED, BLUE = Player
+THREE_DAYS: Final = PACES["3d"]
+FIVE_THREE: Final = PACES["5+3"]
+MINUTE: Final = timedelta(minutes=1)
+TIMED: Final = [name for name in PACES if name != "none"]
+
+
+def test_without_a_limit_there_are_none() -> None:
+    assert set_to(PACES["none"]) is None
+    assert after_turn(None, PACES["none"], RED, MINUTE) is None
+    assert stopped(None, (RED,), MINUTE) is None
+
+
+@pytest.mark.parametrize(
+    ("pace", "full"), [(THREE_DAYS, timedelta(days=3)), (FIVE_THREE, timedelta(minutes=5))]
+)
+def test_both_begin_with_the_full_time(pace: Pace, full: timedelta) -> None:
+    assert set_to(pace) == Clocks((full, full))
+
+
+def test_a_turn_by_correspondence_leaves_the_full_time_for_the_next() -> None:
+    clocks = set_to(THREE_DAYS)
+    assert after_turn(clocks, THREE_DAYS, BLUE, timedelta(days=2)) == clocks
+
+
+def test_a_turn_on_a_chess_clock_takes_its_time_and_gives_the_increment() -> None:
+    clocks = after_turn(set_to(FIVE_THREE), FIVE_THREE, BLUE, MINUTE)
+    assert clocks == Clocks((5 * MINUTE, 4 * MINUTE + timedelta(seconds=3)))
+
+
+def test_a_clock_that_is_stopped_gives_no_increment() -> None:
+    assert stopped(set_to(FIVE_THREE), (RED,), MINUTE) == Clocks((4 * MINUTE, 5 * MINUTE))
+
+
+# Under any log
+
+
+@pytest.mark.parametrize("variant", Variant)
+@pytest.mark.parametrize("pace", TIMED)
+async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
+    table: Table, clock: FakeClock, variant: Variant, pace: str
+) -> None:
+    """Played at random, at random instants, with breaks in which nobody's time runs."""
+    rng = Random(f"{variant} {pace}")  # noqa: S311 - a game
+    match = await begun(table, variant, PACES[pace], rng)
+    model = [full_of(PACES[pace])] * 2
+    began = match.started_at
+    for _ in range(40):
+        if match.is_over:
+            break
+        player = rng.choice(match.waits_for)
+        step = min(model) * rng.uniform(0, 0.2)
+        clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
+        turn_before = turn_of(match)
+        before = model[player]
+        await act(table, match, player, rng)
+        match = await table.matches.match(match.id)
+        is_done = turn_of(match) != turn_before or is_placed(match, player)
+        if is_done and isinstance(PACES[pace], Live):
+            model[player] = before - (clock() - began) + increment_of(PACES[pace])
+        if turn_of(match) != turn_before:
+            began = clock()
+        if not match.is_over:
+            assert match.clocks == Clocks((model[RED], model[BLUE]))
+            assert match.deadline == began + model[match.waits_for[0]]
+        assert await replayed(table, match) == match
+
+
+def turn_of(match: Match) -> int:
+    return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
+
+
+def is_placed(match: Match, player: Player) -> bool:
+    return match.phase.name == "PLACEMENT" and player not in match.waits_for
+
+
+def full_of(pace: Pace) -> timedelta:
+    clocks = set_to(pace)
+    assert clocks is not None
+    return clocks.left[RED]
+
+
+def increment_of(pace: Pace) -> timedelta:
+    return pace.increment if isinstance(pace, Live) else timedelta(0)
+
+
+async def begun(table: Table, variant: Variant, pace: Pace, rng: Random) -> Match:
+    setup = deal(variant, named_pool(variant, "base"), rng)
+    terms = Terms(",".join(setup.card_ids), seat=SeatChoice.RED, variant=variant, pace=pace)
+    return await table.started(terms=terms)
+
+
+async def act(table: Table, match: Match, player: Player, rng: Random) -> None:
+    loaded = await table.matches.load(match.id)
+    action = rng.choice(legal_actions(loaded.progress.state, player))
+    await table.matches.play(match.id, match.people[player].user_id, action, step=None)
+
+
+async def replayed(table: Table, match: Match) -> Match:
+    """The same, as its log alone tells it."""
+    return match.at(status_of(resume(start_of(match), await table.log(match.id))))
+
+
+# What entries keep
+
+
+async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.started(terms=at_pace("5+3"))
+    clock.now += MINUTE
+    await table.offer(match, ALICE)
+    assert [entry.spent for entry in await table.log(match.id)] == [MINUTE]
+
+
+async def test_without_a_limit_nothing_is_used(table: Table, clock: FakeClock) -> None:
+    match = await table.started()
+    clock.now += MINUTE
+    await table.offer(match, ALICE)
+    assert [entry.spent for entry in await table.log(match.id)] == [timedelta(0)]
+    assert match.clocks is None
+
+
+def at_pace(name: str) -> Terms:
+    return Terms(NAMED_CARDS.pool, is_dealt=True, seat=SeatChoice.RED, pace=PACES[name])
+
+
+# By night
+
+STEP: Final = timedelta(seconds=7)
+VIEWERS: Final = (
+    (Variant.SHADOW, None),
+    (Variant.SHADOW, Player.RED),
+    (Variant.SHADOW, Player.BLUE),
+    (Variant.LIGHT, None),
+    (Variant.LIGHT, Player.RED),
+)
+
+
+async def public(table: Table, match_id: int) -> Any:
+    """All that a step may move and others may see."""
+    due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
+    return (
+        asdict(await table.matches.match(match_id)),
+        [tuple(row) for row in due],
+        await table.due(),
+        await table.matches.serve(),
+    )
+
+
+async def spend(path: Path, pair: PairOfGames, which: int, pace: str) -> list[Any]:
+    """One game of a pair, at the same instants as the other; who moves last runs out of time."""
+    clock = FakeClock()
+    async with share_store(path) as store:
+        table = Table.at(store, clock)
+        setup = pair.setup
+        terms = Terms(
+            ",".join(setup.card_ids),
+            is_dealt=True,
+            seat=SeatChoice.RED,
+            variant=setup.variant,
+            pace=PACES[pace],
+        )
+        match = await table.started(terms=terms)
+        people = ALICE, BOB
+        seen = []
+        for number, step in enumerate(pair.steps):
+            clock.now += STEP * (1 + number % 3)
+            if number == len(pair.steps) // 2:
+                await table.write(lambda now: give_back(now, clock() - 9 * STEP, clock() - STEP))
+            action = parse_action(step.texts[which])
+            await table.matches.play(match.id, people[step.player].user_id, action, None)
+            seen.append(await public(table, match.id))
+        deadline = (await table.matches.match(match.id)).deadline
+        if deadline is not None:
+            await table.settle_all()
+            clock.now = deadline + GRACE
+            await table.matches.serve()
+            assert (await table.matches.match(match.id)).is_over
+        return [*seen, await public(table, match.id)]
+
+
+@pytest.mark.parametrize("pace", ["none", "1h", "3+2"])
+@pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
+async def test_twin_games_keep_the_same_time(
+    tmp_path: Path, variant: Variant, viewer: Player | None, pace: str
+) -> None:
+    [pair] = find_pairs(variant, viewer, 1)
+    assert {step.ends_turn for step in pair.steps} == {True, False}
+    one, other = [
+        await spend(tmp_path / f"{which}.db", pair.broken_off(), which, pace) for which in range(2)
+    ]
+    assert one == other

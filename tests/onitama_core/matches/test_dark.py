@@ -1,0 +1,385 @@
+"""The computer's part in a match by night: a step at a time, from what its seat was told."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import (
+    OnitamaError,
+    Outcome,
+    Phase,
+    Player,
+    Square,
+    Termination,
+    Variant,
+    apply,
+    events_for,
+    format_action,
+    new_game,
+    parse_action,
+    player_view,
+)
+from onitama_core.matches import (
+    EngineRequest,
+    InTheDark,
+    MovesSoFar,
+    NoHints,
+    NotFinished,
+    NothingBelieved,
+    NotPractised,
+    PublicUpdate,
+    WasCancelled,
+    holds_beliefs,
+    named_deal,
+)
+from onitama_core.matches.stories import seed_of_step
+from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
+from tests.cogs.ui.nights import match_at
+from tests.onitama_core.game.helpers import dealt
+from tests.onitama_core.matches.table import ALICE, HERE, Table, table_at
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.engine import Range, Story
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock
+
+
+SHADOW = replace(
+    named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.BLUE, Variant.SHADOW),
+    venue=Venue.PRIVATE,
+)
+"""The computer is Red, and begins."""
+WHERE_IT_BEGINS = replace(SHADOW, variant=Variant.CLASSIC)
+LIGHT = replace(SHADOW, variant=Variant.LIGHT)
+"""The computer is Red, and has no ninjas."""
+IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
+"""The computer has two."""
+
+
+async def dark(table: Table) -> InTheDark:
+    told = (await table.question()).told
+    assert isinstance(told, InTheDark)
+    return told
+
+
+async def act(table: Table, rng: Random | None = None) -> EngineRequest:
+    """Have the computer do its next step, whatever it is."""
+    question = await table.question()
+    assert isinstance(question.told, InTheDark)
+    actions = question.told.story.view.legal_actions
+    action = actions[-1] if rng is None else rng.choice(actions)
+    assert await table.matches.answer(question, [format_action(action)]) is not None
+    return question
+
+
+async def play(table: Table, match: Match, text: str) -> PublicUpdate:
+    action = parse_action(text)
+    return (await table.matches.play(match.id, ALICE.user_id, action, step=None)).public
+
+
+async def begun(table: Table) -> Match:
+    """Both have placed, and the computer is to move."""
+    match = await table.practised(terms=SHADOW)
+    await act(table)
+    await play(table, match, "place:b5")
+    return await table.present(match.id)
+
+
+async def test_both_place_at_once_in_either_order(table: Table) -> None:
+    match = await table.practised(terms=SHADOW)
+    assert match.waits_for == (Player.RED, Player.BLUE)
+    await play(table, match, "place:d5")
+    question = await act(table)
+    assert question.is_to_move
+    assert (await table.present(match.id)).phase is Phase.MOVE
+    other = await table.practised(terms=SHADOW)
+    rows = await table.owes_thoughts()
+    assert rows == [match.id, other.id]
+
+
+async def test_its_turn_is_a_step_at_a_time_and_owed_until_it_is_over(table: Table) -> None:
+    match = await begun(table)
+    phases = []
+    while await table.owes_thoughts():
+        phases.append((await act(table)).match.phase)
+    assert phases == [Phase.MOVE, Phase.NINJA]
+    present = await table.present(match.id)
+    assert (present.waits_for, present.turn_number) == ((Player.BLUE,), 2)
+    assert len(await table.texts(match.id)) == 4
+
+
+async def test_a_step_is_never_done_twice(table: Table) -> None:
+    match = await begun(table)
+    question = await act(table)
+    assert isinstance(question.told, InTheDark)
+    before = await table.texts(match.id)
+    for action in question.told.story.view.legal_actions:
+        assert await table.matches.answer(question, [format_action(action)]) is None
+    assert await table.texts(match.id) == before
+
+
+async def test_after_a_restart_it_does_the_same(table: Table, path: Path, clock: FakeClock) -> None:
+    await begun(table)
+    await act(table)
+    asked = await dark(table)
+    async with table_at(path, clock) as again:
+        assert await dark(again) == asked
+
+
+async def test_the_story_is_what_its_seat_was_told(table: Table) -> None:
+    match = await begun(table)
+    await act(table)
+    story = (await dark(table)).story
+    state, told = new_game(match.setup), []
+    for player, text in zip(
+        (Player.RED, Player.BLUE, Player.RED), await table.texts(match.id), strict=True
+    ):
+        state, events = apply(state, player, parse_action(text))
+        told.append(events_for(events, Player.RED))
+    assert (story.setup, story.seat) == (match.setup, Player.RED)
+    assert list(story.told) == told
+    assert story.view == player_view(state, Player.RED)
+
+
+async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock) -> None:
+    """The draw's seed too: which square is hidden on is no part of it."""
+    asked = []
+    for square in ("b5", "d5"):
+        folder = path.parent / square
+        folder.mkdir()
+        async with table_at(folder / "onitama.sqlite3", clock) as table:
+            match = await table.practised(terms=SHADOW)
+            await act(table)
+            await play(table, match, f"place:{square}")
+            asked.append(await dark(table))
+    assert asked[0] == asked[1]
+
+
+async def test_the_seed_is_a_secret_of_the_match(table: Table) -> None:
+    for _ in range(2):
+        await table.practised(terms=SHADOW)
+    seeds = {row["seed"] for row in await table.rows("SELECT seed FROM draw_seed")}
+    assert len(seeds) == 2
+    assert all(len(seed) > 24 for seed in seeds)
+    first, second = await table.matches.owed_thoughts(10)
+    assert isinstance(first.told, InTheDark)
+    assert isinstance(second.told, InTheDark)
+    assert first.told.seed != second.told.seed
+
+
+async def test_by_day_errors_are_drawn_by_a_seed_of_the_match_too(table: Table) -> None:
+    for _ in range(2):
+        await table.practised(terms=WHERE_IT_BEGINS)
+    first, second = await table.matches.owed_thoughts(10)
+    assert isinstance(first.told, MovesSoFar)
+    assert 0 < first.told.seed != second.told.seed > 0
+
+
+async def test_both_sides_alone_draw_nothing(table: Table) -> None:
+    await table.practised(level=None)
+    assert await table.rows("SELECT seed FROM draw_seed") == []
+
+
+async def test_by_day_a_match_without_a_seed_goes_on(table: Table, path: Path) -> None:
+    await table.practised(terms=WHERE_IT_BEGINS)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM draw_seed")
+    assert (await table.question()).told.seed == 0
+
+
+async def test_without_its_seed_nothing_is_asked(table: Table, path: Path) -> None:
+    """Least of all with everybody's actions, as by day."""
+    await begun(table)
+    other = await table.practised(terms=WHERE_IT_BEGINS)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM draw_seed")
+    asked = await table.matches.owed_thoughts(10)
+    assert [question.match.id for question in asked] == [other.id]
+
+
+def test_each_step_has_a_seed_of_its_own() -> None:
+    seeds = {seed_of_step(f"{match:x}", step) for match in range(20) for step in range(20)}
+    assert len(seeds) == 400
+    assert all(0 <= seed < 2**63 for seed in seeds)
+
+
+@pytest.mark.parametrize("terms", [SHADOW, LIGHT, IN_LIGHT])
+async def test_whole_matches_are_played(table: Table, terms: object) -> None:
+    rng = Random(5)  # noqa: S311 - it is a game
+    for _ in range(3):
+        match = await table.practised(terms=terms)  # type: ignore[arg-type]
+        while not (present := await table.present(match.id)).is_over:
+            if await table.owes_thoughts():
+                await act(table, rng)
+            else:
+                assert ALICE.user_id in present.users(*present.waits_for)
+                view = (await table.matches.look_as(match.id, ALICE.user_id)).view
+                await play(table, match, format_action(rng.choice(view.legal_actions)))
+        assert await table.owes_thoughts() == []
+
+
+async def test_a_draw_is_answered_in_mid_turn(table: Table) -> None:
+    match = await begun(table)
+    await act(table)
+    await table.offer(match, ALICE)
+    question = await table.question()
+    assert (question.draw_offered, question.is_to_move) == (True, True)
+    update = await table.matches.answer(question, ["ninja:stay"])
+    assert update is not None
+    assert update.match.draw_offer is None
+    await table.matches.draws.propose((await begun(table)).id, ALICE.user_id)
+    update = await table.matches.answer((await table.matches.owed_thoughts(10))[-1], agrees=True)
+    assert update is not None
+    assert update.match.is_over
+
+
+async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table) -> None:
+    match = await begun(table)
+    await table.matches.resign(match.id, ALICE.user_id)
+    again = await table.matches.rematch(match.id, ALICE)
+    assert isinstance(again, PublicUpdate)
+    assert again.match.seats == (ALICE, Computer(3))
+    assert (await dark(table)).story.seat is Player.BLUE
+    assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
+
+
+async def test_nobody_plays_both_sides_by_night(table: Table) -> None:
+    for terms in (SHADOW, LIGHT):
+        with pytest.raises(NotPractised):
+            await table.practised(level=None, terms=terms)
+
+
+async def test_there_are_no_hints_by_night(table: Table) -> None:
+    match = await table.practised(terms=IN_LIGHT)
+    await act(table)
+    with pytest.raises(NoHints):
+        await table.matches.hint_for(match.id, ALICE.user_id)
+
+
+async def test_nothing_is_taken_back_by_night(table: Table) -> None:
+    match = await begun(table)
+    with pytest.raises(OnitamaError):
+        await table.matches.takebacks.propose(match.id, ALICE.user_id)
+
+
+async def test_before_everybody_a_turn_is_one_post(table: Table) -> None:
+    terms = replace(SHADOW, venue=Venue.CHANNEL)
+    match = (await table.matches.practise(HERE, ALICE, 3, terms)).match
+    await act(table)
+    await play(table, match, "place:b5")
+    placed = await table.due()
+    await act(table)
+    assert await table.due() == placed
+    await act(table)
+    assert (await table.due())[len(placed) :] == [(PostKind.BOARD, 4)]
+
+
+async def test_the_computer_is_not_called_to_place(table: Table, clock: FakeClock) -> None:
+    terms = replace(SHADOW, venue=Venue.CHANNEL)
+    match = (await table.matches.practise(HERE, ALICE, 3, terms)).match
+    await play(table, match, "place:b5")
+    clock.advance(hours=2)
+    await table.matches.serve()
+    assert PostKind.REMINDER not in [kind for kind, _ in await table.due()]
+
+
+class Believer:
+    """Holds every square of the far rank alike, and one more at each step."""
+
+    def __init__(self) -> None:
+        self.asked: list[Story] = []
+
+    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
+        assert asker == ALICE.user_id
+        self.asked.append(story)
+        return tuple({(Square(step),): 1.0} for step in range(len(story.told) + 1))
+
+
+async def finished(table: Table) -> Match:
+    match = await begun(table)
+    while await table.owes_thoughts():
+        await act(table)
+    await table.matches.resign(match.id, ALICE.user_id)
+    return await table.present(match.id)
+
+
+async def test_what_was_believed_is_told_turn_by_turn(table: Table) -> None:
+    match = await finished(table)
+    beliefs, believer = table.matches.beliefs, Believer()
+    found = await beliefs.of(match.id, believer, asker=ALICE.user_id)
+    assert holds_beliefs(match)
+    assert [chances.index(1.0) for chances in found] == [2, 4]
+    assert {len(chances) for chances in found} == {25}
+    assert await beliefs.of(match.id, believer, asker=ALICE.user_id) == found
+    assert len(believer.asked) == 1
+
+
+async def test_while_it_goes_on_nothing_believed_is_told(table: Table) -> None:
+    match = await begun(table)
+    assert not holds_beliefs(match)
+    with pytest.raises(NotFinished):
+        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
+    await table.matches.cancel(match.id, ALICE.user_id)
+    assert not holds_beliefs(await table.present(match.id))
+    with pytest.raises(WasCancelled):
+        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
+
+
+async def test_nothing_is_believed_of_who_has_no_ninjas(table: Table) -> None:
+    match = await table.practised(terms=IN_LIGHT)
+    await act(table)
+    await play(table, match, "tiger:c1c3")
+    await table.matches.resign(match.id, ALICE.user_id)
+    assert not holds_beliefs(await table.present(match.id))
+    with pytest.raises(NothingBelieved):
+        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
+
+
+async def test_by_day_nothing_is_believed(table: Table) -> None:
+    match = await table.practised()
+    await table.matches.resign(match.id, ALICE.user_id)
+    assert not holds_beliefs(await table.present(match.id))
+
+
+RED, BLUE = Player
+WON: Final = Outcome(RED, Termination.RESIGNATION)
+CANCELLED: Final = Outcome(None, Termination.CANCELLED)
+
+
+def against_computer(variant: Variant, seat: Player, outcome: Outcome | None = WON) -> Match:
+    person, computer = Person(1, "Alice"), Computer(3)
+    seats = (person, computer) if seat is RED else (computer, person)
+    return replace(match_at(dealt(variant)), seats=seats, outcome=outcome)
+
+
+@pytest.mark.parametrize(
+    ("variant", "seat", "believed"),
+    [
+        (Variant.SHADOW, RED, True),
+        (Variant.SHADOW, BLUE, True),
+        (Variant.LIGHT, BLUE, True),
+        (Variant.LIGHT, RED, False),
+        (Variant.CLASSIC, RED, False),
+    ],
+)
+def test_its_person_must_have_had_a_ninja_to_hide(
+    variant: Variant, seat: Player, *, believed: bool
+) -> None:
+    assert holds_beliefs(against_computer(variant, seat)) is believed
+
+
+def test_before_the_end_and_of_what_was_none_nothing_is_shown() -> None:
+    assert not holds_beliefs(against_computer(Variant.SHADOW, RED, None))
+    assert not holds_beliefs(against_computer(Variant.SHADOW, RED, CANCELLED))
+
+
+def test_between_people_nobody_computed_anything() -> None:
+    assert not holds_beliefs(replace(match_at(dealt(Variant.SHADOW)), outcome=WON))

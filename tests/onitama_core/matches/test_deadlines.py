@@ -1,0 +1,494 @@
+"""A match ends when the time of those who are waited for is over, whoever looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
+from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_refusal
+from onitama_core.matches.deadlines import GRACE, IDLE
+from onitama_core.matches.upkeep import MOST_AT_ONCE
+from onitama_core.store import (
+    PACES,
+    Abandoned,
+    DueKind,
+    EntryKind,
+    Person,
+    PostKind,
+    SeatChoice,
+    Terms,
+    TimedOut,
+)
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    NAMED_CARDS,
+    ONE_INSTANT,
+    TURNS,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+RED, BLUE = Player
+A_DAY: Final = timedelta(days=1)
+A_DAY_A_TURN: Final = replace(NAMED_CARDS, pace=PACES["1d"])
+SHADOW: Final = Terms(
+    NAMED_CARDS.pool,
+    is_dealt=True,
+    seat=SeatChoice.RED,
+    variant=Variant.SHADOW,
+    pace=PACES["1d"],
+)
+
+
+def due_at(match: Match) -> datetime:
+    assert match.deadline is not None
+    return match.deadline
+
+
+async def serve_at(table: Table, now: datetime) -> None:
+    table.clock.now = now
+    while (due := await table.matches.serve()) is not None and due <= now:
+        pass
+
+
+async def place(table: Table, match: Match, person: Person) -> None:
+    player = match.player_of(person.user_id)
+    action = parse_action("place:b1" if player is RED else "place:d5")
+    await table.matches.play(match.id, person.user_id, action, None)
+
+
+async def move(table: Table, match: Match, at: datetime) -> None:
+    await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
+
+
+async def queued(table: Table, match: Match) -> list[tuple[DueKind, int]]:
+    sql = f"SELECT kind, at FROM due WHERE subject = {match.id} AND kind = 'deadline'"  # noqa: S608
+    return [(DueKind(row["kind"]), row["at"]) for row in await table.rows(sql)]
+
+
+# Running out
+
+
+async def test_whoever_is_waited_for_loses_at_the_deadline(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    assert due_at(match) == match.started_at + A_DAY
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.matches.match(match.id)
+    assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (after.deadline, after.last_activity, after.waits_for) == (None, due_at(match), ())
+    assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
+    assert (PostKind.BOARD, 1) in await table.due()
+    assert await queued(table, match) == []
+
+
+async def test_not_before_clicks_under_way_have_had_time(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await serve_at(table, due_at(match) + GRACE - ONE_INSTANT)
+    await move(table, match, due_at(match))
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.matches.match(match.id)
+    assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
+
+
+async def test_a_turn_gives_the_other_the_full_time(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    clock.advance(hours=5)
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.deadline == clock() + A_DAY
+    await serve_at(table, due_at(after) + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
+
+
+async def test_what_is_said_of_a_draw_gives_no_time(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    clock.advance(hours=5)
+    offer = await table.offer(match, ALICE)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
+    assert (await table.matches.match(match.id)).deadline == due_at(match)
+
+
+async def test_an_open_offer_lapses_with_the_time(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await table.offer(match, ALICE)
+    await serve_at(table, due_at(match) + GRACE)
+    assert (PostKind.DRAW_OFFER_CLOSED, 2) in await table.due()
+
+
+async def test_a_step_within_a_turn_gives_no_time(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=SHADOW)
+    for person in (BOB, ALICE):
+        await place(table, match, person)
+    clock.advance(hours=5)
+    before = (await table.matches.match(match.id)).deadline
+    after = (await table.play_on(match, TURNS[0])).match
+    assert (after.waits_for, after.deadline) == ((RED,), before)
+
+
+# Clicks that come too late
+
+
+async def test_a_click_after_the_deadline_loses_there_and_then(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    with pytest.raises(OutOfTime) as late:
+        await move(table, match, due_at(match) + ONE_INSTANT)
+    assert late.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
+    with pytest.raises(MatchOver):
+        await move(table, match, due_at(match))
+
+
+@pytest.mark.parametrize("what", ["resign", "cancel"])
+async def test_so_does_whatever_else_they_do(table: Table, what: str) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    late = due_at(match) + ONE_INSTANT
+    with pytest.raises(OutOfTime):
+        await getattr(table.matches, what)(match.id, ALICE.user_id, at=late)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_so_does_a_draw_offer(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    with pytest.raises(OutOfTime):
+        await table.matches.draws.propose(match.id, ALICE.user_id, at=due_at(match) + ONE_INSTANT)
+
+
+async def test_who_has_won_on_time_cannot_lose_by_resigning(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    table.clock.now = due_at(match) + GRACE
+    with pytest.raises(OutOfTime) as told:
+        await table.matches.resign(match.id, BOB.user_id)
+    assert told.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_but_decides_nothing_while_a_click_may_be_under_way(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    table.clock.now = due_at(match) + GRACE - ONE_INSTANT
+    with pytest.raises(OutOfTime) as told:
+        await table.matches.resign(match.id, BOB.user_id)
+    assert told.value.match.outcome is None
+    await move(table, match, due_at(match))
+    assert (await table.matches.match(match.id)).outcome is None
+
+
+async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> None:
+    """Between two of which a match goes on."""
+    matches = [
+        await table.started(
+            challenger=Person(10 * n, "A"), opponent=Person(10 * n + 1, "B"), terms=A_DAY_A_TURN
+        )
+        for n in range(1, 2 * MOST_AT_ONCE + 2)
+    ]
+    other = await table.started()
+    table.clock.now = due_at(matches[-1]) + GRACE
+    for steps in range(1, 4):
+        await table.matches.serve()
+        await table.play_on(other, TURNS[steps - 1])
+        over = [match for match in matches if (await table.matches.match(match.id)).is_over]
+        assert over == matches[: steps * MOST_AT_ONCE]
+
+
+async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    late = due_at(match) + ONE_INSTANT
+    told = await asyncio.gather(
+        *(move(table, match, late) for _ in range(2)), return_exceptions=True
+    )
+    assert {type(one) for one in told} <= {OutOfTime, MatchOver}
+    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.TIMED_OUT]
+
+
+# While ninjas are placed
+
+
+async def test_who_has_not_placed_loses(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    await place(table, match, BOB)
+    assert (await table.matches.match(match.id)).deadline == due_at(match)
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_where_neither_has_the_match_is_none(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.matches.match(match.id)
+    assert after.outcome == Outcome(None, Termination.CANCELLED)
+    assert [type(entry) for entry in await table.log(match.id)] == [Abandoned]
+
+
+async def test_one_too_late_does_not_decide_for_the_other(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    late = due_at(match) + ONE_INSTANT
+    action = parse_action("place:b1")
+    with pytest.raises(OutOfTime) as told:
+        await table.matches.play(match.id, ALICE.user_id, action, None, at=late)
+    assert told.value.match.outcome is None
+    await table.matches.play(
+        match.id, BOB.user_id, parse_action("place:d5"), None, at=due_at(match)
+    )
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=SHADOW)
+    await place(table, match, BOB)
+    clock.advance(hours=5)
+    await place(table, match, ALICE)
+    assert (await table.matches.match(match.id)).deadline == clock() + A_DAY
+
+
+# Without a limit
+
+
+async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
+    match = await table.started()
+    assert due_at(match) == match.started_at + IDLE
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.matches.match(match.id)
+    assert after.outcome == Outcome(None, Termination.ABANDONMENT)
+    assert await table.log(match.id) == [Abandoned(1, at=due_at(match))]
+
+
+async def test_what_everybody_sees_keeps_it_from_that(table: Table, clock: FakeClock) -> None:
+    match = await table.started()
+    clock.advance(hours=5)
+    await table.offer(match, ALICE)
+    assert (await table.matches.match(match.id)).deadline == clock() + IDLE
+
+
+async def test_a_hidden_step_does_not(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=replace(SHADOW, pace=PACES["none"]))
+    for person in (BOB, ALICE):
+        await place(table, match, person)
+    before = (await table.matches.match(match.id)).deadline
+    clock.advance(hours=5)
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.waits_for == (RED,)
+    assert after.deadline == before
+
+
+# The queue
+
+
+async def test_a_match_that_ends_otherwise_has_no_deadline(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await table.matches.resign(match.id, ALICE.user_id)
+    assert (await table.matches.match(match.id)).deadline is None
+    assert await queued(table, match) == []
+
+
+async def test_a_match_that_cannot_be_read_ends_as_well(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await table.play_on(match, TURNS[0])
+    await table.write(lambda transaction: tampered(transaction, match.id))
+    present = await table.store.read(lambda reader: reader.match(match.id))
+    table.clock.now = due_at(present) + GRACE
+    await fresh(table).matches.serve()
+    after = await table.store.read(lambda reader: reader.match(match.id))
+    assert after.outcome == Outcome(RED, Termination.TIMEOUT)
+    assert await queued(table, match) == []
+
+
+def tampered(transaction: object, match_id: int) -> None:
+    sql = f"UPDATE entry SET action = 'nonsense' WHERE match_id = {match_id}"  # noqa: S608
+    changed(transaction, sql)
+
+
+def changed(transaction: object, sql: str) -> None:
+    transaction.change(sql)  # type: ignore[attr-defined]
+
+
+def fresh(table: Table) -> Table:
+    """Without anything in memory."""
+    return type(table).at(table.store, table.clock)
+
+
+async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    early = due_at(match)
+    await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
+    await serve_at(table, early)
+    assert (await table.matches.match(match.id)).outcome is None
+    assert len(await queued(table, match)) == 1
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.matches.match(match.id)).is_over
+
+
+@pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
+async def test_nobody_closes_a_match_to_save_who_has_lost_it(
+    table: Table, grace: timedelta
+) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    table.clock.now = due_at(match) + grace
+    with pytest.raises(OutOfTime):
+        await table.matches.close(match.id)
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    other = await table.started(challenger=CAROL, opponent=DAVE, terms=A_DAY_A_TURN)
+    nonsense = f"UPDATE match SET cards = 'nonsense' WHERE id = {match.id}"  # noqa: S608
+    await table.write(lambda transaction: changed(transaction, nonsense))
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.matches.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert f"deadline of {match.id} can't be served: ValueError" in caplog.text
+    sensible = f"UPDATE match SET cards = '{','.join(match.setup.card_ids)}'"  # noqa: S608
+    await table.write(lambda transaction: changed(transaction, sensible))
+    await serve_at(table, table.clock() + timedelta(hours=1))
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+# Boards that come late
+
+MINUTE: Final = timedelta(minutes=1)
+FIVE_MINUTES: Final = timedelta(minutes=5)
+
+
+async def begun(table: Table, pace: str) -> Match:
+    return await table.accepted(replace(NAMED_CARDS, pace=PACES[pace]))
+
+
+async def post_boards(table: Table, now: datetime) -> None:
+    table.clock.now = now
+    for post in await table.due_posts():
+        await table.write(partial(begin_with_board, post=post, now=now))
+        await table.settle(post, message_id=1000 + post.id)
+
+
+async def refuse_boards(table: Table, now: datetime) -> None:
+    table.clock.now = now
+    post = (await table.due_posts())[-1]
+    await table.write(partial(keep_refusal, post=post, now=now))
+
+
+@pytest.mark.parametrize("pace", ["5m", "5+3"])
+async def test_a_turn_begins_with_its_board(table: Table, pace: str) -> None:
+    match = await begun(table, pace)
+    late = match.started_at + 4 * MINUTE
+    await post_boards(table, late)
+    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
+    await serve_at(table, late + FIVE_MINUTES + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(
+        Player.BLUE, Termination.TIMEOUT
+    )
+
+
+async def test_a_board_that_comes_at_once_gives_no_time(table: Table) -> None:
+    match = await begun(table, "5m")
+    await post_boards(table, match.started_at + timedelta(seconds=9))
+    assert (await table.matches.match(match.id)).deadline == match.deadline
+
+
+async def test_an_older_board_gives_no_time(table: Table) -> None:
+    match = await begun(table, "5m")
+    first = (await table.due_posts())[-1]
+    table.clock.advance(minutes=1)
+    after = (await table.play_on(match, TURNS[0])).match
+    second = (await table.due_posts())[-1]
+    await table.settle(second, message_id=1)
+    now = table.clock() + MINUTE
+    await table.write(partial(begin_with_board, post=first, now=now))
+    assert (await table.matches.match(match.id)).deadline == after.deadline
+
+
+async def test_nobody_loses_before_the_board_is_posted(table: Table, clock: FakeClock) -> None:
+    match = await begun(table, "5m")
+    late = match.started_at + 20 * MINUTE
+    await serve_at(table, late)
+    assert not (await table.matches.match(match.id)).is_over
+    await post_boards(table, late)
+    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
+    clock.advance(minutes=4)
+    assert not (await table.play_on(match, TURNS[0])).match.is_over
+
+
+async def test_who_plays_without_having_been_called_is_not_late(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await begun(table, "5m")
+    clock.advance(minutes=6)
+    assert (await table.play_on(match, TURNS[0])).match.turn_number == 2
+
+
+async def test_a_channel_that_takes_no_board_keeps_no_match_open(table: Table) -> None:
+    match = await begun(table, "5m")
+    await serve_at(table, match.started_at + timedelta(hours=1, minutes=2))
+    assert (await table.matches.match(match.id)).is_over
+
+
+# What people keep from a channel
+
+
+@pytest.mark.parametrize("pace", ["5m", "5+3"])
+async def test_a_board_that_people_keep_from_its_channel_stops_no_clock(
+    table: Table, pace: str
+) -> None:
+    match = await begun(table, pace)
+    await refuse_boards(table, match.started_at)
+    await serve_at(table, match.started_at + FIVE_MINUTES + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(
+        Player.BLUE, Termination.TIMEOUT
+    )
+
+
+async def test_nor_does_it_give_time_once_the_channel_takes_it(table: Table) -> None:
+    match = await begun(table, "5m")
+    await refuse_boards(table, match.started_at)
+    await post_boards(table, match.started_at + 4 * MINUTE)
+    assert (await table.matches.match(match.id)).deadline == match.deadline
+
+
+async def test_what_discord_delayed_before_is_given_back(table: Table) -> None:
+    match = await begun(table, "5m")
+    refused = match.started_at + 4 * MINUTE
+    await refuse_boards(table, refused)
+    await post_boards(table, refused + MINUTE)
+    assert (await table.matches.match(match.id)).deadline == refused + FIVE_MINUTES
+
+
+async def test_the_next_board_waits_behind_it(table: Table) -> None:
+    """It is not even tried for a while, and then takes the other's place."""
+    match = await begun(table, "5m")
+    await refuse_boards(table, match.started_at)
+    after = (await table.play_on(match, TURNS[0])).match
+    await post_boards(table, match.started_at + 4 * MINUTE)
+    assert (await table.matches.match(match.id)).deadline == after.deadline
+
+
+async def test_so_do_the_boards_of_other_matches_in_the_channel(table: Table) -> None:
+    waiting = await begun(table, "5m")
+    other = await table.invited(DAVE, by=CAROL, terms=replace(NAMED_CARDS, pace=PACES["5m"]))
+    begins = await table.matches.accept(other.id, DAVE)
+    await refuse_boards(table, waiting.started_at)
+    await post_boards(table, waiting.started_at + 4 * MINUTE)
+    for match in (waiting, begins.match):
+        assert (await table.matches.match(match.id)).deadline == match.deadline
+
+
+async def test_a_channel_that_takes_boards_again_may_be_late_again(table: Table) -> None:
+    match = await begun(table, "5m")
+    await refuse_boards(table, match.started_at)
+    await post_boards(table, match.started_at + MINUTE)
+    await table.play_on(match, TURNS[0])
+    late = match.started_at + 4 * MINUTE
+    await post_boards(table, late)
+    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES

@@ -1,0 +1,397 @@
+"""Who leaves is forgotten; those they played with keep their games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import Player, Termination
+from onitama_core.matches import Limits, RatedLater
+from onitama_core.matches.results import recount
+from onitama_core.people import NotWelcome, People, ratings
+from onitama_core.store import (
+    PACES,
+    InvitationStatus,
+    Locked,
+    NoSuchInvitation,
+    NoSuchMatch,
+    Person,
+    PostKind,
+    Preferences,
+    Venue,
+)
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BLUE_WINS,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    IN_PRIVATE,
+    NAMED_CARDS,
+    TURNS,
+)
+from tests.onitama_core.matches.test_upkeep import serve_all
+from tests.onitama_core.people.test_blocks import block, blocked_by, unblock
+from tests.onitama_core.traces import traces
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
+EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
+"""In which she is in a file; as text an id is never kept."""
+RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
+UNRATED: Final = replace(RATED, is_rated=False)
+PAUSE: Final = Limits().pause
+BEFORE_ALL: Final = replace(NAMED_CARDS, venue=Venue.CHANNEL)
+
+
+async def lively(table: Table, person: Person = ZDENKA) -> Match:
+    """Everything somebody can have; the match that goes on."""
+    await table.declined(person, by=BOB)
+    await table.write(lambda it: it.block(person.user_id, DAVE.user_id))
+    await table.write(lambda it: it.block(DAVE.user_id, person.user_id))
+    await table.write(lambda it: it.keep_preferences_of(person.user_id, Preferences(pings=False)))
+    over = await table.started(challenger=person, terms=RATED)
+    await table.play_on(over, *BLUE_WINS)
+    await table.matches.rematch(over.id, person)
+    await table.matches.practise(HERE, person, 3, IN_PRIVATE)
+    gave_up = await table.matches.practise(HERE, person, None, IN_PRIVATE)
+    await table.matches.resign(gave_up.match.id, person.user_id)
+    await table.matches.practise(HERE, person, 3, BEFORE_ALL)
+    called_off = await table.started(challenger=person, opponent=CAROL)
+    await table.matches.cancel(called_off.id, person.user_id)
+    table.clock.advance(minutes=10)
+    others = await table.started(challenger=BOB, opponent=CAROL)
+    await table.matches.watch(others.id, person.user_id)
+    await People(table.store, table.clock).choose_theme(person.user_id, "night")
+    on = await table.started(challenger=person, opponent=CAROL, place=ABROAD)
+    await table.play_on(on, TURNS[0])
+    await table.invited(person, by=CAROL, place=ABROAD)
+    await table.settle_all()
+    return await table.present(on.id)
+
+
+async def left(table: Table, person: Person = ZDENKA) -> None:
+    """Long enough ago to ask others again."""
+    await table.matches.leave(person.user_id, at=table.clock())
+    await serve_all(table)
+    table.clock.advance(minutes=PAUSE.total_seconds() / 60)
+
+
+async def test_no_byte_of_any_file_tells_of_her(table: Table, path: Path) -> None:
+    await lively(table)
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_WAY
+    await left(table)
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+
+
+async def test_who_plays_with_her_wins_and_the_channel_is_told(table: Table) -> None:
+    on = await lively(table)
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    present = await table.present(on.id)
+    assert present.outcome is not None
+    assert (present.outcome.winner, present.outcome.termination) == (
+        Player.BLUE,
+        Termination.RESIGNATION,
+    )
+    assert (PostKind.BOARD, present.seq) in await table.due()
+
+
+async def test_her_place_is_taken_by_a_former_player(table: Table) -> None:
+    on = await lively(table)
+    await left(table)
+    former, carol = (await table.present(on.id)).people
+    assert (former.is_former, former.name, carol) == (True, "", CAROL)
+
+
+async def test_she_is_one_number_in_all_her_games(table: Table) -> None:
+    await lively(table)
+    await left(table)
+    found = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id NOT IN (2, 3)")
+    assert len(found) == 1
+
+
+async def test_games_that_are_over_can_be_looked_at(table: Table) -> None:
+    await lively(table)
+    await left(table)
+    *_, first = await table.matches.finished_games(BOB.user_id, HERE, 9)
+    assert len(await table.log(first.id)) == len(BLUE_WINS)
+
+
+async def test_what_games_came_to_can_be_counted_anew(table: Table) -> None:
+    await lively(table)
+    rated = await table.rows("SELECT * FROM rating")
+    assert len(rated) == 2
+    await left(table)
+    tables = ("rating", "rating_change", "rating_gain", "person_record", "person_opponent")
+    kept = {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
+    assert len(kept["rating"]) == 1
+    await table.write(recount)
+    assert {name: await table.rows(f"SELECT * FROM {name}") for name in tables} == kept  # noqa: S608
+
+
+async def test_invitations_end(table: Table) -> None:
+    theirs, to_them = await table.invited(by=ZDENKA), await table.invited(ZDENKA, by=CAROL)
+    await table.settle_all()
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    looked_at = [await table.matches.invitation(one.id) for one in (theirs, to_them)]
+    ended = [one.status for one in looked_at]
+    assert ended == [InvitationStatus.WITHDRAWN, InvitationStatus.DECLINED]
+    assert [kind for kind, _ in await table.due()] == [PostKind.INVITATION_CLOSED] * 2
+
+
+async def test_old_invitations_go_at_once(table: Table) -> None:
+    declined = await table.declined(ZDENKA)
+    await table.settle_all()
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    with pytest.raises(NoSuchInvitation):
+        await table.matches.invitation(declined.id)
+
+
+async def test_private_matches_go_with_all_that_hangs_on_them(table: Table) -> None:
+    match = await table.practised(person=ZDENKA)
+    await table.play_on(match, TURNS[0])
+    assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == [match.id]
+    with pytest.raises(NoSuchMatch):
+        await table.present(match.id)
+    assert await table.owes_thoughts() == await table.rows("SELECT * FROM entry") == []
+
+
+async def test_a_match_that_was_lost_on_time_before_is_lost_on_time(
+    table: Table, clock: FakeClock
+) -> None:
+    terms = replace(NAMED_CARDS, pace=PACES["1h"])
+    match = await table.started(challenger=ZDENKA, opponent=CAROL, terms=terms)
+    await table.play_on(match, TURNS[0])
+    clock.advance(hours=2)
+    await table.matches.leave(ZDENKA.user_id, at=clock())
+    present = await table.present(match.id)
+    assert present.outcome is not None
+    assert present.outcome.winner is Player.RED
+
+
+async def test_a_server_that_the_bot_was_removed_from_is_told_nothing(table: Table) -> None:
+    match = await table.started(challenger=ZDENKA)
+    await table.matches.lose_server(HERE.guild_id)
+    await left(table)
+    assert (await table.present(match.id)).is_over
+    assert await table.due_posts() == []
+
+
+async def test_others_keep_everything(table: Table) -> None:
+    await table.finished()
+    await People(table.store, table.clock).choose_theme(ALICE.user_id, "night")
+    everything = await table.contents()
+    assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == []
+    assert await table.contents() == everything
+    assert await table.rows("SELECT name FROM member ORDER BY user_id")
+
+
+async def test_what_was_removed_before_is_wiped_off_too(table: Table, path: Path) -> None:
+    """Though no row tells of that any more: the file's log still may."""
+    await block(table, DAVE, ZDENKA)
+    await unblock(table, DAVE, ZDENKA)
+    await People(table.store, table.clock).choose_theme(ZDENKA.user_id, "night")
+    assert traces(path, ZDENKA.user_id, ZDENKA.name)
+    await left(table)
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+
+
+async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: Table) -> None:
+    """Else anybody could have it written anew again and again."""
+    await lively(table, ALICE)
+    await table.settle_all()
+    async with table.unchanged():
+        await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    assert await table.rows("SELECT 1 FROM erasure") == []
+    await table.practised(level=None)
+    await table.matches.leave(ALICE.user_id, at=table.clock())
+    assert await table.rows("SELECT 1 FROM due WHERE kind = 'wiping'")
+
+
+async def test_a_second_time_changes_nothing(table: Table) -> None:
+    await lively(table)
+    await left(table)
+    async with table.unchanged():
+        await left(table)
+
+
+async def test_who_comes_back_is_somebody_new(table: Table) -> None:
+    await lively(table)
+    await left(table)
+    match = await table.started(challenger=ZDENKA)
+    assert ZDENKA in match.people
+    assert await table.matches.games_of(ZDENKA.user_id, HERE.guild_id)
+    assert not await table.matches.finished_games(ZDENKA.user_id, HERE._replace(channel_id=1), 9)
+    await left(table)
+    former = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id < 0")
+    assert len(former) == 2
+
+
+async def test_memory_forgets_too(table: Table) -> None:
+    on = await lively(table)
+    people = People(table.store, table.clock)
+    await people.see(HERE.guild_id, ZDENKA)
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    assert not people.has_seen(HERE.guild_id, ZDENKA)
+    await people.see(HERE.guild_id, ZDENKA)
+    assert ZDENKA not in (await table.present(on.id)).people
+    assert await table.rows("SELECT 1 FROM member WHERE user_id > 4") == []
+
+
+async def test_what_is_at_stake_is_told_before(table: Table) -> None:
+    await lively(table)
+    at_stake = await table.matches.at_stake(ZDENKA.user_id)
+    assert (at_stake.matches, at_stake.invitations) == (2, 2)
+
+
+# Who blocked her is left in peace
+
+
+async def test_who_blocked_her_is_not_asked_when_she_is_back(table: Table, path: Path) -> None:
+    await block(table, DAVE, ZDENKA)
+    await left(table)
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+    with pytest.raises(NotWelcome):
+        await table.invited(DAVE, by=ZDENKA)
+    await table.invited(DAVE, by=CAROL)
+    await table.invited(BOB, by=ZDENKA)
+
+
+async def test_a_block_outlives_any_number_of_returns(table: Table) -> None:
+    await block(table, DAVE, ZDENKA)
+    for _ in range(3):
+        await table.invited(BOB, by=ZDENKA)
+        await left(table)
+    with pytest.raises(NotWelcome):
+        await table.invited(DAVE, by=ZDENKA)
+
+
+async def test_who_was_blocked_is_not_found_among_former_players(table: Table) -> None:
+    for blocker in (ALICE, DAVE):
+        await block(table, blocker, ZDENKA)
+    await table.started(challenger=ZDENKA)
+    await left(table)
+    numbers = await table.rows(
+        "SELECT blocked_id FROM block UNION SELECT red_id FROM match"
+        " UNION SELECT mark FROM block_mark UNION SELECT salt FROM block_mark"
+    )
+    assert len(numbers) == 3 + 2 + 2
+
+
+async def test_whom_one_blocked_can_be_unblocked_after_they_left(table: Table) -> None:
+    await block(table, DAVE, ZDENKA)
+    await left(table)
+    (former,) = await blocked_by(table, DAVE)
+    assert former.is_former
+    await unblock(table, DAVE, former)
+    await table.invited(DAVE, by=ZDENKA)
+    assert await table.rows("SELECT * FROM block_mark") == []
+
+
+async def test_whoever_is_blocked_again_is_blocked_once_and_by_name(table: Table) -> None:
+    await block(table, DAVE, ZDENKA)
+    await left(table)
+    await block(table, DAVE, ZDENKA)
+    assert await blocked_by(table, DAVE) == [ZDENKA]
+
+
+async def test_with_who_blocked_somebody_the_block_goes(table: Table) -> None:
+    await block(table, DAVE, ZDENKA)
+    for person in (ZDENKA, DAVE):
+        await left(table, person)
+    for name in ("block", "block_mark"):
+        assert await table.rows(f"SELECT * FROM {name}") == []  # noqa: S608
+
+
+# Nobody is asked the more often for it
+
+
+async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> None:
+    """Or it would undo the pause after what was declined, and how many she has named."""
+    await table.declined(BOB, by=ZDENKA)
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    made = await table.matches.invite(HERE, ZDENKA, BOB, UNRATED)
+    an_hour_later = table.clock() + timedelta(hours=1)
+    assert (made.invitation.is_quiet, made.quiet_until) == (True, an_hour_later)
+    assert not (await table.invited(ZDENKA, by=BOB, place=ABROAD)).is_quiet
+
+
+# Nobody's rating rises by it
+
+
+async def test_for_a_day_no_challenge_of_hers_is_rated(table: Table, clock: FakeClock) -> None:
+    await table.started(challenger=ZDENKA)
+    await table.matches.leave(ZDENKA.user_id, at=clock())
+    again = clock() + ratings.A_DAY
+    clock.advance(hours=24, minutes=-1)
+    for opponent in (BOB, None):
+        made = await table.matches.invite(HERE, ZDENKA, opponent, RATED)
+        assert (made.invitation.terms, made.rated_again) == (UNRATED, again)
+    assert (await table.matches.invite(HERE, ZDENKA, CAROL, UNRATED)).rated_again is None
+    clock.advance(minutes=1)
+    made = await table.matches.invite(HERE, ZDENKA, DAVE, RATED)
+    assert (made.invitation.terms, made.rated_again) == (RATED, None)
+
+
+async def test_for_a_day_she_accepts_no_rated_match(table: Table, clock: FakeClock) -> None:
+    """Who offered it is not to find it unrated."""
+    await table.started(challenger=ZDENKA)
+    await table.matches.leave(ZDENKA.user_id, at=clock())
+    again = clock() + ratings.A_DAY
+    clock.advance(hours=23)
+    for_her, unrated = [
+        await table.invited(whom, by=by, terms=terms)
+        for whom, by, terms in ((ZDENKA, BOB, RATED), (None, CAROL, UNRATED))
+    ]
+    async with table.unchanged():
+        with pytest.raises(RatedLater) as refused:
+            await table.matches.accept(for_her.id, ZDENKA)
+    assert (refused.value.challenger, refused.value.until) == (BOB, again)
+    await table.matches.accept(unrated.id, ZDENKA)
+    clock.advance(hours=1)
+    started = await table.matches.accept(for_her.id, ZDENKA)
+    assert started.match.is_rated
+
+
+async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(
+    table: Table, clock: FakeClock, path: Path
+) -> None:
+    await table.started(challenger=ZDENKA)
+    await left(table)
+    [(mark,)] = await table.rows("SELECT mark FROM erasure")
+    clock.advance(hours=12)
+    await table.started(challenger=ZDENKA)
+    await left(table)
+    clock.advance(hours=23)
+    await serve_all(table)
+    assert [row["mark"] for row in await table.rows("SELECT mark FROM erasure")] == [mark]
+    assert traces(path, ZDENKA.user_id, mark) == {mark}
+    clock.advance(hours=1)
+    await serve_all(table)
+    assert await table.rows("SELECT * FROM erasure") == []
+    assert await table.rows("SELECT * FROM due WHERE kind = 'erasure_clearing'") == []
+    assert traces(path, ZDENKA.user_id, mark) == set()
+
+
+async def test_who_could_not_be_erased_need_not_wait(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Locked
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.store, "write", refuse)
+        with pytest.raises(Locked):
+            await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    await table.invited(BOB, by=ZDENKA)

@@ -1,0 +1,382 @@
+"""Matches against the computer, and of one person in both seats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import (
+    IllegalAction,
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    apply,
+    format_action,
+    legal_actions,
+)
+from onitama_core.matches import (
+    MatchOver,
+    MovesSoFar,
+    NoHints,
+    NotAPlayer,
+    NothingMovedYet,
+    OpponentsTurn,
+    PlaysInIt,
+    PublicUpdate,
+    RematchTaken,
+    named_deal,
+)
+from onitama_core.store import Computer, EntryKind, PostKind, SeatChoice, Venue
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    HERE,
+    IN_PRIVATE,
+    NAMED_CARDS,
+    START,
+    TURNS,
+    Table,
+)
+from tests.onitama_core.store.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock
+
+
+COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
+WIND = replace(
+    named_deal("bat,tiger,crane,monkey,dragon", SeatChoice.RED, Variant.WIND), venue=Venue.PRIVATE
+)
+
+
+async def test_it_is_there_at_once_and_the_computer_waits(table: Table) -> None:
+    update = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
+    assert update.match.seats == (ALICE, Computer(3))
+    assert (update.view.viewer, update.public.post_id) == (Player.RED, None)
+    assert await table.matches.owed_thoughts(10) == []
+    assert not table.store.thoughts_due.is_set()
+
+
+async def test_the_computer_owes_a_thought_once_it_is_to_move(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    assert table.store.thoughts_due.is_set()
+    question = await table.question()
+    assert (question.match.id, question.player, question.level) == (match.id, Player.BLUE, 3)
+    assert question.told == MovesSoFar(START, (TURNS[0],), (), question.told.seed)
+    assert (question.is_to_move, question.draw_offered) == (True, False)
+
+
+async def test_the_computer_may_begin(table: Table) -> None:
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question = await table.question()
+    assert question.player is Player.RED
+    assert question.told == MovesSoFar(START, (), (), question.told.seed)
+    update = await table.matches.answer(question, [TURNS[0]])
+    assert update is not None
+    assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
+    assert await table.texts(match.id) == [TURNS[0]]
+    assert await table.matches.owed_thoughts(10) == []
+
+
+async def test_a_second_tap_finds_the_match_where_the_computer_has_begun(
+    table: Table, clock: FakeClock
+) -> None:
+    async def tap() -> int:
+        begun = await table.matches.practise(
+            HERE, ALICE, 3, COMPUTER_BEGINS, at=clock(), from_button=True
+        )
+        return begun.match.id
+
+    first = await tap()
+    await table.matches.answer(await table.question(), [TURNS[0]])
+    assert await tap() == first
+
+
+async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None:
+    match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
+    question = await table.question()
+    with pytest.raises(IllegalAction):
+        await table.matches.answer(question, ["bat:c1c2", "bat:c3c5"])
+    assert await table.texts(match.id) == []
+    turn = await wind_turn(table, match.id)
+    update = await table.matches.answer(question, turn)
+    assert update is not None
+    assert update.match.waits_for == (Player.BLUE,)
+    assert await table.texts(match.id) == turn
+
+
+async def wind_turn(table: Table, match_id: int) -> list[str]:
+    """Some turn of both parts."""
+    state = (await table.matches.load(match_id)).progress.state
+    for first in legal_actions(state, Player.RED):
+        between = apply(state, Player.RED, first).state
+        if between.turn_number == state.turn_number and between.outcome is None:
+            return [format_action(first), format_action(legal_actions(between, Player.RED)[0])]
+    raise AssertionError
+
+
+async def test_an_answer_to_what_has_moved_on_does_nothing(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    question = await table.question()
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    async with table.unchanged():
+        assert await table.matches.answer(question, [TURNS[1]]) is None
+
+
+async def test_two_answers_to_one_question_are_one(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    question = await table.question()
+    assert await table.matches.answer(question, [TURNS[1]]) is not None
+    assert await table.matches.answer(question, [TURNS[1]]) is None
+    assert await table.texts(match.id) == [*TURNS[:2]]
+
+
+async def test_a_takeback_is_granted_at_once(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.matches.answer(await table.question(), [TURNS[1]])
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert (update.match.turn_number, update.match.takeback) == (1, None)
+    assert update.match.waits_for == (Player.RED,)
+    kinds = [entry.kind for entry in await table.log(match.id)][2:]
+    assert kinds == [EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_AGREED]
+
+
+async def test_a_takeback_ends_the_computers_thought(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert await table.matches.owed_thoughts(10) == []
+
+
+async def test_a_draw_is_agreed_to_or_declined_with_the_turn(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.offer(match, ALICE)
+    question = await table.question()
+    assert (question.draw_offered, question.is_to_move) == (True, True)
+    update = await table.matches.answer(question, [TURNS[1]])
+    assert update is not None
+    assert update.match.draw_offer is None
+    kinds = [entry.kind for entry in await table.log(match.id)][2:]
+    assert kinds == [EntryKind.DRAW_DECLINED, EntryKind.ACTION]
+
+
+async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(table: Table) -> None:
+    match = await table.practised()
+    await table.offer(match, ALICE)
+    question = await table.question()
+    assert (question.draw_offered, question.is_to_move) == (True, False)
+    update = await table.matches.answer(question, agrees=True)
+    assert update is not None
+    assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
+    assert await table.owes_thoughts() == []
+
+
+async def test_after_a_refusal_it_is_the_persons_turn_still(table: Table) -> None:
+    match = await table.practised()
+    await table.offer(match, ALICE)
+    update = await table.matches.answer(await table.question(), [TURNS[0]])
+    assert update is not None
+    assert update.match.waits_for == (Player.RED,)
+    assert await table.texts(match.id) == []
+    assert await table.matches.owed_thoughts(10) == []
+
+
+async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.matches.resign(match.id, ALICE.user_id)
+    again = await table.matches.rematch(match.id, ALICE)
+    assert isinstance(again, PublicUpdate)
+    assert again.match.seats == (Computer(3), ALICE)
+    assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
+    with pytest.raises(RematchTaken):
+        await table.matches.rematch(match.id, ALICE)
+
+
+async def test_a_thought_that_comes_to_nothing_is_put_off(table: Table, clock: FakeClock) -> None:
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question = await table.question()
+    await table.matches.put_off_thought(question, timedelta(seconds=30))
+    assert await table.matches.owed_thoughts(10) == []
+    clock.advance(minutes=1)
+    assert (await table.question()).match.id == match.id
+
+
+async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
+    broken = await table.practised()
+    await table.play_on(broken, TURNS[0])
+    plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {broken.id}")  # noqa: S608
+    whole = await table.practised(terms=COMPUTER_BEGINS)
+    table = Table.at(table.store, clock)
+    assert (await table.question()).match.id == whole.id
+    assert (await table.matches.owed_thoughts(1))[0].match.id == whole.id
+    assert await table.owes_thoughts() == [broken.id, whole.id]
+
+
+async def test_what_has_moved_on_is_not_put_off(table: Table) -> None:
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question = await table.question()
+    await table.matches.resign(match.id, ALICE.user_id)
+    await table.matches.put_off_thought(question, timedelta(seconds=30))
+    assert await table.owes_thoughts() == []
+
+
+async def test_the_oldest_thought_comes_first(table: Table, clock: FakeClock) -> None:
+    first = await table.practised(terms=COMPUTER_BEGINS)
+    clock.advance(minutes=1)
+    second = await table.practised(person=BOB, terms=COMPUTER_BEGINS)
+    owed = await table.matches.owed_thoughts(10)
+    assert [question.match.id for question in owed] == [first.id, second.id]
+    assert [question.match.id for question in await table.matches.owed_thoughts(1)] == [first.id]
+
+
+async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
+    match = await table.practised()
+    hint = await table.matches.hint_for(match.id, ALICE.user_id)
+    assert (hint.opening, hint.actions, hint.begun) == (START, (), ())
+    with pytest.raises(NotAPlayer):
+        await table.matches.hint_for(match.id, BOB.user_id)
+    await table.play_on(match, TURNS[0])
+    with pytest.raises(OpponentsTurn):
+        await table.matches.hint_for(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, ALICE.user_id)
+    with pytest.raises(MatchOver):
+        await table.matches.hint_for(match.id, ALICE.user_id)
+
+
+async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
+    match = await table.practised(terms=WIND)
+    first, _ = await wind_turn(table, match.id)
+    await table.play_on(match, first)
+    hint = await table.matches.hint_for(match.id, ALICE.user_id)
+    assert (hint.actions, hint.begun) == ((), (first,))
+
+
+async def test_there_are_no_hints_against_a_person(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(NoHints):
+        await table.matches.hint_for(match.id, ALICE.user_id)
+
+
+async def test_a_hint_knows_nothing_of_what_was_taken_back(table: Table) -> None:
+    match = await table.practised(level=None)
+    await table.play_on(match, TURNS[0], TURNS[1])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    await table.play_on(match, "crane:c5c4")
+    found = await table.matches.hint_for(match.id, ALICE.user_id)
+    assert (found.opening, found.actions) == (START, (TURNS[0], "crane:c5c4"))
+
+
+async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
+    match = (await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)).match
+    await table.play_on(match, TURNS[0])
+    await table.matches.answer(await table.question(), [TURNS[1]])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]
+
+
+# Both sides
+
+WIND_ALONE = replace(
+    named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND), venue=Venue.PRIVATE
+)
+
+
+async def both(table: Table, *texts: str) -> Match:
+    match = await table.practised(level=None)
+    await table.play_on(match, *texts)
+    return await table.present(match.id)
+
+
+async def test_each_turn_is_seen_from_its_own_side(table: Table) -> None:
+    match = await both(table)
+    seen = await table.matches.look_as(match.id, ALICE.user_id)
+    assert seen.view.viewer is Player.RED
+    match = await both(table, TURNS[0])
+    seen = await table.matches.look_as(match.id, ALICE.user_id)
+    assert (seen.view.viewer, bool(seen.view.legal_actions)) == (Player.BLUE, True)
+    assert match.waits_for_user(ALICE.user_id)
+    assert (match.player_of(ALICE.user_id), match.player_of(BOB.user_id)) == (Player.BLUE, None)
+
+
+async def test_they_are_called_and_counted_once(table: Table) -> None:
+    match = (await table.matches.practise(HERE, ALICE, None, NAMED_CARDS)).match
+    assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
+    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
+    await table.matches.resign(match.id, ALICE.user_id)
+    assert len(await table.matches.finished_games(ALICE.user_id, HERE, 25)) == 1
+
+
+async def test_who_is_to_move_gives_up(table: Table) -> None:
+    match = await both(table, TURNS[0])
+    update = await table.matches.resign(match.id, ALICE.user_id)
+    assert update.match.outcome == Outcome(Player.RED, Termination.RESIGNATION)
+
+
+async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> None:
+    match = await both(table, *TURNS[:2])
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert update.match.turn is Player.BLUE
+    assert update.match.can_take_back(Player.BLUE)
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert update.match.turn is Player.RED
+    assert await table.position(match.id) == START
+    assert not update.match.can_take_back(Player.RED)
+    with pytest.raises(NothingMovedYet):
+        await table.matches.takebacks.propose(match.id, ALICE.user_id)
+
+
+async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: Table) -> None:
+    match = await table.practised(level=None, terms=WIND_ALONE)
+    await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3", "eagle:a4b3")
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert (update.match.turn, update.match.turn_number) == (Player.RED, 3)
+
+
+async def test_a_draw_is_agreed_on_at_once(table: Table) -> None:
+    match = await both(table, TURNS[0])
+    update = await table.matches.draws.propose(match.id, ALICE.user_id)
+    assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
+
+
+async def test_in_the_channel_nothing_is_told_of_what_they_ask_themselves(table: Table) -> None:
+    match = (await table.matches.practise(HERE, ALICE, None, NAMED_CARDS)).match
+    await table.play_on(match, TURNS[0])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.draws.propose(match.id, ALICE.user_id)
+    assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 3, 5)]
+
+
+async def test_a_rematch_has_both_sides_in_one_hand_again(table: Table) -> None:
+    match = await both(table, TURNS[0])
+    await table.matches.resign(match.id, ALICE.user_id)
+    again = await table.matches.rematch(match.id, ALICE)
+    assert isinstance(again, PublicUpdate)
+    assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
+    with pytest.raises(NotAPlayer):
+        await table.matches.rematch(match.id, BOB)
+
+
+async def test_the_computer_owes_nothing(table: Table) -> None:
+    await both(table, *TURNS)
+    assert await table.owes_thoughts() == []
+
+
+async def test_who_plays_both_sides_is_no_onlooker(table: Table) -> None:
+    match = (await table.matches.practise(HERE, ALICE, None, NAMED_CARDS)).match
+    with pytest.raises(PlaysInIt):
+        await table.matches.watch(match.id, ALICE.user_id)

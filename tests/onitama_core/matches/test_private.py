@@ -1,0 +1,218 @@
+"""A private match: before nobody, in no list but its player's, and closed in silence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Termination
+from onitama_core.matches import HasAPlace, KeptPrivate, TooManyMatches, give_back
+from onitama_core.matches.terms import MOST_PRIVATE, Limits
+from onitama_core.store import PACES, DueKind, Venue
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    HERE,
+    IN_PRIVATE,
+    NAMED_CARDS,
+    RED_WINS,
+    TURNS,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+A_WEEK = timedelta(days=7)
+IN_HASTE = replace(IN_PRIVATE, pace=PACES["5m"])
+
+
+async def everything(table: Table) -> Match:
+    """That can happen in one, until Alice resigns."""
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.matches.answer(await table.question(), [TURNS[1]])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.draws.propose(match.id, ALICE.user_id)
+    await table.matches.answer(await table.question())
+    await table.matches.resign(match.id, ALICE.user_id)
+    return await table.present(match.id)
+
+
+async def test_no_channel_is_owed_anything(table: Table) -> None:
+    await everything(table)
+    assert await table.rows("SELECT * FROM post") == []
+    assert await table.rows("SELECT * FROM invitation") == []
+
+
+async def test_it_is_in_its_players_lists_alone(table: Table) -> None:
+    match = await table.practised()
+    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
+    assert await table.matches.games_in(HERE.channel_id) == []
+    assert await table.matches.games_near(BOB.user_id, HERE, 25) == []
+    assert await table.store.read(lambda reader: reader.count_open()) == 0
+    over = await everything(table)
+    assert await table.matches.finished_games(ALICE.user_id, HERE, 25) == [over]
+    assert await table.matches.finished_games(BOB.user_id, HERE, 25) == []
+
+
+async def test_who_plays_both_sides_has_one_match(table: Table) -> None:
+    match = await table.practised(level=None)
+    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
+    assert (match.people, match.is_solo) == ((ALICE,), True)
+
+
+async def test_it_counts_for_no_limit(table: Table) -> None:
+    table.matches.limits = Limits(most_matches=1)
+    await table.practised()
+    await table.started()
+    with pytest.raises(TooManyMatches):
+        await table.started()
+    await table.practised()
+
+
+async def test_in_the_channel_practice_counts(table: Table) -> None:
+    table.matches.limits = Limits(most_matches=1)
+    await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)
+    with pytest.raises(TooManyMatches):
+        await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)
+
+
+async def test_one_too_many_closes_the_one_left_longest(table: Table, clock: FakeClock) -> None:
+    matches = []
+    for _ in range(MOST_PRIVATE):
+        matches.append(await table.practised())
+        clock.advance(minutes=1)
+    await table.play_on(matches[0], TURNS[0])
+    newest = await table.practised()
+    games = await table.matches.games_of(ALICE.user_id, HERE.guild_id)
+    assert [game.id for game in games] == [matches[0].id, *(m.id for m in matches[2:]), newest.id]
+    closed = await table.present(matches[1].id)
+    assert closed.outcome is not None
+    assert closed.outcome.termination is Termination.ABANDONMENT
+
+
+async def test_after_seven_idle_days_it_is_closed_in_silence(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.practised()
+    assert match.deadline == clock() + A_WEEK
+    assert not await dues(table, DueKind.WARNING)
+    clock.advance(hours=24 * 7, minutes=1)
+    await table.matches.serve()
+    assert (await table.present(match.id)).is_over
+    assert await table.rows("SELECT * FROM post") == []
+    assert await dues(table, DueKind.DEADLINE) == []
+
+
+async def dues(table: Table, kind: DueKind) -> list[int]:
+    rows = await table.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
+    return [row["subject"] for row in rows]
+
+
+async def test_the_person_has_the_time_they_asked_for(table: Table, clock: FakeClock) -> None:
+    match = await table.practised(terms=IN_HASTE)
+    assert match.deadline == clock() + timedelta(minutes=5)
+    assert not await dues(table, DueKind.WARNING)
+    clock.advance(minutes=6)
+    await table.matches.serve()
+    over = await table.present(match.id)
+    assert over.outcome is not None
+    assert over.outcome.termination is Termination.TIMEOUT
+
+
+async def test_the_computers_time_never_runs_out(table: Table, clock: FakeClock) -> None:
+    match = await table.practised(terms=IN_HASTE)
+    await table.play_on(match, TURNS[0])
+    clock.advance(hours=24 * 6)
+    await table.matches.serve()
+    update = await table.matches.answer(await table.question(), [TURNS[1]])
+    assert update is not None
+    assert update.match.deadline == clock() + timedelta(minutes=5)
+
+
+async def test_a_computer_that_never_answers_wins_or_loses_nothing(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.practised(terms=IN_HASTE)
+    await table.play_on(match, TURNS[0])
+    clock.advance(hours=24 * 7, minutes=1)
+    await table.matches.serve()
+    over = await table.present(match.id)
+    assert over.outcome is not None
+    assert (over.outcome.winner, over.outcome.termination) == (None, Termination.ABANDONMENT)
+    assert await table.owes_thoughts() == []
+
+
+async def test_on_a_chess_clock_only_the_person_spends(table: Table, clock: FakeClock) -> None:
+    match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
+    await table.play_on(match, TURNS[0])
+    clock.advance(minutes=3)
+    update = await table.matches.answer(await table.question(), [TURNS[1]])
+    assert update is not None
+    assert update.match.clocks is not None
+    person, computer = update.match.clocks.left
+    assert person == timedelta(minutes=5, seconds=3)
+    assert computer == timedelta(minutes=5)
+    assert update.match.deadline == clock() + person
+
+
+async def test_time_away_is_given_back(table: Table, clock: FakeClock) -> None:
+    match = await table.practised(terms=IN_HASTE)
+    begin = clock()
+    clock.advance(hours=2)
+    await table.write(lambda transaction: give_back(transaction, begin, clock()))
+    await table.matches.serve()
+    assert not (await table.present(match.id)).is_over
+
+
+async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
+    match = await table.practised(terms=IN_HASTE)
+    await table.play_on(match, TURNS[0])
+    await table.matches.lose_server(HERE.guild_id)
+    assert await table.matches.owed_thoughts(10) == []
+    await table.matches.find_server(HERE.guild_id)
+    assert (await table.question()).match.id == match.id
+
+
+async def test_its_film_is_shown_in_no_channel(table: Table) -> None:
+    match = await table.practised(level=None)
+    await table.play_on(match, *RED_WINS)
+    with pytest.raises(KeptPrivate):
+        await table.matches.share(match.id, ALICE.user_id)
+
+
+async def test_it_goes_on_nowhere_else(table: Table) -> None:
+    match = await table.practised()
+    with pytest.raises(HasAPlace):
+        await table.matches.move(match, ALICE.user_id, 101)
+    await table.matches.show_again(match)
+    assert await table.rows("SELECT * FROM post") == []
+
+
+async def test_its_rematch_is_private_too(table: Table) -> None:
+    match = await everything(table)
+    await table.matches.rematch(match.id, ALICE)
+    (again,) = await table.matches.games_of(ALICE.user_id, HERE.guild_id)
+    assert (again.terms.venue, again.rematch_of) == (Venue.PRIVATE, match.id)
+    assert await table.rows("SELECT * FROM post") == []
+
+
+@pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
+async def test_two_taps_on_a_button_begin_one_match(
+    table: Table, clock: FakeClock, venue: Venue
+) -> None:
+    terms = replace(IN_PRIVATE, venue=venue)
+
+    async def tap() -> int:
+        begun = await table.matches.practise(HERE, ALICE, 3, terms, at=clock(), from_button=True)
+        return begun.match.id
+
+    first = await tap()
+    assert await tap() == first
+    clock.advance(minutes=1)
+    assert await tap() != first

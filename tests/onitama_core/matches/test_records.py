@@ -1,0 +1,269 @@
+"""Matches as text: to each reader what that one may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Player, Variant, parse_action
+from onitama_core.game.record import Note, Record, Turn, read_record
+from onitama_core.matches import WasCancelled
+from onitama_core.store import PACES, Judged, NoSuchMatch, ScoreKind, SeatChoice, Terms
+from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    RED_WINS,
+    FakeClock,
+    Table,
+    table_at,
+    won,
+)
+from tests.onitama_core.matches.test_reveal import CARDS, TURNS, given_up, played
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match
+    from tests.e2e.pairs import Maker, PairOfGames, Step
+
+
+CLEO_ID = 987
+
+
+async def exported(table: Table, match_id: int, user_id: int) -> str:
+    _, text = await table.matches.export(match_id, user_id)
+    return text
+
+
+def turns_of(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line[:1].isdecimal()]
+
+
+async def test_a_finished_match_is_written_whole(table: Table) -> None:
+    number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    record = read_record(await exported(table, number, CLEO_ID))
+    assert [turn.number for turn in record.turns] == list(range(1, len(RED_WINS) + 1))
+    assert [side.name for side in record.sides] == [ALICE.name, BOB.name]
+    assert record.outcome is not None
+    assert record.pace == "none"
+
+
+OPENED = [
+    "0. red place:b1",
+    "0. blue place:d5",
+    "1. red tiger:c1c3 ninja:b1b3",
+    "2. blue crane:a5a4 ninja:d5d4 lantern:3",
+    "3. red dragon:e1c2 ninja:b3d4 lantern:none",
+]
+
+
+@pytest.mark.parametrize("user_id", [ALICE.user_id, BOB.user_id, CLEO_ID])
+async def test_after_the_end_nothing_is_hidden(table: Table, user_id: int) -> None:
+    text = await exported(table, await given_up(table, *TURNS), user_id)
+    assert turns_of(text) == [*OPENED, "0-1"]
+    assert read_record(text).outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("user_id", "hidden"),
+    [
+        (ALICE.user_id, {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lantern:3"}),
+        (
+            BOB.user_id,
+            {
+                0: "0. red place:?",
+                2: "1. red tiger:c1c3 ninja:?",
+                4: "3. red dragon:e1c2 ninja:? lantern:none",
+            },
+        ),
+    ],
+)
+async def test_before_it_one_reads_what_one_may_know(
+    table: Table, user_id: int, hidden: dict[int, str]
+) -> None:
+    text = await exported(table, await played(table, *TURNS), user_id)
+    seen = [hidden.get(at, line) for at, line in enumerate(OPENED)]
+    assert turns_of(text) == seen
+    assert read_record(text).outcome is None
+
+
+async def test_onlookers_read_what_everybody_may_know(table: Table) -> None:
+    text = await exported(table, await played(table, *TURNS), CLEO_ID)
+    assert turns_of(text) == [
+        "0. red place:?",
+        "0. blue place:?",
+        "1. red tiger:c1c3 ninja:?",
+        "2. blue crane:a5a4 ninja:? lantern:3",
+        "3. red dragon:e1c2 ninja:? lantern:none",
+    ]
+
+
+OTHERWISE = (
+    "tiger:c1c3 ninja:stay",
+    "crane:a5a4 ninja:d5d4 lantern:3",
+    "dragon:e1c2 ninja:stay lantern:none",
+)
+
+
+@pytest.mark.parametrize("user_id", [BOB.user_id, CLEO_ID])
+async def test_games_that_differ_in_what_is_hidden_are_one_to_others(
+    table: Table, user_id: int
+) -> None:
+    one, other = [
+        await exported(table, await played(table, *turns), user_id) for turns in (TURNS, OTHERWISE)
+    ]
+    assert one == other
+
+
+async def test_a_turn_that_goes_on_is_written_as_far_as_it_is_committed(table: Table) -> None:
+    number = await played(table, TURNS[0], "crane:a5a4")
+    assert turns_of(await exported(table, number, CLEO_ID))[-1] == "2. blue crane:a5a4"
+
+
+async def test_what_was_taken_back_is_left_out(table: Table) -> None:
+    number = await played(table, "tiger:c1c3", "crane:a5a4", variant=Variant.CLASSIC)
+    asked = await table.ask_back(await table.present(number), BOB)
+    await table.matches.takebacks.agree(number, ALICE.user_id, asked.seq)
+    await table.matches.play(number, BOB.user_id, parse_action("monkey:a5b4"), None)
+    assert turns_of(await exported(table, number, ALICE.user_id)) == [
+        "1. red tiger:c1c3",
+        "2. blue monkey:a5b4",
+    ]
+
+
+async def test_a_chess_clock_is_written_after_each_turn(table: Table) -> None:
+    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, pace=PACES["5+3"])
+    match = await table.started(terms=terms)
+    table.clock.advance(minutes=1)
+    await table.play_on(match, "tiger:c1c3", "crane:a5a4")
+    record = read_record(await exported(table, match.id, CLEO_ID))
+    assert record.pace == "5+3"
+    assert [str(last_note(turn).clock) for turn in record.turns] == ["0:04:03", "0:05:03"]
+
+
+async def test_a_turn_that_goes_on_has_no_clock_yet(table: Table) -> None:
+    terms = Terms(
+        CARDS, is_dealt=True, seat=SeatChoice.RED, pace=PACES["5+3"], variant=Variant.SHADOW
+    )
+    match = await table.started(terms=terms)
+    for person, text in ((BOB, "place:d5"), (ALICE, "place:b1")):
+        await table.matches.play(match.id, person.user_id, parse_action(text), None)
+    await table.play_on(match, "tiger:c1c3", "ninja:stay", "crane:a5a4")
+    *_, over, open_one = read_record(await exported(table, match.id, CLEO_ID)).turns
+    assert last_note(over).clock is not None
+    assert last_note(open_one).clock is None
+
+
+def last_note(turn: Turn) -> Note:
+    return turn.plies[-1].note
+
+
+async def test_what_a_review_found_is_written_for_red(table: Table) -> None:
+    number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
+    judged = [Judged(kind, 30, "") for kind in kinds]
+    await table.write(lambda transaction: transaction.keep_review(number, judged))
+    record = read_record(await exported(table, number, CLEO_ID))
+    assert evaluations(record)[:3] == ["0.30", "-0.30", "#-30"]
+    assert set(evaluations(record)[3:]) == {"None"}
+
+
+def evaluations(record: Record) -> list[str]:
+    notes = [record.opening, *(turn.plies[-1].note for turn in record.turns)]
+    return [str(note.evaluation) for note in notes]
+
+
+async def test_the_computer_is_written_with_its_level(table: Table) -> None:
+    match = await table.practised(level=3)
+    levels = [side.level for side in read_record(await exported(table, match.id, 1)).sides]
+    assert sorted(levels, key=str) == [3, None]
+
+
+async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None:
+    match = await table.started()
+    await table.matches.cancel(match.id, ALICE.user_id)
+    with pytest.raises(WasCancelled):
+        await exported(table, match.id, ALICE.user_id)
+    with pytest.raises(NoSuchMatch):
+        await exported(table, 99, ALICE.user_id)
+
+
+async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table: Table) -> None:
+    first, second = await won(table), await won(table)
+    assert ratings(await exported(table, first, CLEO_ID)) == [1500, 1500]
+    assert ratings(await exported(table, second, CLEO_ID)) == [1662, 1338]
+    unrated = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    assert ratings(await exported(table, unrated, CLEO_ID)) == [None, None]
+
+
+async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(table: Table) -> None:
+    await table.settings(leaderboard=False)
+    number = await won(table)
+    for user_id, told in (
+        (ALICE.user_id, [1500, None]),
+        (BOB.user_id, [None, 1500]),
+        (CLEO_ID, [None, None]),
+    ):
+        assert ratings(await exported(table, number, user_id)) == told
+
+
+def ratings(text: str) -> list[int | None]:
+    return [side.rating for side in read_record(text).sides]
+
+
+# Two games that a reader must not tell apart
+
+PLAYERS = (ALICE, BOB)
+
+
+async def files(table: Table, match: Match, reader_id: int) -> list[bytes]:
+    """The record, and whatever else is kept of its reader."""
+    _, record = await table.matches.export(match.id, reader_id)
+    taken = await table.matches.taking.everything_of(reader_id)
+    return [record.encode(), *(file.data for file in taken.files)]
+
+
+async def play(table: Table, match: Match, step: Step, game: int) -> None:
+    table.clock.advance(minutes=0.1)
+    action = parse_action(step.texts[game])
+    await table.matches.play(match.id, PLAYERS[step.player].user_id, action, None)
+
+
+async def told(path: Path, pair: PairOfGames, game: int) -> list[list[bytes]]:
+    """After each step."""
+    reader = CAROL if pair.viewer is None else PLAYERS[pair.viewer]
+    async with table_at(path, FakeClock()) as table:
+        terms = Terms(
+            ",".join(pair.setup.card_ids),
+            is_dealt=True,
+            seat=SeatChoice.RED,
+            variant=pair.setup.variant,
+            pace=PACES["10+5"],
+            is_rated=True,
+        )
+        match = await table.started(terms=terms)
+        found = []
+        for step in pair.broken_off().steps:
+            await play(table, match, step, game)
+            found.append(await files(table, match, reader.user_id))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("variant", "viewer", "make", "having"),
+    [
+        *((Variant.SHADOW, viewer, lively, "lanterns") for viewer in (None, *Player)),
+        *((Variant.LIGHT, viewer, lively, "lanterns") for viewer in (None, Player.RED)),
+        (Variant.SHADOW, None, stuck, "passes"),
+    ],
+)
+async def test_no_file_tells_of_what_is_hidden_while_a_match_goes_on(
+    tmp_path: Path, variant: Variant, viewer: Player | None, make: Maker, having: str
+) -> None:
+    start = PASSES[variant, viewer] if make is stuck else 0
+    (pair,) = find_pairs(variant, viewer, 1, having=having, make=make, start=start)
+    one, other = [await told(tmp_path / f"{game}.db", pair, game) for game in (0, 1)]
+    assert one == other, pair.name

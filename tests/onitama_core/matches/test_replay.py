@@ -1,0 +1,528 @@
+"""A match's state is its setup and its log: replayed, kept, or set aside as unreadable."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from dataclasses import dataclass, field, replace
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from onitama_core.game import (
+    POOLS,
+    NotYourTurn,
+    Player,
+    Termination,
+    Variant,
+    apply,
+    deal,
+    format_action,
+    legal_actions,
+    may_take_back,
+    named_pool,
+    new_game,
+    parse_action,
+)
+from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable
+from onitama_core.matches.caches import KeyedCache, Looks
+from onitama_core.matches.recording import Recording
+from onitama_core.matches.replay import (
+    NOTHING_PLAYED,
+    MatchState,
+    advance,
+    begin,
+    last_turn_of,
+    resume,
+    status_of,
+)
+from onitama_core.matches.terms import set_up
+from onitama_core.store import (
+    EPOCH,
+    DrawOffered,
+    Entry,
+    Match,
+    Person,
+    Played,
+    Proposal,
+    Resigned,
+    StoreFault,
+    TakebackAgreed,
+    TakebackDeclined,
+    TakebackOffered,
+    TakenBack,
+    Terms,
+)
+from onitama_core.store.matches import MatchQuestions
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    NAMED_CARDS,
+    RED_WINS,
+    TURNS,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.game import Event, GameState, Setup
+    from onitama_core.store import PlainEntry, Transaction
+
+
+LONGEST = 40
+
+
+def rng(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 - it is a game
+
+
+async def play_at_random(
+    table: Table, match: Match, lot: Random
+) -> list[tuple[GameState, tuple[Event, ...]]]:
+    """Play in the database and in memory at once; the memory after each action."""
+    state = new_game(match.setup)
+    steps: list[tuple[GameState, tuple[Event, ...]]] = [(state, ())]
+    while state.outcome is None and len(steps) <= LONGEST:
+        player = state.position.turn
+        action = lot.choice(legal_actions(state, player))
+        await table.matches.play(match.id, match.people[player].user_id, action, len(steps) - 1)
+        step = apply(state, player, action)
+        state = step.state
+        steps.append((state, step.events))
+    return steps
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("pool", POOLS)
+async def test_every_state_read_back_is_the_state_that_was_played(
+    table: Table, pool: str, seed: int
+) -> None:
+    match = await table.started(terms=Terms(pool))
+    steps = await play_at_random(table, match, rng(seed))
+    for seq, step in enumerate(steps):
+        progress = (await table.matches.load(match.id, until=seq)).progress
+        assert (progress.state, progress.story) == step
+    assert (await table.matches.load(match.id)).progress.state == steps[-1][0]
+
+
+async def test_the_turn_at_each_step_is_kept(table: Table) -> None:
+    match = await table.started()
+    steps = await play_at_random(table, match, rng(1))
+    played = (await table.matches.load(match.id)).progress.steps
+    assert played.turns == tuple(state.turn_number for state, _ in steps[:-1])
+    assert [played.turn_at(step) for step in range(3)] == [1, 2, 3]
+    assert played.turn_at(len(steps) - 1) is None
+
+
+async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: Table) -> None:
+    disturbed, quiet = await table.started(), await table.started()
+    for text in TURNS:
+        match = (await table.play_on(disturbed, text)).match
+        maker, other = match.people[match.turn], match.people[match.turn.opponent]
+        offer = await table.offer(disturbed, maker)
+        await table.matches.draws.decline(disturbed.id, other.user_id, offer.seq)
+    await table.play_on(quiet, *TURNS)
+    one, two = [await table.matches.load(match.id) for match in (disturbed, quiet)]
+    assert one.progress.state == two.progress.state
+    assert (one.match.step, one.match.seq) == (4, 12)
+
+
+async def test_entries_after_one_and_up_to_another(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    entries = await table.store.read(lambda reader: reader.entries(match.id, after=1, until=3))
+    assert [entry.seq for entry in entries] == [2, 3]
+
+
+SETUP = set_up(NAMED_CARDS, rng(1))
+START = begin(SETUP, EPOCH)
+
+
+def log(*texts: str) -> list[Entry]:
+    """Red and Blue in turn."""
+    return [
+        Played(seq, Player((seq - 1) % 2), text, at=EPOCH)
+        for seq, text in enumerate(texts, start=1)
+    ]
+
+
+def test_an_empty_log_is_the_start() -> None:
+    progress = resume(START, [])
+    assert progress.state == new_game(SETUP)
+    assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
+
+
+def test_a_log_is_replayed_entry_by_entry() -> None:
+    progress = resume(START, [])
+    for entry in log(*TURNS):
+        progress = advance(progress, entry)
+    assert progress == resume(START, log(*TURNS))
+
+
+def test_a_won_game_is_over_when_it_is_read_back() -> None:
+    assert resume(START, log(*RED_WINS)).state.outcome is not None
+
+
+def test_a_match_that_is_over_keeps_none_of_its_turns_to_take_back() -> None:
+    going_on = resume(START, log(*TURNS))
+    assert going_on.past is not None
+    over = advance(going_on, Resigned(going_on.seq + 1, Player.RED, at=EPOCH))
+    assert (over.past, over.begun) == (None, None)
+
+
+def test_an_offer_is_open_when_it_is_read_back() -> None:
+    entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE, at=EPOCH)]
+    assert resume(START, entries).draws.open == Proposal(Player.BLUE, 2)
+
+
+def test_a_log_out_of_turn_is_refused() -> None:
+    with pytest.raises(NotYourTurn):
+        resume(START, [Played(1, Player.BLUE, TURNS[1], at=EPOCH)])
+
+
+def test_advancing_leaves_what_was_before_as_it_was() -> None:
+    before = resume(START, log(TURNS[0]))
+    advance(before, Resigned(2, Player.RED, at=EPOCH))
+    assert before == resume(START, log(TURNS[0]))
+
+
+# With takebacks
+
+MOST_TURNS = 12
+
+
+@dataclass
+class Model:
+    """A log, and by hand the turns that are left of it."""
+
+    setup: Setup
+    log: list[Entry] = field(default_factory=list)
+    line: list[tuple[Player, list[str]]] = field(default_factory=list)
+
+    @property
+    def progress(self) -> MatchState:
+        return resume(begin(self.setup, EPOCH), self.log)
+
+    def note(self, kind: type[Played | PlainEntry], player: Player, *action: str) -> None:
+        self.log.append(kind(len(self.log) + 1, player, *action, at=EPOCH))
+
+    def play(self, action: str) -> None:
+        before = self.progress
+        player = before.state.position.turn
+        self.note(Played, player, action)
+        if before.is_turn_over:
+            self.line.append((player, []))
+        self.line[-1][1].append(action)
+
+    def undo_step(self) -> None:
+        player, _ = self.line.pop()
+        self.note(TakenBack, player)
+
+    def ask(self, asker: Player, *, agrees: bool) -> None:
+        is_turn_over = self.progress.is_turn_over
+        self.note(TakebackOffered, asker)
+        self.note(TakebackAgreed if agrees else TakebackDeclined, asker.opponent)
+        if agrees:
+            complete = self.line if is_turn_over else self.line[:-1]
+            del self.line[max(i for i, (player, _) in enumerate(complete) if player is asker) :]
+
+    def plain(self) -> list[Entry]:
+        """The log of the line alone, as if nothing had ever been taken back."""
+        played = [(player, action) for player, actions in self.line for action in actions]
+        return [Played(seq, *one, at=EPOCH) for seq, one in enumerate(played, start=1)]
+
+
+@st.composite
+def logs(draw: st.DrawFn, variant: Variant) -> Model:
+    rng = draw(st.randoms(use_true_random=False))
+    model = Model(deal(variant, named_pool(variant, "all"), rng))
+    for _ in range(draw(st.integers(1, MOST_TURNS))):
+        state = model.progress.state
+        if state.outcome is not None:
+            break
+        player = state.position.turn
+        match draw(st.sampled_from(("play", "play", "play", "undo", "agree", "decline"))):
+            case "undo" if may_take_back(state, player):
+                model.undo_step()
+            case "agree" | "decline" as answer:
+                asker = rng.choice((player, player.opponent))
+                if last_turn_of(model.progress, asker) is not None:
+                    model.ask(asker, agrees=answer == "agree")
+            case _:
+                model.play(format_action(rng.choice(legal_actions(state, player))))
+    return model
+
+
+def told(progress: MatchState) -> tuple[object, ...]:
+    return (progress.state, progress.story, progress.turn, progress.is_turn_over)
+
+
+def turns_of(recording: Recording) -> list[tuple[object, ...]]:
+    return [(turn.end, turn.deeds) for turn in recording.turns]
+
+
+BY_DAY = st.sampled_from((Variant.CLASSIC, Variant.WIND)).flatmap(logs)
+
+
+@given(BY_DAY)
+def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
+    assert told(model.progress) == told(resume(begin(model.setup, EPOCH), model.plain()))
+
+
+@given(BY_DAY)
+def test_a_recording_shows_the_line_alone(model: Model) -> None:
+    start = begin(model.setup, EPOCH)
+    recorded = Recording.of(start).followed_by(model.log)
+    line = Recording.of(start).followed_by(model.plain())
+    assert (turns_of(recorded), recorded.complete) == (turns_of(line), line.complete)
+
+
+@given(BY_DAY)
+def test_steps_never_fall(model: Model) -> None:
+    progress = begin(model.setup, EPOCH)
+    for entry in model.log:
+        step = progress.steps.count
+        progress = advance(progress, entry)
+        is_step = isinstance(entry, Played | TakenBack | TakebackAgreed)
+        assert progress.steps.count == step + is_step
+
+
+@given(BY_DAY)
+def test_the_row_alone_knows_who_has_a_turn_to_take_back(model: Model) -> None:
+    progress = model.progress
+    if progress.state.outcome is None:
+        for player in Player:
+            has_one = last_turn_of(progress, player) is not None
+            assert has_one == (status_of(progress).last_turn_of(player) > 0)
+
+
+# What is kept of it
+
+
+class Maker:
+    def __init__(self, size: int = 1) -> None:
+        self.made = 0
+        self.size = size
+        self.may_go_on = asyncio.Event()
+        self.may_go_on.set()
+
+    async def __call__(self) -> bytes:
+        self.made += 1
+        await self.may_go_on.wait()
+        return bytes(self.size)
+
+
+async def test_what_was_made_is_kept() -> None:
+    shelf, make = KeyedCache[str, bytes](10, len), Maker()
+    assert await shelf.get("a", make) == await shelf.get("a", make) == b"\0"
+    assert make.made == 1
+
+
+async def test_what_two_ask_for_at_once_is_made_once() -> None:
+    shelf, make = KeyedCache[str, bytes](10, len), Maker()
+    one, other = await asyncio.gather(shelf.get("a", make), shelf.get("a", make))
+    assert one is other
+    assert make.made == 1
+
+
+async def test_what_was_not_used_for_longest_goes_first() -> None:
+    shelf, make = KeyedCache[str, bytes](3, len), Maker()
+    for key in ("a", "b", "c", "a", "d"):
+        await shelf.get(key, make)
+    assert [key in shelf for key in "abcd"] == [True, False, True, True]
+
+
+async def test_what_is_larger_than_the_shelf_is_given_but_not_kept() -> None:
+    shelf, make = KeyedCache[str, bytes](3, len), Maker(4)
+    assert len(await shelf.get("a", make)) == 4
+    assert "a" not in shelf
+
+
+async def test_who_goes_away_leaves_it_to_the_others() -> None:
+    shelf, make = KeyedCache[str, bytes](10, len), Maker()
+    make.may_go_on.clear()
+    one, other = (asyncio.create_task(shelf.get("a", make)) for _ in range(2))
+    await asyncio.sleep(0)
+    one.cancel()
+    make.may_go_on.set()
+    assert await other == b"\0"
+
+
+async def test_what_failed_is_made_anew() -> None:
+    async def fail() -> bytes:
+        raise ZeroDivisionError
+
+    shelf, make = KeyedCache[str, bytes](10, len), Maker()
+    with pytest.raises(ZeroDivisionError):
+        await shelf.get("a", fail)
+    assert "a" not in shelf
+    assert await shelf.get("a", make) == b"\0"
+
+
+async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("onitama_core.matches.caches.perf_counter", count().__next__)
+    looks, made = Looks(), list[str]()
+
+    def steps(name: str) -> Iterator[None]:
+        for _ in range(3):
+            made.append(name)
+            yield
+
+    await asyncio.gather(looks.all_of(steps("a")), looks.all_of(steps("b")))
+    assert "b" in made[:3]
+
+
+# A log that cannot be replayed
+
+NONSENSE = Played(1, Player.RED, "tiger:c1c9", at=EPOCH)
+
+
+async def broken(table: Table) -> Match:
+    match = await table.started()
+
+    def spoil(transaction: Transaction) -> Match:
+        transaction.append(match.id, NONSENSE)
+        transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(Player.BLUE,)))
+        return transaction.match(match.id)
+
+    return await table.write(spoil)
+
+
+async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Table) -> None:
+    match = await broken(table)
+    for asked in (
+        table.matches.look(match.id),
+        table.matches.look_as(match.id, ALICE.user_id),
+        table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=None),
+        table.matches.draws.propose(match.id, ALICE.user_id),
+        table.matches.look_back(match.id),
+    ):
+        with pytest.raises(Unreplayable) as refused:
+            await asked
+        assert refused.value.match == match
+
+
+async def test_who_plays_in_it_comes_in_no_log_that_tells_of_it(table: Table) -> None:
+    zdenka = Person(735_111_222_333_444_555, "Zdeňka")
+    match = await table.started(challenger=zdenka)
+    problem = Unreplayable(match, "f4017")
+    told = f"{problem} {problem!r}"
+    assert f"id={match.id}" in told
+    assert zdenka.name not in told
+    assert str(zdenka.user_id) not in told
+
+
+async def test_it_is_logged_once_under_the_id_that_people_are_told(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await broken(table)
+    told = set()
+    for _ in range(3):
+        with pytest.raises(Unreplayable) as refused:
+            await table.matches.look(match.id)
+        told.add(refused.value.fault_id)
+    (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    begin, _, _ = line.getMessage().partition("\n")
+    fault = f"match {match.id} can't be replayed: fault {told.pop()}: UnreadableText"
+    assert begin == fault
+    assert told == set()
+
+
+async def test_the_log_says_where_it_failed_and_no_square(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await broken(table)
+    with pytest.raises(Unreplayable) as refused:
+        await table.matches.look(match.id)
+    logging.getLogger("elsewhere").error("a post waits", exc_info=refused.value)
+    assert "parse_action" in caplog.text
+    assert "c1c9" not in caplog.text
+
+
+async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
+    table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+
+    def entries(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MatchQuestions, "entries", entries)
+        for asked in (
+            other_process.matches.look(match.id),
+            other_process.matches.look_back(match.id),
+        ):
+            with pytest.raises(StoreFault):
+                await asked
+    assert (await other_process.present(match.id)).step == 1
+
+
+async def test_it_is_in_the_way_of_no_list_and_of_no_other_match(table: Table) -> None:
+    match = await broken(table)
+    other = await table.started()
+    assert {match.id, other.id} <= {one.id for one in await table.matches.games_in(HERE.channel_id)}
+    await table.play_on(other, TURNS[0])
+    assert await table.matches.match(match.id) == match
+
+
+async def test_resigning_closes_it(table: Table) -> None:
+    match = await broken(table)
+    with pytest.raises(Unreplayable) as told:
+        await table.matches.resign(match.id, BOB.user_id)
+    closed = await table.matches.match(match.id)
+    assert told.value.match == closed
+    assert closed.outcome is not None
+    assert (closed.outcome.winner, closed.outcome.termination) == (
+        Player.RED,
+        Termination.RESIGNATION,
+    )
+    assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE, at=table.clock())]
+    assert match.id not in [
+        one.id for one in await table.matches.games_of(BOB.user_id, HERE.guild_id)
+    ]
+
+
+async def test_closed_it_can_be_played_again_and_still_not_be_shown(table: Table) -> None:
+    match = await broken(table)
+    with pytest.raises(Unreplayable):
+        await table.matches.resign(match.id, BOB.user_id)
+    with pytest.raises(MatchOver):
+        await table.matches.resign(match.id, BOB.user_id)
+    with pytest.raises(Unreplayable):
+        await table.matches.reveal(match.id)
+    await table.matches.rematch(match.id, ALICE)
+
+
+async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
+    table: Table, other_process: Table
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.write(
+        lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1], at=EPOCH))
+    )
+    with pytest.raises(Unreplayable):
+        await other_process.matches.look(match.id)
+    with pytest.raises(Unreplayable):
+        await other_process.matches.resign(match.id, BOB.user_id)
+    assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE, at=table.clock())
+    assert (await table.matches.match(match.id)).is_over
+
+
+async def test_others_do_not_close_it(table: Table) -> None:
+    match = await broken(table)
+    async with table.unchanged():
+        with pytest.raises(NotAPlayer):
+            await table.matches.resign(match.id, CAROL.user_id)

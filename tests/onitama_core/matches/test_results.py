@@ -1,0 +1,411 @@
+"""What a result leads to beyond its match: sums, streaks, badges, and its number."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from onitama_core.game import Player, Termination, Variant
+from onitama_core.matches import named_deal
+from onitama_core.matches import results as counting
+from onitama_core.matches.care import Recounted, recounted
+from onitama_core.matches.results import count_some
+from onitama_core.store import (
+    PACES,
+    Badge,
+    CardSum,
+    Finished,
+    FinishedSide,
+    OpponentSum,
+    RecordSum,
+    Result,
+    SeatChoice,
+    Streak,
+    Tally,
+    Unrated,
+    Venue,
+)
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BLUE_WINS,
+    BOB,
+    CAROL,
+    HERE,
+    NAMED_CARDS,
+    TURNS,
+    Table,
+    table_at,
+)
+from tests.onitama_core.matches.test_replay import broken
+from tests.onitama_core.matches.test_take_back import WIND
+from tests.onitama_core.store.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match, Person
+    from tests.onitama_core.matches.table import FakeClock
+
+
+TABLES = (
+    *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
+    *("guild_sum", "guild_length", "guild_card"),
+)
+BLUE_FIRST = "tiger,dragon,crane,crab,monkey"
+DRAWN = Result.DRAWN
+HERE_ID, ALICE_ID, BOB_ID = HERE.guild_id, ALICE.user_id, BOB.user_id
+
+
+async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every sum."""
+    return {
+        name: [tuple(row) for row in await table.rows(f"SELECT * FROM {name}")]  # noqa: S608
+        for name in TABLES
+    }
+
+
+async def resigned(table: Table, person: Person, *texts: str, against: Person = BOB) -> Match:
+    """Alice's match with somebody that one of them gave up after some turns."""
+    match = await table.started(opponent=against)
+    await table.play_on(match, *texts)
+    await table.matches.resign(match.id, person.user_id)
+    return match
+
+
+async def test_a_result_is_in_the_record_of_both(table: Table) -> None:
+    await resigned(table, BOB, *TURNS)
+    read = table.store.read
+    assert await read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) == [
+        RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
+    ]
+    assert await read(lambda reader: reader.record_of(HERE_ID, BOB_ID)) == [
+        RecordSum(Variant.CLASSIC, Player.BLUE, Result.LOST, Termination.RESIGNATION, 1)
+    ]
+
+
+async def test_it_counts_for_the_cards_that_each_began_with(table: Table) -> None:
+    await resigned(table, BOB, *TURNS)
+    assert await table.store.read(lambda reader: reader.cards_of(HERE_ID, BOB_ID)) == [
+        CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")
+    ]
+    guild = await table.store.read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
+    assert {one.card: one.tally for one in guild} == {
+        **dict.fromkeys(("crab", "tiger"), Tally(wins=1)),
+        **dict.fromkeys(("crane", "monkey"), Tally(losses=1)),
+    }
+
+
+async def test_it_counts_for_the_server(table: Table) -> None:
+    await resigned(table, BOB, *TURNS)
+    (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
+    assert (classic.variant, classic.first) == (Variant.CLASSIC, Tally(wins=1))
+    assert classic.lengths == (1, 0, 0, 0, 0, 0, 0)
+
+
+async def test_who_moves_first_may_be_blue(table: Table) -> None:
+    """As the side card says."""
+    match = await table.started(terms=named_deal(BLUE_FIRST, SeatChoice.RED))
+    await table.play_on(match, "crab:c5c4", "tiger:d1d3", "crane:a5a4", "crab:e1e2")
+    await table.matches.resign(match.id, BOB_ID)
+    (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
+    assert classic.first == Tally(losses=1)
+
+
+@pytest.mark.parametrize(
+    ("turns", "step"), [(4, 0), (10, 0), (11, 1), (20, 1), (60, 5), (61, 6), (300, 6)]
+)
+async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
+    table: Table, turns: int, step: int
+) -> None:
+    await table.write(lambda transaction: transaction.count(lasted(turns)))
+    (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
+    assert [step for step, games in enumerate(classic.lengths) if games] == [step]
+
+
+def lasted(turns: int) -> Finished:
+    """A draw."""
+    red, blue = (
+        FinishedSide(user_id=user_id, is_former=False, seat=seat, result=DRAWN, cards=(), badges=())
+        for seat, user_id in zip(Player, (ALICE_ID, BOB_ID), strict=True)
+    )
+    return Finished(
+        match_id=1,
+        guild_id=HERE_ID,
+        variant=Variant.CLASSIC,
+        termination=Termination.AGREEMENT,
+        at=datetime(2026, 1, 1, tzinfo=UTC),
+        sides=(red, blue),
+        first=DRAWN,
+        turns=turns,
+        has_begun=True,
+    )
+
+
+async def test_before_each_has_moved_twice_it_tells_nothing_of_cards(table: Table) -> None:
+    await resigned(table, BOB, *TURNS[:3])
+    assert await table.store.read(lambda reader: reader.cards_of(HERE_ID, ALICE_ID)) == []
+    assert await table.store.read(lambda reader: reader.guild_sums(HERE_ID)) == []
+    assert await table.store.read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) != []
+
+
+async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(table: Table) -> None:
+    match = await table.started(terms=replace(WIND, pace=PACES["3d"], is_rated=True))
+    await table.play_on(match, "crab:a1a2", "crane:e5e4", "dragon:b1d2", "eagle:e4d3")
+    await table.matches.resign(match.id, BOB_ID)
+    assert (await table.present(match.id)).unrated is Unrated.TOO_SHORT
+    assert await table.store.read(lambda reader: reader.guild_sums(HERE_ID)) == []
+
+
+async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> None:
+    seen = []
+    for loser in (BOB, BOB, ALICE, BOB):
+        await resigned(table, loser)
+        seen.append(await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID)))
+    assert seen == [
+        Streak(Result.WON, 1, longest=1),
+        Streak(Result.WON, 2, longest=2),
+        Streak(Result.LOST, 1, longest=2),
+        Streak(Result.WON, 1, longest=2),
+    ]
+
+
+async def test_games_lost_in_a_row_are_no_best_streak(table: Table) -> None:
+    for _ in range(2):
+        await resigned(table, ALICE)
+    streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+    assert streak == Streak(Result.LOST, 2, longest=0)
+
+
+async def test_opponents_are_listed_by_the_games_with_them(table: Table) -> None:
+    await resigned(table, BOB)
+    for _ in range(2):
+        await resigned(table, ALICE, against=CAROL)
+    found = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
+    assert found == [
+        OpponentSum(CAROL.user_id, Tally(losses=2)),
+        OpponentSum(BOB_ID, Tally(wins=1)),
+    ]
+    assert await table.store.read(
+        lambda reader: reader.score_between(HERE_ID, BOB_ID, ALICE_ID)
+    ) == Tally(losses=1)
+    assert not (
+        await table.store.read(lambda reader: reader.score_between(HERE_ID, BOB_ID, CAROL.user_id))
+    ).games
+
+
+async def test_each_server_has_sums_of_its_own(table: Table) -> None:
+    match = await table.started(place=ABROAD)
+    await table.matches.resign(match.id, BOB_ID)
+    assert await table.store.read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) == []
+    assert await table.store.read(lambda reader: reader.record_of(ABROAD.guild_id, ALICE_ID))
+
+
+async def test_what_has_no_result_counts_for_nothing(table: Table) -> None:
+    cancelled, closed = await table.started(), await table.started()
+    await table.matches.cancel(cancelled.id, ALICE_ID)
+    await table.matches.close(closed.id)
+    assert not any((await sums(table)).values())
+    assert await table.store.read(lambda reader: reader.uncounted(9)) == []
+
+
+@pytest.mark.parametrize("level", [3, None])
+@pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
+async def test_who_plays_alone_counts_for_nothing(
+    table: Table, level: int | None, venue: Venue
+) -> None:
+    match = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
+    await table.matches.resign(match.id, ALICE_ID)
+    assert not any((await sums(table)).values())
+
+
+async def test_a_match_that_goes_on_is_in_no_sum(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    assert not any((await sums(table)).values())
+
+
+async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
+    won = [await table.finished(terms=replace(NAMED_CARDS, variant=one)) for one in Variant]
+    (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
+    assert (earned.badge, earned.match_id) == (Badge.FOUR_WAYS, won[-1].id)
+    await table.finished()
+    (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
+    assert earned.match_id == won[-1].id
+    assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, BOB_ID)) == []
+
+
+async def test_a_variant_that_was_lost_is_not_among_those_won(table: Table) -> None:
+    for variant in Variant:
+        match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
+        loser = ALICE_ID if variant is Variant.WIND else BOB_ID
+        await table.matches.resign(match.id, loser)
+    assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID)) == []
+
+
+async def test_matches_of_an_earlier_version_are_counted_at_the_start(
+    path: Path, clock: FakeClock
+) -> None:
+    async with table_at(path, clock) as table:
+        for loser in (BOB, ALICE, ALICE):
+            await resigned(table, loser, *TURNS)
+        await table.matches.cancel((await table.started()).id, BOB_ID)
+        at_their_ends = await sums(table)
+    forget_sums(path)
+    async with table_at(path, clock) as table:
+        assert await table.matches.count_up() == 4
+        assert await sums(table) == at_their_ends
+        assert await table.matches.count_up() == 0
+
+
+async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
+    path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "MOST_COUNTED", 2)
+    async with table_at(path, clock) as table:
+        for loser in (BOB, ALICE, ALICE):
+            await resigned(table, loser, *TURNS)
+        at_their_ends = await sums(table)
+    forget_sums(path)
+    async with table_at(path, clock) as table:
+        await table.matches.count_soon()
+        left = [3]
+        while await table.matches.serve() == clock():
+            left.append(len(await table.store.read(lambda reader: reader.uncounted(9))))
+        assert left == [3, 1]
+        assert await sums(table) == at_their_ends
+
+
+async def test_a_start_with_nothing_to_count_leaves_nothing_due(table: Table) -> None:
+    await table.matches.count_soon()
+    assert await table.store.read(lambda reader: reader.next_due()) is None
+
+
+async def test_a_result_waits_for_those_before_it(path: Path, clock: FakeClock) -> None:
+    """While an earlier version's matches are counted: a streak hangs on the order."""
+    async with table_at(path, clock) as table:
+        for _ in range(2):
+            await resigned(table, BOB)
+        goes_on = await table.started()
+    forget_sums(path)
+    async with table_at(path, clock) as table:
+        await table.matches.resign(goes_on.id, ALICE_ID)
+        assert await table.matches.count_up() == 3
+        streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+    assert streak == Streak(Result.LOST, 1, longest=2)
+
+
+async def test_what_cannot_be_replayed_counts_for_nothing(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await resigned(table, BOB, *TURNS)
+    forget_sums(path)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE entry SET action = 'tiger:a1a9' WHERE seq = 1")
+    async with table_at(path, clock) as table:
+        assert await table.matches.count_up() == 1
+        assert not any((await sums(table)).values())
+
+
+async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiting(
+    table: Table,
+) -> None:
+    match = await broken(table)
+    await table.matches.resign_unread(match.id, ALICE_ID, table.clock())
+    await resigned(table, BOB, *TURNS)
+    streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+    assert streak == Streak(Result.WON, 1, longest=1)
+
+
+async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
+    path: Path, clock: FakeClock
+) -> None:
+    async with table_at(path, clock) as table:
+        for _ in range(2):
+            await resigned(table, BOB, *TURNS)
+    forget_sums(path)
+    plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = 1")
+    async with table_at(path, clock) as table:
+        assert await table.matches.count_up() == 2
+        streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+    assert streak == Streak(Result.WON, 1, longest=1)
+    assert await recounted(path) == Recounted(2, {})
+
+
+async def test_where_a_row_disagrees_with_its_log_the_log_is_counted(
+    path: Path, clock: FakeClock
+) -> None:
+    async with table_at(path, clock) as table:
+        await resigned(table, BOB, *TURNS)
+        at_its_end = await sums(table)
+    forget_sums(path)
+    plain(path, "UPDATE match SET turn_number = 1, winner = 1")
+    async with table_at(path, clock) as table:
+        assert await table.matches.count_up() == 1
+        assert await sums(table) == at_its_end
+
+
+async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await resigned(table, BOB, *TURNS)
+    forget_sums(path)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE match SET blue_id = -7")
+    async with table_at(path, clock) as table:
+        await table.matches.count_up()
+        found = await sums(table)
+        opponents = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
+    assert opponents == [OpponentSum(-7, Tally(wins=1))]
+    for name in ("person_record", "person_card", "person_opponent", "person_streak"):
+        assert {row[1] for row in found[name]} == {ALICE_ID}
+
+
+async def test_what_is_over_by_its_row_alone_is_looked_at_once(
+    path: Path, clock: FakeClock
+) -> None:
+    """The start waits until there is nothing left to look at."""
+    async with table_at(path, clock) as table:
+        await resigned(table, BOB, *TURNS)
+    forget_sums(path)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("DELETE FROM entry WHERE kind = 'resigned'")
+    async with table_at(path, clock) as table:
+        assert await table.store.write(clock(), count_some) == 1
+        assert await table.store.write(clock(), count_some) == 0
+        assert not any((await sums(table)).values())
+
+
+def forget_sums(path: Path) -> None:
+    """As a version leaves the file that knows of none."""
+    with closing(sqlite3.connect(path)) as file, file:
+        for name in TABLES:
+            file.execute(f"DELETE FROM {name}")  # noqa: S608
+        file.execute("UPDATE match SET counted = 0")
+
+
+async def order(table: Table) -> list[int]:
+    rows = await table.rows(
+        "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
+    )
+    return [row["id"] for row in rows]
+
+
+async def test_results_are_numbered_as_they_come(table: Table) -> None:
+    first, second, third, fourth = [await table.started() for _ in range(4)]
+    await table.matches.resign(third.id, BOB.user_id)
+    await table.play_on(first, *BLUE_WINS)
+    await table.matches.cancel(fourth.id, ALICE.user_id)
+    assert await order(table) == [third.id, first.id, fourth.id]
+    await table.matches.resign(second.id, ALICE.user_id)
+    assert await order(table) == [third.id, first.id, fourth.id, second.id]
+
+
+async def test_also_that_of_a_match_that_cant_be_replayed(path: Path, table: Table) -> None:
+    match = await table.started()
+    plain(path, "UPDATE match SET seq = 7")
+    await table.matches.resign_unread(match.id, BOB.user_id, table.clock())
+    assert await order(table) == [match.id]

@@ -1,0 +1,391 @@
+"""A match turn by turn: all of it once it is over, before that what everybody may see."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import (
+    LanternAnswered,
+    NinjasPlaced,
+    NinjaStepTaken,
+    PawnMoved,
+    Phase,
+    Player,
+    Variant,
+    format_action,
+    format_position,
+    parse_action,
+)
+from onitama_core.matches import AlreadyShared, NotAPlayer, NotFinished, Revealed, WasCancelled
+from onitama_core.matches.looking import past
+from onitama_core.matches.recording import Recording
+from onitama_core.matches.replay import begin
+from onitama_core.store import (
+    EPOCH,
+    MatchPost,
+    NoSuchMatch,
+    Played,
+    PostKind,
+    SeatChoice,
+    SharedFilm,
+    Terms,
+)
+from tests.cogs.ui.matches import match_at_start
+from tests.e2e.pairs import find_pairs
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, RED_WINS, Table, at_once
+
+if TYPE_CHECKING:
+    from onitama_core.matches import Past
+    from onitama_core.store import Post
+    from tests.e2e.pairs import PairOfGames
+
+
+CARDS = "tiger,crab,monkey,crane,dragon"
+TURNS = (
+    "tiger:c1c3 ninja:b1b3",
+    "crane:a5a4 ninja:d5d4 lantern:3",
+    "dragon:e1c2 ninja:b3d4 lantern:none",
+)
+"""After the third both ninjas stand on d4."""
+
+
+async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+    """A match that goes on."""
+    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=variant)
+    match = await table.started(terms=terms)
+    if variant is Variant.SHADOW:
+        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
+        await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
+    for turn in turns:
+        await table.play_on(match, *turn.split())
+    return match.id
+
+
+async def given_up(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+    number = await played(table, *turns, variant=variant)
+    await table.matches.resign(number, ALICE.user_id)
+    return number
+
+
+def board(revealed: Revealed) -> str:
+    return format_position(revealed.view).split()[0]
+
+
+def texts(revealed: Revealed) -> list[str]:
+    return [f"{deed.player} {format_action(deed.action)}" for deed in revealed.view.deeds]
+
+
+async def test_nothing_is_revealed_while_the_match_goes_on(table: Table) -> None:
+    number = await played(table, *TURNS)
+    for turn in (None, 0, 1):
+        with pytest.raises(NotFinished) as caught:
+            await table.matches.reveal(number, turn)
+        assert caught.value.match.id == number
+
+
+async def test_a_match_that_is_none(table: Table) -> None:
+    with pytest.raises(NoSuchMatch):
+        await table.matches.reveal(99)
+
+
+async def test_the_last_turn_is_shown_first_with_how_the_match_ended(table: Table) -> None:
+    number = await given_up(table, *TURNS)
+    revealed = await table.matches.reveal(number)
+    assert (revealed.turn, revealed.turns) == (3, 3)
+    assert board(revealed) == "2m1s/s2X1/2M2/2S2/S4"
+    assert texts(revealed) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
+    assert revealed.view.public.outcome is not None
+    assert revealed.match.is_over
+
+
+async def test_turn_0_is_both_placements(table: Table) -> None:
+    revealed = await table.matches.reveal(await given_up(table, *TURNS), 0)
+    assert board(revealed) == "s1mns/5/5/5/SNM1S"
+    assert texts(revealed) == ["blue place:d5", "red place:b1"]
+    assert revealed.view.public.outcome is None
+
+
+async def test_a_turn_is_told_with_all_its_steps_and_answers(table: Table) -> None:
+    revealed = await table.matches.reveal(await given_up(table, *TURNS), 2)
+    assert texts(revealed) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
+    assert board(revealed) == "2m1s/s2n1/1NM2/5/S3S"
+    answers = [e for e in revealed.view.deeds[-1].events if isinstance(e, LanternAnswered)]
+    assert [answer.is_there for answer in answers] == [True]
+    assert [answer.is_there for answer in revealed.view.answers[Player.BLUE]] == [True]
+
+
+@pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (4, 3), (10**9, 3)])
+async def test_a_turn_that_is_none_shows_the_nearest(table: Table, asked: int, shown: int) -> None:
+    revealed = await table.matches.reveal(await given_up(table, *TURNS), asked)
+    assert revealed.turn == shown
+
+
+async def test_a_turn_that_was_broken_off_is_the_last(table: Table) -> None:
+    number = await given_up(table, *TURNS, "tiger:e5e3")
+    revealed = await table.matches.reveal(number)
+    assert (revealed.turn, revealed.turns) == (4, 4)
+    assert texts(revealed) == ["blue tiger:e5e3"]
+
+
+async def test_draw_offers_are_no_turns(table: Table) -> None:
+    number = await played(table, TURNS[0])
+    offer = await table.matches.draws.propose(number, ALICE.user_id)
+    await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
+    revealed = await table.matches.reveal(number)
+    assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
+
+
+async def test_who_gave_up_before_placing_leaves_an_empty_start(table: Table) -> None:
+    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
+    match = await table.finished(terms=terms)
+    revealed = await table.matches.reveal(match.id)
+    assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
+
+
+async def test_a_classic_match_has_turns_too(table: Table) -> None:
+    number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    revealed = await table.matches.reveal(number)
+    assert (revealed.turns, texts(revealed)) == (3, ["red dragon:e3c4"])
+    start = await table.matches.reveal(number, 0)
+    assert (board(start), texts(start)) == ("ssmss/5/5/5/SSMSS", [])
+
+
+async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
+    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
+    match = await table.started(terms=terms)
+    await table.matches.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
+    await table.play_on(match, "tiger:c1c3", "monkey:d5c4")
+    await table.matches.resign(match.id, ALICE.user_id)
+    revealed = await table.matches.reveal(match.id)
+    assert texts(revealed) == ["blue monkey:d5c4"]
+    assert board(revealed) == "n4/2n2/2M2/5/SS1SS"
+
+
+async def test_every_turn_is_there_at_once(table: Table) -> None:
+    number = await given_up(table, *TURNS)
+    turns = await table.matches.every_turn(number)
+    one_by_one = [await table.matches.reveal(number, turn) for turn in range(4)]
+    assert list(turns) == one_by_one
+
+
+async def test_a_match_that_goes_on_has_no_turn_to_reveal(table: Table) -> None:
+    with pytest.raises(NotFinished):
+        await table.matches.every_turn(await played(table, *TURNS))
+
+
+# What everybody may see
+
+
+async def look_back(table: Table, number: int, turn: int | None = None) -> Past:
+    return await table.matches.look_back(number, turn)
+
+
+def board_of(past: Past) -> str:
+    return format_position(past.view).split()[0]
+
+
+async def test_the_last_complete_turn_is_shown_first(table: Table) -> None:
+    number = await played(table, *TURNS)
+    past = await look_back(table, number)
+    assert (past.turn, past.turns) == (3, 3)
+    assert board_of(past) == "2m1s/s4/2M2/2S2/S4"
+    assert [type(event) for event in past.events] == [PawnMoved, NinjaStepTaken]
+
+
+async def test_no_hidden_ninja_is_in_it_and_no_lanterns_answer(table: Table) -> None:
+    number = await played(table, *TURNS)
+    for turn in range(4):
+        told = repr(await look_back(table, number, turn))
+        assert "Ninja" not in told.replace("NinjasPlaced", "").replace("NinjaStepTaken", "")
+        assert "Answer" not in told
+        assert "D5" not in told
+
+
+async def test_a_turn_that_goes_on_is_not_shown(table: Table) -> None:
+    number = await played(table, *TURNS)
+    before = await look_back(table, number)
+    match = await table.present(number)
+    await table.play_on(match, "tiger:e5e3")
+    after = await look_back(table, number)
+    assert (after.turn, after.turns) == (3, 3)
+    assert (after.view, after.events) == (before.view, before.events)
+    await table.play_on(match, "ninja:stay", "lantern:none")
+    assert (await look_back(table, number)).turns == 4
+
+
+async def test_before_the_first_turn_there_is_the_start(table: Table) -> None:
+    number = await played(table, variant=Variant.CLASSIC)
+    past = await look_back(table, number)
+    assert (past.turn, past.turns, past.events) == (0, 0, ())
+    assert board_of(past) == "ssmss/5/5/5/SSMSS"
+
+
+async def test_the_start_tells_who_has_placed_and_not_where(table: Table) -> None:
+    number = await played(table, TURNS[0])
+    past = await look_back(table, number, 0)
+    assert past.events == (NinjasPlaced(Player.BLUE), NinjasPlaced(Player.RED))
+    assert (past.view.phase, board_of(past)) == (Phase.MOVE, "s1m1s/5/5/5/S1M1S")
+
+
+async def test_it_hides_after_the_end_too(table: Table) -> None:
+    number = await given_up(table, *TURNS, "tiger:e5e3")
+    past = await look_back(table, number)
+    assert (past.turn, past.turns) == (4, 4)
+    assert board_of(past) == "2m2/s4/2M1s/2S2/S4"
+
+
+@pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (0, 0), (2, 2), (4, 3), (10**9, 3)])
+async def test_everybody_is_shown_the_nearest_turn(table: Table, asked: int, shown: int) -> None:
+    number = await played(table, *TURNS)
+    assert (await look_back(table, number, asked)).turn == shown
+
+
+async def test_of_a_match_that_is_none_nobody_sees_anything(table: Table) -> None:
+    with pytest.raises(NoSuchMatch):
+        await look_back(table, 99)
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+def test_games_that_differ_in_secrets_have_the_same_past(variant: Variant) -> None:
+    pairs = find_pairs(variant, None, 4)
+    for pair in pairs:
+        match = match_at_start(pair.setup)
+        apart = 0
+        for one, other in zip(*(recordings(pair, which) for which in (0, 1)), strict=True):
+            for turn in (None, *range(one.complete + 1)):
+                assert past(match, one, turn) == past(match, other, turn)
+            apart += one.progress.state.secrets != other.progress.state.secrets
+        assert apart >= 3
+    assert len(pairs) == 4
+
+
+def recordings(pair: PairOfGames, which: int) -> list[Recording]:
+    """One of the games after each of its actions."""
+    entries = [
+        Played(seq, step.player, step.texts[which], at=EPOCH)
+        for seq, step in enumerate(pair.steps, start=1)
+    ]
+    upto = accumulate(([entry] for entry in entries), initial=[])
+    return [Recording.of(begin(pair.setup, EPOCH)).followed_by(log) for log in upto]
+
+
+# Shown in the channel
+
+
+async def shared(table: Table) -> tuple[int, Post]:
+    match = await table.finished()
+    await table.matches.share(match.id, ALICE.user_id)
+    [post] = await table.store.read(lambda reader: reader.due_posts(0))
+    return match.id, post
+
+
+async def film(table: Table, number: int) -> SharedFilm | None:
+    return await table.store.read(lambda reader: reader.film_of(number))
+
+
+async def test_the_channel_is_owed_the_film(table: Table) -> None:
+    number, post = await shared(table)
+    assert isinstance(post, MatchPost)
+    assert (post.kind, post.match_id) == (PostKind.FILM, number)
+    assert post.channel_id == (await table.present(number)).place.channel_id
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_once_a_match(table: Table, person: object) -> None:
+    number, post = await shared(table)
+    await table.write(lambda transaction: transaction.settle_post(post, 77))
+    for again in (ALICE, BOB, person):
+        with pytest.raises(AlreadyShared) as refused:
+            await table.matches.share(number, again.user_id)  # type: ignore[attr-defined]
+        assert refused.value.film.message_id == 77
+    assert await table.due() == []
+
+
+async def test_of_two_who_share_at_once_one_does(table: Table) -> None:
+    match = await table.finished()
+    posts, refusals = await at_once(
+        *(table.matches.share(match.id, person.user_id) for person in (ALICE, BOB, ALICE))
+    )
+    assert len(posts) == 1
+    assert [type(refusal) for refusal in refusals] == [AlreadyShared, AlreadyShared]
+    assert [kind for kind, _ in await table.due()] == [PostKind.FILM]
+
+
+async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(NotFinished):
+        await table.matches.share(match.id, ALICE.user_id)
+    await table.matches.resign(match.id, BOB.user_id)
+    async with table.unchanged():
+        with pytest.raises(NotAPlayer):
+            await table.matches.share(match.id, CAROL.user_id)
+        with pytest.raises(NoSuchMatch):
+            await table.matches.share(99, ALICE.user_id)
+        await table.matches.require_shareable(match.id, ALICE.user_id)
+
+
+async def test_nothing_of_a_cancelled_match_is_shared(table: Table) -> None:
+    match = await table.started()
+    await table.matches.cancel(match.id, ALICE.user_id)
+    with pytest.raises(WasCancelled):
+        await table.matches.share(match.id, ALICE.user_id)
+
+
+async def test_what_could_not_be_posted_may_be_shared_again(table: Table) -> None:
+    number, post = await shared(table)
+    await table.write(lambda transaction: transaction.settle_post(post, None))
+    assert await film(table, number) is None
+    await table.matches.share(number, BOB.user_id)
+
+
+async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table) -> None:
+    number, post = await shared(table)
+    await table.write(lambda transaction: transaction.settle_post(post, 77))
+    table.clock.advance(hours=31 * 24)
+    for _ in range(3):
+        await table.matches.serve()
+    assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
+    assert await film(table, number) == SharedFilm(player=Player.RED, message_id=77)
+
+
+async def test_a_film_of_long_ago_is_noted_and_cleared_away_too(table: Table) -> None:
+    match = await table.finished()
+    table.clock.advance(hours=40 * 24)
+    for _ in range(3):
+        await table.matches.serve()
+    await table.matches.share(match.id, ALICE.user_id)
+    [post] = await table.store.read(lambda reader: reader.due_posts(0))
+    await table.write(lambda transaction: transaction.settle_post(post, 77))
+    table.clock.advance(hours=31 * 24)
+    for _ in range(3):
+        await table.matches.serve()
+    assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
+
+
+# Which can be looked back at
+
+
+async def test_finished_matches_are_found_the_latest_first(table: Table) -> None:
+    first = await given_up(table, variant=Variant.CLASSIC)
+    table.clock.advance(hours=1)
+    second = await given_up(table, variant=Variant.CLASSIC)
+    await played(table, variant=Variant.CLASSIC)
+    match = await table.present(first)
+    found = await table.matches.finished_games(ALICE.user_id, match.place, 5)
+    assert [row.id for row in found] == [second, first]
+    assert len(await table.matches.finished_games(ALICE.user_id, match.place, 1)) == 1
+
+
+async def test_whose_matches_are_found_where(table: Table) -> None:
+    number = await given_up(table, variant=Variant.CLASSIC)
+    here = (await table.present(number)).place
+    next_door, abroad = here._replace(channel_id=7), here._replace(guild_id=8)
+    looking = [
+        (CAROL.user_id, here, 1), (CAROL.user_id, next_door, 0), (BOB.user_id, next_door, 1),
+        (BOB.user_id, abroad, 0),
+    ]  # fmt: skip
+    for user_id, place, count in looking:
+        assert len(await table.matches.finished_games(user_id, place, 5)) == count

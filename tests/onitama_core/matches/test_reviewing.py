@@ -1,0 +1,471 @@
+"""Reviews of matches as they are really played, taken back, and broken off."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
+from onitama_core.game import (
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    apply,
+    format_action,
+    legal_actions,
+)
+from onitama_core.game.explaining import MissesWin, WinsNow, reach
+from onitama_core.matches import (
+    AnotherReview,
+    Grade,
+    NoReviewByNight,
+    NotFinished,
+    NothingPlayed,
+    Reviews,
+    WasCancelled,
+    named_deal,
+)
+from onitama_core.matches import reviewing as reviews
+from onitama_core.matches.reviewing import accuracy, turn_accuracy, weights
+from onitama_core.store import NoSuchMatch, SeatChoice, Terms
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NEXT_DOOR, RED_WINS, TURNS
+from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
+from tests.onitama_core.matches.test_takebacks import at_pace
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from onitama_core.engine import Limit, Score
+    from onitama_core.game import GameState
+    from onitama_core.matches import Review
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+EVEN = Points(0)
+
+
+@dataclass
+class ByHeart:
+    """Each position's score by the number of actions before it; the first legal turn is best."""
+
+    scores: Mapping[int, Score] = field(default_factory=dict)
+    best: Mapping[int, str] = field(default_factory=dict)
+    asked: list[tuple[str, ...]] = field(default_factory=list)
+    limits: list[Limit] = field(default_factory=list)
+    may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    was_asked: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def think(
+        self,
+        opening: str,
+        actions: Sequence[str],
+        limit: Limit,
+        *,
+        asker: int,  # noqa: ARG002 - as the pool has it
+    ) -> Thought:
+        self.asked.append(tuple(actions))
+        self.was_asked.set()
+        await self.may_answer.wait()
+        self.limits.append(limit)
+        done = len(actions)
+        turn = self.best.get(done, "").split() or a_turn(reach(opening, actions))
+        return Thought(tuple(turn), self.scores.get(done, EVEN), 1, 1, tuple(turn))
+
+
+def ready(**kinds: object) -> ByHeart:
+    thinker = ByHeart(**kinds)  # type: ignore[arg-type]
+    thinker.may_answer.set()
+    return thinker
+
+
+def a_turn(state: GameState) -> list[str]:
+    player, turn = state.position.turn, list[str]()
+    while state.outcome is None and state.position.turn is player:
+        action = legal_actions(state, player)[-1]
+        turn.append(format_action(action))
+        state = apply(state, player, action).state
+    return turn
+
+
+RED, BLUE = Player
+ASKER = 7
+
+
+def reviews_at(table: Table) -> Reviews:
+    return Reviews(table.matches)
+
+
+async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
+    return await reviews_at(table).make(match.id, thinker, ASKER, lambda *_: None)
+
+
+async def given_up(table: Table, *turns: str) -> Match:
+    match = await table.started()
+    await table.play_on(match, *turns)
+    await table.matches.resign(match.id, BOB.user_id)
+    return await table.present(match.id)
+
+
+async def won(table: Table) -> Match:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS)
+    return await table.present(match.id)
+
+
+# Which match is meant
+
+
+async def test_the_latest_that_can_be_reviewed_is_meant(table: Table) -> None:
+    making = reviews_at(table)
+    assert await making.latest(ALICE.user_id, HERE) is None
+    match = await given_up(table, *TURNS[:1])
+    table.clock.advance(hours=1)
+    await table.finished(terms=Terms(variant=Variant.SHADOW))
+    await given_up(table)
+    match = await table.present(match.id)
+    assert await making.latest(CAROL.user_id, HERE) == match
+    assert await making.latest(BOB.user_id, NEXT_DOOR) == match
+    assert await making.latest(CAROL.user_id, NEXT_DOOR) is None
+
+
+async def test_the_latest_in_the_channel_is_meant_before_one_elsewhere(table: Table) -> None:
+    match = await given_up(table, *TURNS[:1])
+    table.clock.advance(hours=1)
+    elsewhere = await table.started(place=NEXT_DOOR)
+    await table.play_on(elsewhere, *TURNS[:1])
+    await table.matches.resign(elsewhere.id, BOB.user_id)
+    assert await reviews_at(table).latest(ALICE.user_id, HERE) == await table.present(match.id)
+
+
+# What the computer is asked
+
+
+async def test_every_position_is_judged_once(table: Table) -> None:
+    match, thinker = await given_up(table, *TURNS), ready()
+    review = await made(table, match, thinker)
+    assert thinker.asked == [TURNS[:done] for done in range(5)]
+    assert len(review.turns) == 4
+    assert len(review.chances) == 5
+
+
+async def test_the_end_on_the_board_needs_no_thought(table: Table) -> None:
+    thinker = ready()
+    review = await made(table, await won(table), thinker)
+    assert len(thinker.asked) == 3
+    assert review.chances[-1] == 1.0
+
+
+async def test_a_long_match_is_looked_at_less_closely(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
+    thinker = ready()
+    await made(table, await given_up(table, *TURNS), thinker)
+    assert set(thinker.limits) == {Nodes(200)}
+
+
+async def test_what_was_taken_back_was_not_played(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    asked = await table.matches.takebacks.propose(match.id, BOB.user_id)
+    assert asked.match.takeback is not None
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.match.takeback.seq)
+    await table.play_on(match, "crane:b5b4")
+    await table.matches.resign(match.id, BOB.user_id)
+    thinker = ready()
+    review = await made(table, match, thinker)
+    assert thinker.asked[-1] == (TURNS[0], "crane:b5b4")
+    assert [turn.number for turn in review.turns] == [1, 2]
+
+
+async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(
+    table: Table,
+) -> None:
+    match = await wind_match(table)
+    await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+    match = await table.present(match.id)
+    thinker = ready()
+    await table.play_on(match, "eagle:a4b3")
+    await table.matches.resign(match.id, BOB.user_id)
+    review = await made(table, match, thinker)
+    assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
+    assert thinker.asked[-1] == ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+
+
+async def wind_match(table: Table) -> Match:
+    terms = named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND)
+    return await table.started(terms=terms)
+
+
+# However it ended
+
+
+async def test_a_third_repetition_is_even(table: Table) -> None:
+    match = await table.started(terms=ROUND_CARDS)
+    await table.play_on(match, *ROUND, *ROUND)
+    thinker = ready()
+    review = await made(table, match, thinker)
+    assert len(review.turns) == len(thinker.asked) == 12
+    assert review.chances[-1] == 0.5
+
+
+async def test_after_a_draw_agreed_the_last_position_is_judged(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    offer = await table.offer(match, ALICE)
+    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
+    review = await made(table, match, ready(scores={4: Points(200)}))
+    assert review.chances[-1] > 0.7
+
+
+async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=at_pace("1h"))
+    await table.play_on(match, *TURNS[:3])
+    clock.advance(hours=2)
+    await table.matches.serve()
+    over = await table.present(match.id)
+    assert over.outcome == Outcome(RED, Termination.TIMEOUT)
+    review = await made(table, over, ready(scores={3: Points(500)}))
+    assert review.chances[-1] < 0.1
+
+
+# What is said
+
+
+async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None:
+    scores = {0: Points(0), 1: Points(340), 2: Points(-340)}
+    review = await made(table, await given_up(table, *TURNS[:2]), ready(scores=scores))
+    start, after_red, after_blue = review.chances
+    assert start == 0.5
+    assert after_red < 0.2
+    assert after_blue == pytest.approx(after_red)
+    first, second = review.turns
+    assert first.player is RED
+    assert first.cost == pytest.approx(0.5 - after_red)
+    assert first.grade is Grade.BLUNDER
+    assert second.cost == pytest.approx(0)
+    assert review.deciding == (first,)
+
+
+@pytest.mark.parametrize(
+    ("points", "grade"),
+    [
+        (20, None),
+        (45, Grade.SLIP),
+        (120, Grade.MISTAKE),
+        (340, Grade.BLUNDER),
+        (-120, Grade.GOOD_FIND),
+    ],
+)
+async def test_a_turn_is_named_by_what_it_cost(
+    table: Table, points: int, grade: Grade | None
+) -> None:
+    """`points`: of who is to move after it, where it was even before."""
+    thinker = ready(scores={1: Points(points)})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].grade is grade
+
+
+async def test_the_best_turn_costs_nothing_whatever_is_thought_later(table: Table) -> None:
+    thinker = ready(scores={1: Points(200)}, best={0: TURNS[0]})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].cost == 0
+    assert review.turns[0].grade is None
+    assert review.deciding == ()
+
+
+async def test_a_proven_win_that_is_gone_was_missed(table: Table) -> None:
+    thinker = ready(scores={0: Win(5), 1: Points(0)})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].grade is Grade.MISSED_WIN
+
+
+async def test_a_longer_way_to_a_proven_win_is_no_mistake(table: Table) -> None:
+    thinker = ready(scores={0: Win(5), 1: Loss(8)})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].grade is None
+    assert review.turns[0].faults == ()
+
+
+async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -> None:
+    thinker = ready(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
+    match = await given_up(table, *RED_WINS[:2], "dragon:d1b2")
+    review = await made(table, match, thinker)
+    last = review.turns[-1]
+    assert last.grade is Grade.MISSED_WIN
+    assert [type(merit) for merit in last.merits] == [WinsNow]
+    assert isinstance(last.faults[0], MissesWin)
+    assert " ".join(map(format_action, last.best)) == RED_WINS[2]
+
+
+async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: Table) -> None:
+    """Each turn hands the advantage over, the first of the four least of it."""
+    scores = {1: Points(50), 2: Points(300), 3: Points(300), 4: Points(300)}
+    review = await made(table, await given_up(table, *TURNS), ready(scores=scores))
+    assert all(turn.cost > 0 for turn in review.turns)
+    assert [turn.number for turn in review.deciding] == [2, 3, 4]
+
+
+# Kept
+
+
+async def test_a_second_look_needs_no_thought(table: Table) -> None:
+    match, thinker = await won(table), ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
+    assert await reviews_at(table).kept(match.id) is None
+    review = await made(table, match, thinker)
+    assert await reviews_at(table).kept(match.id) == review
+
+
+async def test_progress_is_told_position_by_position(table: Table) -> None:
+    match, told = await given_up(table, *TURNS), list[tuple[int, int]]()
+    await reviews_at(table).make(match.id, ready(), ASKER, lambda *now: told.append(now))
+    assert told == [(done, 5) for done in range(1, 6)]
+
+
+async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
+    first, second = await given_up(table, *TURNS), await given_up(table, *TURNS)
+    thinker, making = ByHeart(), reviews_at(table)
+    begun = asyncio.create_task(making.make(first.id, thinker, ASKER, lambda *_: None))
+    await thinker.was_asked.wait()
+    with pytest.raises(AnotherReview) as refused:
+        await making.make(second.id, thinker, ASKER, lambda *_: None)
+    assert refused.value.match_id == first.id
+    joined = asyncio.create_task(making.make(first.id, thinker, CAROL.user_id, lambda *_: None))
+    thinker.may_answer.set()
+    assert await begun == await joined
+    assert len(thinker.asked) == 5
+    await making.make(second.id, thinker, ASKER, lambda *_: None)
+
+
+async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> None:
+    match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
+    begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
+    await thinker.was_asked.wait()
+    begun.cancel()
+    thinker.may_answer.set()
+    await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
+    assert len(thinker.asked) == 5
+
+
+async def test_who_asks_as_it_is_just_made_gets_the_same(table: Table) -> None:
+    match, thinker = await given_up(table, *TURNS), ready()
+    making = reviews_at(table)
+    first = await making.make(match.id, thinker, ASKER, lambda *_: None)
+    assert await making.make(match.id, thinker, CAROL.user_id, lambda *_: None) == first
+    assert len(thinker.asked) == 5
+
+
+async def test_a_match_that_is_removed_meanwhile_is_none(table: Table) -> None:
+    match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
+    begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
+    await thinker.was_asked.wait()
+    await table.write(lambda transaction: transaction.remove_match(match.id))
+    thinker.may_answer.set()
+    with pytest.raises(NoSuchMatch):
+        await begun
+    assert await table.rows("SELECT * FROM review") == []
+
+
+class Dead(ByHeart):
+    async def think(
+        self,
+        opening: str,  # noqa: ARG002 - as the pool has it
+        actions: Sequence[str],  # noqa: ARG002
+        limit: Limit,  # noqa: ARG002
+        *,
+        asker: int,  # noqa: ARG002
+    ) -> Thought:
+        raise EngineGone
+
+
+async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
+    match, making = await given_up(table, *TURNS), reviews_at(table)
+    with pytest.raises(EngineGone):
+        await making.make(match.id, Dead(), ASKER, lambda *_: None)
+    assert await making.kept(match.id) is None
+    assert (await making.make(match.id, ready(), ASKER, lambda *_: None)).turns
+
+
+# Of what there is none
+
+
+async def test_a_match_that_goes_on_gets_no_help(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    with pytest.raises(NotFinished):
+        await reviews_at(table).kept(match.id)
+    with pytest.raises(NotFinished):
+        await made(table, match, ready())
+
+
+async def test_a_cancelled_match_is_none(table: Table) -> None:
+    match = await table.started()
+    await table.matches.cancel(match.id, ALICE.user_id)
+    with pytest.raises(WasCancelled):
+        await reviews_at(table).kept(match.id)
+
+
+async def test_a_match_in_which_nobody_moved_has_nothing_to_judge(table: Table) -> None:
+    with pytest.raises(NothingPlayed):
+        await reviews_at(table).kept((await table.finished()).id)
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+async def test_a_match_by_night_is_not_judged(table: Table, variant: Variant) -> None:
+    match = await table.finished(terms=Terms(variant=variant, seat=SeatChoice.RED))
+    with pytest.raises(NoReviewByNight):
+        await reviews_at(table).kept(match.id)
+
+
+async def test_there_is_no_review_of_no_match(table: Table) -> None:
+    with pytest.raises(NoSuchMatch):
+        await reviews_at(table).kept(99)
+
+
+RED, BLUE = Player
+
+
+@pytest.mark.parametrize(
+    ("lost", "expected"), [(0.0, 100.0), (0.05, 79.8), (0.10, 63.6), (0.25, 31.6), (1.0, 0.0)]
+)
+def test_a_turn_is_less_accurate_the_more_chance_it_loses(lost: float, expected: float) -> None:
+    assert turn_accuracy(1.0, 1.0 - lost) == pytest.approx(expected, abs=0.1)
+
+
+def test_a_turn_that_gains_is_as_accurate_as_can_be() -> None:
+    assert turn_accuracy(0.4, 0.6) == turn_accuracy(0.5, 0.5)
+
+
+def test_who_made_no_turn_has_no_accuracy() -> None:
+    assert accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
+
+
+def test_without_a_loss_it_is_a_hundred() -> None:
+    assert accuracy((0.5,) * 5, (100.0,) * 4, (RED, BLUE) * 2, RED) == pytest.approx(100)
+
+
+def test_each_sides_own_turns_count() -> None:
+    chances, turns = (0.5, 0.5, 0.9, 0.9, 0.9), (100.0, 20.0, 100.0, 100.0)
+    assert accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
+    told = accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
+    assert told is not None
+    assert 20 < told < 60
+
+
+def test_a_turn_weighs_more_where_chances_swing() -> None:
+    """There is a weight for each turn, between a half and twelve."""
+    calm, wild = weights([0.5] * 12), weights([0.5] * 6 + [0.1, 0.9] * 3)
+    assert calm == [0.5] * 11
+    assert len(wild) == 11
+    assert wild[0] == 0.5
+    assert wild[-1] == 12
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 9, 10, 40, 300])
+def test_there_is_a_weight_for_each_turn(turns: int) -> None:
+    assert len(weights([0.5] * (turns + 1))) == turns

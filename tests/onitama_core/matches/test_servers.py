@@ -1,0 +1,472 @@
+"""Time in which nobody could play is given back, and whoever was removed loses nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import Outcome, Player, Termination
+from onitama_core.matches import give_back
+from onitama_core.matches import upkeep as removal
+from onitama_core.matches.deadlines import GRACE
+from onitama_core.store import (
+    PACES,
+    Clocks,
+    DueKind,
+    GuildSettings,
+    Live,
+    NoSuchMatch,
+    Person,
+    Shards,
+    Venue,
+    to_milliseconds,
+    whole_milliseconds,
+)
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    IN_PRIVATE,
+    NAMED_CARDS,
+    ONE_INSTANT,
+    RED_WINS,
+    TURNS,
+)
+from tests.onitama_core.matches.test_upkeep import serve_all
+from tests.onitama_core.traces import traces
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+    from onitama_core.store import Match, Place
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+MINUTE: Final = timedelta(minutes=1)
+HOUR: Final = timedelta(hours=1)
+
+
+async def begun(table: Table, pace: str) -> Match:
+    return await table.started(terms=replace(NAMED_CARDS, pace=PACES[pace]))
+
+
+async def away(table: Table, begin: datetime, end: datetime) -> None:
+    table.clock.now = end
+    await table.write(lambda transaction: give_back(transaction, begin, end))
+
+
+async def deadline(table: Table, match: Match) -> datetime:
+    found = (await table.matches.match(match.id)).deadline
+    assert found is not None
+    return found
+
+
+async def queued(table: Table, match: Match, kind: DueKind) -> list[int]:
+    sql = f"SELECT at FROM due WHERE subject = {match.id} AND kind = '{kind.value}'"  # noqa: S608
+    return [row["at"] for row in await table.rows(sql)]
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_a_deadline_comes_as_much_later(table: Table, pace: str) -> None:
+    match = await begun(table, pace)
+    before, begin = await deadline(table, match), match.started_at + 10 * ONE_INSTANT
+    warned = await queued(table, match, DueKind.WARNING)
+    gone = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
+    await away(table, begin, begin + gone)
+    floor = table.clock() + (MINUTE if isinstance(PACES[pace], Live) else HOUR)
+    after = await deadline(table, match)
+    assert after == max(before + gone, floor)
+    moved = (after - before) // ONE_INSTANT
+    assert await queued(table, match, DueKind.DEADLINE) == [to_milliseconds(after + GRACE)]
+    assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
+
+
+@pytest.mark.parametrize("pace", ["1h", "3+2"])
+async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pace: str) -> None:
+    match = await begun(table, pace)
+    before, end = await deadline(table, match), match.started_at + 2 * HOUR
+    table.clock.now = end
+    for shard in (1, 0):
+        assert await deadline(table, match) == before
+        there = Shards(frozenset({shard}), 2)
+        await table.write(partial(give_back, begin=match.started_at, end=end, shards=there))
+    assert await deadline(table, match) == before + 2 * HOUR
+
+
+@pytest.mark.parametrize(("pace", "least"), [("5m", HOUR), ("1h", HOUR), ("3+2", MINUTE)])
+async def test_there_is_time_to_come_back(table: Table, pace: str, least: timedelta) -> None:
+    match = await begun(table, pace)
+    begin = await deadline(table, match) - timedelta(seconds=1)
+    await away(table, begin, begin + timedelta(minutes=7))
+    assert await deadline(table, match) == table.clock() + least
+
+
+@pytest.mark.parametrize(("minutes", "moved"), [(4, False), (6, True)])
+async def test_who_has_hours_left_keeps_the_instant_they_were_told_over_a_restart(
+    table: Table, minutes: int, *, moved: bool
+) -> None:
+    match = await begun(table, "1d")
+    before = await deadline(table, match)
+    await away(table, match.started_at + HOUR, match.started_at + HOUR + minutes * MINUTE)
+    assert await deadline(table, match) == (before + minutes * MINUTE if moved else before)
+
+
+async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
+    match = await begun(table, "1h")
+    passed = await deadline(table, match)
+    await away(table, passed + ONE_INSTANT, passed + HOUR)
+    await table.matches.serve()
+    after = await table.matches.match(match.id)
+    assert after.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
+
+
+async def test_what_is_over_stays_over(table: Table, clock: FakeClock) -> None:
+    match = await begun(table, "1h")
+    await table.matches.resign(match.id, ALICE.user_id)
+    async with table.unchanged():
+        await away(table, clock(), clock() + HOUR)
+
+
+async def test_nothing_else_that_is_due_moves(table: Table, clock: FakeClock) -> None:
+    invitation = await table.invited(CAROL)
+    sql = f"SELECT at FROM due WHERE kind = 'expiry' AND subject = {invitation.id}"  # noqa: S608
+    before = [row["at"] for row in await table.rows(sql)]
+    await away(table, clock(), clock() + HOUR)
+    assert [row["at"] for row in await table.rows(sql)] == before
+
+
+async def test_a_clock_stands_still_meanwhile(table: Table, clock: FakeClock) -> None:
+    match = await begun(table, "5+3")
+    clock.now += MINUTE
+    await away(table, clock(), clock() + HOUR)
+    clock.now += MINUTE
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.clocks == Clocks((3 * MINUTE + timedelta(seconds=3), 5 * MINUTE))
+
+
+async def test_time_given_on_top_is_on_the_clock(table: Table, clock: FakeClock) -> None:
+    match = await begun(table, "5+3")
+    clock.now += 5 * MINUTE - timedelta(seconds=1)
+    await away(table, clock(), clock() + HOUR)
+    clock.now += 30 * timedelta(seconds=1)
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.clocks == Clocks((timedelta(seconds=30 + 3), 5 * MINUTE))
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_whatever_happens_no_match_is_lost_by_an_absence(
+    table: Table, clock: FakeClock, seed: int
+) -> None:
+    """Each of who is waited for plays in what time they had, not counting absences."""
+    rng = Random(seed)  # noqa: S311 - a game
+    pace = rng.choice(["5m", "1h", "3+2", "10+5"])
+    match, moves = await begun(table, pace), iter(TURNS)
+    for text in moves:
+        present = await table.matches.match(match.id)
+        assert present.deadline is not None
+        left = present.deadline - clock()
+        for _ in range(rng.randrange(4)):
+            clock.now += left // rng.randint(4, 40)
+            clock.now = whole_milliseconds(clock.now)
+            begin = clock()
+            await away(table, begin, begin + timedelta(minutes=rng.randrange(300)))
+            await table.matches.serve()
+            left = await deadline(table, match) - clock()
+            assert left >= (MINUTE if isinstance(PACES[pace], Live) else HOUR)
+        await table.play_on(match, text)
+    assert not (await table.matches.match(match.id)).is_over
+
+
+# Servers the bot was removed from
+
+AWAY: Final = timedelta(days=29)
+FOR_GOOD: Final = timedelta(days=40)
+
+
+async def begun_in(table: Table, pace: str, place: Place = HERE) -> Match:
+    return await table.started(place=place, terms=replace(NAMED_CARDS, pace=PACES[pace]))
+
+
+async def served(table: Table) -> None:
+    for _ in range(4):
+        await table.matches.serve(has_left=lambda _: True)
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_no_match_is_lost_there(table: Table, clock: FakeClock, pace: str) -> None:
+    match = await begun_in(table, pace)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += AWAY
+    await served(table)
+    assert not (await table.present(match.id)).is_over
+    assert await table.due() == []
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_the_time_is_given_back(table: Table, clock: FakeClock, pace: str) -> None:
+    match = await begun_in(table, pace)
+    assert match.deadline is not None
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += AWAY
+    await table.matches.find_server(HERE.guild_id)
+    least = timedelta(minutes=1) if isinstance(PACES[pace], Live) else timedelta(hours=1)
+    assert (await table.present(match.id)).deadline == max(match.deadline + AWAY, clock() + least)
+    await served(table)
+    assert not (await table.present(match.id)).is_over
+    clock.now += timedelta(days=40)
+    await served(table)
+    assert (await table.present(match.id)).is_over
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_who_never_invites_it_again_has_no_match_open_for_ever(
+    table: Table, clock: FakeClock, pace: str
+) -> None:
+    """Nobody is told, not even when the bot is back after all."""
+    match = await begun_in(table, pace)
+    await table.matches.lose_server(HERE.guild_id)
+    for _ in range(FOR_GOOD.days):
+        clock.advance(hours=24)
+        await served(table)
+        assert await table.due() == []
+    await table.matches.find_server(HERE.guild_id)
+    with pytest.raises(NoSuchMatch):
+        await table.present(match.id)
+
+
+async def test_who_invites_it_again_at_the_last_moment_has_an_hour(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await begun_in(table, "3d")
+    assert match.deadline is not None
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now = match.deadline + timedelta(days=30) - timedelta(minutes=1)
+    await table.matches.find_server(HERE.guild_id)
+    assert (await table.present(match.id)).deadline == clock.now + timedelta(hours=1)
+
+
+async def test_elsewhere_time_runs(table: Table, clock: FakeClock) -> None:
+    here, abroad = await begun_in(table, "1h"), await begun_in(table, "1h", ABROAD)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=2)
+    await served(table)
+    assert [(await table.present(match.id)).is_over for match in (here, abroad)] == [False, True]
+
+
+async def test_lost_or_found_twice_it_counts_once(table: Table, clock: FakeClock) -> None:
+    match = await begun_in(table, "1d")
+    assert match.deadline is not None
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=1)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=1)
+    for _ in range(2):
+        await table.matches.find_server(HERE.guild_id)
+    assert (await table.present(match.id)).deadline == match.deadline + timedelta(hours=2)
+
+
+async def test_what_happened_unseen_is_found_by_looking(table: Table, clock: FakeClock) -> None:
+    match = await begun_in(table, "1d")
+    assert match.deadline is not None
+    await table.matches.compare_servers([ABROAD.guild_id])
+    clock.advance(hours=48)
+    await table.matches.compare_servers([HERE.guild_id, ABROAD.guild_id])
+    assert (await table.present(match.id)).deadline == match.deadline + timedelta(hours=48)
+
+
+async def test_a_clock_that_stood_still_goes_on(table: Table, clock: FakeClock) -> None:
+    """Who is to move has as much time left as before."""
+    match = await begun_in(table, "5+3")
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=5)
+    await table.matches.find_server(HERE.guild_id)
+    await table.play_on(match, TURNS[0])
+    present = await table.present(match.id)
+    assert present.clocks is not None
+    assert present.clocks.left[match.turn] >= timedelta(minutes=5)
+
+
+async def test_matches_that_are_over_stay_so(table: Table, clock: FakeClock) -> None:
+    match = await table.finished()
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=5)
+    await table.matches.find_server(HERE.guild_id)
+    present = await table.present(match.id)
+    assert (present.is_over, present.deadline) == (True, None)
+    await table.started(challenger=CAROL, opponent=ALICE)
+    assert BOB in present.people
+
+
+async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
+    changes: list[str] = []
+    await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
+    await table.matches.find_server(HERE.guild_id)
+    assert changes == []
+
+
+@pytest.mark.parametrize(
+    ("pace", "days", "full"),
+    [("3d", 0, timedelta(days=3)), ("3d", 29, timedelta(days=3)), ("none", 0, timedelta(days=30))],
+)
+async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_time(
+    table: Table, pace: str, days: int, full: timedelta
+) -> None:
+    """A start may take servers for lost that Discord is slow to tell of."""
+    clock = table.clock
+    match = await begun_in(table, pace)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=24 * days, minutes=1)
+    present = (await table.play_on(match, TURNS[0])).match
+    clock.advance(minutes=1)
+    await table.matches.find_server(HERE.guild_id)
+    after = await table.present(match.id)
+    assert after.deadline == present.deadline == clock() + full - timedelta(minutes=1)
+    due = await table.rows("SELECT kind FROM due WHERE kind IN ('deadline', 'warning')")
+    assert len(due) == 2
+
+
+@pytest.mark.parametrize("pace", ["1h", "3d", "5+3"])
+async def test_what_the_bot_missed_meanwhile_is_given_back_once(
+    table: Table, clock: FakeClock, pace: str
+) -> None:
+    match = await begun_in(table, pace)
+    assert match.deadline is not None
+    since_before = clock()
+    clock.advance(hours=1)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.advance(hours=2)
+    await table.write(lambda transaction: give_back(transaction, since_before, clock()))
+    await table.matches.find_server(HERE.guild_id)
+    least = timedelta(minutes=1) if isinstance(PACES[pace], Live) else timedelta(hours=1)
+    later = match.deadline + timedelta(hours=3)
+    assert (await table.present(match.id)).deadline == max(later, clock() + least)
+
+
+# Matches that nobody can get to
+
+A_MONTH: Final = timedelta(days=30)
+THE_LAST_DAY: Final = A_MONTH - timedelta(days=1)
+ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
+
+
+async def lively(table: Table, place: Place, person: Person = ALICE) -> None:
+    """Matches that go on, are over, and are private; invitations; what the server has chosen."""
+    over = await table.started(challenger=person, place=place)
+    await table.play_on(over, *RED_WINS)
+    await table.matches.rematch(over.id, person)
+    await table.matches.practise(place, person, 3, IN_PRIVATE)
+    await table.matches.practise(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
+    on = await table.started(challenger=person, opponent=CAROL, place=place)
+    await table.play_on(on, TURNS[0])
+    await table.matches.watch(on.id, BOB.user_id)
+    await table.matches.invite(place, CAROL, person, NAMED_CARDS)
+    await table.write(lambda it: it.keep_settings_in(place.guild_id, GuildSettings(theme="night")))
+
+
+async def kinds_due(table: Table) -> set[DueKind]:
+    return {due.kind for due in await table.store.read(lambda it: it.due(table.clock(), 99))}
+
+
+async def kept(table: Table) -> dict[str, int]:
+    """How many rows each table has."""
+    tables = await table.rows(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    counts = {}
+    for row in tables:
+        (count,) = await table.rows(f"SELECT count(*) AS n FROM {row['name']}")  # noqa: S608
+        counts[row["name"]] = count["n"]
+    return {name: count for name, count in counts.items() if count}
+
+
+async def test_nothing_is_left_of_it(table: Table, clock: FakeClock) -> None:
+    await lively(table, HERE)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += A_MONTH
+    await serve_all(table)
+    assert await kept(table) == {}
+
+
+async def test_other_servers_keep_their_matches_and_choices(table: Table, clock: FakeClock) -> None:
+    for place in (HERE, ABROAD):
+        await lively(table, place)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += A_MONTH
+    await serve_all(table)
+    after = await kept(table)
+    assert (after["match"], after["guild_setting"]) == (4, 1)
+    assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
+
+
+async def test_who_comes_back_in_time_finds_everything(table: Table, clock: FakeClock) -> None:
+    await lively(table, HERE)
+    await table.settle_all()
+    before = await table.rows("SELECT * FROM entry")
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += THE_LAST_DAY
+    await table.matches.find_server(HERE.guild_id)
+    clock.now += timedelta(days=2)
+    assert await table.rows("SELECT * FROM entry") == before
+    assert (await kept(table))["match"] == 4
+    assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
+
+
+async def test_a_server_that_is_only_out_of_order_stays(table: Table, clock: FakeClock) -> None:
+    await lively(table, HERE)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += A_MONTH
+    await table.matches.serve()
+    assert (await kept(table))["match"] == 4
+    assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
+    clock.advance(hours=1)
+    assert DueKind.SERVER_REMOVAL in await kinds_due(table)
+
+
+async def test_nobody_is_told(table: Table, clock: FakeClock) -> None:
+    await lively(table, HERE)
+    await table.settle_all()
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += A_MONTH
+    await serve_all(table)
+    assert await table.due() == []
+
+
+async def test_a_large_one_goes_piece_by_piece(
+    table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removal, "MOST", 2)
+    await lively(table, HERE)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += A_MONTH
+    left = []
+    for _ in range(3):
+        await table.write(lambda it: removal.remove_server(it, HERE.guild_id, clock()))
+        left.append((await kept(table)).get("match", 0))
+    assert left == [2, 0, 0]
+
+
+async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: FakeClock) -> None:
+    await table.finished()
+    await table.matches.compare_servers([ABROAD.guild_id])
+    clock.now += A_MONTH
+    await serve_all(table)
+    assert await kept(table) == {}
+
+
+async def test_its_people_are_in_no_byte_of_the_file(
+    table: Table, clock: FakeClock, path: Path
+) -> None:
+    await lively(table, HERE, ZDENKA)
+    assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
+    await table.matches.lose_server(HERE.guild_id)
+    clock.now += A_MONTH
+    await serve_all(table)
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
