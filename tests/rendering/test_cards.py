@@ -9,40 +9,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import CARDS, CATALOGUE, Card, Player
+from rendering import card_pages as pages
+from rendering import cards
 from rendering.board import HINT_ON_CARD
-from rendering.card_pages import (
-    BADGE,
-    FACE,
-    KANJI_LEFT,
-    MARGIN,
-    NAME_GAP,
-    PAGE_KANJI_SIZE,
-    PAGE_NAME_SIZE,
-    SET_RIGHT,
-    SIGN_X,
-    SPREAD_GRID,
-    SPREAD_NAME_SIZE,
-    SPREAD_STAMP,
-    WORDS_SIZE,
-    laid,
-    lines_of,
-)
-from rendering.cards import (
-    CARD_GRID,
-    MIDDLE,
-    PAWN_SIGN_SPOT,
-    SIGN,
-    SPIRIT_SIGN_SPOT,
-    STRIP,
-    CardTile,
-    Grid,
-    draw_card,
-    draw_round_grid,
-    draw_square_grid,
-    fill_discs,
-    fill_squares,
-    write_card,
-)
 from rendering.layout import CANVAS, CARD
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import lettering
@@ -71,20 +40,22 @@ def middle(box: Box) -> Spot:
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
-GRID_BOX: Final = box_of((CARD_GRID.left, CARD_GRID.top), CARD_GRID.side + CARD_GRID.line)
+GRID_BOX: Final = box_of(
+    (cards.CARD_GRID.left, cards.CARD_GRID.top), cards.CARD_GRID.side + cards.CARD_GRID.line
+)
 
 # -- grids --
 
 
 @every_size
 def test_squares_fill_their_cells_and_discs_leave_the_corners(cell: int) -> None:
-    grid, body = Grid(10, 10, cell), SHRINE.liveries[RED].body
+    grid, body = cards.Grid(10, 10, cell), SHRINE.liveries[RED].body
     side = 20 + 5 * cell
     squares, discs = (Image.new("RGB", (side, side)) for _ in range(2))
-    draw_square_grid(squares, grid, SHRINE)
-    draw_round_grid(discs, grid, SHRINE)
-    fill_squares(squares, grid, [(1, 1)], body, is_near=True)
-    fill_discs(discs, grid, [(1, 1)], body, is_near=True)
+    cards.draw_square_grid(squares, grid, SHRINE)
+    cards.draw_round_grid(discs, grid, SHRINE)
+    cards.fill_squares(squares, grid, [(1, 1)], body, is_near=True)
+    cards.fill_discs(discs, grid, [(1, 1)], body, is_near=True)
     box = grid.inside((3, 1))
     assert squares.getpixel(middle(box)) == discs.getpixel(middle(box)) == body
     assert [image.getpixel(box[:2]) for image in (squares, discs)] == [body, SHRINE.cell]
@@ -92,11 +63,11 @@ def test_squares_fill_their_cells_and_discs_leave_the_corners(cell: int) -> None
 
 @every_size
 def test_the_start_is_hollow(cell: int) -> None:
-    grid = Grid(10, 10, cell)
-    for draw in (draw_square_grid, draw_round_grid):
+    grid = cards.Grid(10, 10, cell)
+    for draw in (cards.draw_square_grid, cards.draw_round_grid):
         image = Image.new("RGB", (20 + 5 * cell, 20 + 5 * cell))
         draw(image, grid, SHRINE)
-        box = grid.inside(MIDDLE)
+        box = grid.inside(cards.MIDDLE)
         assert image.getpixel(middle(box)) == SHRINE.cell
         ink = Image.new("RGB", (1, 1), SHRINE.ink)
         assert darkest(image.crop(box)) == pytest.approx(darkest(ink), abs=12)
@@ -112,14 +83,16 @@ def darkest(image: Image.Image) -> float:
 
 @every_card
 def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
-    words = write_card(card)
+    words = cards.write_card(card)
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
-    assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
+    assert cards.STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
     assert words.crop(GRID_BOX).getbbox() is None
     if not card.is_ordinary:
         hint = box_of((HINT_ON_CARD[0] - SMALL_HINT, HINT_ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
-        signs = [box_of(spot, SIGN) for spot in (PAWN_SIGN_SPOT, SPIRIT_SIGN_SPOT)]
+        signs = [
+            box_of(spot, cards.SIGN) for spot in (cards.PAWN_SIGN_SPOT, cards.SPIRIT_SIGN_SPOT)
+        ]
         assert [box for box in (hint, *signs) if words.crop(box).getbbox()] == []
         assert signs[0][3] <= signs[1][1]
         assert signs[1][3] <= hint[1]
@@ -129,8 +102,8 @@ def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
 @every_card
 def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
     """In the corner of a cell a square shows beside a disc."""
-    image = draw_card(SHRINE, CardTile(card, BLUE, is_near=True))
-    boxes = {it: CARD_GRID.inside(CARD_GRID.target(it, is_near=True)) for it in OFFSETS}
+    image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
+    boxes = {it: cards.CARD_GRID.inside(cards.CARD_GRID.target(it, is_near=True)) for it in OFFSETS}
     blue, green = SHRINE.liveries[BLUE].body, SHRINE.wind.body
     squares = {it for it, box in boxes.items() if image.getpixel(box[:2]) == blue}
     discs = {it for it, box in boxes.items() if image.getpixel(middle(box)) == green}
@@ -139,16 +112,21 @@ def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
 
 @every_card
 def test_a_far_cards_grid_alone_is_turned(card: Card) -> None:
-    near, far = (draw_card(SHRINE, CardTile(card, RED, is_near=near)) for near in (True, False))
+    near, far = (
+        cards.draw_card(SHRINE, cards.CardTile(card, RED, is_near=near)) for near in (True, False)
+    )
     turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
     difference = ImageChops.difference(turned, far.crop(GRID_BOX))
     assert max(ImageStat.Stat(difference).mean) < 0.1
-    for box in ((0, 0, CARD[0], CARD_GRID.top - 1), (0, 0, CARD_GRID.left - 1, CARD[1])):
+    for box in (
+        (0, 0, CARD[0], cards.CARD_GRID.top - 1),
+        (0, 0, cards.CARD_GRID.left - 1, CARD[1]),
+    ):
         assert near.crop(box).tobytes() == far.crop(box).tobytes()
 
 
 def test_a_cards_squares_are_large_enough_for_a_phone() -> None:
-    assert CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
+    assert cards.CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
 
 
 # -- one card, large --
@@ -157,14 +135,14 @@ def test_a_cards_squares_are_large_enough_for_a_phone() -> None:
 @every_card
 def test_every_word_has_its_room(card: Card) -> None:
     name, box = card_name(card), card_set_name(card.card_set)
-    words, names = lettering(WORDS_SIZE), lettering(PAGE_NAME_SIZE)
-    name_left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
-    assert name_left + names.width(name) + 40 < SET_RIGHT - words.width(box)
-    for line in lines_of(card):
-        half = words.width(line.text) / 2 + 2 * BADGE
-        assert MARGIN < line.middle - half < line.middle + half < CANVAS[0] - MARGIN
-        assert line.baseline < CANVAS[1] - 2 * MARGIN
-    assert lettering(SPREAD_NAME_SIZE).width(name) <= FACE[0] - 2 * SPREAD_STAMP
+    words, names = lettering(pages.WORDS_SIZE), lettering(pages.PAGE_NAME_SIZE)
+    name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
+    assert name_left + names.width(name) + 40 < pages.SET_RIGHT - words.width(box)
+    for line in pages.lines_of(card):
+        half = words.width(line.text) / 2 + 2 * pages.BADGE
+        assert pages.MARGIN < line.middle - half < line.middle + half < CANVAS[0] - pages.MARGIN
+        assert line.baseline < CANVAS[1] - 2 * pages.MARGIN
+    assert lettering(pages.SPREAD_NAME_SIZE).width(name) <= pages.FACE[0] - 2 * pages.SPREAD_STAMP
 
 
 # -- up to five, side by side --
@@ -172,17 +150,20 @@ def test_every_word_has_its_room(card: Card) -> None:
 
 @pytest.mark.parametrize("count", range(1, 6))
 def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
-    spots = [each.at for each in laid(CATALOGUE[:count])]
+    spots = [each.at for each in pages.laid(CATALOGUE[:count])]
     assert len(spots) == count
-    assert all(0 <= x <= CANVAS[0] - FACE[0] and 0 <= y <= CANVAS[1] - FACE[1] for x, y in spots)
+    assert all(
+        0 <= x <= CANVAS[0] - pages.FACE[0] and 0 <= y <= CANVAS[1] - pages.FACE[1]
+        for x, y in spots
+    )
     for (x, y), (across, down) in combinations(spots, 2):
-        assert abs(x - across) >= FACE[0] or abs(y - down) >= FACE[1]
+        assert abs(x - across) >= pages.FACE[0] or abs(y - down) >= pages.FACE[1]
 
 
 def test_the_grid_keeps_clear_of_the_stamp_and_the_edge() -> None:
-    assert SPREAD_GRID.left > SIGN_X + SPREAD_STAMP
-    assert SPREAD_GRID.left + SPREAD_GRID.side < FACE[0] - SPREAD_STAMP
-    assert SPREAD_GRID.top + SPREAD_GRID.side < FACE[1]
+    assert pages.SPREAD_GRID.left > pages.SIGN_X + pages.SPREAD_STAMP
+    assert pages.SPREAD_GRID.left + pages.SPREAD_GRID.side < pages.FACE[0] - pages.SPREAD_STAMP
+    assert pages.SPREAD_GRID.top + pages.SPREAD_GRID.side < pages.FACE[1]
 
 
 # -- in words --

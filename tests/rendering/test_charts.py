@@ -7,38 +7,7 @@ from itertools import pairwise
 import pytest
 
 from onitama_core.game import CARDS, Player
-from rendering import CardShare, Chart, RatingHistory, Shares, Turning
-from rendering.charts import (
-    BARS,
-    BARS_MIDDLE,
-    CLEAR,
-    COLUMNS,
-    LANE,
-    LAST,
-    LEAST_SPAN,
-    MIDDLE,
-    MOST_CARDS,
-    NAME_SIZE,
-    NAMES_LEFT,
-    NUMBER_ROOM,
-    PIN,
-    PIN_STEP,
-    PLOT,
-    RATING_PLOT,
-    band,
-    bar_length,
-    columns,
-    ends,
-    halves,
-    labelled_turns,
-    numbered_games,
-    pins,
-    rating_spots,
-    ruled_ratings,
-    scale_of,
-    spots,
-    way,
-)
+from rendering import CardShare, Chart, RatingHistory, Shares, Turning, charts
 from rendering.layout import CANVAS
 from rendering.primitives import lettering
 from rendering.words import card_name, certainty, describe_chart, describe_course, describe_shares
@@ -67,33 +36,33 @@ every_server = pytest.mark.parametrize("shares", SERVERS.values(), ids=SERVERS)
 
 
 def test_what_is_reds_lies_above_and_what_is_blues_below() -> None:
-    found = list(halves(spots(LONG)))
+    found = list(charts.halves(charts.spots(LONG)))
     assert {owner for owner, _ in found} == {RED, BLUE}
     for owner, corners in found:
         highest, lowest = min(y for _, y in corners), max(y for _, y in corners)
-        assert lowest == MIDDLE if owner is RED else highest == MIDDLE
+        assert lowest == charts.MIDDLE if owner is RED else highest == charts.MIDDLE
 
 
 def test_the_halves_leave_no_gap_where_the_curve_crosses_the_middle() -> None:
-    found = [corners for _, corners in halves(spots(SHORT))]
-    assert found[0][0][0] == PLOT[0]
-    assert found[-1][-1][0] == PLOT[2]
+    found = [corners for _, corners in charts.halves(charts.spots(SHORT))]
+    assert found[0][0][0] == charts.PLOT[0]
+    assert found[-1][-1][0] == charts.PLOT[2]
     assert all(one[-1] == other[0] for one, other in pairwise(found))
 
 
 @pytest.mark.parametrize("chart", [LONG, SHORT, ENDLESS], ids=["long", "short", "endless"])
 def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
-    places = [pin.x for pin in pins(chart)]
-    assert all(other - one >= PIN_STEP for one, other in pairwise(places))
-    assert places[0] >= PIN
-    assert places[-1] <= CANVAS[0] - PIN
-    assert PLOT[1] > LANE + PIN
+    places = [pin.x for pin in charts.pins(chart)]
+    assert all(other - one >= charts.PIN_STEP for one, other in pairwise(places))
+    assert places[0] >= charts.PIN
+    assert places[-1] <= CANVAS[0] - charts.PIN
+    assert charts.PLOT[1] > charts.LANE + charts.PIN
 
 
 @pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])
 def test_few_turns_are_labelled(turns: int) -> None:
-    assert 1 <= len(labelled_turns(turns)) <= 11
-    assert labelled_turns(turns)[-1] <= turns
+    assert 1 <= len(charts.labelled_turns(turns)) <= 11
+    assert charts.labelled_turns(turns)[-1] <= turns
 
 
 # -- how a rating went --
@@ -103,42 +72,45 @@ def test_few_turns_are_labelled(turns: int) -> None:
 def test_every_mark_and_all_of_the_last_ones_band_lie_within_the_plot(
     course: RatingHistory,
 ) -> None:
-    left, top, right, bottom = RATING_PLOT
-    upper, lower = band(course)
-    for x, y in rating_spots(course):
-        assert left + LAST < x < right - LAST
-        assert top + LAST < y < bottom - LAST
-    assert top < upper[-1][1] < rating_spots(course)[-1][1] < lower[-1][1] < bottom
+    left, top, right, bottom = charts.RATING_PLOT
+    upper, lower = charts.band(course)
+    for x, y in charts.rating_spots(course):
+        assert left + charts.LAST < x < right - charts.LAST
+        assert top + charts.LAST < y < bottom - charts.LAST
+    assert top < upper[-1][1] < charts.rating_spots(course)[-1][1] < lower[-1][1] < bottom
 
 
 def test_where_the_band_leaves_the_plot_its_edge_goes_on_as_steeply() -> None:
-    _, lower = band(FIRST)
+    _, lower = charts.band(FIRST)
     start, now = (one.rating - one.deviation for one in FIRST.marks)
-    (left, _), (right, _) = rating_spots(FIRST)
-    share = (scale_of(FIRST.marks).low - start) / (now - start)
-    left_at = max(x for x, y in lower if y == RATING_PLOT[3])
+    (left, _), (right, _) = charts.rating_spots(FIRST)
+    share = (charts.scale_of(FIRST.marks).low - start) / (now - start)
+    left_at = max(x for x, y in lower if y == charts.RATING_PLOT[3])
     assert left_at == pytest.approx(left + (right - left) * share)
 
 
 def test_a_small_change_looks_small() -> None:
-    scale = scale_of(EVEN.marks)
-    assert scale.high - scale.low >= LEAST_SPAN
+    scale = charts.scale_of(EVEN.marks)
+    assert scale.high - scale.low >= charts.LEAST_SPAN
     near, far = (
         Shares(9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10)
         for share in (0.51, 0.62)
     )
-    assert bar_length(0.51, near) < bar_length(0.62, far) / 5
+    assert charts.bar_length(0.51, near) < charts.bar_length(0.62, far) / 5
 
 
 @every_course
 def test_few_numbers_are_written_and_all_in_their_place(course: RatingHistory) -> None:
-    games, ratings = numbered_games(course), ruled_ratings(scale_of(course.marks))
+    games, ratings = (
+        charts.numbered_games(course),
+        charts.ruled_ratings(charts.scale_of(course.marks)),
+    )
     assert 1 <= len(games) <= 7
     assert course.before < games[0] <= games[-1] <= course.games
     assert 2 <= len(ratings) <= 7
-    heights = [scale_of(course.marks).y(rating) for rating in ratings]
-    assert min(heights) >= RATING_PLOT[1] + CLEAR - 1
-    assert max(heights) <= RATING_PLOT[3] - CLEAR + 1
+    heights = [charts.scale_of(course.marks).y(rating) for rating in ratings]
+    assert min(heights) >= charts.RATING_PLOT[1] + charts.CLEAR - 1
+    assert max(heights) <= charts.RATING_PLOT[3] - charts.CLEAR + 1
 
 
 # -- how a server's games went --
@@ -147,25 +119,27 @@ def test_few_numbers_are_written_and_all_in_their_place(course: RatingHistory) -
 @every_server
 def test_every_bar_and_column_lies_within_its_sheet(shares: Shares) -> None:
     for one in shares.cards:
-        end = BARS_MIDDLE + bar_length(one.share, shares)
-        assert BARS[0] + NUMBER_ROOM <= round(end) <= BARS[2] - NUMBER_ROOM
-    for left, top, right, bottom in columns(shares):
-        assert COLUMNS[0] < left < right < COLUMNS[2]
-        assert COLUMNS[1] < top <= bottom == COLUMNS[3]
+        end = charts.BARS_MIDDLE + charts.bar_length(one.share, shares)
+        assert (
+            charts.BARS[0] + charts.NUMBER_ROOM <= round(end) <= charts.BARS[2] - charts.NUMBER_ROOM
+        )
+    for left, top, right, bottom in charts.columns(shares):
+        assert charts.COLUMNS[0] < left < right < charts.COLUMNS[2]
+        assert charts.COLUMNS[1] < top <= bottom == charts.COLUMNS[3]
 
 
 def test_each_step_of_lengths_but_the_last_ends_between_two_columns() -> None:
-    *before_last, _ = shown = list(columns(MANY))
-    assert [turns for _, turns in ends(MANY)] == [10, 20, 30, 40, 50, 60]
-    for (x, _), this, following in zip(ends(MANY), before_last, shown[1:], strict=True):
+    *before_last, _ = shown = list(charts.columns(MANY))
+    assert [turns for _, turns in charts.ends(MANY)] == [10, 20, 30, 40, 50, 60]
+    for (x, _), this, following in zip(charts.ends(MANY), before_last, shown[1:], strict=True):
         assert this[2] < x < following[0]
 
 
 def test_every_name_and_number_fits_beside_the_bars() -> None:
-    names = lettering(NAME_SIZE)
-    assert names.width("100%") + 16 <= NUMBER_ROOM
+    names = lettering(charts.NAME_SIZE)
+    assert names.width("100%") + 16 <= charts.NUMBER_ROOM
     for card in CARDS.values():
-        assert NAMES_LEFT + names.width(card_name(card)) < BARS[0] - 4
+        assert charts.NAMES_LEFT + names.width(card_name(card)) < charts.BARS[0] - 4
 
 
 # -- in words --
@@ -185,13 +159,13 @@ def test_the_longest_chart_can_be_told() -> None:
     turnings = tuple(Turning(number, BLUE) for number in (1998, 1999, 2000))
     chart = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
     assert len(describe_chart(chart)) < MOST_LETTERS
-    assert len(MANY.cards) == MOST_CARDS
+    assert len(MANY.cards) == charts.MOST_CARDS
 
 
 def test_the_way_is_told_beside_the_rating() -> None:
-    assert way(FIRST) == "up 162 in 1 game"
-    assert way(EVEN) == "even after 3 games"
-    assert way(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9)) == "down 20 in 1 game"
+    assert charts.way(FIRST) == "up 162 in 1 game"
+    assert charts.way(EVEN) == "even after 3 games"
+    assert charts.way(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9)) == "down 20 in 1 game"
     assert certainty(150, is_provisional=True) == "provisional"
     assert certainty(40.3, is_provisional=False) == "give or take 40"
 
