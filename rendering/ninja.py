@@ -250,41 +250,20 @@ CORD_CORNER: Final = 8
 
 
 def draw_lantern(size: Size, theme: Theme, *, is_spent: bool = False) -> Image.Image:
-    """With a flame and ribs, or hollow."""
-    night = theme.night
-    drawing = Drawing(size)
-    draw_caps(drawing, size, night.cord)
-    draw_bulge(drawing, size, 1.0, 1.0, night.cord)
-    if is_spent:
-        draw_bulge(drawing, size, 0.74, 0.72, theme.paper)
-        return drawing.finish()
-    draw_bulge(drawing, size, 0.86, 0.84, night.lantern)
-    draw_bulge(drawing, size, 0.56, 0.74, night.flame)
-    for share in RIBS:
-        draw_rib(drawing, size, share, night.cord)
-    return drawing.finish()
-
-
-def draw_caps(drawing: Drawing, size: Size, fill: Colour) -> None:
-    width, height = size
-    left, right, depth = round(width * 0.27), round(width * 0.73), round(height * CAP)
+    """A barrel between two caps, with a flame and ribs, or hollow."""
+    (width, height), night, drawing = size, theme.night, Drawing(size)
+    x, y, depth = width / 2, height / 2, round(height * CAP)
     for top in (0, height - depth):
-        drawing.rounded((left, top, right, top + depth), 1, fill)
-
-
-def draw_bulge(drawing: Drawing, size: Size, across: float, along: float, fill: Colour) -> None:
-    """A barrel between the caps."""
-    x, y = size[0] / 2, size[1] / 2
-    drawing.polygon([(x + x * dx * across, y + y * dy * along) for dx, dy in BULGE], fill)
-
-
-def draw_rib(drawing: Drawing, size: Size, share: float, fill: Colour) -> None:
-    x, y = size[0] / 2, size[1] / 2
-    middle, half = y + y * share, size[0] * 0.42
-    drawing.polygon(
-        [(x - half, middle - RIB), (x + half, middle - RIB), (x + half, middle + RIB),
-         (x - half, middle + RIB)], fill,
-    )  # fmt: skip
+        drawing.rounded((round(width * 0.27), top, round(width * 0.73), top + depth), 1, night.cord)
+    inside = [(0.86, 0.84, night.lantern), (0.56, 0.74, night.flame)]
+    hollow = [(0.74, 0.72, theme.paper)]
+    for across, along, fill in ((1.0, 1.0, night.cord), *(hollow if is_spent else inside)):
+        drawing.polygon([(x + x * dx * across, y + y * dy * along) for dx, dy in BULGE], fill)
+    for share in () if is_spent else RIBS:
+        left, right, middle = x - width * 0.42, x + width * 0.42, y + y * share
+        upper, lower = middle - RIB, middle + RIB
+        drawing.polygon([(left, upper), (right, upper), (right, lower), (left, lower)], night.cord)
+    return drawing.finish()
 
 
 def draw_lantern_left(theme: Theme, *, is_spent: bool) -> Stamp:

@@ -187,12 +187,10 @@ def draw_capture(theme: Theme) -> Stamp:
     return stamped(drawing.finish(), theme.square)
 
 
-def hint_stamps(theme: Theme) -> Iterator[Stamp]:
+def hint_images(theme: Theme) -> Iterator[Image.Image]:
     for size in (LARGE_HINT, SMALL_HINT):
-        yield draw_diamond(theme, size)
-        yield draw_circle(theme, size)
-    yield draw_origin(theme)
-    yield draw_capture(theme)
+        yield from (draw(theme, size).image for draw in (draw_diamond, draw_circle))
+    yield from (draw(theme).image for draw in (draw_origin, draw_capture))
 
 
 def wedge(middle: float, turn: tuple[int, int], half: float, depth: float) -> list[Point]:

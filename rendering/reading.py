@@ -72,12 +72,6 @@ def is_by_night(view: game.PublicView) -> bool:
     return any(side.ninjas for side in SETS[view.variant])
 
 
-def has_everything_at_home(view: game.PublicView) -> bool:
-    """As a game begins; a lesson's or a page's position may begin in the middle of one."""
-    is_open = all(view.board[square] is None for square in game.SQUARES if square.rank in BETWEEN)
-    return is_open and not any(any(missing(view, owner)) for owner in game.Player)
-
-
 def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
     """How many live on the board and don't show, which everybody knows."""
     if not view.has_placed[owner]:
@@ -128,8 +122,10 @@ def last_strike(view: game.PublicView) -> game.Struck | None:
 
 
 def begins(view: game.PublicView) -> bool:
-    """The first turn of a game is to come."""
-    return view.turn_number == 1 and view.phase is game.Phase.MOVE and has_everything_at_home(view)
+    """The first turn of a game is to come; a lesson's position may be the middle of one."""
+    is_open = all(view.board[square] is None for square in game.SQUARES if square.rank in BETWEEN)
+    is_whole = not any(any(missing(view, owner)) for owner in game.Player)
+    return view.turn_number == 1 and view.phase is game.Phase.MOVE and is_open and is_whole
 
 
 def winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
@@ -254,14 +250,19 @@ def goings(view: game.PlayerView) -> Iterator[Going]:
 
 
 def reach(view: game.PlayerView, card: game.Card, moves: list[Going]) -> Reach:
-    """A ninja that goes there, and one that tries for another there, go to one square."""
-    squares = sorted({move.target for move in moves if card_of(move, view) is card})
-    return Reach(card, tuple(Target(square, view.public.board[square]) for square in squares))
+    """A ninja that goes there, and one that tries for another there, go to one square.
 
-
-def card_of(move: Going, view: game.PlayerView) -> game.Card | None:
-    """After a pawn the ninja moves with the card just used."""
-    return move.card if isinstance(move, game.Move) else last_card(view.public)
+    After a pawn the ninja moves with the card just used.
+    """
+    just_used = last_card(view.public)
+    squares = {
+        move.target
+        for move in moves
+        if (move.card if isinstance(move, game.Move) else just_used) is card
+    }
+    return Reach(
+        card, tuple(Target(square, view.public.board[square]) for square in sorted(squares))
+    )
 
 
 class Turning(NamedTuple):

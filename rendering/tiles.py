@@ -16,7 +16,7 @@ from rendering.cards import CardTile, card_tiles, draw_card
 from rendering.figures import PAWNS, MoveMark
 from rendering.layout import TAKEN, Cell
 from rendering.ninja import draw_cord, draw_lamp
-from rendering.overlays import figures_on, heat_shades, hint_stamps
+from rendering.overlays import figures_on, heat_shades, hint_images
 from rendering.panel import (
     ResultSign,
     board_signs,
@@ -116,10 +116,6 @@ def colours_of_heat(theme: Theme) -> set[Colour]:
     }
 
 
-def samples_of_hints(theme: Theme) -> Iterator[Image.Image]:
-    return (stamp.image for stamp in hint_stamps(theme))
-
-
 DAY, WIND, NIGHT, HEAT = "by-day", "in-the-wind", "by-night", "heat"
 SPECS: Final[Mapping[str, PaletteSpec]] = {
     DAY: PaletteSpec(
@@ -131,7 +127,7 @@ SPECS: Final[Mapping[str, PaletteSpec]] = {
     ),
     HEAT: PaletteSpec(NIGHT, colours_of_heat),
     **{
-        f"{base}-hints": PaletteSpec(base, lambda theme: theme.hints.colours(), samples_of_hints)
+        f"{base}-hints": PaletteSpec(base, lambda theme: theme.hints.colours(), hint_images)
         for base in (DAY, WIND, NIGHT)
     },
 }
@@ -142,13 +138,6 @@ PALETTES: Final[Mapping[Variant, str]] = {
     Variant.LIGHT: NIGHT,
 }
 """Which one a variant's pictures have."""
-
-
-def palette_of(theme: Theme, name: str, base: Image.Image | None) -> Image.Image:
-    """An image that carries the palette, as it is kept or else chosen anew."""
-    first = first_colours(theme, name, base)
-    kept = kept_palette(f"{theme.name}-{name}", first)
-    return kept or choose_palette(theme, name, base)
 
 
 def first_colours(theme: Theme, name: str, base: Image.Image | None) -> list[Colour]:
@@ -265,9 +254,10 @@ class TileCaches(dict[str, TileCache]):
         self._theme = theme
 
     def __missing__(self, name: str) -> TileCache:
-        base = SPECS[name].base
-        palette = palette_of(self._theme, name, None if base is None else self[base].palette)
-        return self.setdefault(name, TileCache(self._theme, palette))
+        theme, parent = self._theme, SPECS[name].base
+        base = None if parent is None else self[parent].palette
+        kept = kept_palette(f"{theme.name}-{name}", first_colours(theme, name, base))
+        return self.setdefault(name, TileCache(theme, kept or choose_palette(theme, name, base)))
 
     def warm_up(self) -> Iterator[None]:
         """Draw, a tile at each step, what every game may need, and every one by night."""

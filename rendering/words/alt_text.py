@@ -147,7 +147,8 @@ def sentences(
     yield filled(BOARDS[public.variant], near=near)
     if isinstance(view, game.ReplayView):
         yield _("Replay: nothing is hidden.")
-        yield this_turn(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
+        told = "; ".join(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
+        yield _("This turn: {told}.").format(told=told) if told else ""
     else:
         if isinstance(view, game.PlayerView) and is_by_night(public):
             yield filled(N_("Only {viewer} sees this board."), view)
@@ -168,11 +169,6 @@ def sentences(
     next_to = N_("{side} is the side card and goes to {player} next.")
     told = N_("{side} is the side card.") if public.outcome else next_to
     yield filled(told, public, player=receiver(public))
-
-
-def this_turn(clauses: Iterable[str]) -> str:
-    told = "; ".join(clauses)
-    return _("This turn: {told}.").format(told=told) if told else ""
 
 
 def describe_last(view: game.PublicView) -> str:
