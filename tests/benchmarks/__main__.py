@@ -40,7 +40,8 @@ def measure(name: str, place: str, *arguments: list[str]) -> None:
     except OSError as missing:
         sys.exit(f"The peer of “{name}” needs the Cairo library (Debian's libcairo2): {missing}")
     told: Any = getattr(made, function)(*arguments)
-    print(asyncio.run(told) if asyncio.iscoroutine(told) else told)
+    told = asyncio.run(told) if asyncio.iscoroutine(told) else told
+    print(told if isinstance(told, str) else "\n".join(told))
 
 
 match sys.argv[1:]:

@@ -18,7 +18,6 @@ from onitama_core.game import apply, format_action, legal_actions, parse_action,
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import IO
 
     from onitama_core.engine import Limit
     from onitama_core.game import Action, GameState
@@ -129,6 +128,7 @@ class Program:
         self._options = options
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str | None] = Queue()
+        """What it says; None when it ends."""
         self._reader = Thread()
 
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
@@ -156,9 +156,15 @@ class Program:
             )
         except OSError as trouble:
             raise Forfeit(f"could not be started: {trouble}") from trouble
-        self._lines = Queue()
-        output = self._process.stdout
-        self._reader = Thread(target=read_lines, args=(output, self._lines), daemon=True)
+        self._lines = lines = Queue[str | None]()
+        output = self._process.stdout or ()
+
+        def read_lines() -> None:
+            for line in output:
+                lines.put(line.strip())
+            lines.put(None)
+
+        self._reader = Thread(target=read_lines, daemon=True)
         self._reader.start()
         self._tell("hello")
         deadline = monotonic() + START_SECONDS
@@ -199,13 +205,6 @@ class Program:
                     heard = with_info(heard, words)
                 case ["error", *_]:
                     raise Forfeit(line)
-
-
-def read_lines(output: IO[str], lines: Queue[str | None]) -> None:
-    """Until the program ends, which is told as None."""
-    for line in output:
-        lines.put(line.strip())
-    lines.put(None)
 
 
 def going(limit: Limit) -> str:

@@ -49,7 +49,11 @@ MOST_OF_A_KEYSTROKE: Final = 1.5
 
 
 async def run() -> str:
-    return f"{await of_a_move()}\n{await of_a_keystroke()}"
+    """By turns, so that what else this machine does falls on both."""
+    lines = [await of_a_move()]
+    async with crowded(*FEW) as few, crowded(*MANY) as many:
+        lines += [await of_option(few, many, name) for name in OPTIONS]
+    return "\n".join(lines)
 
 
 async def of_a_move() -> str:
@@ -66,12 +70,6 @@ async def of_a_move() -> str:
         f"{median(late):.2f} ms at entry {LATE}: "
         f"{at_most(median(late) / median(early), MOST_OF_A_MOVE)}"
     )
-
-
-async def of_a_keystroke() -> str:
-    """By turns, so that what else this machine does falls on both."""
-    async with crowded(*FEW) as few, crowded(*MANY) as many:
-        return "\n".join([await of_option(few, many, name) for name in OPTIONS])
 
 
 async def of_option(few: Crowded, many: Crowded, name: str) -> str:

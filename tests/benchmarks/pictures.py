@@ -60,11 +60,7 @@ class Measured(NamedTuple):
         )
 
 
-def run() -> str:
-    return "\n".join(lines())
-
-
-def lines() -> Iterator[str]:
+def run() -> Iterator[str]:
     peer = measured(chess_picture, list(chess_boards()))
     yield f"pictures: python-chess {chess.__version__} + CairoSVG, 1000 × 1000: {peer}"
     for name, theme in THEMES.items():
@@ -84,7 +80,13 @@ def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
         ratio = peer / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
     yield f"  {name:7} warm-up {warm_up:.2f} s, memory of its tiles {resident() - before:.0f} MB"
-    delay = asyncio.run(latest(draw_at_once(renderer))) * MILLISECONDS
+    queue, views = RenderQueue(), list(views_of(Variant.CLASSIC))[:AT_ONCE]
+    paint = partial(renderer.board, seen_from=Player.RED)
+
+    async def draw_at_once() -> None:
+        await asyncio.gather(*(queue.paint(1, partial(paint, view)) for view in views))
+
+    delay = asyncio.run(latest(draw_at_once())) * MILLISECONDS
     yield f"  {name:7} {AT_ONCE} pictures at once delay the event loop by {delay:.1f} ms at most"
 
 
@@ -124,14 +126,6 @@ def chess_picture(board: chess.Board) -> bytes:
     return painted
 
 
-async def draw_at_once(renderer: Renderer) -> None:
-    """In threads."""
-    views = list(views_of(Variant.CLASSIC))[:AT_ONCE]
-    paint = partial(renderer.board, seen_from=Player.RED)
-    queue = RenderQueue()
-    await asyncio.gather(*(queue.paint(1, partial(paint, view)) for view in views))
-
-
 # A film of sixty turns, beside Pillow's writers of the same frames
 
 
@@ -153,11 +147,7 @@ class Film(NamedTuple):
         return f"{self.cpu:5.1f} ms a turn  {self.size:.2f} MB  {self.memory:3.0f} MB above"
 
 
-def film() -> str:
-    return "\n".join(film_lines())
-
-
-def film_lines() -> Iterator[str]:
+def film() -> Iterator[str]:
     renderer, scenes = Renderer(), long_film(Variant.CLASSIC)
     draw(renderer, scenes)
     webp, gif = (

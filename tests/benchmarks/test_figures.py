@@ -49,16 +49,8 @@ class Script:
     [
         (EDGE, ["crab:c4c5"], (Player.RED, "stone", "")),
         (EDGE, [], (Player.BLUE, "forfeit", "script: gave no answer")),
-        (
-            EDGE,
-            ["tiger:c4c5"],
-            (Player.BLUE, "forfeit", "script: played “tiger:c4c5”: NotOnCard"),
-        ),
-        (
-            EDGE,
-            ["resign"],
-            (Player.BLUE, "forfeit", "script: played “resign”: UnreadableText"),
-        ),
+        (EDGE, ["tiger:c4c5"], (Player.BLUE, "forfeit", "script: played “tiger:c4c5”: NotOnCard")),
+        (EDGE, ["resign"], (Player.BLUE, "forfeit", "script: played “resign”: UnreadableText")),
         (START, ["crab:a1a2"], (None, "cap", "")),
     ],
 )

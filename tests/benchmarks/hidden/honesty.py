@@ -34,16 +34,7 @@ from onitama_core.matches import EngineRequest, InTheDark, Matches
 from onitama_core.matches.deadlines import keep_thought
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.terms import begin_match
-from onitama_core.store import (
-    Computer,
-    NewMatch,
-    Person,
-    Place,
-    Played,
-    Terms,
-    Venue,
-    share_store,
-)
+from onitama_core.store import Computer, NewMatch, Person, Place, Played, Terms, Venue, share_store
 from tests.benchmarks.hidden.matches import at_most
 from tests.engine_folder import FOLDER, have_compiled
 from tests.onitama_core.game.nights import same_to
@@ -52,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from onitama_core.engine import Acted
-    from onitama_core.game import GameState, Setup
+    from onitama_core.game import Setup
     from onitama_core.store import Store, Transaction
     from tests.benchmarks.hidden.matches import Asked
 
@@ -249,7 +240,13 @@ def some_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
     first = second = new_game(setup)
     log: list[tuple[Player, str, str]] = []
     length = rng.randint(1, LONGEST)
-    while len(log) < length or not is_pair(first, second, seat):
+
+    def is_pair() -> bool:
+        """Whether what is hidden now is not the same, where the seat is to act."""
+        hidden = {state.secrets.ninjas[seat.opponent] for state in (first, second)}
+        return len(hidden) > 1 and bool(legal_actions(first, seat))
+
+    while len(log) < length or not is_pair():
         player = rng.choice(players_to_act(first)) if first.outcome is None else None
         actions = player is not None and same_to(seat, first, second, player, rng)
         if player is None or not actions or len(log) > LONGEST:
@@ -262,9 +259,3 @@ def some_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
     one = tuple((player, text) for player, text, _ in log)
     other = tuple((player, text) for player, _, text in log)
     return Twins(setup, seat, (one, other))
-
-
-def is_pair(first: GameState, second: GameState, seat: Player) -> bool:
-    """Whether what is hidden now is not the same, where the seat is to act."""
-    hidden = (state.secrets.ninjas[seat.opponent] for state in (first, second))
-    return len(set(hidden)) > 1 and bool(legal_actions(first, seat))

@@ -18,7 +18,6 @@ from onitama_core.game import (
     apply,
     deal,
     events_for,
-    format_action,
     new_game,
     player_view,
     players_to_act,
@@ -99,11 +98,6 @@ MOST_TURNS: Final = 200
 
 @dataclass(slots=True)
 class Game:
-    """What has been played; its result, once it is over."""
-
-    setup: Setup
-    actions: list[str] = field(default_factory=list)
-    """From the placement on, in NOTATION.md's words, Red's placement first."""
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     """Of processor time, Red's and Blue's, from being seated on."""
     turns: int = 0
@@ -124,7 +118,7 @@ def play(setup: Setup, seats: Seats, seed: str) -> Game:
 
     `seed` with the seat's name is that seat's luck: the other's choices don't touch it.
     """
-    game, state, players = Game(setup), new_game(setup), list[Seated]()
+    game, state, players = Game(), new_game(setup), list[Seated]()
     rngs = [Random(f"{seed} {seat}") for seat in Player]  # noqa: S311 - it is a game
     for seat in Player:
         with game.charged(seat):
@@ -137,7 +131,6 @@ def play(setup: Setup, seats: Seats, seed: str) -> Game:
                 action = player.look(state, rngs[seat])
             else:
                 action = player.choose(view, rngs[seat])
-        game.actions.append(format_action(action))
         state, events = apply(state, seat, action)
         for seat, player in zip(Player, players, strict=True):
             if not isinstance(player, Peeker):  # which sees everything
