@@ -17,13 +17,7 @@ from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of
 from onitama_core.store import Reader
-from tests.discord_stand_in.records import (
-    BUTTON,
-    CHANNEL_SELECT,
-    STRING_SELECT,
-    USER_SELECT,
-    walk,
-)
+from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT, walk
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:

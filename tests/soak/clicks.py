@@ -63,11 +63,6 @@ class Asked:
     trigger: Interaction | None = None
     """What opened the form that is sent."""
 
-    @property
-    def may_change(self) -> bool:
-        """Whoever types on asks for suggestions alone."""
-        return self.kind != AUTOCOMPLETE
-
     def __str__(self) -> str:
         where = f"{self.person.name} in #{self.channel['name']}"
         on = "" if self.source is None else f" on {self.source.text[:60]!r}"
@@ -218,7 +213,7 @@ def as_offered(town: Town, source: Message) -> Json:
 
 
 def of_another_message(town: Town, _: Message) -> Json:
-    return town.rng.choice(items(town.rng.choice(town.clickable)))
+    return as_offered(town, town.rng.choice(town.clickable))
 
 
 def altered(town: Town, source: Message) -> Json:
@@ -466,30 +461,20 @@ class Watch:
     """Bytes of the log."""
 
     def complaints(self, asked: list[Asked]) -> Iterator[str]:
-        yield from self._of_tables(Crowd(self.town.fd, asked))
-        yield from self._of_log()
-        yield from self._of_calls()
-
-    def _of_tables(self, crowd: Crowd) -> Iterator[str]:
+        """Of the tables, the log and the calls."""
         book = self.town.book
-        if book.version == self.version:
-            return
-        self.version, before = book.version, self.tables
-        self.tables = book.tables(CARRIED)
-        yield from complaints(before, self.tables, crowd)
-
-    def _of_log(self) -> Iterator[str]:
+        if book.version != self.version:
+            self.version, before = book.version, self.tables
+            self.tables = book.tables(CARRIED)
+            yield from complaints(before, self.tables, Crowd(self.town.fd, asked))
         log = self.bot.log.read_bytes()[self.said :].decode()
         self.said += len(log.encode())
         if any(word in log for word in FAULTS):
             yield f"the bot's log says\n{log}"
-
-    def _of_calls(self) -> Iterator[str]:
         made = self.town.fd.server.calls
         new, self.calls = made[self.calls :], len(made)
-        for call in new:
-            if call.status in REFUSED:
-                yield f"Discord refuses {call}: {call.body}"
+        refused = (call for call in new if call.status in REFUSED)
+        yield from (f"Discord refuses {call}: {call.body}" for call in refused)
 
 
 async def click_around(folder: Path, seed: int, count: int) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store import EntryKind, InvitationStatus, Venue
+from tests.discord_stand_in.person import AUTOCOMPLETE
 from tests.discord_stand_in.world import PERMISSIONS
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ class Crowd:
 
     @property
     def ids(self) -> set[int]:
-        return {int(one.person.id) for one in self.asked if one.may_change}
+        """Whoever types on asks for suggestions alone."""
+        return {int(one.person.id) for one in self.asked if one.kind != AUTOCOMPLETE}
 
     def has(self, *user_ids: int | None) -> bool:
         return bool(self.ids & set(user_ids))
@@ -58,9 +60,6 @@ class Crowd:
         rights = self.fd.world.member_permissions
         needed = PERMISSIONS["MANAGE_GUILD"] | PERMISSIONS["ADMINISTRATOR"]
         return any(rights.get((str(guild_id), str(user)), 0) & needed for user in self.ids)
-
-    def has_onlooker(self, user_id: int, channel_id: int) -> bool:
-        return self.has(user_id) and self.fd.world.can_view(str(channel_id), str(user_id))
 
 
 def changes(
@@ -186,7 +185,8 @@ def watcher(crowd: Crowd, change: Change) -> bool:
     of = change.tables["match"][row["match_id"],]
     if change.after is None:
         return of["finished_at"] is not None or crowd.has(row["user_id"])
-    return crowd.has_onlooker(row["user_id"], of["channel_id"])
+    place, user = str(of["channel_id"]), str(row["user_id"])
+    return crowd.has(row["user_id"]) and crowd.fd.world.can_view(place, user)
 
 
 def of_a_person(crowd: Crowd, change: Change) -> bool:
@@ -194,22 +194,21 @@ def of_a_person(crowd: Crowd, change: Change) -> bool:
 
 
 def block(crowd: Crowd, change: Change) -> bool:
-    """It goes with who is blocked and leaves for good; the blocker has another in its place."""
+    """It goes with who is blocked and leaves for good.
+
+    The blocker has another in its place, with the time of it.
+    """
     if of_a_person(crowd, change):
         return True
     if change.after is None:
         return crowd.has(change.row["blocked_id"])
-    return change.row["blocked_id"] < 0 and takes_the_place(crowd, change)
-
-
-def takes_the_place(crowd: Crowd, change: Change) -> bool:
-    """Of a block of one who has left; the time of it stays."""
+    if change.row["blocked_id"] >= 0:
+        return False
     whose = change.row["user_id"], change.row["at"]
     was, now = change.earlier["block"], change.tables["block"]
     gone = [row for key, row in was.items() if key not in now]
-    return any(
-        (row["user_id"], row["at"]) == whose and crowd.has(row["blocked_id"]) for row in gone
-    )
+    left = [row for row in gone if (row["user_id"], row["at"]) == whose]
+    return any(crowd.has(row["blocked_id"]) for row in left)
 
 
 def block_mark(_: Crowd, change: Change) -> bool:
@@ -236,10 +235,6 @@ def tells_of(named: Row, tables: Mapping[str, Table]) -> bool:
     )
 
 
-def of_a_server(crowd: Crowd, change: Change) -> bool:
-    return crowd.has_manager(change.row["guild_id"])
-
-
 RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     "invitation": invitation,
     "match": match,
@@ -252,7 +247,7 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     "block": block,
     "block_mark": block_mark,
     "member": member,
-    "guild_setting": of_a_server,
+    "guild_setting": lambda crowd, change: crowd.has_manager(change.row["guild_id"]),
 }
 
 
