@@ -5,12 +5,4 @@ from tests.discord_stand_in.person import NotOffered, Outcome, Person, Unanswere
 from tests.discord_stand_in.process import Bot
 from tests.discord_stand_in.records import Message
 
-__all__ = [
-    "Bot",
-    "FakeDiscord",
-    "Message",
-    "NotOffered",
-    "Outcome",
-    "Person",
-    "Unanswered",
-]
+__all__ = ["Bot", "FakeDiscord", "Message", "NotOffered", "Outcome", "Person", "Unanswered"]

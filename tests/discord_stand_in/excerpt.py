@@ -73,10 +73,7 @@ ROW: Final = fields(
     {
         "type": one_of(1),
         "components": {
-            "anyOf": [
-                many(BUTTON, 5, 1),
-                *(many(menu, 1, 1) for menu in (LIST, PEOPLE, CHANNELS)),
-            ]
+            "anyOf": [many(BUTTON, 5, 1), *(many(menu, 1, 1) for menu in (LIST, PEOPLE, CHANNELS))]
         },
     }
 )

@@ -133,7 +133,7 @@ def test_marks_that_discord_takes_away_take_no_room(written: str, shown: str) ->
 
 def test_a_text_is_read_sentence_by_sentence() -> None:
     assert sentences("Yes. **Alice wins.** Now?\n“c9” is no square.") == [
-        *("Yes.", "**Alice wins.", "Now?", "“c9” is no square."),
+        *("Yes.", "**Alice wins.", "Now?", "“c9” is no square.")
     ]
 
 
