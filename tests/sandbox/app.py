@@ -19,7 +19,7 @@ from aiohttp import web
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PERMISSIONS
 from tests.dojo import environment
-from tests.sandbox import client_api, panel
+from tests.sandbox.api import client_routes, panel_routes
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -246,8 +246,7 @@ async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
     app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
-    app.add_routes(client_api.routes(stage))
-    app.add_routes(panel.routes(stage, bot))
+    app.add_routes([*client_routes(stage), *panel_routes(stage, bot)])
     live = Live(stage.fd.server)
     app.on_shutdown.append(live.close)
     app.router.add_get("/api/live", live.stream)
