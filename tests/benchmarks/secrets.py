@@ -104,43 +104,26 @@ async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
 # What anybody can ask
 
 
-async def resign(table: Table) -> None:
-    await table.cleo.slash(table.channel, "onitama match resign", match=table.number())
-
-
-async def move(table: Table) -> None:
-    await table.cleo.slash(table.channel, "onitama move", move="tiger:c1c3", match=table.number())
-
-
-async def suggest_matches(table: Table) -> None:
-    await table.cleo.autocomplete(table.channel, "onitama board", "match", "")
-
-
-async def suggest_moves(table: Table) -> None:
-    await table.cleo.autocomplete(table.channel, "onitama move", "move", "", match=table.number())
-
-
-async def look_back(table: Table) -> None:
-    await table.cleo.slash(table.channel, "onitama history", match=table.number())
-
-
-async def turn_a_page(table: Table) -> None:
-    start = clicks.LookBack(int(table.number()), 0).custom_id
-    await table.cleo.press_forged(table.boards[-1], table.channel, start)
-
-
-async def press_move(table: Table) -> None:
-    await table.cleo.click(table.boards[-1], "Move")
-
-
 PROBES: Final[dict[str, Probe]] = {
-    "/onitama match resign refused": resign,
-    "/onitama move refused": move,
-    "Move refused": press_move,
-    "/onitama history": look_back,
-    "an earlier turn": turn_a_page,
-    "matches suggested": suggest_matches,
-    "moves suggested": suggest_moves,
+    "/onitama match resign refused": lambda table: table.cleo.slash(
+        table.channel, "onitama match resign", match=table.number()
+    ),
+    "/onitama move refused": lambda table: table.cleo.slash(
+        table.channel, "onitama move", move="tiger:c1c3", match=table.number()
+    ),
+    "Move refused": lambda table: table.cleo.click(table.boards[-1], "Move"),
+    "/onitama history": lambda table: table.cleo.slash(
+        table.channel, "onitama history", match=table.number()
+    ),
+    "an earlier turn": lambda table: table.cleo.press_forged(
+        table.boards[-1], table.channel, clicks.LookBack(int(table.number()), 0).custom_id
+    ),
+    "matches suggested": lambda table: table.cleo.autocomplete(
+        table.channel, "onitama board", "match", ""
+    ),
+    "moves suggested": lambda table: table.cleo.autocomplete(
+        table.channel, "onitama move", "move", "", match=table.number()
+    ),
 }
 
 
