@@ -9,6 +9,8 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+import pytest
+
 from onitama_core.game import (
     Variant,
     apply,
@@ -66,6 +68,12 @@ NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED
 """Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
 RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
 IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
+
+
+def at_pace(name: str) -> Terms:
+    return replace(NAMED_CARDS, pace=PACES[name])
+
+
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 TURNS: Final = ("tiger:c1c3", "crane:a5a4", "crab:a1a2", "monkey:a4b3")
 RED_WINS: Final = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
@@ -75,6 +83,7 @@ ONE_INSTANT: Final = timedelta(milliseconds=1)
 Due: TypeAlias = tuple[PostKind, int | None]
 """A post's kind and the log entry it tells of."""
 T = TypeVar("T")
+E = TypeVar("E", bound=BaseException)
 
 
 class FakeClock:
@@ -345,6 +354,13 @@ class Table:
         before = await self.contents()
         yield
         assert await self.contents() == before
+
+    @asynccontextmanager
+    async def refusing(self, problem: type[E]) -> AsyncIterator[pytest.ExceptionInfo[E]]:
+        """What is asked inside is refused so, and leaves no trace."""
+        async with self.unchanged():
+            with pytest.raises(problem) as caught:
+                yield caught
 
 
 @asynccontextmanager

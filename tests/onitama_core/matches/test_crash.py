@@ -15,15 +15,7 @@ from onitama_core.matches.care import Recounted, compared, recounted
 from onitama_core.matches.upkeep import LONGEST
 from onitama_core.store import EntryKind, InvitationStatus, PostKind
 from tests.onitama_core.matches.crash_script import LEAVER, OF_LEAVING, leave
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    BOB,
-    HERE,
-    TURNS,
-    FakeClock,
-    Table,
-    table_at,
-)
+from tests.onitama_core.matches.table import ABROAD, BOB, HERE, TURNS, FakeClock, Table, table_at
 from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.traces import traces
 from tests.patience import PATIENCE

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -33,6 +34,7 @@ from tests.onitama_core.matches.table import (
     NAMED_CARDS,
     ONE_INSTANT,
     TURNS,
+    at_pace,
 )
 
 if TYPE_CHECKING:
@@ -41,16 +43,11 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
-
 RED, BLUE = Player
 A_DAY: Final = timedelta(days=1)
-A_DAY_A_TURN: Final = replace(NAMED_CARDS, pace=PACES["1d"])
+A_DAY_A_TURN: Final = at_pace("1d")
 SHADOW: Final = Terms(
-    NAMED_CARDS.pool,
-    is_dealt=True,
-    seat=SeatChoice.RED,
-    variant=Variant.SHADOW,
-    pace=PACES["1d"],
+    NAMED_CARDS.pool, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW, pace=PACES["1d"]
 )
 
 
@@ -104,32 +101,27 @@ async def test_not_before_clicks_under_way_have_had_time(table: Table) -> None:
     assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
 
 
-async def test_a_turn_gives_the_other_the_full_time(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    clock.advance(hours=5)
-    after = (await table.play_on(match, TURNS[0])).match
-    assert after.deadline == clock() + A_DAY
-    await serve_at(table, due_at(after) + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
-
-
-async def test_what_is_said_of_a_draw_gives_no_time(table: Table, clock: FakeClock) -> None:
+async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(
+    table: Table, clock: FakeClock
+) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     clock.advance(hours=5)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     assert (await table.matches.match(match.id)).deadline == due_at(match)
-
-
-async def test_an_open_offer_lapses_with_the_time(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.deadline == clock() + A_DAY
     await table.offer(match, ALICE)
-    await serve_at(table, due_at(match) + GRACE)
-    assert (PostKind.DRAW_OFFER_CLOSED, 2) in await table.due()
+    await serve_at(table, due_at(after) + GRACE)
+    assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
+    assert (PostKind.DRAW_OFFER_CLOSED, 5) in await table.due()
 
 
-async def test_a_step_within_a_turn_gives_no_time(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=SHADOW)
+@pytest.mark.parametrize("pace", ["1d", "none"])
+async def test_a_hidden_step_within_a_turn_gives_no_time(
+    table: Table, clock: FakeClock, pace: str
+) -> None:
+    match = await table.started(terms=replace(SHADOW, pace=PACES[pace]))
     for person in (BOB, ALICE):
         await place(table, match, person)
     clock.advance(hours=5)
@@ -151,19 +143,13 @@ async def test_a_click_after_the_deadline_loses_there_and_then(table: Table) -> 
         await move(table, match, due_at(match))
 
 
-@pytest.mark.parametrize("what", ["resign", "cancel"])
+@pytest.mark.parametrize("what", ["resign", "cancel", "draws.propose"])
 async def test_so_does_whatever_else_they_do(table: Table, what: str) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     late = due_at(match) + ONE_INSTANT
     with pytest.raises(OutOfTime):
-        await getattr(table.matches, what)(match.id, ALICE.user_id, at=late)
+        await attrgetter(what)(table.matches)(match.id, ALICE.user_id, at=late)
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_so_does_a_draw_offer(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    with pytest.raises(OutOfTime):
-        await table.matches.draws.propose(match.id, ALICE.user_id, at=due_at(match) + ONE_INSTANT)
 
 
 async def test_who_has_won_on_time_cannot_lose_by_resigning(table: Table) -> None:
@@ -214,23 +200,7 @@ async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:
 # While ninjas are placed
 
 
-async def test_who_has_not_placed_loses(table: Table) -> None:
-    match = await table.started(terms=SHADOW)
-    await place(table, match, BOB)
-    assert (await table.matches.match(match.id)).deadline == due_at(match)
-    await serve_at(table, due_at(match) + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_where_neither_has_the_match_is_none(table: Table) -> None:
-    match = await table.started(terms=SHADOW)
-    await serve_at(table, due_at(match) + GRACE)
-    after = await table.matches.match(match.id)
-    assert after.outcome == Outcome(None, Termination.CANCELLED)
-    assert [type(entry) for entry in await table.log(match.id)] == [Abandoned]
-
-
-async def test_one_too_late_does_not_decide_for_the_other(table: Table) -> None:
+async def test_who_has_not_placed_loses_and_does_not_decide_for_the_other(table: Table) -> None:
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
@@ -240,6 +210,7 @@ async def test_one_too_late_does_not_decide_for_the_other(table: Table) -> None:
     await table.matches.play(
         match.id, BOB.user_id, parse_action("place:d5"), None, at=due_at(match)
     )
+    assert (await table.matches.match(match.id)).deadline == due_at(match)
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
@@ -252,34 +223,28 @@ async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: 
     assert (await table.matches.match(match.id)).deadline == clock() + A_DAY
 
 
+async def test_where_neither_has_the_match_is_none(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.matches.match(match.id)
+    assert after.outcome == Outcome(None, Termination.CANCELLED)
+    assert [type(entry) for entry in await table.log(match.id)] == [Abandoned]
+
+
 # Without a limit
 
 
-async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
+async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: FakeClock) -> None:
     match = await table.started()
     assert due_at(match) == match.started_at + IDLE
-    await serve_at(table, due_at(match) + GRACE)
+    clock.advance(hours=5)
+    await table.offer(match, ALICE)  # as everybody sees
+    end = clock() + IDLE
+    assert (await table.matches.match(match.id)).deadline == end
+    await serve_at(table, end + GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert await table.log(match.id) == [Abandoned(1, at=due_at(match))]
-
-
-async def test_what_everybody_sees_keeps_it_from_that(table: Table, clock: FakeClock) -> None:
-    match = await table.started()
-    clock.advance(hours=5)
-    await table.offer(match, ALICE)
-    assert (await table.matches.match(match.id)).deadline == clock() + IDLE
-
-
-async def test_a_hidden_step_does_not(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=replace(SHADOW, pace=PACES["none"]))
-    for person in (BOB, ALICE):
-        await place(table, match, person)
-    before = (await table.matches.match(match.id)).deadline
-    clock.advance(hours=5)
-    after = (await table.play_on(match, TURNS[0])).match
-    assert after.waits_for == (RED,)
-    assert after.deadline == before
+    assert (await table.log(match.id))[1:] == [Abandoned(2, at=end)]
 
 
 # The queue
@@ -363,8 +328,12 @@ MINUTE: Final = timedelta(minutes=1)
 FIVE_MINUTES: Final = timedelta(minutes=5)
 
 
-async def begun(table: Table, pace: str) -> Match:
-    return await table.accepted(replace(NAMED_CARDS, pace=PACES[pace]))
+async def begun(table: Table, pace: str = "5m") -> Match:
+    return await table.accepted(at_pace(pace))
+
+
+async def deadline(table: Table, match: Match) -> datetime | None:
+    return (await table.matches.match(match.id)).deadline
 
 
 async def post_boards(table: Table, now: datetime) -> None:
@@ -385,21 +354,19 @@ async def test_a_turn_begins_with_its_board(table: Table, pace: str) -> None:
     match = await begun(table, pace)
     late = match.started_at + 4 * MINUTE
     await post_boards(table, late)
-    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
+    assert await deadline(table, match) == late + FIVE_MINUTES
     await serve_at(table, late + FIVE_MINUTES + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(
-        Player.BLUE, Termination.TIMEOUT
-    )
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_a_board_that_comes_at_once_gives_no_time(table: Table) -> None:
-    match = await begun(table, "5m")
+    match = await begun(table)
     await post_boards(table, match.started_at + timedelta(seconds=9))
-    assert (await table.matches.match(match.id)).deadline == match.deadline
+    assert await deadline(table, match) == match.deadline
 
 
 async def test_an_older_board_gives_no_time(table: Table) -> None:
-    match = await begun(table, "5m")
+    match = await begun(table)
     first = (await table.due_posts())[-1]
     table.clock.advance(minutes=1)
     after = (await table.play_on(match, TURNS[0])).match
@@ -407,16 +374,16 @@ async def test_an_older_board_gives_no_time(table: Table) -> None:
     await table.settle(second, message_id=1)
     now = table.clock() + MINUTE
     await table.write(partial(begin_with_board, post=first, now=now))
-    assert (await table.matches.match(match.id)).deadline == after.deadline
+    assert await deadline(table, match) == after.deadline
 
 
 async def test_nobody_loses_before_the_board_is_posted(table: Table, clock: FakeClock) -> None:
-    match = await begun(table, "5m")
+    match = await begun(table)
     late = match.started_at + 20 * MINUTE
     await serve_at(table, late)
     assert not (await table.matches.match(match.id)).is_over
     await post_boards(table, late)
-    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
+    assert await deadline(table, match) == late + FIVE_MINUTES
     clock.advance(minutes=4)
     assert not (await table.play_on(match, TURNS[0])).match.is_over
 
@@ -424,13 +391,13 @@ async def test_nobody_loses_before_the_board_is_posted(table: Table, clock: Fake
 async def test_who_plays_without_having_been_called_is_not_late(
     table: Table, clock: FakeClock
 ) -> None:
-    match = await begun(table, "5m")
+    match = await begun(table)
     clock.advance(minutes=6)
     assert (await table.play_on(match, TURNS[0])).match.turn_number == 2
 
 
 async def test_a_channel_that_takes_no_board_keeps_no_match_open(table: Table) -> None:
-    match = await begun(table, "5m")
+    match = await begun(table)
     await serve_at(table, match.started_at + timedelta(hours=1, minutes=2))
     assert (await table.matches.match(match.id)).is_over
 
@@ -445,50 +412,36 @@ async def test_a_board_that_people_keep_from_its_channel_stops_no_clock(
     match = await begun(table, pace)
     await refuse_boards(table, match.started_at)
     await serve_at(table, match.started_at + FIVE_MINUTES + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(
-        Player.BLUE, Termination.TIMEOUT
-    )
+    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
-async def test_nor_does_it_give_time_once_the_channel_takes_it(table: Table) -> None:
-    match = await begun(table, "5m")
-    await refuse_boards(table, match.started_at)
-    await post_boards(table, match.started_at + 4 * MINUTE)
-    assert (await table.matches.match(match.id)).deadline == match.deadline
-
-
-async def test_what_discord_delayed_before_is_given_back(table: Table) -> None:
-    match = await begun(table, "5m")
+async def test_what_discord_delayed_before_it_was_refused_is_given_back_and_no_more(
+    table: Table,
+) -> None:
+    match = await begun(table)
     refused = match.started_at + 4 * MINUTE
     await refuse_boards(table, refused)
     await post_boards(table, refused + MINUTE)
-    assert (await table.matches.match(match.id)).deadline == refused + FIVE_MINUTES
+    assert await deadline(table, match) == refused + FIVE_MINUTES
 
 
-async def test_the_next_board_waits_behind_it(table: Table) -> None:
-    """It is not even tried for a while, and then takes the other's place."""
-    match = await begun(table, "5m")
-    await refuse_boards(table, match.started_at)
-    after = (await table.play_on(match, TURNS[0])).match
-    await post_boards(table, match.started_at + 4 * MINUTE)
-    assert (await table.matches.match(match.id)).deadline == after.deadline
-
-
-async def test_so_do_the_boards_of_other_matches_in_the_channel(table: Table) -> None:
-    waiting = await begun(table, "5m")
-    other = await table.invited(DAVE, by=CAROL, terms=replace(NAMED_CARDS, pace=PACES["5m"]))
+async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> None:
+    """One is not even tried for a while, and then takes the other's place."""
+    played, waiting = await begun(table), await begun(table)
+    other = await table.invited(DAVE, by=CAROL, terms=at_pace("5m"))
     begins = await table.matches.accept(other.id, DAVE)
     await refuse_boards(table, waiting.started_at)
+    after = (await table.play_on(played, TURNS[0])).match
     await post_boards(table, waiting.started_at + 4 * MINUTE)
-    for match in (waiting, begins.match):
-        assert (await table.matches.match(match.id)).deadline == match.deadline
+    for match in (after, waiting, begins.match):
+        assert await deadline(table, match) == match.deadline
 
 
 async def test_a_channel_that_takes_boards_again_may_be_late_again(table: Table) -> None:
-    match = await begun(table, "5m")
+    match = await begun(table)
     await refuse_boards(table, match.started_at)
     await post_boards(table, match.started_at + MINUTE)
     await table.play_on(match, TURNS[0])
     late = match.started_at + 4 * MINUTE
     await post_boards(table, late)
-    assert (await table.matches.match(match.id)).deadline == late + FIVE_MINUTES
+    assert await deadline(table, match) == late + FIVE_MINUTES

@@ -52,6 +52,8 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Invitation
 
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
 OFFERED = (PostKind.INVITATION, None)
 CLOSED = (PostKind.INVITATION_CLOSED, None)
 FIRST_BOARD = (PostKind.BOARD, 0)
+RATED, UNRATED = (Terms(pace=PACES["3d"], is_rated=is_rated) for is_rated in (True, False))
 
 ENDS = ("accept", "decline", "withdraw", "expire")
 
@@ -84,88 +87,74 @@ async def status(table: Table, invitation: Invitation) -> InvitationStatus:
 # Offering
 
 
-async def test_an_invitation_is_kept_as_it_was_made(table: Table) -> None:
-    invitation = await table.invited(BOB, terms=Terms("sensei", seat=SeatChoice.BLUE))
-    assert invitation.place == HERE
-    assert (invitation.challenger, invitation.opponent) == (ALICE, BOB)
-    assert invitation.terms == Terms("sensei", seat=SeatChoice.BLUE)
+@pytest.mark.parametrize("opponent", [BOB, None], ids=["named", "open"])
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms("sensei", seat=SeatChoice.BLUE),
+        NAMED_CARDS,
+        RATED,
+        *(Terms(pace=pace) for pace in PACES.values()),
+    ],
+    ids=str,
+)
+async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offered(
+    table: Table, terms: Terms, opponent: Person | None
+) -> None:
+    made = await table.matches.invite(HERE, ALICE, opponent, terms)
+    invitation = made.invitation
+    assert (invitation.place, invitation.terms, invitation.is_open) == (HERE, terms, True)
+    assert (invitation.challenger, invitation.opponent) == (ALICE, opponent)
     assert (invitation.rematch_of, invitation.message_id) == (None, None)
     assert await table.matches.invitation(invitation.id) == invitation
+    assert await table.due() == [OFFERED]
+    post = await table.post(made.post_id)
+    assert isinstance(post, InvitationPost)
+    assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
+    assert post.invitation_id == invitation.id
+    match = (await table.matches.accept(invitation.id, BOB)).match
+    assert match.terms == (await table.present(match.id)).terms == terms
 
 
-async def test_named_cards_are_kept_as_they_were_named(table: Table) -> None:
-    assert (await table.invited(terms=NAMED_CARDS)).terms == NAMED_CARDS
-
-
-@pytest.mark.parametrize("pace", PACES)
-async def test_a_match_keeps_the_pace_it_was_offered_at(table: Table, pace: str) -> None:
-    terms = Terms(pace=PACES[pace])
-    assert (await table.invited(terms=terms)).terms == terms
-    assert (await table.matches.accept(1, BOB)).match.terms == terms
-
-
-async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> None:
-    await table.settings(paces=(PACES["3d"], PACES["5+3"]))
-    async with table.unchanged():
-        with pytest.raises(PaceNotAllowed) as refused:
-            await table.invited(terms=Terms(pace=PACES["1d"]))
-        with pytest.raises(PaceNotAllowed):
-            await table.matches.require_invitable(HERE, ALICE, None, Terms())
-    assert refused.value.allowed == (PACES["3d"], PACES["5+3"])
-    assert (await table.invited(terms=Terms(pace=PACES["5+3"]))).is_open
-    assert (await table.invited(place=ABROAD, terms=Terms(pace=PACES["1d"]))).is_open
-
-
-async def test_no_rated_match_is_offered_where_the_server_wants_none(table: Table) -> None:
-    rated = Terms(pace=PACES["3d"], is_rated=True)
-    await table.settings(rated=False)
-    async with table.unchanged():
-        with pytest.raises(NothingRated):
-            await table.invited(terms=rated)
-        with pytest.raises(NothingRated):
-            await table.matches.require_invitable(HERE, ALICE, None, rated)
-    assert (await table.invited(place=ABROAD, terms=rated)).terms.is_rated
-
-
-async def test_what_was_offered_before_is_played_as_it_was_offered(table: Table) -> None:
-    invitation = await table.invited(terms=Terms(pace=PACES["1d"]))
-    await table.settings(paces=(PACES["3d"],))
-    started = await table.matches.accept(invitation.id, BOB)
-    assert started.match.terms.pace == PACES["1d"]
-
-
-async def test_an_open_invitation_names_nobody(table: Table) -> None:
-    assert (await table.invited(None)).opponent is None
+@pytest.mark.parametrize(
+    ("allowed", "refused", "welcome", "problem"),
+    [
+        (
+            {"paces": (PACES["3d"], PACES["5+3"])},
+            Terms(pace=PACES["1d"]),
+            Terms(pace=PACES["5+3"]),
+            PaceNotAllowed,
+        ),
+        ({"rated": False}, RATED, UNRATED, NothingRated),
+    ],
+)
+async def test_a_match_is_offered_as_its_server_allows(
+    table: Table,
+    allowed: dict[str, Any],
+    refused: Terms,
+    welcome: Terms,
+    problem: type[PaceNotAllowed | NothingRated],
+) -> None:
+    before = await table.invited(terms=refused)
+    await table.settings(**allowed)
+    async with table.refusing(problem) as caught:
+        await table.invited(CAROL, terms=refused)
+    async with table.refusing(problem):
+        await table.matches.require_invitable(HERE, ALICE, None, refused)
+    if isinstance(caught.value, PaceNotAllowed):
+        assert caught.value.allowed == allowed["paces"]
+    assert (await table.invited(CAROL, terms=welcome)).is_open
+    assert (await table.invited(place=ABROAD, terms=refused)).is_open
+    assert (await table.matches.accept(before.id, BOB)).match.terms == refused
 
 
 async def test_an_invitation_stays_open_for_a_day(table: Table, clock: FakeClock) -> None:
-    invitation = await table.invited()
-    assert invitation.is_open
-    assert invitation.expires_at == clock() + timedelta(hours=24)
-
-
-async def test_an_invitation_makes_its_post_due(table: Table) -> None:
-    await table.invited()
-    assert await table.due() == [OFFERED]
-
-
-async def test_whoever_invites_learns_which_post_shows_it(table: Table) -> None:
-    made = await table.matches.invite(HERE, ALICE, BOB, NAMED_CARDS)
-    post = await table.post(made.post_id)
-    assert isinstance(post, InvitationPost)
-    assert post.kind is PostKind.INVITATION
-    assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
+    assert (await table.invited()).expires_at == clock() + timedelta(hours=24)
 
 
 async def test_nobody_plays_against_themselves(table: Table) -> None:
-    async with table.unchanged():
-        with pytest.raises(SelfChallenge):
-            await table.invited(ALICE, by=ALICE)
-
-
-async def test_an_invitation_that_never_was_is_unknown(table: Table) -> None:
-    with pytest.raises(NoSuchInvitation):
-        await table.matches.invitation(7)
+    async with table.refusing(SelfChallenge):
+        await table.invited(ALICE, by=ALICE)
 
 
 # Accepting
@@ -178,18 +167,16 @@ async def accepted(table: Table, terms: Terms) -> PublicUpdate:
 
 async def test_accepting_starts_the_match(table: Table) -> None:
     update = await accepted(table, NAMED_CARDS)
+    match = update.match
     assert format_position(update.view) == START
-    assert (update.match.place, update.match.seq, update.match.step) == (HERE, 0, 0)
-
-
-async def test_a_match_that_starts_is_told_as_it_will_be_read(table: Table) -> None:
-    update = await accepted(table, Terms())
-    assert replace(update, post_id=None) == await table.matches.look(update.match.id)
-
-
-async def test_a_start_has_no_last_entry_and_no_events(table: Table) -> None:
-    update = await accepted(table, NAMED_CARDS)
-    assert (update.kind, update.actor, update.events) == (None, update.match.setup.first, ())
+    assert (match.place, match.seq, match.step) == (HERE, 0, 0)
+    assert (update.kind, update.actor, update.events) == (None, match.setup.first, ())
+    assert replace(update, post_id=None) == await table.matches.look(match.id)
+    assert await table.due() == [OFFERED, CLOSED, FIRST_BOARD]
+    assert update.post_id is not None
+    post = await table.post(update.post_id)
+    assert isinstance(post, MatchPost)
+    assert (post.kind, post.match_id, post.seq) == (PostKind.BOARD, match.id, 0)
 
 
 @pytest.mark.parametrize(
@@ -201,29 +188,21 @@ async def test_the_challenger_sits_where_they_chose(
     assert (await accepted(table, Terms(seat=seat))).match.seats == seats
 
 
-async def test_random_seats_follow_the_seed(table: Table) -> None:
+async def test_seats_and_cards_follow_the_seed(table: Table) -> None:
     drawn = []
-    for seed in range(10):
+    for seed in (*range(8), 3):
         reseeded = Table.at(table.store, table.clock, seed)
-        drawn.append((await reseeded.started(terms=Terms())).seats)
-    assert set(drawn) == {(ALICE, BOB), (BOB, ALICE)}
-
-
-async def test_the_same_seed_gives_the_same_match(table: Table) -> None:
-    one = await Table.at(table.store, table.clock, seed=3).started(terms=Terms())
-    other = await Table.at(table.store, table.clock, seed=3).started(terms=Terms())
-    assert (one.seats, one.setup) == (other.seats, other.setup)
+        match = await reseeded.started(terms=Terms())
+        drawn.append((match.seats, match.setup))
+    assert drawn[8] == drawn[3]
+    assert {seats for seats, _ in drawn} == {(ALICE, BOB), (BOB, ALICE)}
 
 
 @pytest.mark.parametrize("pool", POOLS)
 async def test_cards_come_from_the_pool(table: Table, pool: str) -> None:
-    setup = (await accepted(table, Terms(pool))).match.setup
-    assert set(setup.cards) <= set(POOLS[pool])
-
-
-async def test_named_cards_lie_as_named(table: Table) -> None:
-    setup = (await accepted(table, NAMED_CARDS)).match.setup
-    assert setup.card_ids == ("crab", "tiger", "crane", "monkey", "dragon")
+    update = await accepted(table, Terms(pool))
+    assert set(update.match.setup.cards) <= set(POOLS[pool])
+    assert update.view == public_view(new_game(update.match.setup))
 
 
 @pytest.mark.parametrize(
@@ -237,25 +216,8 @@ async def test_the_stamp_of_the_side_card_names_who_begins(
     table: Table, named: str, first: Player
 ) -> None:
     update = await accepted(table, named_deal(named, SeatChoice.RED))
+    assert ",".join(update.match.setup.card_ids) == named
     assert (update.view.turn, update.match.waits_for) == (first, (first,))
-
-
-async def test_the_first_position_is_that_of_the_setup(table: Table) -> None:
-    update = await accepted(table, Terms("all"))
-    assert update.view == public_view(new_game(update.match.setup))
-
-
-async def test_accepting_owes_the_closed_invitation_and_then_the_board(table: Table) -> None:
-    await accepted(table, NAMED_CARDS)
-    assert await table.due() == [OFFERED, CLOSED, FIRST_BOARD]
-
-
-async def test_whoever_accepts_learns_which_post_shows_the_board(table: Table) -> None:
-    update = await accepted(table, NAMED_CARDS)
-    assert update.post_id is not None
-    post = await table.post(update.post_id)
-    assert isinstance(post, MatchPost)
-    assert (post.kind, post.match_id, post.seq) == (PostKind.BOARD, update.match.id, 0)
 
 
 async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
@@ -271,107 +233,81 @@ async def test_the_name_of_whoever_accepts_is_that_of_the_moment(table: Table) -
     assert update.match.people[Player.BLUE].name == "Bobby"
 
 
-async def test_anybody_else_accepts_an_open_invitation(table: Table) -> None:
+async def test_anybody_else_accepts_an_open_invitation_which_keeps_who_did(table: Table) -> None:
     invitation = await table.invited(None)
     update = await table.matches.accept(invitation.id, CAROL)
     assert update.match.seats == (ALICE, CAROL)
-
-
-async def test_an_open_invitation_keeps_who_accepted_it(table: Table) -> None:
-    invitation = await table.invited(None)
-    await table.matches.accept(invitation.id, CAROL)
     assert (await table.matches.invitation(invitation.id)).opponent == CAROL
 
 
-async def test_two_who_accept_an_open_invitation_at_once_start_one_match(table: Table) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
+    table: Table, other_process: Table, processes: int
+) -> None:
     invitation = await table.invited(None)
     started, refused = await at_once(
         table.matches.accept(invitation.id, BOB),
-        table.matches.accept(invitation.id, CAROL),
-    )
-    assert [update.match.seats for update in started] == [(ALICE, BOB)]
-    assert [type(one) for one in refused] == [InvitationClosed]
-    assert len((await table.contents())["match"]) == 1
-
-
-async def test_two_processes_start_one_match(table: Table, other_process: Table) -> None:
-    invitation = await table.invited(None)
-    started, refused = await at_once(
-        table.matches.accept(invitation.id, BOB),
-        other_process.matches.accept(invitation.id, CAROL),
+        (table, other_process)[processes - 1].matches.accept(invitation.id, CAROL),
     )
     assert (len(started), [type(one) for one in refused]) == (1, [InvitationClosed])
     assert len((await table.contents())["match"]) == 1
+    if processes == 1:
+        assert started[0].match.seats == (ALICE, BOB)
 
 
-@pytest.mark.parametrize("opponent", [BOB, None], ids=["named", "open"])
-async def test_the_challenger_does_not_accept(table: Table, opponent: Person | None) -> None:
+# Whose it is
+
+
+@pytest.mark.parametrize(
+    ("opponent", "attempt", "person", "problem"),
+    [
+        (BOB, "accept", ALICE, NotInvited),
+        (None, "accept", ALICE, NotInvited),
+        (BOB, "accept", CAROL, NotInvited),
+        (BOB, "decline", ALICE, NotInvited),
+        (BOB, "decline", CAROL, NotInvited),
+        (None, "decline", ALICE, NotInvited),
+        (None, "decline", BOB, NotInvited),
+        (BOB, "withdraw", BOB, NotYourInvitation),
+        (BOB, "withdraw", CAROL, NotYourInvitation),
+    ],
+)
+async def test_what_is_not_theirs_nobody_answers(
+    table: Table,
+    opponent: Person | None,
+    attempt: str,
+    person: Person,
+    problem: type[NotInvited | NotYourInvitation],
+) -> None:
     invitation = await table.invited(opponent)
-    async with table.unchanged():
-        with pytest.raises(NotInvited) as caught:
-            await table.matches.accept(invitation.id, ALICE)
+    who = person if attempt == "accept" else person.user_id
+    async with table.refusing(problem) as caught:
+        await getattr(table.matches, attempt)(invitation.id, who)
     assert caught.value.invitation == invitation
 
 
-async def test_a_stranger_does_not_accept(table: Table) -> None:
-    invitation = await table.invited(BOB)
-    async with table.unchanged():
-        with pytest.raises(NotInvited):
-            await table.matches.accept(invitation.id, CAROL)
+async def test_what_never_was_is_not_looked_at_and_not_accepted(table: Table) -> None:
+    for asked in (table.matches.invitation(7), table.matches.accept(7, BOB)):
+        with pytest.raises(NoSuchInvitation):
+            await asked
 
 
-async def test_what_never_was_is_not_accepted(table: Table) -> None:
-    with pytest.raises(NoSuchInvitation):
-        await table.matches.accept(7, BOB)
-
-
-# Declining, withdrawing
-
-
-async def test_the_invited_decline(table: Table) -> None:
-    invitation = await table.invited()
-    declined = await table.matches.decline(invitation.id, BOB.user_id)
-    assert declined == replace(invitation, status=InvitationStatus.DECLINED)
-    assert await table.matches.invitation(invitation.id) == declined
-
-
-@pytest.mark.parametrize("person", [ALICE, CAROL], ids=["the challenger", "a stranger"])
-async def test_nobody_else_declines(table: Table, person: Person) -> None:
-    invitation = await table.invited()
-    async with table.unchanged():
-        with pytest.raises(NotInvited):
-            await table.matches.decline(invitation.id, person.user_id)
-
-
-@pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_an_open_invitation_is_nobodys_to_decline(table: Table, person: Person) -> None:
-    invitation = await table.invited(None)
-    async with table.unchanged():
-        with pytest.raises(NotInvited):
-            await table.matches.decline(invitation.id, person.user_id)
-
-
-@pytest.mark.parametrize("opponent", [BOB, None], ids=["named", "open"])
-async def test_the_challenger_withdraws(table: Table, opponent: Person | None) -> None:
+@pytest.mark.parametrize(
+    ("opponent", "end", "then"),
+    [
+        (BOB, "decline", InvitationStatus.DECLINED),
+        (BOB, "withdraw", InvitationStatus.WITHDRAWN),
+        (None, "withdraw", InvitationStatus.WITHDRAWN),
+    ],
+)
+async def test_the_invited_decline_and_the_challenger_withdraws(
+    table: Table, opponent: Person | None, end: str, then: InvitationStatus
+) -> None:
     invitation = await table.invited(opponent)
-    withdrawn = await table.matches.withdraw(invitation.id, ALICE.user_id)
-    assert withdrawn == replace(invitation, status=InvitationStatus.WITHDRAWN)
-    assert await table.matches.invitation(invitation.id) == withdrawn
-
-
-@pytest.mark.parametrize("person", [BOB, CAROL], ids=["the invited", "a stranger"])
-async def test_nobody_else_withdraws(table: Table, person: Person) -> None:
-    invitation = await table.invited()
-    async with table.unchanged():
-        with pytest.raises(NotYourInvitation) as caught:
-            await table.matches.withdraw(invitation.id, person.user_id)
-    assert caught.value.invitation == invitation
-
-
-@pytest.mark.parametrize("end", ["decline", "withdraw", "expire"])
-async def test_an_end_without_a_match_owes_the_closed_invitation(table: Table, end: str) -> None:
-    invitation = await table.invited()
-    await close(table, invitation, end)
+    person = BOB if end == "decline" else ALICE
+    closed = await getattr(table.matches, end)(invitation.id, person.user_id)
+    assert closed == replace(invitation, status=then)
+    assert await table.matches.invitation(invitation.id) == closed
     assert await table.due() == [OFFERED, CLOSED]
 
 
@@ -380,13 +316,12 @@ async def test_an_end_without_a_match_owes_the_closed_invitation(table: Table, e
 async def test_what_is_closed_stays_closed(table: Table, end: str, attempt: str) -> None:
     invitation = await table.invited()
     await close(table, invitation, end)
-    async with table.unchanged():
-        with pytest.raises(InvitationClosed) as caught:
-            await close(table, invitation, attempt)
+    async with table.refusing(InvitationClosed) as caught:
+        await close(table, invitation, attempt)
     assert caught.value.invitation == await table.matches.invitation(invitation.id)
 
 
-async def test_accepting_and_withdrawing_at_once_do_not_both_happen(table: Table) -> None:
+async def test_declining_and_withdrawing_at_once_do_not_both_happen(table: Table) -> None:
     invitation = await table.invited()
     _, refused = await at_once(
         table.matches.withdraw(invitation.id, ALICE.user_id),
@@ -396,14 +331,34 @@ async def test_accepting_and_withdrawing_at_once_do_not_both_happen(table: Table
     assert await table.due() == [OFFERED, CLOSED]
 
 
+async def test_an_invitation_that_somebody_was_quicker_to_accept_is_closed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a store that notices only when it writes."""
+    invitation = await table.invited()
+
+    async def write(*_: object) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(table.store, "write", write)
+    with pytest.raises(InvitationClosed) as refused:
+        await table.matches.accept(invitation.id, BOB)
+    assert refused.value.invitation == invitation
+
+
 # Expiring
 
 
-async def test_an_invitation_expires_at_its_very_instant(table: Table, clock: FakeClock) -> None:
+async def test_an_invitation_expires_at_its_very_instant_and_once(
+    table: Table, clock: FakeClock
+) -> None:
     invitation = await table.invited()
     clock.now = invitation.expires_at
     await table.matches.serve()
     assert await status(table, invitation) is InvitationStatus.EXPIRED
+    assert await table.due() == [OFFERED, CLOSED]
+    async with table.unchanged():
+        await table.matches.serve()
 
 
 async def test_an_instant_before_it_is_open(table: Table, clock: FakeClock) -> None:
@@ -420,27 +375,8 @@ async def test_nothing_is_done_with_an_expired_invitation_that_nobody_closed_yet
 ) -> None:
     invitation = await table.invited()
     clock.now = invitation.expires_at
-    async with table.unchanged():
-        with pytest.raises(InvitationClosed):
-            await close(table, invitation, attempt)
-
-
-async def test_an_invitation_expires_once(table: Table, clock: FakeClock) -> None:
-    await table.invited()
-    clock.advance(hours=24)
-    await table.matches.serve()
-    async with table.unchanged():
-        await table.matches.serve()
-
-
-async def test_only_those_expire_whose_time_has_come(table: Table, clock: FakeClock) -> None:
-    early = await table.invited(BOB)
-    clock.advance(hours=1)
-    late = await table.invited(CAROL)
-    clock.now = early.expires_at
-    await table.matches.serve()
-    assert await status(table, early) is InvitationStatus.EXPIRED
-    assert await status(table, late) is InvitationStatus.OPEN
+    async with table.refusing(InvitationClosed):
+        await close(table, invitation, attempt)
 
 
 @pytest.mark.parametrize("end", ["accept", "decline", "withdraw"])
@@ -451,40 +387,38 @@ async def test_what_was_answered_does_not_expire(table: Table, clock: FakeClock,
         await table.matches.serve()
 
 
-async def test_the_next_expiry_is_that_of_the_oldest_open_invitation(
+async def test_those_expire_whose_time_has_come_and_the_next_is_due_then(
     table: Table, clock: FakeClock
 ) -> None:
-    assert await table.store.read(lambda reader: reader.next_due()) is None
-    early = await table.invited(BOB)
+    async def next_due() -> datetime | None:
+        return await table.store.read(lambda reader: reader.next_due())
+
+    assert await next_due() is None
+    withdrawn, early = await table.invited(DAVE), await table.invited(BOB)
     clock.advance(hours=1)
     late = await table.invited(CAROL)
-    assert await table.store.read(lambda reader: reader.next_due()) == early.expires_at
-    await table.matches.withdraw(early.id, ALICE.user_id)
-    assert await table.store.read(lambda reader: reader.next_due()) == late.expires_at
+    assert await next_due() == early.expires_at
+    await table.matches.withdraw(withdrawn.id, ALICE.user_id)
+    clock.now = early.expires_at
+    await table.matches.serve()
+    assert await status(table, early) is InvitationStatus.EXPIRED
+    assert await status(table, late) is InvitationStatus.OPEN
+    assert await next_due() == late.expires_at
 
 
 # How many, how often
 
 
 @pytest.mark.parametrize(("one", "other"), [(ALICE, BOB), (BOB, ALICE)])
-async def test_two_people_have_one_open_invitation_between_them(
+async def test_two_people_have_one_open_invitation_between_them_in_a_server(
     table: Table, one: Person, other: Person
 ) -> None:
-    invitation = await table.invited(BOB, by=ALICE)
-    async with table.unchanged():
-        with pytest.raises(AlreadyInvited) as caught:
-            await table.invited(other, by=one, place=NEXT_DOOR)
-    assert caught.value.invitation == invitation
-
-
-async def test_in_another_server_they_may_have_another(table: Table) -> None:
-    await table.invited(BOB)
-    assert (await table.invited(BOB, place=ABROAD)).is_open
-
-
-async def test_an_open_invitation_is_between_no_two(table: Table) -> None:
     await table.invited(None)
-    assert (await table.invited(BOB)).is_open
+    invitation = await table.invited(BOB, by=ALICE)
+    async with table.refusing(AlreadyInvited) as caught:
+        await table.invited(other, by=one, place=NEXT_DOOR)
+    assert caught.value.invitation == invitation
+    assert (await table.invited(other, by=one, place=ABROAD)).is_open
     assert (await table.invited(ALICE, by=CAROL)).is_open
 
 
@@ -515,30 +449,15 @@ async def five_invitations(table: Table) -> list[Invitation]:
     return named + [await table.invited(None) for _ in range(3)]
 
 
-@pytest.mark.parametrize("opponent", [DAVE, None], ids=["named", "open"])
-async def test_a_challenger_has_five_open_invitations_at_most(
-    table: Table, opponent: Person | None
-) -> None:
+async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table: Table) -> None:
     made = await five_invitations(table)
-    async with table.unchanged():
-        with pytest.raises(TooManyInvitations) as caught:
+    for opponent in (DAVE, None):
+        async with table.refusing(TooManyInvitations) as caught:
             await table.invited(opponent)
-    assert caught.value.invitations == made
-
-
-async def test_five_in_one_server_leave_room_in_another(table: Table) -> None:
-    await five_invitations(table)
+        assert caught.value.invitations == made
     assert (await table.invited(place=ABROAD)).is_open
-
-
-async def test_being_invited_does_not_count(table: Table) -> None:
-    await five_invitations(table)
     assert (await table.invited(None, by=BOB)).is_open
-
-
-async def test_a_closed_invitation_makes_room(table: Table) -> None:
-    first, *_ = await five_invitations(table)
-    await close(table, first, "accept")
+    await close(table, made[0], "accept")
     assert (await table.invited(DAVE)).is_open
 
 
@@ -556,24 +475,20 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
     return made.quiet_until
 
 
-async def test_for_ten_minutes_after_a_decline_another_offer_pings_nobody(
+async def test_for_ten_minutes_after_the_last_decline_an_offer_to_the_same_pings_nobody(
     table: Table, clock: FakeClock
 ) -> None:
+    for _ in range(2):
+        clock.advance(minutes=9)
+        await table.declined(BOB, by=ALICE)
+        await table.settle_all()
     until = clock() + timedelta(minutes=10)
-    await table.declined()
-    await table.settle_all()
+    assert [await quiet_until(table, other) for other in (CAROL, None)] == [None, None]
+    assert await quiet_until(table, ALICE, BOB) is None
     clock.now = until - ONE_INSTANT
     assert await quiet_until(table) == until
     clock.now = until
     assert await quiet_until(table) is None
-
-
-async def test_the_pause_counts_from_the_last_decline(table: Table, clock: FakeClock) -> None:
-    for _ in range(2):
-        await table.declined()
-        await table.settle_all()
-        clock.advance(minutes=9)
-    assert await quiet_until(table) == clock() + timedelta(minutes=1)
 
 
 async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) -> None:
@@ -582,48 +497,6 @@ async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) ->
         await table.settle_all()
     with pytest.raises(TooManyNamed):
         await table.invited(CAROL)
-
-
-async def test_whoever_declined_may_invite_without_a_pause(table: Table) -> None:
-    await table.declined(BOB, by=ALICE)
-    await table.settle_all()
-    assert await quiet_until(table, ALICE, BOB) is None
-
-
-@pytest.mark.parametrize("opponent", [CAROL, None], ids=["somebody else", "anybody"])
-async def test_one_who_was_declined_may_ask_others(table: Table, opponent: Person | None) -> None:
-    await table.declined(BOB)
-    await table.settle_all()
-    assert await quiet_until(table, opponent) is None
-
-
-async def test_a_withdrawn_invitation_asks_for_no_pause(table: Table) -> None:
-    await close(table, await table.invited(), "withdraw")
-    assert (await table.invited()).is_open
-
-
-async def test_an_invitation_that_somebody_was_quicker_to_accept_is_closed(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As of a store that notices only when it writes."""
-    invitation = await table.invited()
-
-    async def write(*_: object) -> None:
-        raise Conflict
-
-    monkeypatch.setattr(table.store, "write", write)
-    with pytest.raises(InvitationClosed) as refused:
-        await table.matches.accept(invitation.id, BOB)
-    assert refused.value.invitation == invitation
-
-
-async def test_a_match_is_rated_as_its_invitation_says(table: Table) -> None:
-    for is_rated in (True, False):
-        terms = Terms(pace=PACES["3d"], is_rated=is_rated)
-        invitation = await table.invited(terms=terms)
-        assert (await table.matches.invitation(invitation.id)).terms == terms
-        match = (await table.matches.accept(invitation.id, BOB)).match
-        assert (await table.present(match.id)).terms.is_rated == is_rated
 
 
 # Changing
@@ -638,9 +511,8 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: F
     assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
     assert changed.expires_at == clock() + timedelta(minutes=15)
     assert await table.due() == [CLOSED]
-    async with table.unchanged():
-        with pytest.raises(OfferChanged) as refused:
-            await table.matches.accept(invitation.id, BOB)
+    async with table.refusing(OfferChanged) as refused:
+        await table.matches.accept(invitation.id, BOB)
     assert refused.value.invitation.terms == terms
     started = await table.matches.accept(invitation.id, BOB, version=1)
     assert started.match.terms == terms

@@ -354,9 +354,8 @@ async def test_for_a_day_she_accepts_no_rated_match(table: Table, clock: FakeClo
         await table.invited(whom, by=by, terms=terms)
         for whom, by, terms in ((ZDENKA, BOB, RATED), (None, CAROL, UNRATED))
     ]
-    async with table.unchanged():
-        with pytest.raises(RatedLater) as refused:
-            await table.matches.accept(for_her.id, ZDENKA)
+    async with table.refusing(RatedLater) as refused:
+        await table.matches.accept(for_her.id, ZDENKA)
     assert (refused.value.challenger, refused.value.until) == (BOB, again)
     await table.matches.accept(unrated.id, ZDENKA)
     clock.advance(hours=1)

@@ -12,13 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import Player, parse_action
-from onitama_core.matches import (
-    AnotherLook,
-    Matches,
-    OpponentsTurn,
-    OutOfDate,
-    replay,
-)
+from onitama_core.matches import AnotherLook, Matches, OpponentsTurn, OutOfDate, replay
 from onitama_core.matches.caches import MOST_INSTANTS, RecentStates
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Conflict, Locked

@@ -75,11 +75,7 @@ async def test_the_one_board_is_changed_by_a_placement_and_replaced_by_the_last(
     match = await night(table)
     first = await act(table, match, BOB, "place:d5", 0)
     last = await act(table, match, ALICE, "place:b1", 0)
-    assert await table.due() == [
-        (PostKind.PLACED, 1),
-        (PostKind.BOARD, 2),
-        (PostKind.OVERTAKEN, 2),
-    ]
+    assert await table.due() == [(PostKind.PLACED, 1), (PostKind.BOARD, 2), (PostKind.OVERTAKEN, 2)]
     assert (first.public.post_id is None, last.public.post_id is None) == (True, False)
     assert first.public.events == (NinjasPlaced(Player.BLUE),)
     assert last.public.events == (NinjasPlaced(Player.RED),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +19,7 @@ from onitama_core.store import (
     PostKind,
     Resigned,
     StoreFault,
+    Transaction,
 )
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -32,7 +35,7 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Post, Transaction
+    from onitama_core.store import Post
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -49,40 +52,26 @@ async def settle(table: Table, message_id: int | None) -> Delivery:
     return settled
 
 
-async def test_a_due_post_is_not_settled_and_has_no_message(table: Table) -> None:
-    await table.invited()
+@pytest.mark.parametrize("message_id", [500, None], ids=["sent", "nothing to send"])
+async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int | None) -> None:
+    assert await table.due_posts() == []
+    invitation = await table.invited()
     post = await next_due(table)
+    assert await next_due(table) == post
     delivery = await table.store.read(lambda reader: reader.delivery(post.id))
     assert delivery == Delivery(is_settled=False, message_id=None)
-
-
-async def test_every_post_has_a_nonce_of_its_own(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    nonces = {row["nonce"] for row in await table.rows("SELECT nonce FROM post")}
-    assert len(nonces) == len(await table.rows("SELECT id FROM post"))
-
-
-async def test_a_nonce_is_as_long_as_discord_takes(table: Table) -> None:
-    await table.invited()
-    assert 0 < len((await next_due(table)).nonce) <= 25
-
-
-async def test_no_channel_is_owed_anything_at_first(table: Table) -> None:
+    assert await settle(table, message_id) == Delivery(is_settled=True, message_id=message_id)
     assert await table.due_posts() == []
+    assert (await table.matches.invitation(invitation.id)).message_id == message_id
 
 
-async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
+async def test_posts_are_due_in_the_order_they_became_due_each_with_a_nonce(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
-    told = [post.seq for post in await table.owed(PostKind.BOARD)]
-    assert told == [1, 2, 3, 4]
-
-
-async def test_a_post_stays_the_next_one_until_it_is_settled(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    assert await next_due(table) == await next_due(table)
+    assert [post.seq for post in await table.owed(PostKind.BOARD)] == [1, 2, 3, 4]
+    nonces = [row["nonce"] for row in await table.rows("SELECT nonce FROM post")]
+    assert len(set(nonces)) == len(nonces)
+    assert all(0 < len(nonce) <= 25 for nonce in nonces)  # as long as Discord takes
 
 
 async def test_every_channel_has_an_order_of_its_own(table: Table) -> None:
@@ -104,30 +93,6 @@ async def test_whoever_knows_a_post_is_told_of_later_ones_alone(table: Table) ->
     assert [post.id for post in found] == [newer]
 
 
-async def test_a_channel_that_was_served_is_owed_nothing(table: Table) -> None:
-    await table.invited()
-    await settle(table, message_id=500)
-    assert await table.due_posts() == []
-
-
-async def test_a_sent_post_knows_its_message(table: Table) -> None:
-    await table.invited()
-    post = await settle(table, message_id=500)
-    assert (post.is_settled, post.message_id) == (True, 500)
-
-
-async def test_a_post_with_nothing_to_send_is_settled_all_the_same(table: Table) -> None:
-    await table.invited()
-    post = await settle(table, message_id=None)
-    assert (post.is_settled, post.message_id) == (True, None)
-
-
-async def test_a_sent_invitation_knows_its_message(table: Table) -> None:
-    invitation = await table.invited()
-    await settle(table, message_id=500)
-    assert (await table.matches.invitation(invitation.id)).message_id == 500
-
-
 async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> None:
     invitation = await table.declined()
     await settle(table, message_id=500)
@@ -137,50 +102,15 @@ async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> No
 
 
 async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS[:2])
-    await settle(table, message_id=500)
-    assert (await table.present(match.id)).last_post_id == 500
-    await settle(table, message_id=501)
-    assert (await table.present(match.id)).last_post_id == 501
-
-
-async def test_a_board_that_was_not_sent_leaves_the_last_post_what_it_was(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    await settle(table, message_id=None)
-    assert match.last_post_id is not None
-    assert (await table.present(match.id)).last_post_id == match.last_post_id
-
-
-async def test_a_sent_draw_offer_is_no_board(table: Table) -> None:
-    match = await table.started()
-    await table.offer(match, ALICE)
-    await settle(table, message_id=500)
-    assert (await table.present(match.id)).last_post_id == match.last_post_id
-
-
-async def test_a_board_of_another_match_is_not_the_last_post_of_this_one(table: Table) -> None:
-    one, other = await table.started(), await table.started(opponent=CAROL)
-    await table.play_on(other, TURNS[0])
-    await settle(table, message_id=500)
-    assert (await table.present(one.id)).last_post_id == one.last_post_id
-
-
-async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Table) -> None:
-    match = await table.started()
-    offer = await table.offer(match, ALICE)
-    await settle(table, message_id=500)
-    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
-    closed = await next_due(table)
-    assert isinstance(closed, MatchPost)
-    assert (closed.kind, closed.seq) == (PostKind.DRAW_OFFER_CLOSED, 2)
-    assert (
-        await table.store.read(
-            lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 2)
-        )
-        == 500
-    )
+    match, other = await table.started(), await table.started(opponent=CAROL)
+    await table.play_on(match, *TURNS[:3])
+    await table.offer(match, BOB)
+    seen = []
+    for message_id in (500, 501, None, 502):
+        await settle(table, message_id)
+        seen.append((await table.present(match.id)).last_post_id)
+    assert seen == [500, 501, 501, 501]
+    assert (await table.present(other.id)).last_post_id == other.last_post_id
 
 
 async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> None:
@@ -215,122 +145,70 @@ async def test_what_is_owed_is_still_owed_after_a_restart(path: Path, clock: Fak
 # Waking
 
 
-async def test_a_new_post_wakes_the_outbox(table: Table) -> None:
-    match = await table.started()
-    table.store.posts_due.clear()
-    await table.play_on(match, TURNS[0])
-    assert table.store.posts_due.is_set()
+def woken(table: Table) -> tuple[bool, bool]:
+    """Who delivers, and who serves deadlines; until the next time they sleep."""
+    posts, deadlines = table.store.posts_due, table.store.deadlines_changed
+    found = posts.is_set(), deadlines.is_set()
+    posts.clear()
+    deadlines.clear()
+    return found
 
 
-async def test_the_outbox_sleeps_until_the_commit(table: Table) -> None:
-    match = await table.started()
-    table.store.posts_due.clear()
-
-    def owe(transaction: Transaction) -> bool:
-        transaction.owe_match_post(match, PostKind.BOARD, 0)
-        return table.store.posts_due.is_set()
-
-    assert not await table.write(owe)
-    assert table.store.posts_due.is_set()
-
-
-async def test_a_post_taken_back_wakes_nobody(table: Table) -> None:
-    match = await table.started()
-    table.store.posts_due.clear()
-
-    def owe_and_fail(transaction: Transaction) -> None:
-        transaction.owe_match_post(match, PostKind.BOARD, 1)
-        transaction.append(match.id, Resigned(0, Player.RED, at=EPOCH))
-
-    with pytest.raises(StoreFault):
-        await table.write(owe_and_fail)
-    assert not table.store.posts_due.is_set()
-
-
-async def test_a_refused_turn_wakes_nobody(table: Table) -> None:
-    match = await table.started()
-    table.store.posts_due.clear()
-    with pytest.raises(OpponentsTurn):
-        await table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=0)
-    assert not table.store.posts_due.is_set()
-
-
-async def test_settling_a_post_wakes_nobody(table: Table) -> None:
+async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Table) -> None:
     await table.invited()
-    table.store.posts_due.clear()
+    assert woken(table) == (True, True)
+    with pytest.raises(AlreadyInvited):
+        await table.invited()
     await settle(table, message_id=500)
-    assert not table.store.posts_due.is_set()
-
-
-async def test_a_new_invitation_is_a_new_deadline(table: Table) -> None:
-    await table.invited()
-    assert table.store.deadlines_changed.is_set()
-
-
-async def test_whoever_serves_deadlines_sleeps_until_the_commit(table: Table) -> None:
-    def schedule(transaction: Transaction) -> bool:
-        transaction.schedule(DueKind.EXPIRY, 1, table.clock())
-        return table.store.deadlines_changed.is_set()
-
-    assert not await table.write(schedule)
-    assert table.store.deadlines_changed.is_set()
-
-
-async def test_an_invitation_taken_back_is_no_new_deadline(table: Table) -> None:
-    def schedule_and_fail(transaction: Transaction) -> None:
-        transaction.schedule(DueKind.EXPIRY, 1, table.clock())
-        transaction.append(7, Resigned(0, Player.RED, at=EPOCH))
-
-    with pytest.raises(StoreFault):
-        await table.write(schedule_and_fail)
-    assert not table.store.deadlines_changed.is_set()
+    assert woken(table) == (False, False)
+    match = await table.started(opponent=CAROL)
+    woken(table)
+    with pytest.raises(OpponentsTurn):
+        await table.matches.play(match.id, CAROL.user_id, parse_action(TURNS[1]), step=0)
+    assert woken(table) == (False, False)
+    await table.play_on(match, TURNS[0])
+    assert woken(table) == (True, False)
+    await table.matches.resign(match.id, ALICE.user_id)
+    woken(table)
+    await table.matches.rematch(match.id, ALICE)
+    assert woken(table) == (True, False), "it expires no sooner than what they wait for"
 
 
 async def test_an_offered_rematch_is_a_new_deadline(table: Table) -> None:
     match = await table.finished()
-    table.store.deadlines_changed.clear()
+    woken(table)
     await table.matches.rematch(match.id, ALICE)
-    assert table.store.deadlines_changed.is_set()
+    assert woken(table) == (True, True)
 
 
-async def test_a_refused_invitation_is_no_new_deadline(table: Table) -> None:
-    await table.invited()
-    table.store.deadlines_changed.clear()
-    with pytest.raises(AlreadyInvited):
-        await table.invited()
-    assert not table.store.deadlines_changed.is_set()
-
-
-async def test_a_turn_is_no_new_deadline(table: Table) -> None:
+@pytest.mark.parametrize("fails", [False, True])
+async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
+    table: Table, *, fails: bool
+) -> None:
     match = await table.started()
-    table.store.deadlines_changed.clear()
-    await table.play_on(match, TURNS[0])
-    assert not table.store.deadlines_changed.is_set()
+    woken(table)
+
+    def owe(transaction: Transaction) -> None:
+        transaction.owe_match_post(match, PostKind.BOARD, 1)
+        transaction.schedule(DueKind.EXPIRY, 1, table.clock())
+        assert not table.store.posts_due.is_set()
+        assert not table.store.deadlines_changed.is_set()
+        if fails:
+            transaction.append(match.id, Resigned(0, Player.RED, at=EPOCH))
+
+    with pytest.raises(StoreFault) if fails else nullcontext():
+        await table.write(owe)
+    assert woken(table) == (not fails, not fails)
 
 
 # Memos
 
 
-async def keep(table: Table, name: str, value: str) -> None:
-    await table.write(lambda transaction: transaction.keep_memo(name, value))
+async def test_a_memo_is_kept_under_its_name_until_a_later_one(table: Table) -> None:
+    async def memos() -> list[str | None]:
+        names = ("one", "other", "none")
+        return await table.store.read(lambda reader: [reader.memo(name) for name in names])
 
-
-async def test_a_memo_that_was_not_kept_is_none(table: Table) -> None:
-    assert await table.store.read(lambda reader: reader.memo("synced commands")) is None
-
-
-async def test_a_memo_is_kept(table: Table) -> None:
-    await keep(table, "synced commands", "abc")
-    assert await table.store.read(lambda reader: reader.memo("synced commands")) == "abc"
-
-
-async def test_a_later_memo_takes_the_place_of_the_first(table: Table) -> None:
-    await keep(table, "synced commands", "abc")
-    await keep(table, "synced commands", "def")
-    assert await table.store.read(lambda reader: reader.memo("synced commands")) == "def"
-
-
-async def test_memos_have_names(table: Table) -> None:
-    await keep(table, "one", "1")
-    await keep(table, "other", "2")
-    assert await table.store.read(lambda reader: reader.memo("one")) == "1"
+    for name, value in (("one", "1"), ("other", "2"), ("one", "3")):
+        await table.write(partial(Transaction.keep_memo, name=name, value=value))
+    assert await memos() == ["3", "2", None]

@@ -185,17 +185,15 @@ async def test_a_match_won_on_the_board_has_its_rematch(table: Table) -> None:
 
 async def test_a_match_that_still_goes_on_has_none(table: Table) -> None:
     match = await table.started()
-    async with table.unchanged():
-        with pytest.raises(NotFinished) as caught:
-            await table.matches.rematch(match.id, ALICE)
+    async with table.refusing(NotFinished) as caught:
+        await table.matches.rematch(match.id, ALICE)
     assert caught.value.match == match
 
 
 async def test_strangers_have_none(table: Table) -> None:
     match = await table.finished()
-    async with table.unchanged():
-        with pytest.raises(NotAPlayer) as caught:
-            await table.matches.rematch(match.id, CAROL)
+    async with table.refusing(NotAPlayer) as caught:
+        await table.matches.rematch(match.id, CAROL)
     assert caught.value.match == match
 
 
@@ -213,9 +211,8 @@ async def test_a_match_that_never_was_has_none(table: Table) -> None:
 async def test_ones_own_second_click_is_told_of_the_first(table: Table) -> None:
     match = await table.finished()
     made = await offered(table, match.id)
-    async with table.unchanged():
-        with pytest.raises(AlreadyInvited) as caught:
-            await table.matches.rematch(match.id, ALICE)
+    async with table.refusing(AlreadyInvited) as caught:
+        await table.matches.rematch(match.id, ALICE)
     assert caught.value.invitation == made.invitation
 
 
@@ -233,8 +230,7 @@ async def test_both_clicking_at_once_in_two_processes_start_one_match(
 ) -> None:
     match = await table.finished()
     made, refused = await at_once(
-        table.matches.rematch(match.id, ALICE),
-        other_process.matches.rematch(match.id, BOB),
+        table.matches.rematch(match.id, ALICE), other_process.matches.rematch(match.id, BOB)
     )
     assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
     assert len((await table.contents())["match"]) == 2
@@ -245,9 +241,8 @@ async def test_a_match_has_one_rematch(table: Table, person: Person) -> None:
     match = await table.finished()
     await offered(table, match.id)
     await accepted(table, match.id)
-    async with table.unchanged():
-        with pytest.raises(RematchTaken) as caught:
-            await table.matches.rematch(match.id, person)
+    async with table.refusing(RematchTaken) as caught:
+        await table.matches.rematch(match.id, person)
     assert caught.value.match == match
 
 

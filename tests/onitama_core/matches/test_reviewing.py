@@ -183,9 +183,7 @@ async def test_what_was_taken_back_was_not_played(table: Table) -> None:
     assert [turn.number for turn in review.turns] == [1, 2]
 
 
-async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(
-    table: Table,
-) -> None:
+async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
     match = await wind_match(table)
     await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
     match = await table.present(match.id)

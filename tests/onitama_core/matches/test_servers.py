@@ -38,6 +38,7 @@ from tests.onitama_core.matches.table import (
     ONE_INSTANT,
     RED_WINS,
     TURNS,
+    at_pace,
 )
 from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.traces import traces
@@ -54,8 +55,13 @@ MINUTE: Final = timedelta(minutes=1)
 HOUR: Final = timedelta(hours=1)
 
 
-async def begun(table: Table, pace: str) -> Match:
-    return await table.started(terms=replace(NAMED_CARDS, pace=PACES[pace]))
+async def begun(table: Table, pace: str, place: Place = HERE) -> Match:
+    return await table.started(place=place, terms=at_pace(pace))
+
+
+def least(pace: str) -> timedelta:
+    """That anybody has to come back."""
+    return MINUTE if isinstance(PACES[pace], Live) else HOUR
 
 
 async def away(table: Table, begin: datetime, end: datetime) -> None:
@@ -81,9 +87,8 @@ async def test_a_deadline_comes_as_much_later(table: Table, pace: str) -> None:
     warned = await queued(table, match, DueKind.WARNING)
     gone = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
     await away(table, begin, begin + gone)
-    floor = table.clock() + (MINUTE if isinstance(PACES[pace], Live) else HOUR)
     after = await deadline(table, match)
-    assert after == max(before + gone, floor)
+    assert after == max(before + gone, table.clock() + least(pace))
     moved = (after - before) // ONE_INSTANT
     assert await queued(table, match, DueKind.DEADLINE) == [to_milliseconds(after + GRACE)]
     assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
@@ -101,12 +106,12 @@ async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pac
     assert await deadline(table, match) == before + 2 * HOUR
 
 
-@pytest.mark.parametrize(("pace", "least"), [("5m", HOUR), ("1h", HOUR), ("3+2", MINUTE)])
-async def test_there_is_time_to_come_back(table: Table, pace: str, least: timedelta) -> None:
+@pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
+async def test_there_is_time_to_come_back(table: Table, pace: str) -> None:
     match = await begun(table, pace)
     begin = await deadline(table, match) - timedelta(seconds=1)
     await away(table, begin, begin + timedelta(minutes=7))
-    assert await deadline(table, match) == table.clock() + least
+    assert await deadline(table, match) == table.clock() + least(pace)
 
 
 @pytest.mark.parametrize(("minutes", "moved"), [(4, False), (6, True)])
@@ -180,7 +185,7 @@ async def test_whatever_happens_no_match_is_lost_by_an_absence(
             await away(table, begin, begin + timedelta(minutes=rng.randrange(300)))
             await table.matches.serve()
             left = await deadline(table, match) - clock()
-            assert left >= (MINUTE if isinstance(PACES[pace], Live) else HOUR)
+            assert left >= least(pace)
         await table.play_on(match, text)
     assert not (await table.matches.match(match.id)).is_over
 
@@ -191,34 +196,24 @@ AWAY: Final = timedelta(days=29)
 FOR_GOOD: Final = timedelta(days=40)
 
 
-async def begun_in(table: Table, pace: str, place: Place = HERE) -> Match:
-    return await table.started(place=place, terms=replace(NAMED_CARDS, pace=PACES[pace]))
-
-
 async def served(table: Table) -> None:
     for _ in range(4):
         await table.matches.serve(has_left=lambda _: True)
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_no_match_is_lost_there(table: Table, clock: FakeClock, pace: str) -> None:
-    match = await begun_in(table, pace)
+async def test_no_match_is_lost_there_and_the_time_is_given_back(
+    table: Table, clock: FakeClock, pace: str
+) -> None:
+    match = await begun(table, pace)
+    before = await deadline(table, match)
     await table.matches.lose_server(HERE.guild_id)
     clock.now += AWAY
     await served(table)
     assert not (await table.present(match.id)).is_over
     assert await table.due() == []
-
-
-@pytest.mark.parametrize("pace", PACES)
-async def test_the_time_is_given_back(table: Table, clock: FakeClock, pace: str) -> None:
-    match = await begun_in(table, pace)
-    assert match.deadline is not None
-    await table.matches.lose_server(HERE.guild_id)
-    clock.now += AWAY
     await table.matches.find_server(HERE.guild_id)
-    least = timedelta(minutes=1) if isinstance(PACES[pace], Live) else timedelta(hours=1)
-    assert (await table.present(match.id)).deadline == max(match.deadline + AWAY, clock() + least)
+    assert await deadline(table, match) == max(before + AWAY, clock() + least(pace))
     await served(table)
     assert not (await table.present(match.id)).is_over
     clock.now += timedelta(days=40)
@@ -231,7 +226,7 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
     table: Table, clock: FakeClock, pace: str
 ) -> None:
     """Nobody is told, not even when the bot is back after all."""
-    match = await begun_in(table, pace)
+    match = await begun(table, pace)
     await table.matches.lose_server(HERE.guild_id)
     for _ in range(FOR_GOOD.days):
         clock.advance(hours=24)
@@ -245,16 +240,16 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
 async def test_who_invites_it_again_at_the_last_moment_has_an_hour(
     table: Table, clock: FakeClock
 ) -> None:
-    match = await begun_in(table, "3d")
-    assert match.deadline is not None
+    match = await begun(table, "3d")
+    before = await deadline(table, match)
     await table.matches.lose_server(HERE.guild_id)
-    clock.now = match.deadline + timedelta(days=30) - timedelta(minutes=1)
+    clock.now = before + timedelta(days=30) - timedelta(minutes=1)
     await table.matches.find_server(HERE.guild_id)
-    assert (await table.present(match.id)).deadline == clock.now + timedelta(hours=1)
+    assert await deadline(table, match) == clock.now + timedelta(hours=1)
 
 
 async def test_elsewhere_time_runs(table: Table, clock: FakeClock) -> None:
-    here, abroad = await begun_in(table, "1h"), await begun_in(table, "1h", ABROAD)
+    here, abroad = await begun(table, "1h"), await begun(table, "1h", ABROAD)
     await table.matches.lose_server(HERE.guild_id)
     clock.advance(hours=2)
     await served(table)
@@ -262,29 +257,29 @@ async def test_elsewhere_time_runs(table: Table, clock: FakeClock) -> None:
 
 
 async def test_lost_or_found_twice_it_counts_once(table: Table, clock: FakeClock) -> None:
-    match = await begun_in(table, "1d")
-    assert match.deadline is not None
+    match = await begun(table, "1d")
+    before = await deadline(table, match)
     await table.matches.lose_server(HERE.guild_id)
     clock.advance(hours=1)
     await table.matches.lose_server(HERE.guild_id)
     clock.advance(hours=1)
     for _ in range(2):
         await table.matches.find_server(HERE.guild_id)
-    assert (await table.present(match.id)).deadline == match.deadline + timedelta(hours=2)
+    assert await deadline(table, match) == before + timedelta(hours=2)
 
 
 async def test_what_happened_unseen_is_found_by_looking(table: Table, clock: FakeClock) -> None:
-    match = await begun_in(table, "1d")
-    assert match.deadline is not None
+    match = await begun(table, "1d")
+    before = await deadline(table, match)
     await table.matches.compare_servers([ABROAD.guild_id])
     clock.advance(hours=48)
     await table.matches.compare_servers([HERE.guild_id, ABROAD.guild_id])
-    assert (await table.present(match.id)).deadline == match.deadline + timedelta(hours=48)
+    assert await deadline(table, match) == before + timedelta(hours=48)
 
 
 async def test_a_clock_that_stood_still_goes_on(table: Table, clock: FakeClock) -> None:
     """Who is to move has as much time left as before."""
-    match = await begun_in(table, "5+3")
+    match = await begun(table, "5+3")
     await table.matches.lose_server(HERE.guild_id)
     clock.advance(hours=5)
     await table.matches.find_server(HERE.guild_id)
@@ -321,7 +316,7 @@ async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_ti
 ) -> None:
     """A start may take servers for lost that Discord is slow to tell of."""
     clock = table.clock
-    match = await begun_in(table, pace)
+    match = await begun(table, pace)
     await table.matches.lose_server(HERE.guild_id)
     clock.advance(hours=24 * days, minutes=1)
     present = (await table.play_on(match, TURNS[0])).match
@@ -337,17 +332,15 @@ async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_ti
 async def test_what_the_bot_missed_meanwhile_is_given_back_once(
     table: Table, clock: FakeClock, pace: str
 ) -> None:
-    match = await begun_in(table, pace)
-    assert match.deadline is not None
+    match = await begun(table, pace)
+    before = await deadline(table, match)
     since_before = clock()
     clock.advance(hours=1)
     await table.matches.lose_server(HERE.guild_id)
     clock.advance(hours=2)
     await table.write(lambda transaction: give_back(transaction, since_before, clock()))
     await table.matches.find_server(HERE.guild_id)
-    least = timedelta(minutes=1) if isinstance(PACES[pace], Live) else timedelta(hours=1)
-    later = match.deadline + timedelta(hours=3)
-    assert (await table.present(match.id)).deadline == max(later, clock() + least)
+    assert await deadline(table, match) == max(before + timedelta(hours=3), clock() + least(pace))
 
 
 # Matches that nobody can get to
@@ -387,12 +380,17 @@ async def kept(table: Table) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-async def test_nothing_is_left_of_it(table: Table, clock: FakeClock) -> None:
-    await lively(table, HERE)
+async def test_nothing_is_left_of_it_and_nobody_is_told(
+    table: Table, clock: FakeClock, path: Path
+) -> None:
+    await lively(table, HERE, ZDENKA)
+    await table.settle_all()
+    assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
     await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await serve_all(table)
     assert await kept(table) == {}
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
 
 
 async def test_other_servers_keep_their_matches_and_choices(table: Table, clock: FakeClock) -> None:
@@ -430,15 +428,6 @@ async def test_a_server_that_is_only_out_of_order_stays(table: Table, clock: Fak
     assert DueKind.SERVER_REMOVAL in await kinds_due(table)
 
 
-async def test_nobody_is_told(table: Table, clock: FakeClock) -> None:
-    await lively(table, HERE)
-    await table.settle_all()
-    await table.matches.lose_server(HERE.guild_id)
-    clock.now += A_MONTH
-    await serve_all(table)
-    assert await table.due() == []
-
-
 async def test_a_large_one_goes_piece_by_piece(
     table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -459,14 +448,3 @@ async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: 
     clock.now += A_MONTH
     await serve_all(table)
     assert await kept(table) == {}
-
-
-async def test_its_people_are_in_no_byte_of_the_file(
-    table: Table, clock: FakeClock, path: Path
-) -> None:
-    await lively(table, HERE, ZDENKA)
-    assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.now += A_MONTH
-    await serve_all(table)
-    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import (
+    OnitamaError,
     Outcome,
     Player,
     PositionRepeated,
@@ -59,8 +60,8 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import FakeClock
 
 
-async def played(table: Table, *texts: str, terms: Terms | None = None) -> Match:
-    match = await (table.started() if terms is None else table.started(terms=terms))
+async def played(table: Table, *texts: str, terms: Terms = NAMED_CARDS) -> Match:
+    match = await table.started(terms=terms)
     await table.play_on(match, *texts)
     return await table.present(match.id)
 
@@ -86,75 +87,49 @@ async def seen_at(table: Table, match: Match, seq: int) -> tuple[object, ...]:
 # Asking
 
 
-async def test_a_request_stands_and_owes_its_post(table: Table) -> None:
+async def test_a_request_stands_owes_its_post_and_is_no_step(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     await table.settle_all()
+    match = await table.present(match.id)
+    before = shown(await table.matches.look(match.id))
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    assert update.match.takeback == Proposal(Player.RED, 2)
+    assert update.match == replace(match, seq=2, takeback=Proposal(Player.RED, 2))
     assert await table.present(match.id) == update.match
     assert await table.due() == [(PostKind.TAKEBACK, 2)]
     assert update.public.post_id == (await table.due_posts())[-1].id
-
-
-async def test_a_request_changes_nothing_on_the_board_and_is_no_step(table: Table) -> None:
-    match = await played(table, *TURNS[:1])
-    before = shown(await table.matches.look(match.id))
-    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert shown(update.public) == before
-    assert update.match.step == match.step
 
 
-async def test_who_has_made_no_turn_has_nothing_to_take_back(table: Table) -> None:
-    match = await played(table, *TURNS[:1])
-    async with table.unchanged():
-        with pytest.raises(NothingMovedYet):
-            await table.matches.takebacks.propose(match.id, BOB.user_id)
-
-
-async def test_before_the_first_move_nobody_has(table: Table) -> None:
-    match = await table.started()
-    for person in (ALICE, BOB):
-        with pytest.raises(NothingMovedYet):
-            await table.matches.takebacks.propose(match.id, person.user_id)
-
-
-async def test_a_turn_that_goes_on_is_none_to_ask_for(table: Table) -> None:
-    """Its maker takes it back without asking."""
-    match = await played(table, FIRST, terms=WIND)
-    with pytest.raises(NothingMovedYet):
-        await table.matches.takebacks.propose(match.id, ALICE.user_id)
-
-
-@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-async def test_nothing_is_taken_back_where_something_is_hidden(
-    table: Table, variant: Variant
+@pytest.mark.parametrize(
+    ("texts", "terms", "person", "problem"),
+    [
+        ((), NAMED_CARDS, ALICE, NothingMovedYet),
+        ((), NAMED_CARDS, BOB, NothingMovedYet),
+        (TURNS[:1], NAMED_CARDS, BOB, NothingMovedYet),
+        ((FIRST,), WIND, ALICE, NothingMovedYet),  # who takes it back without asking
+        (TURNS[:1], NAMED_CARDS, CAROL, NotAPlayer),
+        (RED_WINS, NAMED_CARDS, BOB, MatchOver),
+        *(
+            ((), Terms(variant=variant), person, NoTakeback)
+            for variant in (Variant.SHADOW, Variant.LIGHT)
+            for person in (ALICE, BOB)
+        ),
+    ],
+)
+async def test_who_has_nothing_to_take_back_does_not_ask(
+    table: Table, texts: tuple[str, ...], terms: Terms, person: Person, problem: type[OnitamaError]
 ) -> None:
-    match = await table.started(terms=Terms(variant=variant))
-    async with table.unchanged():
-        for person in (ALICE, BOB):
-            with pytest.raises(NoTakeback):
-                await table.matches.takebacks.propose(match.id, person.user_id)
-
-
-async def test_a_stranger_asks_for_nothing(table: Table) -> None:
-    match = await played(table, *TURNS[:1])
-    with pytest.raises(NotAPlayer):
-        await table.matches.takebacks.propose(match.id, CAROL.user_id)
-
-
-async def test_what_is_over_is_not_taken_back(table: Table) -> None:
-    match = await played(table, *RED_WINS)
-    with pytest.raises(MatchOver):
-        await table.matches.takebacks.propose(match.id, BOB.user_id)
+    match = await played(table, *texts, terms=terms)
+    async with table.refusing(problem):
+        await table.matches.takebacks.propose(match.id, person.user_id)
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
 async def test_there_is_one_request_at_a_time(table: Table, person: Person) -> None:
     match = await played(table, *TURNS[:2])
     await table.ask_back(match, ALICE)
-    async with table.unchanged():
-        with pytest.raises(TakebackOpen):
-            await table.matches.takebacks.propose(match.id, person.user_id)
+    async with table.refusing(TakebackOpen):
+        await table.matches.takebacks.propose(match.id, person.user_id)
 
 
 async def test_there_is_one_request_a_turn(table: Table) -> None:
@@ -180,37 +155,25 @@ async def test_a_request_that_lapsed_within_a_turn_was_the_one_of_that_turn(tabl
 # Agreeing
 
 
-async def test_ones_own_last_turn_is_taken_back(table: Table) -> None:
-    match = await played(table, *TURNS[:3])
-    update = await taken_back(table, match)
-    assert shown(update.public) == await seen_at(table, match, 2)
-    assert update.public.kind is EntryKind.TAKEBACK_AGREED
-    assert update.public.actor is Player.BLUE
-
-
-async def test_with_the_turn_that_followed_it(table: Table) -> None:
-    match = await played(table, *TURNS[:4])
-    update = await taken_back(table, match)
-    assert shown(update.public) == await seen_at(table, match, 2)
-
-
-async def test_the_first_turn_of_all_is_taken_back_too(table: Table) -> None:
-    match = await played(table, *TURNS[:2])
-    update = await taken_back(table, match)
-    assert shown(update.public) == await seen_at(table, match, 0)
-
-
-async def test_what_the_other_has_begun_meanwhile_is_gone(table: Table) -> None:
-    match = await played(table, "crab:a1a2", "crane:a5a4", FIRST, terms=WIND)
-    update = await taken_back(table, match, BOB)
-    assert shown(update.public) == await seen_at(table, match, 1)
+@pytest.mark.parametrize(
+    ("texts", "terms", "asker", "seq"),
+    [
+        (TURNS[:3], NAMED_CARDS, ALICE, 2),
+        (TURNS[:4], NAMED_CARDS, ALICE, 2),  # with the turn that followed it
+        (TURNS[:2], NAMED_CARDS, ALICE, 0),
+        (("crab:a1a2", "crane:a5a4", FIRST), WIND, BOB, 1),  # with what the other has begun
+        (("crab:a1a2", "crane:a5a4", FIRST, SECOND), WIND, ALICE, 2),
+    ],
+)
+async def test_ones_own_last_turn_is_taken_back_with_what_followed_it(
+    table: Table, texts: tuple[str, ...], terms: Terms, asker: Person, seq: int
+) -> None:
+    match = await played(table, *texts, terms=terms)
+    update = await taken_back(table, match, asker)
+    assert shown(update.public) == await seen_at(table, match, seq)
+    player = Player.BLUE if asker is ALICE else Player.RED
+    assert (update.public.kind, update.public.actor) == (EntryKind.TAKEBACK_AGREED, player)
     assert not (await table.matches.look_as(match.id, ALICE.user_id)).view.may_take_back
-
-
-async def test_a_wind_turn_is_taken_back_as_a_whole(table: Table) -> None:
-    match = await played(table, "crab:a1a2", "crane:a5a4", FIRST, SECOND, terms=WIND)
-    update = await taken_back(table, match)
-    assert shown(update.public) == await seen_at(table, match, 2)
 
 
 async def test_turn_after_turn_is_taken_back_down_to_the_start(table: Table) -> None:
@@ -222,13 +185,18 @@ async def test_turn_after_turn_is_taken_back_down_to_the_start(table: Table) -> 
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
-async def test_the_log_only_grows(table: Table) -> None:
+async def test_the_log_only_grows_and_the_board_is_owed(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     before = await table.log(match.id)
-    await taken_back(table, match)
+    request = await table.ask_back(match, ALICE)
+    await table.settle_all()
+    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     now = table.clock()
     made = [TakebackOffered(2, Player.RED, at=now), TakebackAgreed(3, Player.BLUE, at=now)]
     assert await table.log(match.id) == [*before, *made]
+    assert await table.due() == [(PostKind.BOARD, 3), (PostKind.TAKEBACK_CLOSED, 3)]
+    assert update.public.post_id == (await table.due_posts())[0].id
+    assert update.match.takeback is None
 
 
 async def test_it_is_a_step_so_that_no_old_button_is_valid_again(table: Table) -> None:
@@ -244,16 +212,6 @@ async def test_it_is_a_step_so_that_no_old_button_is_valid_again(table: Table) -
             await table.matches.play(match.id, ALICE.user_id, action, old)
         assert caught.value.turn == (2 if old % 2 else 1)
     await table.matches.play(match.id, ALICE.user_id, action, steps[-1])
-
-
-async def test_it_owes_the_board_and_closes_the_request(table: Table) -> None:
-    match = await played(table, *TURNS[:1])
-    request = await table.ask_back(match, ALICE)
-    await table.settle_all()
-    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
-    assert await table.due() == [(PostKind.BOARD, 3), (PostKind.TAKEBACK_CLOSED, 3)]
-    assert update.public.post_id == (await table.due_posts())[0].id
-    assert update.match.takeback is None
 
 
 async def test_a_repetition_counts_as_of_the_line_that_counts(table: Table) -> None:
@@ -291,22 +249,23 @@ async def test_another_process_reads_the_same_from_the_log(
 async def test_nobody_answers_their_own_request(table: Table, answer: str) -> None:
     match = await played(table, *TURNS[:1])
     request = await table.ask_back(match, ALICE)
-    async with table.unchanged():
-        with pytest.raises(TakebackOpen):
-            await getattr(table.matches.takebacks, answer)(match.id, ALICE.user_id, request.seq)
+    async with table.refusing(TakebackOpen):
+        await getattr(table.matches.takebacks, answer)(match.id, ALICE.user_id, request.seq)
 
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
-async def test_the_buttons_of_an_old_request_do_not_answer_a_new_one(
+async def test_it_lapses_with_a_move_and_its_buttons_answer_no_other(
     table: Table, answer: str
 ) -> None:
     match = await played(table, *TURNS[:1])
     old = await table.ask_back(match, ALICE)
-    await table.play_on(match, TURNS[1])
+    assert (await table.play_on(match, TURNS[1])).match.takeback is None
+    async with table.refusing(NoTakebackRequest):
+        await getattr(table.matches.takebacks, answer)(match.id, BOB.user_id, old.seq)
     await table.ask_back(match, ALICE)
-    async with table.unchanged():
-        with pytest.raises(NoTakebackRequest):
-            await getattr(table.matches.takebacks, answer)(match.id, BOB.user_id, old.seq)
+    async with table.refusing(NoTakebackRequest):
+        await getattr(table.matches.takebacks, answer)(match.id, BOB.user_id, old.seq)
+    assert (await table.play_on(match, TURNS[2])).match.takeback is None
 
 
 async def test_declined_the_match_goes_on(table: Table) -> None:
@@ -317,22 +276,6 @@ async def test_declined_the_match_goes_on(table: Table) -> None:
     assert (await table.log(match.id))[-1] == TakebackDeclined(3, Player.BLUE, at=table.clock())
     assert (update.match.takeback, update.match.step) == (None, match.step)
     assert await table.due() == [(PostKind.TAKEBACK_CLOSED, 3)]
-
-
-async def test_it_lapses_with_the_others_move_and_with_ones_own(table: Table) -> None:
-    match = await played(table, *TURNS[:1])
-    await table.ask_back(match, ALICE)
-    assert (await table.play_on(match, TURNS[1])).match.takeback is None
-    await table.ask_back(match, ALICE)
-    assert (await table.play_on(match, TURNS[2])).match.takeback is None
-
-
-async def test_a_lapsed_request_is_not_agreed_to(table: Table) -> None:
-    match = await played(table, *TURNS[:1])
-    request = await table.ask_back(match, ALICE)
-    await table.play_on(match, TURNS[1])
-    with pytest.raises(NoTakebackRequest):
-        await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
 
 
 async def test_agreeing_and_moving_at_once_is_one_of_them(table: Table) -> None:

@@ -62,8 +62,7 @@ def test_named_cards_lie_as_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "first"),
-    [(NAMED, Player.RED), ("dragon,crab,monkey,crane,tiger", Player.BLUE)],
+    ("named", "first"), [(NAMED, Player.RED), ("dragon,crab,monkey,crane,tiger", Player.BLUE)]
 )
 def test_the_stamp_of_the_side_card_names_who_begins(named: str, first: Player) -> None:
     assert set_up(named_deal(named, SeatChoice.RED), rng()).first is first

@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from onitama_core.game import (
-    OnitamaError,
-    Player,
-    Variant,
-    legal_actions,
-    players_to_act,
-)
+from onitama_core.game import OnitamaError, Player, Variant, legal_actions, players_to_act
 from onitama_core.matches import named_deal
 from onitama_core.store import PACES, Computer, SeatChoice, Venue
 from tests.onitama_core.matches.table import (

@@ -62,9 +62,7 @@ async def test_who_blocked_somebody_unblocks_them_before_asking(table: Table) ->
     await ask(table, BOB, ALICE)
 
 
-async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(
-    table: Table,
-) -> None:
+async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(table: Table) -> None:
     await block(table, ALICE, BOB)
     assert await blocked_by(table, ALICE) == [BOB]
     assert await blocked_by(table, ALICE, ABROAD) == [Person(BOB.user_id, "")]

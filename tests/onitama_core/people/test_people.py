@@ -167,9 +167,7 @@ async def people(tmp_path: Path) -> AsyncIterator[People]:
         yield People(store, utc_now)
 
 
-async def test_a_server_that_has_chosen_nothing_plays_at_three_days_a_move(
-    people: People,
-) -> None:
+async def test_a_server_that_has_chosen_nothing_plays_at_three_days_a_move(people: People) -> None:
     usual = await people.settings_in(HOME)
     assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
 
@@ -230,18 +228,14 @@ async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path
         assert {("music", "1"), ("one_board", "0")} <= written()
 
 
-async def test_a_server_that_chooses_again_is_known_by_its_last_choice(
-    people: People,
-) -> None:
+async def test_a_server_that_chooses_again_is_known_by_its_last_choice(people: People) -> None:
     for theme in ("night", "shrine", None):
         await people.change_settings_in(HOME, partial(replace, theme=theme))
         assert (await people.settings_in(HOME)).theme == theme
         assert (await people.settings_in(ELSEWHERE)).theme is None
 
 
-async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(
-    people: People,
-) -> None:
+async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(people: People) -> None:
     asked = asyncio.create_task(people.settings_in(HOME))
     await people.change_settings_in(HOME, partial(replace, theme="night"))
     await asked

@@ -394,8 +394,7 @@ def test_a_win_by_the_stream_with_three_pieces_left_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "text"),
-    [("s3m/2M2/5/5/SS2S", "crab:c4c5"), ("s4/2m2/2M2/5/S3S", "crab:c3c4")],
+    ("board", "text"), [("s3m/2M2/5/5/SS2S", "crab:c4c5"), ("s4/2m2/2M2/5/S3S", "crab:c3c4")]
 )
 def test_a_win_with_more_pieces_or_by_the_stone_is_not(board: str, text: str) -> None:
     assert by_day(board, text) == ()
@@ -427,8 +426,7 @@ def test_the_stone_and_the_stream_at_once_are_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "is_kept"),
-    [("no no", True), ("no yes", False), ("no", False), ("", False)],
+    ("answers", "is_kept"), [("no no", True), ("no yes", False), ("no", False), ("", False)]
 )
 def test_a_ninja_that_both_lanterns_missed_is_kept(answers: str, *, is_kept: bool) -> None:
     before = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")

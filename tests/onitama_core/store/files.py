@@ -6,9 +6,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from onitama_core.store import (
-    open_store,
-)
+from onitama_core.store import open_store
 
 if TYPE_CHECKING:
     from pathlib import Path

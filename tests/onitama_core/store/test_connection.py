@@ -30,12 +30,7 @@ from onitama_core.store import (
     store,
     utc_now,
 )
-from tests.onitama_core.matches.table import (
-    ALICE,
-    TURNS,
-    Table,
-    at_once,
-)
+from tests.onitama_core.matches.table import ALICE, TURNS, Table, at_once
 from tests.onitama_core.store.files import open_and_close, plain
 
 if TYPE_CHECKING:
@@ -83,9 +78,8 @@ async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
         transaction.all("PRAGMA max_page_count = 1")  # no further one, that is
         transaction.keep_memo("long", "x" * 100_000)
 
-    async with table.unchanged():
-        with pytest.raises(Full):
-            await table.write(fill)
+    async with table.refusing(Full):
+        await table.write(fill)
 
 
 def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:

@@ -66,11 +66,7 @@ async def test_of_several_names_the_latest_is_kept(old_file: Path) -> None:
     keep_invitation(old_file, (2, "Bobby", None, None), 60)
     keep_invitation(old_file, (3, "Carol", 1, "Ally"), 80)
     await open_and_close(old_file)
-    assert members(old_file) == [
-        (10, 1, "Ally", 80),
-        (10, 2, "Robert", 70),
-        (10, 3, "Carol", 80),
-    ]
+    assert members(old_file) == [(10, 1, "Ally", 80), (10, 2, "Robert", 70), (10, 3, "Carol", 80)]
 
 
 async def test_the_computer_keeps_its_level_and_is_no_member(old_file: Path) -> None:

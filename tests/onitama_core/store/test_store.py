@@ -69,9 +69,8 @@ async def test_an_exception_takes_everything_back_with_the_due_post(
     table: Table, problem: type[BaseException]
 ) -> None:
     match = await table.started()
-    async with table.unchanged():
-        with pytest.raises(problem):
-            await fail_after_a_turn(table, match, problem())
+    async with table.refusing(problem):
+        await fail_after_a_turn(table, match, problem())
 
 
 async def test_after_an_exception_the_next_change_is_as_good_as_any(table: Table) -> None:
