@@ -25,35 +25,7 @@ from onitama_core.game import (
 from rendering import describe_in_full, diagram, hints_for, legend
 from rendering.words import choice, describe
 from tests.onitama_core.game.helpers import act, classic, dealt, light, placed, play, shadow
-from tests.rendering.positions import (
-    ATTEMPTED,
-    BOARDS,
-    BOTH_MOVED,
-    HANDS,
-    LEFT_SQUARE,
-    LIGHT_CAPTURE,
-    LIGHT_NINJAS,
-    LIGHT_TURN,
-    LIT_RANK,
-    MET,
-    MIDDLE,
-    MISSED,
-    MOVED,
-    OPENING,
-    PLACING,
-    REPLAYED,
-    SAME_SQUARE,
-    SPIRIT_ALONE,
-    SPIRIT_STEP,
-    STONE,
-    STUCK,
-    STUDENT_ON_TEMPLE,
-    SWAPPED,
-    UNSEEN,
-    WIND_STONE,
-    after,
-    play_out,
-)
+from tests.rendering import positions as at
 from tests.rendering.test_golden import MOST_LETTERS
 
 if TYPE_CHECKING:
@@ -72,7 +44,7 @@ CRAB: Final = "Crab: one forward, two left or two right."
 TIGER: Final = "Tiger: two forward or one back."
 WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
     "classic": (
-        after(MIDDLE, "crane:c5c4"),
+        at.after(at.MIDDLE, "crane:c5c4"),
         (
             "Onitama board seen from Red's side.",
             "Last turn: Blue's master moved from c5 to c4 with Crane.",
@@ -87,7 +59,7 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
         ),
     ),
     "wind": (
-        public_view(BOTH_MOVED),
+        public_view(at.BOTH_MOVED),
         (
             "Onitama board, Way of the Wind, seen from Red's side.",
             "Last turn: Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4.",
@@ -112,7 +84,7 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
         ),
     ),
     "shadow": (
-        player_view(LIT_RANK, RED),
+        player_view(at.LIT_RANK, RED),
         (
             "Onitama board, Way of the Shadow, seen from Red's side.",
             "Only Red sees this board.",
@@ -131,7 +103,7 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
         ),
     ),
     "replay": (
-        MET,
+        at.MET,
         (
             "Onitama board, Way of the Shadow, seen from Red's side.",
             "Replay: nothing is hidden.",
@@ -160,105 +132,108 @@ def test_the_whole_board_is_told(view: View, sentences: tuple[str, ...]) -> None
     assert describe(view, seen_from=RED) == " ".join(sentences)
 
 
-CANCELLED: Final = conclude(parse_position(OPENING), Outcome(None, Termination.CANCELLED)).state
+CANCELLED: Final = conclude(parse_position(at.OPENING), Outcome(None, Termination.CANCELLED)).state
 READY: Final = placed(dealt(Variant.LIGHT), blue="a5,c5")
 PART: Final[list[tuple[View, str]]] = [
     (
-        after("5/4s/m4/5/2M2 r crab,tiger crane,monkey dragon"),
+        at.after("5/4s/m4/5/2M2 r crab,tiger crane,monkey dragon"),
         "Blue, octagons: master a3; student e4.",
     ),
     (
-        after(STUCK, "tiger:pass"),
+        at.after(at.STUCK, "tiger:pass"),
         "Last turn: Red couldn't move and passed, exchanging Tiger.",
     ),
     # how it ended
-    (after(STONE, "crab:c4c5"), "Red wins by the Way of the Stone: Blue's master is captured."),
-    (BOARDS["time-blue"][0], "Blue ran out of time. Red wins."),
-    (BOARDS["abandoned-red"][0], "A draw: for too long nobody came back to it."),
-    (BOARDS["closed-red"][0], "Closed by a moderator: it counts for nothing."),
+    (
+        at.after(at.STONE, "crab:c4c5"),
+        "Red wins by the Way of the Stone: Blue's master is captured.",
+    ),
+    (at.BOARDS["time-blue"][0], "Blue ran out of time. Red wins."),
+    (at.BOARDS["abandoned-red"][0], "A draw: for too long nobody came back to it."),
+    (at.BOARDS["closed-red"][0], "Closed by a moderator: it counts for nothing."),
     (public_view(CANCELLED), "Cancelled before the first move: it counts for nothing."),
     *[
         (public_view(conclude(state, Outcome(None, termination)).state), sentence)
         for state, termination, sentence in (
-            (parse_position(MIDDLE), Termination.AGREEMENT, "A draw: both players agreed."),
+            (parse_position(at.MIDDLE), Termination.AGREEMENT, "A draw: both players agreed."),
             (
-                *(MOVED, Termination.NO_PROGRESS),
+                *(at.MOVED, Termination.NO_PROGRESS),
                 "A draw: 40 turns in a row without a capture, a strike or a lantern.",
             ),
             (
-                *(LIGHT_TURN, Termination.NO_PROGRESS),
+                *(at.LIGHT_TURN, Termination.NO_PROGRESS),
                 "A draw: 40 turns in a row without a capture or a lantern.",
             ),
         )
     ],
-    (public_view(LIGHT_NINJAS), "Red wins by capturing both ninjas."),
-    (public_view(LIGHT_NINJAS), "Blue, octagons: none left."),
+    (public_view(at.LIGHT_NINJAS), "Red wins by capturing both ninjas."),
+    (public_view(at.LIGHT_NINJAS), "Blue, octagons: none left."),
     # both moves of a turn in the wind
     (
-        public_view(SWAPPED),
+        public_view(at.SWAPPED),
         (
             "Last turn: Red's student moved from b2 to a3 with Rhinoceros, "
             "then the Spirit from d3 to c4, changing places with Blue's student."
         ),
     ),
     (
-        public_view(SAME_SQUARE),
+        public_view(at.SAME_SQUARE),
         (
             "Last turn: Blue's student moved from b5 to c4 with Hawk, "
             "then the Spirit from a4 to c4, changing places with Blue's student."
         ),
     ),
     (
-        public_view(STUDENT_ON_TEMPLE),
+        public_view(at.STUDENT_ON_TEMPLE),
         (
             "Last turn: Red's master moved from d2 to c3 with Rhinoceros, "
             "then the Spirit from c1 to b2, changing places with Red's student."
         ),
     ),
     (
-        public_view(LEFT_SQUARE),
+        public_view(at.LEFT_SQUARE),
         "Last turn: Red's student moved from b2 to a3 with Octopus, then the Spirit from c3 to b2.",
     ),
-    (public_view(SPIRIT_ALONE), "Last turn: the Spirit moved from c3 to c5 with Tiger."),
-    (public_view(WIND_STONE), "Last turn: Red's student moved from b3 to c4 with Spider."),
+    (public_view(at.SPIRIT_ALONE), "Last turn: the Spirit moved from c3 to c5 with Tiger."),
+    (public_view(at.WIND_STONE), "Last turn: Red's student moved from b3 to c4 with Spider."),
     (
-        public_view(SPIRIT_STEP),
+        public_view(at.SPIRIT_STEP),
         "This turn: Red's student moved from b2 to b3 with Bat. Red now moves the Spirit.",
     ),
     # by night
-    (public_view(LIT_RANK), "Red, discs: master c1; students a1 and d3; a hidden ninja."),
-    (public_view(ATTEMPTED), "Blue, octagons: master c5; students c4 and e4; ninja d3."),
-    (public_view(ATTEMPTED), "Red, discs: master c1; students a1 and c2."),
-    (public_view(PLACING), "Red has placed its ninja. Blue still has to place its ninja."),
-    (public_view(PLACING), "Blue, octagons: master c5; students a5 and e5."),
-    (player_view(PLACING, RED), "Red, discs: master c1; students a1 and e1; hidden ninja b1."),
+    (public_view(at.LIT_RANK), "Red, discs: master c1; students a1 and d3; a hidden ninja."),
+    (public_view(at.ATTEMPTED), "Blue, octagons: master c5; students c4 and e4; ninja d3."),
+    (public_view(at.ATTEMPTED), "Red, discs: master c1; students a1 and c2."),
+    (public_view(at.PLACING), "Red has placed its ninja. Blue still has to place its ninja."),
+    (public_view(at.PLACING), "Blue, octagons: master c5; students a5 and e5."),
+    (player_view(at.PLACING, RED), "Red, discs: master c1; students a1 and e1; hidden ninja b1."),
     (public_view(dealt(Variant.LIGHT)), "Blue still has to place its ninjas. Red, discs:"),
     (public_view(dealt(Variant.LIGHT)), "Blue, octagons: none on the board yet."),
     (public_view(READY), "Red to move."),
     (public_view(READY), "Blue, octagons: two hidden ninjas."),
     (
-        public_view(MOVED),
+        public_view(at.MOVED),
         "This turn: Red's student moved from d2 to d3 with Crab. Red may now move the ninja.",
     ),
-    (public_view(play(MOVED, "ninja:stay")), "Red may now light a lantern."),
-    (public_view(play(MOVED, "ninja:stay")), "Crab is the side card and goes to Blue next."),
-    (public_view(LIGHT_CAPTURE), "Last turn: Blue's ninja captured on b3 with Crane."),
-    (public_view(LIGHT_CAPTURE), "Blue, octagons: ninja b3; a hidden ninja."),
+    (public_view(play(at.MOVED, "ninja:stay")), "Red may now light a lantern."),
+    (public_view(play(at.MOVED, "ninja:stay")), "Crab is the side card and goes to Blue next."),
+    (public_view(at.LIGHT_CAPTURE), "Last turn: Blue's ninja captured on b3 with Crane."),
+    (public_view(at.LIGHT_CAPTURE), "Blue, octagons: ninja b3; a hidden ninja."),
     (
-        public_view(play(LIGHT_TURN, "crane:c5c4")),
+        public_view(play(at.LIGHT_TURN, "crane:c5c4")),
         "Last turn: Blue exchanged Crane; what its ninjas did is secret.",
     ),
     # what others could not tell, in the replay
-    (UNSEEN, "This turn: Blue's ninja moved from c5 to c4 with Crane."),
+    (at.UNSEEN, "This turn: Blue's ninja moved from c5 to c4 with Crane."),
     (
-        MISSED,
+        at.MISSED,
         (
             "This turn: Blue's student moved from e5 to e4 with Crane; "
             "Blue's ninja moved from d4 to d3 and struck."
         ),
     ),
     (
-        REPLAYED,
+        at.REPLAYED,
         (
             "This turn: Red's student moved from b2 to a3 with Rhinoceros; "
             "the Spirit moved from d3 to c4 with Rhinoceros, changing places with Blue's student."
@@ -273,12 +248,12 @@ def test_a_board_is_told_with(view: View, sentence: str) -> None:
 
 
 def test_the_viewers_things_come_first() -> None:
-    text = describe(after(OPENING), seen_from=BLUE)
+    text = describe(at.after(at.OPENING), seen_from=BLUE)
     assert text.startswith("Onitama board seen from Blue's side. Red to move. Blue, octagons:")
 
 
 def test_a_win_is_told_instead_of_whose_turn_it_is() -> None:
-    text = describe(after(STONE, "crab:c4c5"), seen_from=RED)
+    text = describe(at.after(at.STONE, "crab:c4c5"), seen_from=RED)
     assert "to move" not in text
     assert "next" not in text
 
@@ -286,8 +261,11 @@ def test_a_win_is_told_instead_of_whose_turn_it_is() -> None:
 @pytest.mark.parametrize(
     ("kind", "without"),
     [
-        (lambda **quiet: shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a3", **quiet), ", a strike"),
-        (lambda **quiet: light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5", **quiet), ""),
+        (
+            lambda **quiet: shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="a3", **quiet),
+            ", a strike",
+        ),
+        (lambda **quiet: light(f"5/5/5/5/2M2 r {at.HANDS}", ninjas="a5 e5", **quiet), ""),
     ],
     ids=["shadow", "light"],
 )
@@ -310,14 +288,14 @@ def told_after(state: GameState, action: str) -> str:
     [("d3", "a hidden ninja. Red's ninja was captured on d3."), ("e1", "nothing. Blue")],
 )
 def test_an_attempt_is_told_hit_or_miss(ninja: str, told: str) -> None:
-    text = f"2m1s/2s2/5/2S2/S1M2 b {HANDS}"
+    text = f"2m1s/2s2/5/2S2/S1M2 b {at.HANDS}"
     before = play(shadow(text, red_ninja=ninja, blue_ninja="d4", turn=8), "crane:e5e4")
     words = f" Blue's ninja struck at d3 and found {told} "
     assert words in told_after(before, "ninja:d4d3!")
 
 
 def test_a_pawn_that_captures_a_ninja_is_told() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a3", blue_ninja="c3")
+    state = shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="a3", blue_ninja="c3")
     text = told_after(state, "tiger:c1c3")
     assert "from c1 to c3 with Tiger. Blue's ninja was captured on c3. Red may now" in text
     assert "Captured: 2 of Red's students, 2 of Blue's students and Blue's ninja." in text
@@ -329,7 +307,7 @@ def test_a_pawn_that_captures_a_ninja_is_told() -> None:
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("seed", range(6))
 def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed: int) -> None:
-    for state in play_out(variant, seed, turns=60):
+    for state in at.play_out(variant, seed, turns=60):
         for near in Player:
             view = player_view(state, near)
             hints = [hints_for(view, square) for square in Square]
@@ -346,11 +324,11 @@ def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed
 
 def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
     """It is the last thing told, and known from the cards' names."""
-    lines = describe_in_full(player_view(SPIRIT_STEP, RED), seen_from=RED)
+    lines = describe_in_full(player_view(at.SPIRIT_STEP, RED), seen_from=RED)
     cards = [line for line in lines if ": a pawn " in line]
     assert len(cards) == 2
     long = [PieceCaptured(Piece(RED, PieceKind.STUDENT), Square.A1)] * 14
-    text = describe(public_view(SPIRIT_STEP), seen_from=RED, events=long)
+    text = describe(public_view(at.SPIRIT_STEP), seen_from=RED, events=long)
     assert text.endswith("is the side card and goes to Red next.")
     assert not any(card in text for card in cards)
 
@@ -359,7 +337,7 @@ def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
 
 
 def test_red_looks_from_rank_1_and_blue_from_rank_5() -> None:
-    assert diagram(after(MIDDLE), seen_from=RED) == (
+    assert diagram(at.after(at.MIDDLE), seen_from=RED) == (
         "   a  b  c  d  e\n"
         "5  .  s  m  .  s  5\n"
         "4  .  .  .  .  .  4\n"
@@ -368,7 +346,7 @@ def test_red_looks_from_rank_1_and_blue_from_rank_5() -> None:
         "1  S  .  .  .  S  1\n"
         "   a  b  c  d  e"
     )
-    assert diagram(after(MIDDLE), seen_from=BLUE) == (
+    assert diagram(at.after(at.MIDDLE), seen_from=BLUE) == (
         "   e  d  c  b  a\n"
         "1  S  .  .  .  S  1\n"
         "2  .  .  M  .  .  2\n"
@@ -382,13 +360,13 @@ def test_red_looks_from_rank_1_and_blue_from_rank_5() -> None:
 @pytest.mark.parametrize(
     ("view", "near", "rank"),
     [
-        (player_view(MOVED, RED), RED, "3  .  . (N) S  .  3"),
-        (public_view(MOVED), RED, "3  .  .  .  S  .  3"),
-        (player_view(MOVED, BLUE), BLUE, "3  .  S  . (n) .  3"),
-        (player_view(LIGHT_TURN, BLUE), BLUE, "5  .  . (n) .  .  5"),
-        (public_view(ATTEMPTED), RED, "3  .  .  .  n  .  3"),
-        (public_view(BOTH_MOVED), RED, "4  s  .  .  .  W  4"),
-        (MET, RED, "4  . (X) .  .  .  4"),
+        (player_view(at.MOVED, RED), RED, "3  .  . (N) S  .  3"),
+        (public_view(at.MOVED), RED, "3  .  .  .  S  .  3"),
+        (player_view(at.MOVED, BLUE), BLUE, "3  .  S  . (n) .  3"),
+        (player_view(at.LIGHT_TURN, BLUE), BLUE, "5  .  . (n) .  .  5"),
+        (public_view(at.ATTEMPTED), RED, "3  .  .  .  n  .  3"),
+        (public_view(at.BOTH_MOVED), RED, "4  s  .  .  .  W  4"),
+        (at.MET, RED, "4  . (X) .  .  .  4"),
     ],
     ids=["own", "everybody's", "Blue's own", "two", "revealed", "Spirit", "both in the replay"],
 )
@@ -402,11 +380,11 @@ def test_a_hidden_ninja_is_in_brackets_and_what_others_see_is_not(
 
 def test_the_legend_names_what_there_can_be() -> None:
     by_day = "M S: Red's master and students; m s: Blue's; . empty; temples: c1 and c5."
-    assert legend(after(MIDDLE)) == by_day
-    assert "; W: the Spirit; " in legend(public_view(BOTH_MOVED))
+    assert legend(at.after(at.MIDDLE)) == by_day
+    assert "; W: the Spirit; " in legend(public_view(at.BOTH_MOVED))
     night = "; N n: Red's and Blue's ninjas; . empty;"
-    assert night in legend(public_view(MOVED))
-    assert "ninjas; in brackets: hidden;" in legend(player_view(MOVED, RED))
+    assert night in legend(public_view(at.MOVED))
+    assert "ninjas; in brackets: hidden;" in legend(player_view(at.MOVED, RED))
 
 
 # -- what can be done, as it stands in a list --
@@ -422,5 +400,5 @@ def test_the_legend_names_what_there_can_be() -> None:
     ],
 )
 def test_a_move_says_what_it_captures_and_how_it_wins(board: str, told: str) -> None:
-    view = player_view(classic(f"{board} r {HANDS}"), RED)
+    view = player_view(classic(f"{board} r {at.HANDS}"), RED)
     assert choice(parse_action("crab:c4c5"), view) == f"Crab c4 → c5{told}"

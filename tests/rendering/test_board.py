@@ -33,26 +33,7 @@ from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import NIGHT, WIND
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
-from tests.rendering.positions import (
-    ATTEMPTED,
-    FOUND_NOTHING,
-    HANDS,
-    LIGHT_NINJAS,
-    LIGHT_QUIET,
-    LIT_RANK,
-    MET,
-    MIDDLE,
-    MOVED,
-    OPENING,
-    SHADOW_STONE,
-    SPIRIT_STEP,
-    SPIRIT_STEP_OF_BLUE,
-    STONE,
-    STREAM,
-    UNSEEN,
-    after,
-    after_turn,
-)
+from tests.rendering import positions as at
 from tests.rendering.test_primitives import PHONE
 
 if TYPE_CHECKING:
@@ -66,7 +47,7 @@ if TYPE_CHECKING:
 
 RED, BLUE = Player
 EVERYBODY: Final = (*Player, None)
-WON: Final = after(STONE, "crab:c4c5")
+WON: Final = at.after(at.STONE, "crab:c4c5")
 CLEARLY: Final = 60
 """Of 256 shades of grey."""
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
@@ -103,25 +84,25 @@ def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
 
 TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
     "a hidden ninja on its owner's board": (
-        *(seen_by(MOVED, RED), Square.C3, {"piece": RED_NINJA, "is_hidden": True}),
+        *(seen_by(at.MOVED, RED), Square.C3, {"piece": RED_NINJA, "is_hidden": True}),
     ),
     "and on no other": (
-        *(seen_by(MOVED, BLUE, None), Square.C3, {"piece": None, "is_hidden": False}),
+        *(seen_by(at.MOVED, BLUE, None), Square.C3, {"piece": None, "is_hidden": False}),
     ),
     "a revealed ninja, and its strike": (
-        seen_by(ATTEMPTED, *EVERYBODY),
+        seen_by(at.ATTEMPTED, *EVERYBODY),
         Square.D3,
         {"piece": BLUE_NINJA, "is_hidden": False, "mark": MoveMark.TARGET, "has_missed": False},
     ),
     "a strike that missed": (
-        *(seen_by(FOUND_NOTHING, *EVERYBODY), Square.D3),
+        *(seen_by(at.FOUND_NOTHING, *EVERYBODY), Square.D3),
         {"piece": BLUE_NINJA, "mark": MoveMark.TARGET, "has_missed": True},
     ),
     "no strike any more when the next turn has begun": (
-        *(seen_by(play(FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
+        *(seen_by(play(at.FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
         {"piece": BLUE_NINJA, "mark": None, "has_missed": False},
     ),
-    "both where they met": ([MET], Square.B4, {"is_shared": True, "is_lit": True}),
+    "both where they met": ([at.MET], Square.B4, {"is_shared": True, "is_lit": True}),
 }
 
 
@@ -166,24 +147,24 @@ def test_what_differs_looks_different(
 
 def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> None:
     forward, two_forward = (
-        square_in(caches, after(OPENING, action), Square.B1)
+        square_in(caches, at.after(at.OPENING, action), Square.B1)
         for action in ("crab:b1b2", "tiger:b1b3")
     )
     assert forward == two_forward
-    assert forward != square_in(caches, after(OPENING, "crab:b1b2"), Square.B1, BLUE)
+    assert forward != square_in(caches, at.after(at.OPENING, "crab:b1b2"), Square.B1, BLUE)
 
 
 def test_each_step_is_marked_as_it_was_played() -> None:
-    state = shadow(f"2m2/5/5/3S1/2M2 r {HANDS}", red_ninja="d1", blue_ninja="a5")
+    state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
-    assert marks_of(after_turn(state, "crab:d2d3 ninja:d1d2").deeds) == {
+    assert marks_of(at.after_turn(state, "crab:d2d3 ninja:d1d2").deeds) == {
         **dict.fromkeys(origins, MoveMark.ORIGIN),
         **dict.fromkeys(targets, MoveMark.TARGET),
     }
 
 
 def by_a_ninja() -> PublicView:
-    state = shadow(f"2m2/5/2M2/5/5 r {HANDS}", red_ninja="c4", blue_ninja="e5")
+    state = shadow(f"2m2/5/2M2/5/5 r {at.HANDS}", red_ninja="c4", blue_ninja="e5")
     return public_view(play(state, "crab:c3a3 ninja:c4c5"))
 
 
@@ -191,10 +172,12 @@ def by_a_ninja() -> PublicView:
     ("view", "square"),
     [
         (WON, Square.C5),
-        (after(STREAM, "crab:c4c5"), Square.C5),
+        (at.after(at.STREAM, "crab:c4c5"), Square.C5),
         (by_a_ninja(), Square.C5),
         (
-            public_view(act(light(f"5/5/2M2/5/5 b {HANDS}", ninjas="c4 a5"), "crane:c4c3").state),
+            public_view(
+                act(light(f"5/5/2M2/5/5 b {at.HANDS}", ninjas="c4 a5"), "crane:c4c3").state
+            ),
             Square.C3,
         ),
     ],
@@ -204,14 +187,14 @@ def test_a_game_is_won_where_the_stroke_fell(view: PublicView, square: Square) -
     assert view.outcome is not None
     assert winning_square(view, view.outcome) is square
     for outcome in (Outcome(None, Termination.AGREEMENT), Outcome(RED, Termination.RESIGNATION)):
-        assert winning_square(after(MIDDLE, "crane:c5c4"), outcome) is None
+        assert winning_square(at.after(at.MIDDLE, "crane:c5c4"), outcome) is None
 
 
 # -- lanterns --
 
 
 def test_a_line_is_lit_for_its_turn_and_the_next() -> None:
-    view = public_view(LIT_RANK)
+    view = public_view(at.LIT_RANK)
     assert view.lit is not None
     lit_in = view.lit.turn_number
     shown = [shown_to_all(replace(view, turn_number=lit_in + later)) for later in range(3)]
@@ -219,7 +202,7 @@ def test_a_line_is_lit_for_its_turn_and_the_next() -> None:
 
 
 def test_who_lit_it_sees_it_one_turn_longer() -> None:
-    later = play(LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
+    later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
     assert shown_to_all(public_view(later)) is None
     assert [shown_to(player_view(later, player)) for player in Player] == [later.night.lit, None]
 
@@ -227,13 +210,13 @@ def test_who_lit_it_sees_it_one_turn_longer() -> None:
 def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(
     caches: TileCaches,
 ) -> None:
-    views = (*seen_by(LIT_RANK, *EVERYBODY), MET, UNSEEN)
+    views = (*seen_by(at.LIT_RANK, *EVERYBODY), at.MET, at.UNSEEN)
     answers = [BoardPicture(caches, view, RED)._answer() for view in views]
     assert answers == [True, None, None, True, None]
 
 
 def test_lanterns_left_and_spent(caches: TileCaches) -> None:
-    image = painted(caches, public_view(LIT_RANK)).convert("RGB")
+    image = painted(caches, public_view(at.LIT_RANK)).convert("RGB")
     xs = [layout.INFO_X + layout.LANTERN_STEP * half // 2 for half in (1, 3)]
     spots = [(x, y) for y in (NEAR, layout.HEIGHT - NEAR_BY_SIGN) for x in xs]
     flames = [image.getpixel(spot) == SHRINE.night.flame for spot in spots]
@@ -250,7 +233,7 @@ def test_a_captured_ninja_lies_with_its_taker_and_who_lives_is_known_to_be_hidde
     hidden, shown = (
         caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden)) for is_hidden in (True, False)
     )
-    image = painted(caches, public_view(ATTEMPTED))
+    image = painted(caches, public_view(at.ATTEMPTED))
     assert is_pressed(shown, image, token)
     assert not is_pressed(hidden, image, token)
     taken = AFTER_LANTERNS + layout.NINJA_STEP + layout.RESERVE_GAP + layout.TAKEN_BY_NIGHT // 2
@@ -265,11 +248,11 @@ STUDENT, MASTER = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.M
     ("view", "owner", "pieces"),
     [
         (WON, BLUE, [STUDENT, STUDENT, MASTER]),
-        (after(OPENING), RED, []),
-        (public_view(MOVED), BLUE, []),
-        (public_view(ATTEMPTED), RED, [RED_NINJA]),
-        (public_view(LIGHT_NINJAS), BLUE, [BLUE_NINJA, BLUE_NINJA]),
-        (public_view(SHADOW_STONE), BLUE, [STUDENT, STUDENT, MASTER]),
+        (at.after(at.OPENING), RED, []),
+        (public_view(at.MOVED), BLUE, []),
+        (public_view(at.ATTEMPTED), RED, [RED_NINJA]),
+        (public_view(at.LIGHT_NINJAS), BLUE, [BLUE_NINJA, BLUE_NINJA]),
+        (public_view(at.SHADOW_STONE), BLUE, [STUDENT, STUDENT, MASTER]),
     ],
 )
 def test_captured_is_what_a_game_of_the_variant_starts_with_and_the_board_lacks(
@@ -292,7 +275,7 @@ def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(caches: TileCach
         (layout.INFO_X + layout.INFO_RIGHT) // 2,
         layout.HEIGHT - layout.NEAR_QUIET_MIDDLE,
     )
-    assert is_pressed(stamp, painted(caches, public_view(LIGHT_QUIET)), middle)
+    assert is_pressed(stamp, painted(caches, public_view(at.LIGHT_QUIET)), middle)
 
 
 # -- signs, the side card, ribbons --
@@ -301,14 +284,19 @@ def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(caches: TileCach
 def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_move(
     caches: TileCaches,
 ) -> None:
-    less = OPENING.replace("ssmss", "ssms1")
-    views = (after(OPENING), after(OPENING, "crab:c1c2"), after(MIDDLE), after(less))
+    less = at.OPENING.replace("ssmss", "ssms1")
+    views = (
+        at.after(at.OPENING),
+        at.after(at.OPENING, "crab:c1c2"),
+        at.after(at.MIDDLE),
+        at.after(less),
+    )
     assert [begins(view) for view in views] == [True, False, False, False]
     for view, sign in (
-        (after(OPENING), TurnSign(RED, is_near=True, begins=True)),
-        (after(OPENING, "crab:b1b2"), TurnSign(BLUE, is_near=False)),
-        (public_view(SPIRIT_STEP), TurnSign(RED, is_near=True, phase=Phase.SPIRIT)),
-        (public_view(SPIRIT_STEP_OF_BLUE), TurnSign(BLUE, is_near=False, phase=Phase.SPIRIT)),
+        (at.after(at.OPENING), TurnSign(RED, is_near=True, begins=True)),
+        (at.after(at.OPENING, "crab:b1b2"), TurnSign(BLUE, is_near=False)),
+        (public_view(at.SPIRIT_STEP), TurnSign(RED, is_near=True, phase=Phase.SPIRIT)),
+        (public_view(at.SPIRIT_STEP_OF_BLUE), TurnSign(BLUE, is_near=False, phase=Phase.SPIRIT)),
     ):
         assert BoardPicture(caches, view, RED)._sign() == sign
 
@@ -329,15 +317,15 @@ def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
 def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
     caches: TileCaches,
 ) -> None:
-    assert receiver(public_view(SPIRIT_STEP)) is receiver(public_view(MOVED)) is RED
-    assert receiver(public_view(play(MOVED, "ninja:stay"))) is BLUE
+    assert receiver(public_view(at.SPIRIT_STEP)) is receiver(public_view(at.MOVED)) is RED
+    assert receiver(public_view(play(at.MOVED, "ninja:stay"))) is BLUE
     left, top, right, bottom = layout.CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
-    for view, its in ((after(STONE), SHRINE.liveries[RED].body), (WON, SHRINE.tray)):
+    for view, its in ((at.after(at.STONE), SHRINE.liveries[RED].body), (WON, SHRINE.tray)):
         assert painted(caches, view).convert("RGB").getpixel(middle) == its
 
 
 def test_the_last_board_by_day_is_a_replays_like_any_other(caches: TileCaches) -> None:
-    by_day = play(parse_position(STONE), "crab:c4c5")
+    by_day = play(parse_position(at.STONE), "crab:c4c5")
     ribbon = caches[NIGHT].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
     assert BoardPicture(caches, replay_view(by_day, by_day, ()), RED)._ribbon is ribbon

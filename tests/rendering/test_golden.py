@@ -20,15 +20,7 @@ from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictur
 from rendering.layout import CANVAS
 from rendering.primitives import lettering
 from rendering.theme import SHRINE
-from tests.rendering.positions import (
-    FILM,
-    MET,
-    MISSED,
-    START,
-    TURNS,
-    after_turn,
-    long_film,
-)
+from tests.rendering import positions as at
 from tests.rendering.regenerate import (
     FOLDER,
     GOLDEN,
@@ -62,8 +54,8 @@ def test_a_picture_looks_as_its_golden_one_in_few_bytes(name: str, renderers: Re
 
 
 def test_a_film_looks_as_its_golden_frames(renderer: Renderer) -> None:
-    frames = decoded_frames(animate(renderer, FILM, seen_from=Player.RED))
-    assert len(frames) == len(FILM)
+    frames = decoded_frames(animate(renderer, at.FILM, seen_from=Player.RED))
+    assert len(frames) == len(at.FILM)
     for number, frame in enumerate(frames):
         assert_looks_as(kept(f"film-{number}"), frame)
 
@@ -127,8 +119,8 @@ LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
 
 
 def test_the_board_in_it_is_the_replays(renderer: Renderer) -> None:
-    frames = decoded_frames(animate(renderer, FILM, seen_from=Player.BLUE))
-    board = decoded(renderer.board(MISSED, seen_from=Player.BLUE).data)
+    frames = decoded_frames(animate(renderer, at.FILM, seen_from=Player.BLUE))
+    board = decoded(renderer.board(at.MISSED, seen_from=Player.BLUE).data)
     assert frames[-1].crop((0, 0, *board.size)).tobytes() == board.tobytes()
 
 
@@ -136,7 +128,7 @@ def test_the_board_in_it_is_the_replays(renderer: Renderer) -> None:
 def test_every_pixel_of_every_turn_is_as_it_was_painted_in_few_bytes(
     variant: Variant, renderer: Renderer
 ) -> None:
-    scenes = long_film(variant, turns=12)
+    scenes = at.long_film(variant, turns=12)
     data = animate(renderer, scenes, seen_from=Player.BLUE)
     frames = decoded_frames(data)
     painted = list(film_pictures(renderer, scenes, seen_from=Player.BLUE))
@@ -144,29 +136,29 @@ def test_every_pixel_of_every_turn_is_as_it_was_painted_in_few_bytes(
     for frame, picture in zip(frames, painted, strict=True):
         assert frame.tobytes() == picture.convert("RGB").tobytes()
     # The first picture is whole, as large as two turns.
-    assert len(data) <= LARGEST * (len(frames) + 1) / TURNS
+    assert len(data) <= LARGEST * (len(frames) + 1) / at.TURNS
 
 
 def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> None:
-    picture = Image.open(BytesIO(animate(renderer, FILM, seen_from=Player.RED)))
+    picture = Image.open(BytesIO(animate(renderer, at.FILM, seen_from=Player.RED)))
     assert picture.info["loop"] == 0
     shown = []
-    for number in range(len(FILM)):
+    for number in range(len(at.FILM)):
         picture.seek(number)
         picture.load()
         shown.append(picture.info["duration"])
-    assert shown == [*(pace(scene.caption) for scene in FILM[:-1]), LAST]
+    assert shown == [*(pace(scene.caption) for scene in at.FILM[:-1]), LAST]
     assert 1300 <= pace("1 · Red: Ox c1–c2") <= 2000
 
 
 def test_a_game_without_a_turn_is_one_picture(renderer: Renderer) -> None:
-    scenes = [Scene(START, "The start")]
+    scenes = [Scene(at.START, "The start")]
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
 
 
 def test_a_turn_that_changes_nothing_is_shown_all_the_same(renderer: Renderer) -> None:
-    still = renderer.image(START, seen_from=Player.RED)
+    still = renderer.image(at.START, seen_from=Player.RED)
     data = ended([opening(still, 100), change(still, still, 200)])
     one, other = decoded_frames(data)
     assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
@@ -174,12 +166,12 @@ def test_a_turn_that_changes_nothing_is_shown_all_the_same(renderer: Renderer) -
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_strip_wears_the_theme(theme: Theme, renderers: Renderers) -> None:
-    for frame in decoded_frames(animate(renderers.of(theme.name), FILM, seen_from=Player.RED)):
+    for frame in decoded_frames(animate(renderers.of(theme.name), at.FILM, seen_from=Player.RED)):
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
 def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) -> None:
-    palette = renderer.image(START, seen_from=Player.RED)
+    palette = renderer.image(at.START, seen_from=Player.RED)
     letters = lettering(CAPTION_SIZE)
     captions = Captions(SHRINE, palette, ["short", LONG])
     lines = captions._wrapped[LONG]
@@ -191,7 +183,7 @@ def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) ->
 
 
 def test_the_line_above_the_caption_grows_with_the_game(renderer: Renderer) -> None:
-    palette = renderer.image(START, seen_from=Player.RED)
+    palette = renderer.image(at.START, seen_from=Player.RED)
     captions = Captions(SHRINE, palette, ["short"])
     strips = [captions.strip("short", Player.RED, share) for share in (0, 0.5, 1)]
     for strip in strips:
@@ -202,7 +194,7 @@ def test_the_line_above_the_caption_grows_with_the_game(renderer: Renderer) -> N
 
 
 def test_it_is_told_in_words() -> None:
-    told = describe_animation(MET, 5, seen_from=Player.RED)
+    told = describe_animation(at.MET, 5, seen_from=Player.RED)
     assert told == (
         "Animated replay of 5 turns, seen from Red's side. "
         "Each has a caption; nothing is hidden. Blue to move. "
@@ -210,6 +202,6 @@ def test_it_is_told_in_words() -> None:
         "Blue, octagons: master c5; students a5 and e5; hidden ninja b4."
     )
     state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
-    windy = describe_animation(after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
+    windy = describe_animation(at.after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
     assert windy.endswith("The Wind Spirit, a green whirl: c2.")
-    assert "of 1 turn," in describe_animation(MET, 1, seen_from=Player.BLUE)
+    assert "of 1 turn," in describe_animation(at.MET, 1, seen_from=Player.BLUE)

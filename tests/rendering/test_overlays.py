@@ -8,13 +8,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from onitama_core.game import (
-    CARDS,
     SQUARES,
     Move,
     NinjaMove,
     Player,
     Square,
     Variant,
+    parse_action,
     player_view,
     public_view,
 )
@@ -33,24 +33,7 @@ from tests.onitama_core.game.helpers import (
     shadow,
     wind,
 )
-from tests.rendering.positions import (
-    CLASSIC,
-    FAR_OFF,
-    HANDS,
-    MET,
-    MISSED,
-    PAIR,
-    SHADOW_NINJA,
-    SPIRIT_STEP_OF_BLUE,
-    UNSEEN,
-    WIDE,
-    WIND,
-    after_turn,
-    heat,
-    play_out,
-    tapped,
-)
-from tests.rendering.regenerate import PAINTED
+from tests.rendering import positions as at
 from tests.rendering.test_golden import decoded
 
 if TYPE_CHECKING:
@@ -64,69 +47,74 @@ CORNER: Final = 14
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-def painted(renderer: Renderer, name: str) -> Image.Image:
-    return decoded(PAINTED[name](renderer).data)
-
-
 # -- hints: nothing but what is legal --
-
-
-def squares(hints: Hints) -> list[str]:
-    """As in `a2 b2` for the left card, then for the right one."""
-    return [" ".join(str(target.square) for target in reach.targets) for reach in hints.reaches]
 
 
 def from_square(state: GameState, player: Player, square: str) -> Hints | None:
     return hints_for(player_view(state, player), Square.parse(square))
 
 
-@pytest.mark.parametrize(
-    ("state", "player", "square", "reached"),
-    [
-        (CLASSIC, RED, "c2", ["b2 d2 c3", "a2 e2 c3"]),
-        (CLASSIC, RED, "c3", None),
-        (CLASSIC, RED, "c4", None),
-        (CLASSIC, BLUE, "c4", None),
-        (
-            shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="c2", blue_ninja="e5"),
-            *(RED, "c1", ["a1 e1", "c3"]),
-        ),
-    ],
-    ids=["each card", "nobody", "an enemy", "not to move", "closed by the own hidden ninja"],
-)
-def test_a_piece_that_may_go_has_hints_of_each_card(
-    state: GameState, player: Player, square: str, reached: list[str] | None
-) -> None:
-    hints = from_square(state, player, square)
-    assert (None if hints is None else squares(hints)) == reached
+def of_step(state: GameState, player: Player = RED) -> Hints | None:
+    return hints_of_step(player_view(state, player))
+
+
+def one_move(state: GameState, text: str) -> Hints:
+    move = parse_action(text)
+    assert isinstance(move, Move)
+    return hints_of_move(public_view(state), move)
+
+
+def told(hints: Hints | None) -> str:
+    """Where the left card and the right one lead, as in `Spirit c3: a2 c4=; c3x`."""
+    if hints is None:
+        return ""
+    reaches = [
+        " ".join(
+            f"{to.square}{'x' if hints.captures(to) else '=' if to.met else ''}"
+            for to in reach.targets
+        )
+        for reach in hints.reaches
+    ]
+    return f"{'Spirit ' if hints.is_spirit else ''}{hints.origin}: {'; '.join(reaches)}"
 
 
 PASSED: Final = act(
     shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="a2", blue_ninja="a5"),
     "fox:pass",
 ).state
+CLOSED: Final = shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="c2", blue_ninja="e5")
+OPEN: Final = light(f"5/5/5/5/2M2 r {at.HANDS}", ninjas="c2 a5")
+HINTS: Final[dict[str, tuple[Hints | None, str]]] = {
+    "each card": (from_square(at.CLASSIC, RED, "c2"), "c2: b2 d2 c3; a2 e2 c3"),
+    "nobody": (from_square(at.CLASSIC, RED, "c3"), ""),
+    "an enemy": (from_square(at.CLASSIC, RED, "c4"), ""),
+    "not to move": (from_square(at.CLASSIC, BLUE, "c4"), ""),
+    "closed by the own hidden ninja": (from_square(CLOSED, RED, "c1"), "c1: a1 e1; c3"),
+    "a hidden enemy is no capture": (from_square(OPEN, RED, "c1"), "c1: a1 e1 c2; c3"),
+    "an enemy is captured": (from_square(at.WIND, RED, "b2"), "b2: a2 c2 a3 c3x; d2"),
+    "the Spirit changes places": (
+        from_square(at.WIND, RED, "b3"),
+        "Spirit b3: a3 c3= a4 c4; a2 d3 b4",
+    ),
+    "the card just used": (of_step(at.SHADOW_NINJA), "c2: a2 c3x; "),
+    "the card that was exchanged": (of_step(PASSED), "a2: ; b1 b2 b3"),
+    "the Spirit's second part": (of_step(at.SPIRIT_STEP_OF_BLUE, BLUE), "Spirit c3: a2 e2 a3 e3; "),
+    "any pawn may go": (of_step(at.CLASSIC), ""),
+    "another is to go": (of_step(at.SHADOW_NINJA, BLUE), ""),
+    "a lantern's step": (of_step(play(at.SHADOW_NINJA, "ninja:stay")), ""),
+    "one move alone": (one_move(classic(START), "tiger:c1c3"), "c1: ; c3"),
+    "the Spirit's alone": (one_move(wind(WIND_START), "crab:c3c4"), "Spirit c3: ; c4"),
+}
 
 
-@pytest.mark.parametrize(
-    ("state", "player", "origin", "reached"),
-    [
-        (SHADOW_NINJA, RED, Square.C2, ["a2 c3", ""]),
-        (PASSED, RED, Square.A2, ["", "b1 b2 b3"]),
-        (SPIRIT_STEP_OF_BLUE, BLUE, Square.C3, ["a2 e2 a3 e3", ""]),
-    ],
-    ids=["the card just used", "the card that was exchanged", "the Spirit's second part"],
-)
-def test_where_one_piece_alone_may_go_its_step_has_hints(
-    state: GameState, player: Player, origin: Square, reached: list[str]
-) -> None:
-    hints = hints_of_step(player_view(state, player))
-    assert hints is not None
-    assert (hints.origin, squares(hints)) == (origin, reached)
+@pytest.mark.parametrize(("hints", "expected"), HINTS.values(), ids=HINTS)
+def test_where_a_piece_may_go_there_are_hints(hints: Hints | None, expected: str) -> None:
+    assert told(hints) == expected
 
 
 @pytest.mark.parametrize("variant", Variant)
 def test_hints_are_the_legal_moves_and_nothing_else(variant: Variant) -> None:
-    for state in play_out(variant, seed=1):
+    for state in at.play_out(variant, seed=1):
         for view in (player_view(state, player) for player in Player):
             moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
             for origin in SQUARES:
@@ -136,30 +124,9 @@ def test_hints_are_the_legal_moves_and_nothing_else(variant: Variant) -> None:
                 assert shown == {move.target for move in moves if move.origin is origin}
 
 
-def test_a_step_in_which_any_pawn_may_go_has_no_hints_by_itself() -> None:
-    assert hints_of_step(player_view(CLASSIC, RED)) is None
-    assert hints_of_step(player_view(SHADOW_NINJA, BLUE)) is None
-    assert hints_of_step(player_view(play(SHADOW_NINJA, "ninja:stay"), RED)) is None
-
-
-def test_an_enemy_is_captured_and_the_spirit_changes_places() -> None:
-    pawn, spirit = (from_square(WIND, RED, square) for square in ("b2", "b3"))
-    for hints, is_captured in ((pawn, True), (spirit, False)):
-        assert hints is not None
-        [met] = [target for target in hints.reaches[0].targets if target.met is not None]
-        assert met.square is Square.C3
-        assert hints.captures(met) is is_captured
-
-
-def test_a_hidden_enemy_ninja_is_no_capture() -> None:
-    hints = from_square(light(f"5/5/5/5/2M2 r {HANDS}", ninjas="c2 a5"), RED, "c1")
-    assert hints is not None
-    assert {target.met for reach in hints.reaches for target in reach.targets} == {None}
-
-
 def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
     """Whether an enemy ninja is still hidden somewhere makes no difference to the signs."""
-    text = f"2m2/5/5/5/2M2 r {HANDS}"
+    text = f"2m2/5/5/5/2M2 r {at.HANDS}"
     pictures = []
     for ninja in ("e5", ""):
         state = play(shadow(text, red_ninja="b3", blue_ninja=ninja), "crab:c1c2")
@@ -196,26 +163,13 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
     ],
 )
 def test_hints_are_told(name: str, words: str) -> None:
-    view, hints = tapped(f"hints-{name}")
-    told = describe(view, seen_from=view.viewer, hints=hints)
-    assert f" From {hints.origin} {words}. " in told
+    view, hints = at.tapped(f"hints-{name}")
+    text = describe(view, seen_from=view.viewer, hints=hints)
+    assert f" From {hints.origin} {words}. " in text
     assert "From " not in describe(view, seen_from=view.viewer)
 
 
-def test_one_move_alone_is_shown_on_its_card_and_its_square() -> None:
-    view = public_view(classic(START))
-    shown = hints_of_move(view, Move(CARDS["tiger"], Square.C1, Square.C3))
-    assert (shown.player, shown.origin, shown.is_spirit) == (Player.RED, Square.C1, False)
-    reaches = {reach.card.id: [to.square for to in reach.targets] for reach in shown.reaches}
-    assert reaches == {"crab": [], "tiger": [Square.C3]}
-
-
-def test_the_spirits_move_is_shown_as_the_spirits() -> None:
-    view = public_view(wind(WIND_START))
-    assert hints_of_move(view, Move(CARDS["crab"], Square.C3, Square.C4)).is_spirit
-
-
-# -- heat maps: nothing but the hot squares and the ribbon differ from the replay's picture --
+# -- heat maps --
 
 
 @every_theme
@@ -255,9 +209,9 @@ def is_even(image: Image.Image) -> bool:
 
 
 def test_what_hides_on_a_hot_square_and_is_not_looked_for_has_no_frame(renderer: Renderer) -> None:
-    state = shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="b3", blue_ninja="b4", turn=5)
-    view = after_turn(state, "crab:d2d3 ninja:stay lantern:none")
-    image = decoded(renderer.heat(view, heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
+    state = shadow(f"s1m1s/5/5/3S1/S1M2 r {at.HANDS}", red_ninja="b3", blue_ninja="b4", turn=5)
+    view = at.after_turn(state, "crab:d2d3 ninja:stay lantern:none")
+    image = decoded(renderer.heat(view, at.heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
     framed, bare = (edge(image, square) for square in (Square.B3, Square.B4))
     assert not is_even(framed)
     assert is_even(bare)
@@ -270,37 +224,37 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
 
 
 def test_a_square_that_was_ruled_out_is_hot_where_the_ninja_stood_all_the_same() -> None:
-    assert Square.E3 in FAR_OFF.hot
-    assert Square.E3 not in FAR_OFF.possible
+    assert Square.E3 in at.FAR_OFF.hot
+    assert Square.E3 not in at.FAR_OFF.possible
 
 
 @pytest.mark.parametrize(
     ("view", "looked", "words"),
     [
         (
-            *(MET, WIDE),
+            *(at.MET, at.WIDE),
             (
                 "Blue expected Red's ninja on b4 (42%), b3 (20%) and b2 (12%). "
                 "7 other squares were possible. It stood on b4 (42%)"
             ),
         ),
         (
-            *(MISSED, FAR_OFF),
+            *(at.MISSED, at.FAR_OFF),
             "Blue expected Red's ninja on c5 (55%), b5 (35%) and d5 (10%). It stood on e3 (0%)",
         ),
         (
-            *(UNSEEN, PAIR),
+            *(at.UNSEEN, at.PAIR),
             (
                 "Red expected Blue's ninjas on c3 (85%), c4 (65%) and c5 (30%). "
                 "2 other squares were possible. They stood on c3 (85%) and c4 (65%)"
             ),
         ),
         (
-            *(MET, heat(MET, RED, b4=0.997, b3=0.003)),
+            *(at.MET, at.heat(at.MET, RED, b4=0.997, b3=0.003)),
             "Blue expected Red's ninja on b4 (100%) and b3 (less than 1%). It stood on b4 (100%)",
         ),
         (
-            *(MET, heat(MET, RED, b4=1.0)),
+            *(at.MET, at.heat(at.MET, RED, b4=1.0)),
             "Blue expected Red's ninja on b4 (100%). It stood on b4 (100%)",
         ),
     ],
@@ -313,18 +267,18 @@ def test_the_likeliest_squares_are_told_and_where_it_stood(
 
 def test_every_square_may_be_told_within_discords_limit() -> None:
     text = describe_hot(
-        MET, heat(MET, RED, **dict.fromkeys(map(str, SQUARES), 0.04)), seen_from=RED
+        at.MET, at.heat(at.MET, RED, **dict.fromkeys(map(str, SQUARES), 0.04)), seen_from=RED
     )
     assert len(text) <= 1024
     assert "22 other squares were possible" in text
 
 
 def test_a_revealed_ninja_is_not_looked_for_and_the_other_still_is() -> None:
-    view = after_turn(light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3")
-    looked = heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
+    view = at.after_turn(light(f"5/5/1S3/2S1S/S1M2 b {at.HANDS}", ninjas="c5 b4"), "crane:b4b3")
+    looked = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
     assert looked.true == (Square.C5,)
     assert looked.possible == (Square.D4, Square.C5)
 
 
 def test_where_no_ninja_hides_there_is_nothing_to_show() -> None:
-    assert heat_of(MISSED, BLUE, [0.0] * len(SQUARES)) is None
+    assert heat_of(at.MISSED, BLUE, [0.0] * len(SQUARES)) is None
