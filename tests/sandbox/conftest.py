@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
@@ -56,19 +56,13 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
     )
     with process:
         try:
-            yield Running(address(process.stdout), process)
+            # What it prints once all of it runs.
+            found = map(ADDRESS.search, process.stdout or ())
+            yield Running(next(one[0] for one in found if one), process)
         finally:
             if process.poll() is None:
                 process.terminate()
             process.communicate(timeout=PATIENCE)
-
-
-def address(output: IO[str] | None) -> str:
-    """What it prints once all of it runs."""
-    for line in output or ():
-        if found := ADDRESS.search(line):
-            return found[0]
-    raise AssertionError("the sandbox ended before it had an address")
 
 
 @dataclass(frozen=True)

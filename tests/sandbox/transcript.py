@@ -70,7 +70,8 @@ class Scene:
 
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
         """Type a slash command."""
-        words = " ".join(f"{name}:{shown(value)}" for name, value in options.items())
+        people = {id(each): f"@{each.name.capitalize()}" for each in self.people}
+        words = " ".join(f"{name}:{people.get(id(v), v)}" for name, v in options.items())
         self._begin(person, f"types /{command} {words}".rstrip())
         outcome = await person.slash(self.table.channel, command, **options)
         await self._look()
@@ -78,7 +79,10 @@ class Scene:
 
     async def click(self, person: Person, message: Message, start: str) -> Message:
         """Click the button whose label is or begins like this; what is answered."""
-        label = whole(message, start)
+        labels = [button.get("label") or "" for button in message.buttons]
+        # What a move is seen to bring about may follow after a colon or a comma.
+        longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
+        label = start if start in labels else next(longer, start)
         self._begin(person, f"clicks {label}")
         return (await self._click(person, message, label=label)).message
 
@@ -146,22 +150,10 @@ def controls(message: Message) -> Controls:
     return message.text, [dict(button) for button in message.buttons]
 
 
-def whole(message: Message, start: str) -> str:
-    """What a move is seen to bring about may follow after a colon or a comma."""
-    labels = [button.get("label") or "" for button in message.buttons]
-    longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
-    return start if start in labels else next(longer, start)
-
-
 def is_of(custom_id: str, square: str) -> bool:
     """Whether a button stands on this square: chosen squares follow the one that is tapped."""
     _, verb, _, _, squares, *_ = custom_id.split(":")
     return square == (squares if verb == "start" else squares[-2:])
-
-
-def shown(value: Any) -> str:
-    name = getattr(value, "name", None)
-    return str(value) if name is None else f"@{name.capitalize()}"
 
 
 # The classic match: two people play, a third looks on
@@ -312,9 +304,13 @@ def as_seen_by(scene: Scene, person: Person) -> str:
 
 def post(scene: Scene, message: Message, name: str) -> str:
     who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
-    seen = [f"[{file.filename}: {message.alt_text}]" for file in message.files[:1]]
-    pictures = ["\n".join(wrap(described, WIDTH)) for described in seen]
-    body = [plain(scene.readable(message.text)), *pictures, *control_lines(message)]
+    body = [plain(scene.readable(message.text))]
+    for file in message.files[:1]:
+        body += wrap(f"[{file.filename}: {message.alt_text}]", WIDTH)
+    for row in board_rows(message.buttons):
+        body.append("".join(in_unicode(button["emoji"]["name"]) for button in row))
+    if labels := [f"[ {button['label']} ]" for button in message.buttons if button.get("label")]:
+        body.append("  ".join(labels))
     return f"\n{who}\n" + indent("\n".join(body), "  │ ")
 
 
@@ -324,14 +320,6 @@ def plain(text: str) -> str:
     text = re.sub(r"<t:\d+:[fT]>", "tomorrow at noon", text)
     text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
     return text.replace("**", "").replace("`", "")
-
-
-def control_lines(message: Message) -> list[str]:
-    rows = board_rows(message.buttons)
-    labels = [button["label"] for button in message.buttons if button.get("label")]
-    return ["".join(in_unicode(b["emoji"]["name"]) for b in row) for row in rows] + (
-        ["  ".join(f"[ {label} ]" for label in labels)] if labels else []
-    )
 
 
 # As one self-contained page
@@ -358,13 +346,11 @@ def page(scene: Scene, title: str) -> str:
 
 def row(scene: Scene, entry: Deed | Sight) -> str:
     if isinstance(entry, Deed):
-        return own_cell(scene, entry.person, f'<p class="deed">{escape(entry.words)}</p>')
-    if entry.owner is None:
+        owner, content = entry.person, f'<p class="deed">{escape(entry.words)}</p>'
+    elif entry.owner is None:
         return f'<tr><td colspan="3">{message_html(entry)}</td></tr>'
-    return own_cell(scene, entry.owner, message_html(entry))
-
-
-def own_cell(scene: Scene, owner: Person, content: str) -> str:
+    else:
+        owner, content = entry.owner, message_html(entry)
     cells = (
         f'<td data-name="{escape(person.name.capitalize())}">{content}</td>'
         if person is owner
@@ -377,10 +363,12 @@ def own_cell(scene: Scene, owner: Person, content: str) -> str:
 def message_html(sight: Sight) -> str:
     note = "Only you can see this" if sight.owner is not None else ""
     changed = " · changed" if sight.is_change else ""
+    rows = [*board_rows(sight.buttons), [b for b in sight.buttons if b.get("label")]]
+    controls = "".join(f"<div>{''.join(map(button_html, row))}</div>" for row in rows if row)
     return (
         f'<article class="{"own" if sight.owner else "public"}">'
         f"<header>Onitama<small>{changed}</small></header>"
-        f"{marked_up(sight.text)}{picture_html(sight)}{controls_html(sight.buttons)}"
+        f"{marked_up(sight.text)}{picture_html(sight)}{controls}"
         f"<footer>{note}</footer></article>"
     )
 
@@ -407,11 +395,6 @@ def picture_html(sight: Sight) -> str:
         f'<img src="data:image/{kind};base64,{data}" alt="{escape(sight.alt_text)}" '
         f'title="{escape(sight.alt_text)}" width="550">'
     )
-
-
-def controls_html(buttons: tuple[dict[str, Any], ...]) -> str:
-    rows = [*board_rows(buttons), [button for button in buttons if button.get("label")]]
-    return "".join(f"<div>{''.join(map(button_html, row))}</div>" for row in rows if row)
 
 
 def button_html(button: dict[str, Any]) -> str:
