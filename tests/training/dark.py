@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import boolean, float64, int64, types, void
 
-from onitama_core.engine.board import NOWHERE, slot_of, target_of
+from onitama_core.engine.board import (
+    NO_SPIRIT,
+    NOWHERE,
+    TURN_MASK,
+    slot_of,
+    spirit_target_of,
+    target_of,
+    with_spirit,
+)
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK
-from onitama_core.engine.hidden.night.evaluation import evaluate
+from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
 from onitama_core.engine.hidden.night.making import (
     SEEN,
-    STAY,
     Seen,
     can_win,
     make_lantern,
@@ -21,6 +28,7 @@ from onitama_core.engine.hidden.night.making import (
     make_ninja_step,
     seen_of,
 )
+from onitama_core.engine.hidden.night.seer import ATTEMPT
 from onitama_core.engine.hidden.night.worlds import (
     BLUE,
     DRAWN,
@@ -38,26 +46,34 @@ from onitama_core.engine.hidden.night.worlds import (
     list_moves,
     moves_ninjas,
     ninja_targets,
+    tables_of,
 )
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.position import LAYOUTS
+from onitama_core.engine.position import LAYOUTS, deal_of
 from tests.training.games import GAMES_A_DEAL, SLIPS
-from tests.training.night import CAPTURES, LOST, TARGET, TURNS, Night, start, turn_of
+from tests.training.sighted import LOST, Night, start
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Network
+    from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.game import Card
     from tests.training.games import Records
-    from tests.training.night import Turns
 
+    Turns = NDArray[np.int64]
+    """As the engine's, with the bit ATTEMPT where the ninja declares one."""
     Range = NDArray[np.int64]
     """States as bitboards, from 1 on; how many in 0."""
 
 RANGE: Final[Any] = int64[::1]
+TURNS: Final = RANGE
+MOST_TURNS: Final = MOST_MOVES * 26 * 2
+"""After each move a ninja stays or goes to one of the board's squares, perhaps with an attempt."""
 STATES: Final = 25 * 26 // 2 + 1
 NAMES: Final = 26 * 26
 BACK_ROW: Final = 20
@@ -160,13 +176,7 @@ def spread_shadows(  # noqa: PLR0917 - compiled code takes its arguments by plac
 
 @compiled(void(TABLES, RANGE, RANGE, RANGE, WORLD, WORLD, int64))
 def follow_move(  # noqa: PLR0917
-    tables: Tables,
-    mover: Range,
-    other: Range,
-    spare: Range,
-    before: World,
-    after: World,
-    turn: int,
+    tables: Tables, mover: Range, other: Range, spare: Range, before: World, after: World, turn: int
 ) -> None:
     """What both know once a move, a pass or a Shadow Master's ninja is played."""
     at = before.at
@@ -211,7 +221,7 @@ def list_open_turns(tables: Tables, world: World, hunted: int, turns: Turns) -> 
     blind = seen_with(world, 0)
     count = 0
     for move in moves[: list_moves(tables, world.at, mine, moves)]:
-        turns[0, count] = turn_of(move, STAY, 0)
+        turns[count] = move
         count += 1
         after = make_move(blind, move)
         if after.outcome != ONGOING or after.at.step != NINJA:
@@ -221,10 +231,10 @@ def list_open_turns(tables: Tables, world: World, hunted: int, turns: Turns) -> 
         while targets:
             target = trailing_zeros(targets)
             targets &= targets - 1
-            turns[0, count] = turn_of(move, target, 0)
+            turns[count] = with_spirit(move, target)
             count += 1
             if attempts >> target & 1:
-                turns[0, count] = turn_of(move, target, 1)
+                turns[count] = with_spirit(move, target) | ATTEMPT
                 count += 1
     return count
 
@@ -234,9 +244,8 @@ def make_ninja_part(world: World, turn: int) -> World:
     """After the move, where the game goes on with the ninja's step."""
     if world.outcome != ONGOING or world.at.step != NINJA:
         return world
-    target = turn >> TARGET & (1 << CAPTURES - TARGET) - 1
-    attempt = turn >> CAPTURES if hidden_enemies(world.at) else 0
-    return make_ninja_step(world, target, attempt)
+    attempt = 1 if turn & ATTEMPT and hidden_enemies(world.at) else 0
+    return make_ninja_step(world, spirit_target_of(turn), attempt)
 
 
 @compiled(float64(TABLES, NETWORK, WORLD, int64))
@@ -279,13 +288,13 @@ def choose(  # noqa: PLR0917 - compiled code takes its arguments by place
         possible = seen_with(world, state)
         before, moved = -1, possible
         for turn_index in range(count):
-            turn = turns[0, turn_index]
-            if turn & (1 << TARGET) - 1 != before:
-                before = turn & (1 << TARGET) - 1
+            turn = turns[turn_index]
+            if turn & TURN_MASK | NO_SPIRIT != before:
+                before = turn & TURN_MASK | NO_SPIRIT
                 moved = make_move(possible, before)
             after = make_ninja_part(moved, turn)
             values[turn_index] += value_of(tables, network, after, world.at.player)
-    best: int = turns[0, np.argmax(values[:count])]
+    best: int = turns[np.argmax(values[:count])]
     return best
 
 
@@ -334,8 +343,9 @@ def play_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
     tables: Tables, world: World, mover: Range, other: Range, spare: Range, turn: int
 ) -> World:
     """A whole turn, and perhaps a lantern; `mover` and `other`: what is possible of whom."""
-    moved = make_move(world, turn & (1 << 32) - 1)
-    follow_move(tables, mover, other, spare, world, moved, turn & (1 << 32) - 1)
+    move = turn & TURN_MASK | NO_SPIRIT
+    moved = make_move(world, move)
+    follow_move(tables, mover, other, spare, world, moved, move)
     after = make_ninja_part(moved, turn)
     if moved.outcome == ONGOING and moved.at.step == NINJA:
         is_blue = moved.at.player
@@ -396,7 +406,7 @@ def play(  # noqa: PLR0917
     The first turns, and `slips` in a thousand of the later ones, are drawn by lot.
     """
     ranges = np.zeros((3, STATES), np.int64)
-    values = np.zeros(turns.shape[1])
+    values = np.zeros(len(turns))
     at_first(ranges[RED], ranges[BLUE], world.at.is_light)
     first, outcome = count, ONGOING
     for number in range(LONGEST):
@@ -406,7 +416,7 @@ def play(  # noqa: PLR0917
         if number >= opening and count < len(records) and not can_win(tables, seen):
             count = note(records, count, evaluate(network, seen), seen)
         if number < opening or np.random.randint(1000) < slips:
-            turn = turns[0, np.random.randint(list_open_turns(tables, world, 0, turns))]
+            turn = turns[np.random.randint(list_open_turns(tables, world, 0, turns))]
         else:
             turn = choose(tables, network, world, ranges[1 - player], turns, values)
         mover, other = ranges[player], ranges[1 - player]
@@ -439,13 +449,7 @@ OPENING: Final = 3
 
 @compiled(int64(TABLES, NETWORK, NETWORK, TURNS, int64, int64, int64))
 def game(  # noqa: PLR0917
-    tables: Tables,
-    red: Network,
-    blue: Network,
-    turns: Turns,
-    is_light: int,
-    layout: int,
-    seed: int,
+    tables: Tables, red: Network, blue: Network, turns: Turns, is_light: int, layout: int, seed: int
 ) -> int:
     """Red's result: 1, 0 or -1."""
     np.random.seed(seed)
@@ -460,8 +464,14 @@ class Dark(Night):
 
     columns = 3
 
+    def player(self, weights: Weights, cards: Sequence[Card]) -> Network:
+        self._tables = tables_of(deal_of(card.id for card in cards))
+        return network_of(weights, cards)
+
     def play_deal(self, network: Network, _: int, lot: int, records: Records) -> int:
-        return play_deal(self._tables, network, self.turns, self.is_light, lot, records)
+        turns = np.zeros(MOST_TURNS, np.int64)
+        return play_deal(self._tables, network, turns, self.is_light, lot, records)
 
     def play_game(self, networks: tuple[Network, Network], _: int, layout: int, lot: int) -> int:
-        return game(self._tables, *networks, self.turns, self.is_light, layout, lot)
+        turns = np.zeros(MOST_TURNS, np.int64)
+        return game(self._tables, *networks, turns, self.is_light, layout, lot)

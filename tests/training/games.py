@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED
+from onitama_core.engine.hidden.night.worlds import BLUE, DRAWN, ONGOING, RED
 from onitama_core.engine.position import LAYOUTS
+from onitama_core.engine.search.memory import GENERATION_MASK, PROVEN, WON, table_of
 from onitama_core.game import CATALOGUE, POOLS, Variant, deal, named_pool
 from tests.benchmarks.duel import Standing
 from tests.training.regression import Played, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Network, Weights
+    from onitama_core.engine.evaluation import Weights
     from onitama_core.game import Card
 
     Records = NDArray[np.int64]
@@ -63,8 +65,6 @@ LONGEST: Final = 120
 """Turns; what lasts longer is a draw."""
 SLIPS: Final = 0.05
 """Of the later turns are drawn by lot as well, so that worse positions are known too."""
-PROVEN: Final = 29_000
-"""More points than these are a win that is seen."""
 
 
 @compiled("void(int64)")
@@ -83,8 +83,68 @@ def any_share() -> float:
     return np.random.random()
 
 
+HASH_MB: Final = 4
+DEEPEST: Final = 30
+UNLIMITED: Final = 1 << 62
+
+
+class Kernels(NamedTuple):
+    """Of the engine's search, by day or for who sees every ninja."""
+
+    generate: Callable[[Any, int, Any], int]
+    wins: Callable[[int, Any], bool]
+    make: Callable[[int, Any], Any]
+    search_root: Callable[[Any, Any, int, int, Any], int]
+
+
+class Search:
+    """Of one deal, by one network; what it has found before it remembers."""
+
+    def __init__(self, workspace: Any, kernels: Kernels) -> None:
+        self._ws = workspace
+        self._table = table_of(HASH_MB)
+        self._kernels = kernels
+
+    def forget(self) -> None:
+        self._table[:] = 0
+        for name in ("history", "ninja_history"):
+            if name in self._ws.dtype.names:
+                self._ws[name] = 0
+
+    def turns(self, at: Any) -> list[int]:
+        count = self._kernels.generate(self._ws, 0, at)
+        turns: list[int] = self._ws["turns"][0, :count].tolist()
+        return turns
+
+    def any_turn(self, at: Any) -> int:
+        """By lot."""
+        turns = self.turns(at)
+        return turns[any_of(len(turns))]
+
+    def think(self, nodes: int, at: Any) -> tuple[int, int]:
+        """Points and the best turn, of the last depth that was searched to its end."""
+        turns, ws = self.turns(at), self._ws
+        for turn in turns:
+            if self._kernels.wins(turn, at):
+                return WON - 1, turn
+        ws["killers"] = 0
+        ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
+        ws["nodes"] = ws["stopped"] = 0
+        ws["most_nodes"] = UNLIMITED
+        score, best = -WON, turns[0]
+        for depth in range(1, DEEPEST):
+            found = self._kernels.search_root(ws, self._table, depth, len(turns), at)
+            if ws["stopped"]:
+                break
+            score, best = int(found), int(ws["turns"][0, 0]) & TURN_MASK
+            if abs(score) > PROVEN or ws["nodes"] >= nodes:
+                break
+            ws["most_nodes"] = nodes
+        return score, best
+
+
 class Kind(ABC, Generic[At]):
-    """Of games: how they begin, go on and end, and how a network plays them."""
+    """Of games: how they begin, go on and end, and who plays them."""
 
     fewest_random: int
     most_random: int
@@ -97,30 +157,21 @@ class Kind(ABC, Generic[At]):
     own_master: int
     columns = 2
     """More of a record, for its mover: points, and the result, which is 1, 0 or -1."""
+    kernels: Kernels
 
     def __init__(self, dealer: Dealer) -> None:
         self.dealer = dealer
 
     @abstractmethod
-    def deal(self, cards: Sequence[Card]) -> None:
-        """The games that follow are with these five."""
-
-    @abstractmethod
-    def network(self, weights: Weights, cards: Sequence[Card]) -> Network: ...
+    def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
+        """Who plays by these weights with these five."""
 
     @abstractmethod
     def start(self, layout: int) -> At: ...
 
     @abstractmethod
-    def player(self, at: At) -> int: ...
-
-    @abstractmethod
-    def any_turn(self, at: At) -> int:
-        """By lot."""
-
-    @abstractmethod
-    def think(self, network: Network, nodes: int, at: At) -> tuple[int, int]:
-        """Points, and the best turn."""
+    def is_drawn(self, at: At) -> bool:
+        """At the start of a turn."""
 
     @abstractmethod
     def is_noted(self, score: int, best: int, at: At) -> bool: ...
@@ -128,34 +179,37 @@ class Kind(ABC, Generic[At]):
     @abstractmethod
     def noted(self, score: int, at: At) -> tuple[int, ...]: ...
 
-    @abstractmethod
-    def after(self, turn: int, at: At) -> tuple[At, int]:
+    def after(self, turn: int, at: Any) -> tuple[Any, int]:
         """The position then, and the outcome."""
+        if self.kernels.wins(turn, at):
+            return at, at.player
+        then = type(at)(*self.kernels.make(turn, at))
+        return then, DRAWN if self.is_drawn(then) else ONGOING
 
-    def play_deal(self, network: Network, nodes: int, lot: int, records: Records) -> int:
+    def play_deal(self, player: Any, nodes: int, lot: int, records: Records) -> int:
         """Some games with the same five cards, however they lie; return how many positions."""
         seed_lots(lot)
         count = 0
         for _ in range(GAMES_A_DEAL):
-            count += self.play_once(network, nodes, self.start(any_of(LAYOUTS)), records[count:])
+            count += self.play_once(player, nodes, self.start(any_of(LAYOUTS)), records[count:])
         return count
 
-    def play_once(self, network: Network, nodes: int, at: At, records: Records) -> int:
+    def play_once(self, search: Search, nodes: int, at: Any, records: Records) -> int:
         """One game, over as soon as a win is proven; return how many positions are noted."""
         count, outcome = 0, ONGOING
         opening = self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
         for number in range(LONGEST):
-            turn = self.any_turn(at)
+            is_slip = number < opening or any_share() < SLIPS
+            turn = search.any_turn(at) if is_slip else 0
             if number >= opening:
-                score, best = self.think(network, nodes, at)
+                score, best = search.think(nodes, at)
                 if count < len(records) and self.is_noted(score, best, at):
                     records[count, :-1] = self.noted(score, at)
                     count += 1
                 if abs(score) > PROVEN:
-                    outcome = self.player(at) if score > 0 else 1 - self.player(at)
+                    outcome = at.player if score > 0 else 1 - at.player
                     break
-                if any_share() >= SLIPS:
-                    turn = best
+                turn = turn if is_slip else best
             at, outcome = self.after(turn, at)
             if outcome != ONGOING:
                 break
@@ -164,17 +218,16 @@ class Kind(ABC, Generic[At]):
             records[:count, -1] = np.where(movers == outcome, 1, -1)
         return count
 
-    def play_game(
-        self, networks: tuple[Network, Network], nodes: int, layout: int, lot: int
-    ) -> int:
+    def play_game(self, players: tuple[Any, Any], nodes: int, layout: int, lot: int) -> int:
         """Red's result: 1, 0 or -1."""
         seed_lots(lot)
+        for player in players:
+            player.forget()
         at, outcome = self.start(layout), ONGOING
         for number in range(LONGEST):
-            if number < self.opening:
-                turn = self.any_turn(at)
-            else:
-                _, turn = self.think(networks[self.player(at)], nodes, at)
+            search: Search = players[at.player]  # type: ignore[attr-defined]
+            is_open = number < self.opening
+            turn = search.any_turn(at) if is_open else search.think(nodes, at)[1]
             at, outcome = self.after(turn, at)
             if outcome != ONGOING:
                 break
@@ -189,9 +242,8 @@ class Kind(ABC, Generic[At]):
         dealt: list[Sequence[Card]] = []
         while count < positions:
             cards = self.dealer.cards(rng)
-            self.deal(cards)
-            network, lot = self.network(weights, cards), rng.getrandbits(31)
-            found = self.play_deal(network, nodes, lot, records[count:])
+            player, lot = self.player(weights, cards), rng.getrandbits(31)
+            found = self.play_deal(player, nodes, lot, records[count:])
             deals[count : count + found] = len(dealt)
             dealt.append(cards)
             count += found
@@ -210,8 +262,7 @@ class Kind(ABC, Generic[At]):
         pairs = []
         for _ in range(games // 2):
             cards = self.dealer.cards(rng)
-            self.deal(cards)
-            first, second = self.network(new, cards), self.network(old, cards)
+            first, second = self.player(new, cards), self.player(old, cards)
             dealt = nodes, rng.randrange(LAYOUTS), rng.getrandbits(31)
             as_red = self.play_game((first, second), *dealt)
             as_blue = self.play_game((second, first), *dealt)

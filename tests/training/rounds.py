@@ -12,10 +12,9 @@ from onitama_core.engine import evaluation
 from onitama_core.engine.evaluation import keep, kept
 from onitama_core.engine.hidden.night import evaluation as night_evaluation
 from tests.training.dark import Dark
-from tests.training.daylight import Day
 from tests.training.games import DEALERS
-from tests.training.night import Night
 from tests.training.regression import first_layer, fit, material, of_weights, quantised, samples_of
+from tests.training.sighted import Day, Night
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT
+from onitama_core.engine.evaluation import network_of as by_day
 from onitama_core.engine.hidden.night.evaluation import OWN_NINJA
-from tests.training.games import PROVEN, Kind
-from tests.training.night import LOST
+from onitama_core.engine.hidden.night.evaluation import network_of as by_night
+from onitama_core.engine.search.memory import PROVEN
 from tests.training.regression import (
     HALF,
     MOST_ENTRIES,
@@ -24,12 +25,14 @@ from tests.training.regression import (
     samples_of,
 )
 from tests.training.rounds import COURSES, POINTS_A_LOGIT, Course, Round, run
+from tests.training.sighted import LOST
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
 
+    from tests.training.games import Kind
     from tests.training.regression import Played
 
 KINDS: Final = [
@@ -49,7 +52,7 @@ def test_positions_are_judged_from_both_seats_and_won_by_one(
     played = games.self_play(material(course.worth), positions=600, nodes=100, seed=7)
     assert {-1, 1} <= set(np.unique(played.results)) <= {-1, 0, 1}
     assert np.abs(played.scores).max() <= max(LOST, PROVEN - 1)
-    assert np.corrcoef(played.scores, played.results)[0, 1] > 0.1
+    assert np.corrcoef(played.scores, played.results)[0, 1] > 0.05
     assert len(played.cards) == played.deals.max() + 1
 
 
@@ -99,8 +102,9 @@ def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
     layer = first_layer(COURSES[variant].worth, 1)
     layer += rng.normal(0, 0.01, layer.shape).astype(np.float32)
     weights = quantised(layer, POINTS_A_LOGIT)
+    network_of = by_day if variant in ("classic", "wind") else by_night
     for index in range(0, len(samples.rows), 40):
-        network = COURSES[variant].rounds[0][0].network(weights, games.cards[games.deals[index]])
+        network = network_of(weights, games.cards[games.deals[index]])
         rows, layout = samples.rows[index], samples.layouts[index]
         kinds, squares = np.divmod(rows[rows != NO_ROW], SQUARES)
         points = difference(network[layout][kinds * ROWS_A_KIND + 1 + squares]) / UNITS_PER_POINT

@@ -1,0 +1,148 @@
+"""Games of players who see everything: classic and Way of the Wind, and by night every ninja."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numba import int64
+
+from onitama_core.engine import board, evaluation
+from onitama_core.engine.board import Numbers, target_of
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.hidden.night import evaluation as night_evaluation
+from onitama_core.engine.hidden.night import search as night_search
+from onitama_core.engine.hidden.night import turns as night_turns
+from onitama_core.engine.hidden.night.making import Seen, seen_of
+from onitama_core.engine.hidden.night.worlds import ONGOING, WORLD, World
+from onitama_core.engine.hidden.situation import ENDLESS, MOVE, NO_CARD, Situation
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search import kernels, turns
+from onitama_core.engine.search.memory import PROVEN, deal_into, workspace
+from onitama_core.game import Variant
+from tests.training.games import Kernels, Kind, Search
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.engine.evaluation import Weights
+    from onitama_core.game import Card
+    from tests.training.games import Dealer
+
+REPETITIONS: Final = 3
+
+
+class Day(Kind[Numbers]):
+    """A draw is what stood three times, or lasts too long."""
+
+    fewest_random, most_random, opening = 2, 8, 4
+    fields = Numbers._fields
+    kinds, own_master = evaluation.KINDS, evaluation.OWN_MASTER
+    kernels = Kernels(turns.generate, board.wins, board.make, kernels.search_root)
+
+    def __init__(self, dealer: Dealer) -> None:
+        super().__init__(dealer)
+        self._stood = Counter[Numbers]()
+
+    def player(self, weights: Weights, cards: Sequence[Card]) -> Search:
+        ws: Any = workspace()[0]
+        deal_into(ws, deal_of(card.id for card in cards))
+        ws["network"] = evaluation.network_of(weights, cards)
+        return Search(ws, self.kernels)
+
+    def start(self, layout: int) -> Numbers:
+        at = Numbers(31, 31 << 20, 1 << 2, 1 << 22, self.dealer.spirit, layout, 0)
+        self._stood = Counter([at])
+        return at
+
+    def is_drawn(self, at: Numbers) -> bool:
+        self._stood[at] += 1
+        return self._stood[at] >= REPETITIONS
+
+    def is_noted(self, score: int, best: int, at: Numbers) -> bool:
+        """Quiet ones are: captures are searched anyway."""
+        return abs(score) <= PROVEN and not at.enemy >> target_of(best) & 1
+
+    def noted(self, score: int, at: Numbers) -> tuple[int, ...]:
+        return (*at, score)
+
+
+# By night
+
+
+LOST: Final = 1500
+"""Points of what is proven, in records."""
+HOME: Final = 0b11111
+MASTER: Final = 0b00100
+CORNERS: Final = 0b10001
+BACK: Final = 20
+"""How far Blue's home row is from Red's, in squares."""
+
+
+@compiled(WORLD(int64, int64))
+def start(layout: int, is_light: int) -> World:
+    """Ninjas placed by lot, who begins too, in Way of the Shadow."""
+    student = HOME if is_light else CORNERS
+    red = student | MASTER
+    blue, masters, player = red << BACK, MASTER | MASTER << BACK, np.random.randint(2)
+    red_ninja = 1 << 1 + 2 * np.random.randint(2)
+    blue_ninjas = 1 << BACK + 1 + 2 * np.random.randint(2)
+    if is_light:
+        blue, masters, player, red_ninja = 0, MASTER, 0, 0
+        first = np.random.randint(5)
+        second = (first + 1 + np.random.randint(4)) % 5
+        blue_ninjas = (1 << first | 1 << second) << BACK
+    at = Situation(
+        red=red,
+        blue=blue,
+        masters=masters,
+        layout=layout,
+        player=player,
+        step=MOVE,
+        used=NO_CARD,
+        revealed_red=0,
+        revealed_blue=0,
+        ninjas_red=1 - is_light,
+        ninjas_blue=1 + is_light,
+        lanterns_red=0,
+        lanterns_blue=0,
+        is_quiet=1,
+        quiet_turns=0,
+        turn_number=1,
+        turns_left=ENDLESS,
+        is_light=is_light,
+    )
+    return World(at, red_ninja, blue_ninjas, ONGOING)
+
+
+class Night(Kind[Seen]):
+    """A win in one turn is not noted: the search sees it."""
+
+    fewest_random, most_random, opening = 1, 6, 3
+    fields = Seen._fields
+    kinds, own_master = night_evaluation.KINDS, night_evaluation.OWN_MASTER
+    kernels = Kernels(
+        night_turns.generate, night_turns.wins, night_turns.make, night_search.search_root
+    )
+
+    @property
+    def is_light(self) -> bool:
+        return self.dealer.variant is Variant.LIGHT
+
+    def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
+        deal = deal_of(card.id for card in cards)
+        network = night_evaluation.network_of(weights, cards)
+        return Search(night_turns.workspace_of(deal, network), self.kernels)
+
+    def start(self, layout: int) -> Seen:
+        return Seen(*seen_of(start(layout, self.is_light)))
+
+    def is_drawn(self, at: Seen) -> bool:
+        return night_turns.is_drawn(at)
+
+    def is_noted(self, _: int, best: int, at: Seen) -> bool:
+        return not night_turns.wins(best, at)
+
+    def noted(self, score: int, at: Seen) -> tuple[int, ...]:
+        return (*at, min(max(score, -LOST), LOST))
