@@ -251,6 +251,16 @@ class Table:
         """Against the computer; Alice is Red and begins. None: she plays both sides."""
         return (await self.matches.practise(HERE, person, level, terms)).match
 
+    async def in_channel(self, level: int | None = 3) -> Match:
+        """The same before everybody."""
+        return await self.practised(level, terms=NAMED_CARDS)
+
+    async def answered(self, *turn: str, agrees: bool = False) -> Match:
+        """As the computer answers the only question there is."""
+        update = await self.matches.answer(await self.question(), turn, agrees=agrees)
+        assert update is not None
+        return update.match
+
     async def question(self) -> EngineRequest:
         """The only one there is."""
         (question,) = await self.matches.owed_thoughts(10)

@@ -78,17 +78,14 @@ async def place(table: Table, match: Match) -> None:
 @pytest.mark.parametrize("person", [ALICE, BOB])
 async def test_either_player_cancels(table: Table, person: Person) -> None:
     match = await table.started()
+    player = match.player_of(person.user_id)
+    assert player is not None
     assert match.can_be_cancelled
     update = await table.matches.cancel(match.id, person.user_id)
-    assert update.match.outcome == CANCELLED
+    assert (update.match.outcome, update.match.waits_for) == (CANCELLED, ())
     assert update.public.events == (GameEnded(CANCELLED, (Termination.CANCELLED,)),)
-    assert update.match.waits_for == ()
-
-
-async def test_it_is_logged_with_who_cancelled(table: Table) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, BOB.user_id)
-    assert await table.log(match.id) == [Cancelled(1, Player.BLUE, at=table.clock())]
+    assert await table.log(match.id) == [Cancelled(1, player, at=table.clock())]
+    assert await table.due() == [(PostKind.BOARD, 1)]
 
 
 @pytest.mark.parametrize("places", [0, 1, 2])
@@ -138,34 +135,15 @@ async def test_both_cancelling_at_once_is_once(table: Table) -> None:
     assert (len(given), [type(problem) for problem in raised]) == (1, [MatchOver])
 
 
-async def test_strangers_cancel_nothing_and_nothing_is_cancelled_that_never_was(
-    table: Table,
-) -> None:
-    match = await table.started()
-    async with table.refusing(NotAPlayer):
-        await table.matches.cancel(match.id, CAROL.user_id)
-    async with table.refusing(NoSuchMatch):
-        await table.matches.cancel(99, ALICE.user_id)
-
-
-async def test_a_match_that_is_over_is_not_cancelled(table: Table) -> None:
-    match = await table.finished()
-    with pytest.raises(MatchOver):
-        await table.matches.cancel(match.id, ALICE.user_id)
-
-
-async def test_nobody_plays_on(table: Table) -> None:
-    match = await cancelled(table)
-    state = (await table.matches.load(match.id)).progress.state
-    assert [legal_actions(state, player) for player in Player] == [(), ()]
-    with pytest.raises(MatchOver):
-        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
-
-
-async def test_one_last_post_is_owed(table: Table) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, ALICE.user_id)
-    assert await table.due() == [(PostKind.BOARD, 1)]
+async def test_nobody_cancels_what_is_not_theirs_is_over_or_never_was(table: Table) -> None:
+    match, over = await table.started(), await table.finished()
+    for number, person, problem in (
+        (match.id, CAROL, NotAPlayer),
+        (over.id, ALICE, MatchOver),
+        (99, ALICE, NoSuchMatch),
+    ):
+        async with table.refusing(problem):
+            await table.matches.cancel(number, person.user_id)
 
 
 async def test_so_is_a_line_to_the_channel_of_its_thread(table: Table) -> None:
@@ -185,18 +163,23 @@ async def test_an_open_draw_offer_is_closed(table: Table) -> None:
     assert (PostKind.DRAW_OFFER_CLOSED, 2) in await table.due()
 
 
-async def test_it_opens_nothing(table: Table) -> None:
+async def test_it_opens_nothing_and_nobody_plays_on(table: Table) -> None:
     match = await cancelled(table)
-    assert match.is_over
-    assert not match.is_opened
+    assert (match.is_over, match.is_opened) == (True, False)
     for look in (
         table.matches.reveal(match.id),
         table.matches.every_turn(match.id),
         table.matches.look_back(match.id),
+        table.matches.rematch(match.id, ALICE),
+        table.matches.rematch(match.id, BOB),
     ):
         with pytest.raises(WasCancelled) as caught:
             await look
         assert caught.value.match.id == match.id
+    state = (await table.matches.load(match.id)).progress.state
+    assert [legal_actions(state, player) for player in Player] == [(), ()]
+    with pytest.raises(MatchOver):
+        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
 
 
 async def test_what_was_placed_is_told_to_its_owner_alone(table: Table) -> None:
@@ -207,18 +190,14 @@ async def test_what_was_placed_is_told_to_its_owner_alone(table: Table) -> None:
     assert others.view.board == others.public.view.board
 
 
-async def test_it_is_no_match_that_goes_on_or_ended(table: Table) -> None:
-    match = await cancelled(table)
-    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == []
-    assert await table.matches.games_in(HERE.channel_id) == []
-    assert await table.matches.finished_games(ALICE.user_id, match.place, 25) == []
-
-
-async def test_it_hides_no_match_that_did_end(table: Table) -> None:
+async def test_it_is_no_match_that_goes_on_or_ended_and_hides_none(table: Table) -> None:
     ended = await table.finished()
     await cancelled(table)
-    found = await table.matches.finished_games(ALICE.user_id, HERE, 1)
-    assert [match.id for match in found] == [ended.id]
+    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == []
+    assert await table.matches.games_in(HERE.channel_id) == []
+    for most in (1, 25):
+        found = await table.matches.finished_games(ALICE.user_id, HERE, most)
+        assert [match.id for match in found] == [ended.id]
 
 
 async def test_it_takes_no_place_among_the_open_matches(table: Table, clock: FakeClock) -> None:
@@ -257,7 +236,7 @@ async def test_whoever_did_not_cancel_may_ask_again_at_once(
     other = BOB if canceller is ALICE else ALICE
     await table.matches.cancel((await table.started()).id, canceller.user_id)
     await table.started(challenger=canceller, opponent=CAROL)
-    await table.started(challenger=other, opponent=canceller)
+    assert (await table.started(challenger=other, opponent=canceller)).can_be_cancelled
 
 
 async def test_a_match_that_a_manager_closed_was_cancelled_by_neither(table: Table) -> None:
@@ -265,20 +244,12 @@ async def test_a_match_that_a_manager_closed_was_cancelled_by_neither(table: Tab
     await table.started()
 
 
-async def test_it_has_no_rematch(table: Table) -> None:
-    match = await cancelled(table)
-    for person in (ALICE, BOB):
-        with pytest.raises(WasCancelled):
-            await table.matches.rematch(match.id, person)
+# Closing
 
 
-async def test_they_may_be_challenged_again_at_once(table: Table) -> None:
-    await cancelled(table)
-    again = await table.started(challenger=BOB, opponent=ALICE)
-    assert again.can_be_cancelled
-
-
-async def test_it_ends_without_a_result_whoever_is_to_move(table: Table) -> None:
+async def test_it_ends_without_a_result_whoever_is_to_move(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
     await table.settle_all()
@@ -286,21 +257,8 @@ async def test_it_ends_without_a_result_whoever_is_to_move(table: Table) -> None
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
     assert (await table.log(match.id))[-1] == Closed(5, at=table.clock())
     assert await table.due() == [(PostKind.BOARD, 5)]
-
-
-async def test_nobody_made_its_entry(table: Table) -> None:
-    match = await table.started()
-    await table.matches.close(match.id)
-    update = await table.matches.look(match.id)
-    assert (update.kind, (await table.matches.load(match.id)).progress.actor) == (
-        EntryKind.CLOSED,
-        None,
-    )
-
-
-async def test_another_process_reads_the_same(table: Table, path: Path, clock: FakeClock) -> None:
-    match = await table.started()
-    closed = await table.matches.close(match.id)
+    assert (await table.matches.look(match.id)).kind is EntryKind.CLOSED
+    assert (await table.matches.load(match.id)).progress.actor is None
     async with table_at(path, clock) as fresh:
         assert await fresh.present(match.id) == closed
         assert await fresh.log(match.id) == await table.log(match.id)
@@ -331,13 +289,11 @@ async def test_what_is_proposed_lapses(table: Table) -> None:
     ]
 
 
-async def test_what_is_over_is_not_closed(table: Table) -> None:
-    match = await table.finished()
-    async with table.refusing(MatchOver):
-        await table.matches.close(match.id)
-
-
-async def test_what_never_was_is_not_closed(table: Table) -> None:
+async def test_what_is_over_or_never_was_is_not_closed(table: Table) -> None:
+    over = await won(table)
+    for user_id in (ALICE.user_id, CAROL.user_id):
+        async with table.refusing(MatchOver):
+            await table.matches.close(over, user_id)
     with pytest.raises(NoSuchMatch):
         await table.matches.close(7)
 
@@ -357,8 +313,3 @@ async def test_a_match_is_not_closed_by_who_plays_in_it(
     async with table.refusing(HasAStake):
         await table.matches.close(match.id, player.user_id)
     assert (await table.matches.close(match.id, CAROL.user_id)).outcome == CANCELLED
-
-
-async def test_a_match_that_is_over_is_just_over(table: Table) -> None:
-    with pytest.raises(MatchOver):
-        await table.matches.close(await won(table), ALICE.user_id)

@@ -224,47 +224,26 @@ async def test_open_invitations_between_the_two_are_closed_in_every_server(table
     ]
 
 
-async def test_neither_invites_the_other(table: Table) -> None:
-    await block(table, ALICE, BOB)
-    async with table.refusing(NotWelcome):
-        await table.invited(ALICE, by=BOB)
-    async with table.refusing(HasBlocked):
-        await table.invited(BOB, by=ALICE)
-
-
-async def test_who_declined_by_blocking_does_not_say_until_when(table: Table) -> None:
-    """They would be told to ask again in ten minutes."""
-    await table.invited(ALICE, by=BOB)
-    await block(table, ALICE, BOB)
-    with pytest.raises(NotWelcome):
-        await table.invited(ALICE, by=BOB)
-
-
-async def test_neither_accepts_what_the_other_offers_to_anybody(table: Table) -> None:
+async def test_between_the_two_nothing_begins(table: Table) -> None:
+    """Nor are they told to ask again in ten minutes, as after what was only declined."""
+    over, offered = await table.finished(), await table.finished()
     of_alice, of_bob = await table.invited(None), await table.invited(None, by=BOB)
+    await table.invited(ALICE, by=BOB, place=ABROAD)
+    await table.matches.rematch(offered.id, ALICE)
     await block(table, ALICE, BOB)
-    async with table.refusing(NotWelcome):
-        await table.matches.accept(of_alice.id, BOB)
-    async with table.refusing(HasBlocked):
-        await table.matches.accept(of_bob.id, ALICE)
+    for asked, problem in (
+        (table.invited(ALICE, by=BOB), NotWelcome),
+        (table.invited(ALICE, by=BOB, place=ABROAD), NotWelcome),
+        (table.invited(BOB, by=ALICE), HasBlocked),
+        (table.matches.accept(of_alice.id, BOB), NotWelcome),
+        (table.matches.accept(of_bob.id, ALICE), HasBlocked),
+        (table.matches.rematch(over.id, BOB), NotWelcome),
+        (table.matches.rematch(over.id, ALICE), HasBlocked),
+        (table.matches.rematch(offered.id, BOB), NotWelcome),
+    ):
+        async with table.refusing(problem):
+            await asked
     assert (await table.matches.accept(of_alice.id, CAROL)).match.people == (ALICE, CAROL)
-
-
-async def test_neither_offers_the_other_a_rematch(table: Table) -> None:
-    match = await table.finished()
-    await block(table, ALICE, BOB)
-    async with table.refusing(NotWelcome):
-        await table.matches.rematch(match.id, BOB)
-    async with table.refusing(HasBlocked):
-        await table.matches.rematch(match.id, ALICE)
-
-
-async def test_a_rematch_that_was_offered_before_can_no_longer_be_accepted(table: Table) -> None:
-    match = await table.finished()
-    await table.matches.rematch(match.id, ALICE)
-    await block(table, ALICE, BOB)
-    with pytest.raises(NotWelcome):
-        await table.matches.rematch(match.id, BOB)
 
 
 async def test_their_match_goes_on(table: Table) -> None:

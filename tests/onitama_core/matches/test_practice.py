@@ -31,22 +31,14 @@ from onitama_core.matches import (
     named_deal,
 )
 from onitama_core.store import Computer, EntryKind, PostKind, SeatChoice, Venue
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    HERE,
-    IN_PRIVATE,
-    NAMED_CARDS,
-    START,
-    TURNS,
-    Table,
-)
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, IN_PRIVATE, START, TURNS, Table
 from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Match
+    from onitama_core.game import OnitamaError
+    from onitama_core.store import Match, Person
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -123,28 +115,27 @@ async def wind_turn(table: Table, match_id: int) -> list[str]:
     raise AssertionError
 
 
-async def test_an_answer_to_what_has_moved_on_does_nothing(table: Table) -> None:
-    match = await table.practised()
-    await table.play_on(match, TURNS[0])
-    question = await table.question()
-    await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    async with table.unchanged():
-        assert await table.matches.answer(question, [TURNS[1]]) is None
-
-
-async def test_two_answers_to_one_question_are_one(table: Table) -> None:
+async def test_two_answers_to_one_question_are_one_and_none_to_what_has_moved_on(
+    table: Table,
+) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
     assert await table.matches.answer(question, [TURNS[1]]) is not None
     assert await table.matches.answer(question, [TURNS[1]]) is None
     assert await table.texts(match.id) == [*TURNS[:2]]
+    await table.play_on(match, TURNS[2])
+    question = await table.question()
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert await table.matches.owed_thoughts(10) == []
+    async with table.unchanged():
+        assert await table.matches.answer(question, [TURNS[3]]) is None
 
 
 async def test_a_takeback_is_granted_at_once(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    await table.matches.answer(await table.question(), [TURNS[1]])
+    await table.answered(TURNS[1])
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert (update.match.turn_number, update.match.takeback) == (1, None)
     assert update.match.waits_for == (Player.RED,)
@@ -152,45 +143,30 @@ async def test_a_takeback_is_granted_at_once(table: Table) -> None:
     assert kinds == [EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_AGREED]
 
 
-async def test_a_takeback_ends_the_computers_thought(table: Table) -> None:
-    match = await table.practised()
-    await table.play_on(match, TURNS[0])
-    await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    assert await table.matches.owed_thoughts(10) == []
-
-
-async def test_a_draw_is_agreed_to_or_declined_with_the_turn(table: Table) -> None:
+async def test_a_draw_is_declined_with_the_turn(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.offer(match, ALICE)
     question = await table.question()
     assert (question.draw_offered, question.is_to_move) == (True, True)
-    update = await table.matches.answer(question, [TURNS[1]])
-    assert update is not None
-    assert update.match.draw_offer is None
+    assert (await table.answered(TURNS[1])).draw_offer is None
     kinds = [entry.kind for entry in await table.log(match.id)][2:]
     assert kinds == [EntryKind.DRAW_DECLINED, EntryKind.ACTION]
 
 
-async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(table: Table) -> None:
+@pytest.mark.parametrize("agrees", [True, False])
+async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(
+    table: Table, *, agrees: bool
+) -> None:
     match = await table.practised()
     await table.offer(match, ALICE)
     question = await table.question()
     assert (question.draw_offered, question.is_to_move) == (True, False)
-    update = await table.matches.answer(question, agrees=True)
-    assert update is not None
-    assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
-    assert await table.owes_thoughts() == []
-
-
-async def test_after_a_refusal_it_is_the_persons_turn_still(table: Table) -> None:
-    match = await table.practised()
-    await table.offer(match, ALICE)
-    update = await table.matches.answer(await table.question(), [TURNS[0]])
-    assert update is not None
-    assert update.match.waits_for == (Player.RED,)
+    after = await table.answered(*(() if agrees else (TURNS[0],)), agrees=agrees)
+    assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
+    assert after.waits_for == (() if agrees else (Player.RED,))
     assert await table.texts(match.id) == []
-    assert await table.matches.owed_thoughts(10) == []
+    assert await table.owes_thoughts() == []
 
 
 async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
@@ -205,13 +181,18 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
         await table.matches.rematch(match.id, ALICE)
 
 
-async def test_a_thought_that_comes_to_nothing_is_put_off(table: Table, clock: FakeClock) -> None:
+async def test_a_thought_that_comes_to_nothing_is_put_off_unless_the_match_moved_on(
+    table: Table, clock: FakeClock
+) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
     await table.matches.put_off_thought(question, timedelta(seconds=30))
     assert await table.matches.owed_thoughts(10) == []
     clock.advance(minutes=1)
     assert (await table.question()).match.id == match.id
+    await table.matches.resign(match.id, ALICE.user_id)
+    await table.matches.put_off_thought(question, timedelta(seconds=30))
+    assert await table.owes_thoughts() == []
 
 
 async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
@@ -227,14 +208,6 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
     assert await table.owes_thoughts() == [broken.id, whole.id]
 
 
-async def test_what_has_moved_on_is_not_put_off(table: Table) -> None:
-    match = await table.practised(terms=COMPUTER_BEGINS)
-    question = await table.question()
-    await table.matches.resign(match.id, ALICE.user_id)
-    await table.matches.put_off_thought(question, timedelta(seconds=30))
-    assert await table.owes_thoughts() == []
-
-
 async def test_the_oldest_thought_comes_first(table: Table, clock: FakeClock) -> None:
     first = await table.practised(terms=COMPUTER_BEGINS)
     clock.advance(minutes=1)
@@ -245,17 +218,20 @@ async def test_the_oldest_thought_comes_first(table: Table, clock: FakeClock) ->
 
 
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
-    match = await table.practised()
+    match, against_bob = await table.practised(), await table.started()
     hint = await table.matches.hint_for(match.id, ALICE.user_id)
     assert (hint.opening, hint.actions, hint.begun) == (START, (), ())
-    with pytest.raises(NotAPlayer):
-        await table.matches.hint_for(match.id, BOB.user_id)
+
+    async def refused(number: int, person: Person, problem: type[OnitamaError]) -> None:
+        with pytest.raises(problem):
+            await table.matches.hint_for(number, person.user_id)
+
+    await refused(match.id, BOB, NotAPlayer)
+    await refused(against_bob.id, ALICE, NoHints)
     await table.play_on(match, TURNS[0])
-    with pytest.raises(OpponentsTurn):
-        await table.matches.hint_for(match.id, ALICE.user_id)
+    await refused(match.id, ALICE, OpponentsTurn)
     await table.matches.resign(match.id, ALICE.user_id)
-    with pytest.raises(MatchOver):
-        await table.matches.hint_for(match.id, ALICE.user_id)
+    await refused(match.id, ALICE, MatchOver)
 
 
 async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
@@ -264,12 +240,6 @@ async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
     await table.play_on(match, first)
     hint = await table.matches.hint_for(match.id, ALICE.user_id)
     assert (hint.actions, hint.begun) == ((), (first,))
-
-
-async def test_there_are_no_hints_against_a_person(table: Table) -> None:
-    match = await table.started()
-    with pytest.raises(NoHints):
-        await table.matches.hint_for(match.id, ALICE.user_id)
 
 
 async def test_a_hint_knows_nothing_of_what_was_taken_back(table: Table) -> None:
@@ -282,9 +252,9 @@ async def test_a_hint_knows_nothing_of_what_was_taken_back(table: Table) -> None
 
 
 async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
-    match = (await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)).match
+    match = await table.in_channel()
     await table.play_on(match, TURNS[0])
-    await table.matches.answer(await table.question(), [TURNS[1]])
+    await table.answered(TURNS[1])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]
 
@@ -313,18 +283,23 @@ async def test_each_turn_is_seen_from_its_own_side(table: Table) -> None:
     assert (match.player_of(ALICE.user_id), match.player_of(BOB.user_id)) == (Player.BLUE, None)
 
 
-async def test_they_are_called_and_counted_once(table: Table) -> None:
-    match = (await table.matches.practise(HERE, ALICE, None, NAMED_CARDS)).match
+async def test_they_are_called_and_counted_once_and_no_onlooker(table: Table) -> None:
+    match = await table.in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
+    with pytest.raises(PlaysInIt):
+        await table.matches.watch(match.id, ALICE.user_id)
     await table.matches.resign(match.id, ALICE.user_id)
     assert len(await table.matches.finished_games(ALICE.user_id, HERE, 25)) == 1
 
 
-async def test_who_is_to_move_gives_up(table: Table) -> None:
-    match = await both(table, TURNS[0])
-    update = await table.matches.resign(match.id, ALICE.user_id)
+async def test_who_is_to_move_gives_up_and_a_draw_is_agreed_on_at_once(table: Table) -> None:
+    given_up, drawn = [await both(table, TURNS[0]) for _ in range(2)]
+    assert await table.owes_thoughts() == []
+    update = await table.matches.resign(given_up.id, ALICE.user_id)
     assert update.match.outcome == Outcome(Player.RED, Termination.RESIGNATION)
+    update = await table.matches.draws.propose(drawn.id, ALICE.user_id)
+    assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
 
 
 async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> None:
@@ -347,14 +322,8 @@ async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: T
     assert (update.match.turn, update.match.turn_number) == (Player.RED, 3)
 
 
-async def test_a_draw_is_agreed_on_at_once(table: Table) -> None:
-    match = await both(table, TURNS[0])
-    update = await table.matches.draws.propose(match.id, ALICE.user_id)
-    assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
-
-
 async def test_in_the_channel_nothing_is_told_of_what_they_ask_themselves(table: Table) -> None:
-    match = (await table.matches.practise(HERE, ALICE, None, NAMED_CARDS)).match
+    match = await table.in_channel(level=None)
     await table.play_on(match, TURNS[0])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
     await table.matches.draws.propose(match.id, ALICE.user_id)
@@ -369,14 +338,3 @@ async def test_a_rematch_has_both_sides_in_one_hand_again(table: Table) -> None:
     assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
     with pytest.raises(NotAPlayer):
         await table.matches.rematch(match.id, BOB)
-
-
-async def test_the_computer_owes_nothing(table: Table) -> None:
-    await both(table, *TURNS)
-    assert await table.owes_thoughts() == []
-
-
-async def test_who_plays_both_sides_is_no_onlooker(table: Table) -> None:
-    match = (await table.matches.practise(HERE, ALICE, None, NAMED_CARDS)).match
-    with pytest.raises(PlaysInIt):
-        await table.matches.watch(match.id, ALICE.user_id)

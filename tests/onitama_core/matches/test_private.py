@@ -12,15 +12,7 @@ from onitama_core.game import Termination
 from onitama_core.matches import HasAPlace, KeptPrivate, TooManyMatches, give_back
 from onitama_core.matches.terms import MOST_PRIVATE, Limits
 from onitama_core.store import PACES, DueKind, Venue
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    HERE,
-    IN_PRIVATE,
-    NAMED_CARDS,
-    RED_WINS,
-    TURNS,
-)
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, IN_PRIVATE, RED_WINS, TURNS
 
 if TYPE_CHECKING:
     from onitama_core.store import Match
@@ -49,8 +41,10 @@ async def test_no_channel_is_owed_anything(table: Table) -> None:
     assert await table.rows("SELECT * FROM invitation") == []
 
 
-async def test_it_is_in_its_players_lists_alone(table: Table) -> None:
-    match = await table.practised()
+@pytest.mark.parametrize("level", [3, None])
+async def test_it_is_in_its_players_lists_alone(table: Table, level: int | None) -> None:
+    match = await table.practised(level)
+    assert match.is_solo == (level is None)
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
     assert await table.matches.games_in(HERE.channel_id) == []
     assert await table.matches.games_near(BOB.user_id, HERE, 25) == []
@@ -60,26 +54,15 @@ async def test_it_is_in_its_players_lists_alone(table: Table) -> None:
     assert await table.matches.finished_games(BOB.user_id, HERE, 25) == []
 
 
-async def test_who_plays_both_sides_has_one_match(table: Table) -> None:
-    match = await table.practised(level=None)
-    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
-    assert (match.people, match.is_solo) == ((ALICE,), True)
-
-
-async def test_it_counts_for_no_limit(table: Table) -> None:
+async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table) -> None:
     table.matches.limits = Limits(most_matches=1)
     await table.practised()
-    await table.started()
+    await table.in_channel()
+    with pytest.raises(TooManyMatches):
+        await table.in_channel()
     with pytest.raises(TooManyMatches):
         await table.started()
     await table.practised()
-
-
-async def test_in_the_channel_practice_counts(table: Table) -> None:
-    table.matches.limits = Limits(most_matches=1)
-    await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)
-    with pytest.raises(TooManyMatches):
-        await table.matches.practise(HERE, ALICE, 3, NAMED_CARDS)
 
 
 async def test_one_too_many_closes_the_one_left_longest(table: Table, clock: FakeClock) -> None:

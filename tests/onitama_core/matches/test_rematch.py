@@ -71,61 +71,37 @@ async def test_nobody_is_asked_who_has_left_for_good(table: Table, path: Path) -
     assert await table.due_posts() == []
 
 
-@pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_the_first_click_offers_the_rematch(table: Table, person: Person) -> None:
+@pytest.mark.parametrize(("first", "second"), [(ALICE, BOB), (BOB, ALICE)])
+async def test_the_first_click_offers_the_rematch_and_the_others_starts_it(
+    table: Table, first: Person, second: Person
+) -> None:
     match = await table.finished()
-    invitation = (await offered(table, match.id, person)).invitation
-    assert (invitation.challenger, invitation.rematch_of) == (person, match.id)
-    assert {invitation.challenger, invitation.opponent} == {ALICE, BOB}
-    assert invitation.is_open
-
-
-async def test_an_offer_owes_its_post_where_the_match_was(table: Table) -> None:
-    match = await table.finished()
-    made = await offered(table, match.id)
-    assert await table.due() == [(PostKind.INVITATION, None)]
+    made = await offered(table, match.id, first)
+    invitation = made.invitation
+    assert (invitation.challenger, invitation.opponent) == (first, second)
+    assert (invitation.rematch_of, invitation.is_open) == (match.id, True)
+    assert invitation.expires_at == table.clock() + timedelta(hours=24)
+    seat = SeatChoice.BLUE if match.player_of(first.user_id) is Player.RED else SeatChoice.RED
+    assert invitation.terms.seat is seat
     post = await table.post(made.post_id)
     assert isinstance(post, InvitationPost)
-    assert post.kind is PostKind.INVITATION
-    assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
-
-
-async def test_an_offer_stays_open_as_long_as_any_invitation(
-    table: Table, clock: FakeClock
-) -> None:
-    made = await offered(table, (await table.finished()).id)
-    assert made.invitation.expires_at == clock() + timedelta(hours=24)
-
-
-async def test_the_others_click_starts_it(table: Table) -> None:
-    match = await table.finished()
-    await offered(table, match.id)
-    update = await accepted(table, match.id)
+    assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
+    assert post.invitation_id == invitation.id
+    offer = (PostKind.INVITATION, None)
+    assert await table.due() == [offer]
+    update = await accepted(table, match.id, second)
     assert update.match.id != match.id
     assert (update.match.step, update.match.is_over) == (0, False)
-
-
-async def test_the_others_click_owes_the_closed_offer_and_the_board(table: Table) -> None:
-    match = await table.finished()
-    await offered(table, match.id)
-    await accepted(table, match.id)
-    assert (await table.due())[1:] == [(PostKind.INVITATION_CLOSED, None), (PostKind.BOARD, 0)]
+    assert (match.seats, update.match.seats) == ((ALICE, BOB), (BOB, ALICE))
+    assert await table.due() == [offer, (PostKind.INVITATION_CLOSED, None), (PostKind.BOARD, 0)]
 
 
 async def test_the_accept_button_starts_it_too(table: Table) -> None:
     made = await offered(table, (await table.finished()).id)
+    with pytest.raises(NotInvited):
+        await table.matches.accept(made.invitation.id, CAROL)
     update = await table.matches.accept(made.invitation.id, BOB)
     assert update.match.seats == (BOB, ALICE)
-
-
-@pytest.mark.parametrize(("first", "second"), [(ALICE, BOB), (BOB, ALICE)])
-async def test_seats_are_swapped_whoever_offers(
-    table: Table, first: Person, second: Person
-) -> None:
-    match = await table.finished()
-    assert match.seats == (ALICE, BOB)
-    await offered(table, match.id, first)
-    assert (await accepted(table, match.id, second)).match.seats == (BOB, ALICE)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -148,15 +124,12 @@ async def test_after_two_rematches_everybody_sits_where_they_began(table: Table)
 
 
 @pytest.mark.parametrize("pool", POOLS)
-async def test_the_cards_come_from_the_same_pool(table: Table, pool: str) -> None:
+async def test_the_cards_come_from_the_same_pool_and_are_dealt_anew(
+    table: Table, pool: str
+) -> None:
     match = await table.finished(terms=Terms(pool))
     made = await offered(table, match.id)
     assert made.invitation.terms == Terms(pool, seat=made.invitation.terms.seat)
-
-
-async def test_cards_are_dealt_anew(table: Table) -> None:
-    match = await table.finished(terms=Terms("all"))
-    await offered(table, match.id)
     assert (await accepted(table, match.id)).match.setup.card_ids != match.setup.card_ids
 
 
@@ -171,40 +144,20 @@ async def test_five_named_cards_are_the_same_five_dealt_anew(table: Table) -> No
     assert {frozenset(deal) for deal in deals} == {frozenset(NAMED_CARDS.pool.split(","))}
 
 
-async def test_the_terms_of_an_offer_tell_the_swapped_seat(table: Table) -> None:
-    match = await table.finished()
-    assert match.player_of(ALICE.user_id) is Player.RED
-    assert (await offered(table, match.id)).invitation.terms.seat is SeatChoice.BLUE
-
-
 async def test_a_match_won_on_the_board_has_its_rematch(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *RED_WINS)
     assert (await offered(table, match.id)).invitation.rematch_of == match.id
 
 
-async def test_a_match_that_still_goes_on_has_none(table: Table) -> None:
-    match = await table.started()
-    async with table.refusing(NotFinished) as caught:
+async def test_a_match_that_still_goes_on_has_none_and_strangers_neither(table: Table) -> None:
+    match, over = await table.started(), await table.finished()
+    async with table.refusing(NotFinished) as going_on:
         await table.matches.rematch(match.id, ALICE)
-    assert caught.value.match == match
-
-
-async def test_strangers_have_none(table: Table) -> None:
-    match = await table.finished()
-    async with table.refusing(NotAPlayer) as caught:
-        await table.matches.rematch(match.id, CAROL)
-    assert caught.value.match == match
-
-
-async def test_a_stranger_does_not_accept_an_offer(table: Table) -> None:
-    made = await offered(table, (await table.finished()).id)
-    with pytest.raises(NotInvited):
-        await table.matches.accept(made.invitation.id, CAROL)
-
-
-async def test_a_match_that_never_was_has_none(table: Table) -> None:
-    with pytest.raises(NoSuchMatch):
+    async with table.refusing(NotAPlayer) as stranger:
+        await table.matches.rematch(over.id, CAROL)
+    assert (going_on.value.match, stranger.value.match) == (match, over)
+    async with table.refusing(NoSuchMatch):
         await table.matches.rematch(7, ALICE)
 
 
@@ -216,21 +169,14 @@ async def test_ones_own_second_click_is_told_of_the_first(table: Table) -> None:
     assert caught.value.invitation == made.invitation
 
 
-async def test_both_clicking_at_once_start_one_match(table: Table) -> None:
-    match = await table.finished()
-    made, refused = await at_once(
-        table.matches.rematch(match.id, ALICE), table.matches.rematch(match.id, BOB)
-    )
-    assert ([type(one) for one in made], refused) == ([Invited, PublicUpdate], [])
-    assert len((await table.contents())["match"]) == 2
-
-
-async def test_both_clicking_at_once_in_two_processes_start_one_match(
-    table: Table, other_process: Table
+@pytest.mark.parametrize("processes", [1, 2])
+async def test_both_clicking_at_once_start_one_match(
+    table: Table, other_process: Table, processes: int
 ) -> None:
     match = await table.finished()
+    other = (table, other_process)[processes - 1]
     made, refused = await at_once(
-        table.matches.rematch(match.id, ALICE), other_process.matches.rematch(match.id, BOB)
+        table.matches.rematch(match.id, ALICE), other.matches.rematch(match.id, BOB)
     )
     assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
     assert len((await table.contents())["match"]) == 2
@@ -256,44 +202,33 @@ async def test_after_the_rematch_is_over_its_own_rematch_is_what_remains(table: 
     assert (await offered(table, second.id)).invitation.rematch_of == second.id
 
 
-async def test_a_declined_rematch_is_offered_again_without_a_ping(table: Table) -> None:
+@pytest.mark.parametrize(
+    ("end", "then", "is_quiet"),
+    [("decline", ALICE, True), ("decline", BOB, False), ("withdraw", ALICE, False)],
+)
+async def test_a_closed_rematch_is_offered_again(
+    table: Table, end: str, then: Person, *, is_quiet: bool
+) -> None:
     match = await table.finished()
     made = await offered(table, match.id)
-    await table.matches.decline(made.invitation.id, BOB.user_id)
-    assert (await offered(table, match.id)).invitation.is_quiet
-
-
-async def test_whoever_declined_may_offer_it_without_a_pause(table: Table) -> None:
-    match = await table.finished()
-    made = await offered(table, match.id)
-    await table.matches.decline(made.invitation.id, BOB.user_id)
-    assert (await offered(table, match.id, BOB)).invitation.challenger == BOB
-
-
-async def test_a_withdrawn_rematch_is_offered_again_at_once(table: Table) -> None:
-    match = await table.finished()
-    made = await offered(table, match.id)
-    await table.matches.withdraw(made.invitation.id, ALICE.user_id)
-    assert (await offered(table, match.id)).invitation.is_open
+    closes = BOB if end == "decline" else ALICE
+    await getattr(table.matches, end)(made.invitation.id, closes.user_id)
+    again = (await offered(table, match.id, then)).invitation
+    assert (again.challenger, again.is_open, again.is_quiet) == (then, True, is_quiet)
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_an_expired_rematch_is_offered_again_by_either(
+async def test_an_expired_rematch_is_not_accepted_and_offered_again_by_either(
     table: Table, clock: FakeClock, person: Person
 ) -> None:
     match = await table.finished()
     first = (await offered(table, match.id)).invitation
     clock.now = first.expires_at
+    with pytest.raises(InvitationClosed):
+        await table.matches.accept(first.id, BOB)
     again = (await offered(table, match.id, person)).invitation
     assert (again.challenger, again.is_open) == (person, True)
     assert (await table.matches.invitation(first.id)).status is InvitationStatus.EXPIRED
-
-
-async def test_an_expired_rematch_is_not_accepted(table: Table, clock: FakeClock) -> None:
-    made = await offered(table, (await table.finished()).id)
-    clock.now = made.invitation.expires_at
-    with pytest.raises(InvitationClosed):
-        await table.matches.accept(made.invitation.id, BOB)
 
 
 async def test_another_invitation_between_the_two_is_answered_first(table: Table) -> None:
