@@ -58,7 +58,7 @@ from rendering.words import gettext as _
 from rendering.words import in_hundredths, ngettext, side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from PIL import Image
 
@@ -99,11 +99,25 @@ class BoardPicture:
             name = NIGHT
         self._has_night = name == NIGHT
         self._private = view if isinstance(view, game.PlayerView) and self._has_night else None
-        self._deeds = self._replay.deeds if self._replay is not None and self._has_night else ()
-        self._marks = marks_of(self._deeds)
+        self._board = self._view.board
+        self._hidden, self._shared = tuple[game.Square, ...](), tuple[game.Square, ...]()
+        if self._private is not None:
+            self._board, self._hidden = self._private.board, self._private.hidden
+        elif self._replay is not None:
+            self._board, self._shared = self._replay.board, self._replay.shared
+            self._hidden = (*self._replay.hidden[0], *self._replay.hidden[1])
         self._lit = shown_to_all(self._view) if self._private is None else shown_to(self._private)
         self._lit_squares = () if self._lit is None else lit_squares(self._lit)
+        self._won_on = self._view.outcome and winning_square(self._view, self._view.outcome)
         self._struck = last_strike(self._view)
+        self._deeds = self._replay.deeds if self._replay is not None and self._has_night else ()
+        # Where no pawn moved, the last action is the Spirit's and marked as that alone.
+        last, spirit = self._view.last_action, self._view.spirit_move
+        self._marks = marks_of([None if last == spirit else last])
+        if self._struck is not None:
+            self._marks[self._struck.square] = MoveMark.TARGET
+        self._marks |= marks_of(deed.action for deed in self._deeds)
+        self._spirit_marks = marks_of([spirit])
         self._day, self._own = caches[DAY], caches[name]
         self._heat, self._hints, self._last = heat, hints, self._own
         if heat is not None or hints is not None:
@@ -185,33 +199,23 @@ class BoardPicture:
                 self._lay_heat(square, self._heat, self._replay)
 
     def _tile(self, square: game.Square) -> SquareTile:
-        """Where no pawn moved, the last action is the Spirit's and marked as that alone."""
         view, struck = self._view, self._struck
-        is_spirits = view.last_action == view.spirit_move
-        is_struck = struck is not None and square is struck.square
-        mark = None if is_spirits else mark_of(view.last_action, square)
-        hidden: tuple[game.Square, ...] = ()
-        board, is_shared = view.board, False
-        if self._private is not None:
-            board, hidden = self._private.board, self._private.hidden
-        elif self._replay is not None:
-            board, hidden = self._replay.board, (*self._replay.hidden[0], *self._replay.hidden[1])
-            is_shared = square in self._replay.shared
+        # Where both sides' ninjas met, neither of them is seen alone.
+        is_shared = square in self._shared
         return SquareTile(
             cell_of(square, self._seen_from),
             temple_of(square),
-            # Where both sides' ninjas met, neither of them is seen alone.
-            view.board[square] if is_shared else board[square],
-            self._marks.get(square, MoveMark.TARGET if is_struck else mark),
+            view.board[square] if is_shared else self._board[square],
+            self._marks.get(square),
             is_lit=square in self._lit_squares,
-            is_hidden=square in hidden and not is_shared,
+            is_hidden=square in self._hidden and not is_shared,
             is_shared=is_shared,
             has_spirit=square is view.spirit,
-            spirit_mark=mark_of(view.spirit_move, square),
+            spirit_mark=self._spirit_marks.get(square),
             won=view.outcome.termination
-            if view.outcome is not None and square is winning_square(view, view.outcome)
+            if view.outcome is not None and square is self._won_on
             else None,
-            has_missed=is_struck and struck is not None and not struck.is_hit,
+            has_missed=struck is not None and square is struck.square and not struck.is_hit,
         )
 
     def _target_from(self, origin: game.Square) -> game.Square | None:
@@ -389,22 +393,16 @@ class BoardPicture:
         self._image.paste(stamp.image, spot, stamp.mask)
 
 
-def mark_of(action: game.PublicAction | None, square: game.Square) -> MoveMark | None:
-    match action:
-        case game.Move(origin=origin) if origin is square:
-            return MoveMark.ORIGIN
-        case game.Move(target=target) | game.SecretMove(target=target) if target is square:
-            return MoveMark.TARGET
-        case _:
-            return None
-
-
-def marks_of(deeds: tuple[game.Deed, ...]) -> dict[game.Square, MoveMark]:
-    """Where the pawn and the ninja went; the ninja may enter the square the pawn has left."""
+def marks_of(
+    actions: Iterable[game.Action | game.PublicAction | None],
+) -> dict[game.Square, MoveMark]:
+    """Where pieces came from and went; a ninja may enter the square that a pawn has left."""
     marks: dict[game.Square, MoveMark] = {}
-    for deed in deeds:
-        if isinstance(deed.action, (game.Move, game.NinjaMove)):
-            marks |= {deed.action.origin: MoveMark.ORIGIN, deed.action.target: MoveMark.TARGET}
+    for action in actions:
+        if isinstance(action, (game.Move, game.NinjaMove)):
+            marks |= {action.origin: MoveMark.ORIGIN, action.target: MoveMark.TARGET}
+        elif isinstance(action, game.SecretMove) and action.target is not None:
+            marks[action.target] = MoveMark.TARGET
     return marks
 
 

@@ -157,7 +157,8 @@ def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> 
 def test_each_step_is_marked_as_it_was_played() -> None:
     state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
-    assert marks_of(at.after_turn(state, "crab:d2d3 ninja:d1d2").deeds) == {
+    view = at.after_turn(state, "crab:d2d3 ninja:d1d2")
+    assert marks_of(deed.action for deed in view.deeds) == {
         **dict.fromkeys(origins, MoveMark.ORIGIN),
         **dict.fromkeys(targets, MoveMark.TARGET),
     }
