@@ -213,7 +213,7 @@ ENDS: Final[dict[str, Callable[[Table, Match], Awaitable[None]]]] = {
     one.__name__: one for one in (resign, agree, take_back, run_out, close)
 }
 COURSES: Final = st.lists(
-    st.tuples(st.sampled_from([HERE, ABROAD]), st.sampled_from(sorted(ENDS))), max_size=10
+    st.tuples(st.sampled_from([HERE, ABROAD]), st.sampled_from(sorted(ENDS))), max_size=6
 )
 
 
@@ -286,7 +286,8 @@ async def test_a_match_whose_log_tells_no_result_is_told_to_be_so_again(
 
 
 @pytest.fixture
-def full(path: Path) -> Path:
+def full(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ONITAMA_DATABASE", str(path))
     played(path, [(HERE, "resign"), (HERE, "agree"), (ABROAD, "resign")])
     return path
 
@@ -348,11 +349,6 @@ def test_a_recount_that_breaks_off_changes_nothing(
 
 
 # The command
-
-
-@pytest.fixture(autouse=True)
-def named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ONITAMA_DATABASE", str(path))
 
 
 def test_a_host_is_told_that_all_is_as_the_logs_have_it(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import (
-    OnitamaError,
     Outcome,
     Phase,
     Player,
@@ -30,6 +29,7 @@ from onitama_core.matches import (
     InTheDark,
     MovesSoFar,
     NoHints,
+    NoTakeback,
     NotFinished,
     NothingBelieved,
     NotPractised,
@@ -251,22 +251,16 @@ async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table)
     assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
 
 
-async def test_nobody_plays_both_sides_by_night(table: Table) -> None:
+async def test_by_night_nobody_plays_both_sides_and_there_are_no_hints_or_takebacks(
+    table: Table,
+) -> None:
     for terms in (SHADOW, LIGHT):
         with pytest.raises(NotPractised):
             await table.practised(level=None, terms=terms)
-
-
-async def test_there_are_no_hints_by_night(table: Table) -> None:
-    match = await table.practised(terms=IN_LIGHT)
-    await act(table)
+    match = await begun(table)
     with pytest.raises(NoHints):
         await table.matches.hint_for(match.id, ALICE.user_id)
-
-
-async def test_nothing_is_taken_back_by_night(table: Table) -> None:
-    match = await begun(table)
-    with pytest.raises(OnitamaError):
+    with pytest.raises(NoTakeback):
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
@@ -343,12 +337,6 @@ async def test_nothing_is_believed_of_who_has_no_ninjas(table: Table) -> None:
         await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
 
 
-async def test_by_day_nothing_is_believed(table: Table) -> None:
-    match = await table.practised()
-    await table.matches.resign(match.id, ALICE.user_id)
-    assert not holds_beliefs(await table.present(match.id))
-
-
 RED, BLUE = Player
 WON: Final = Outcome(RED, Termination.RESIGNATION)
 CANCELLED: Final = Outcome(None, Termination.CANCELLED)
@@ -360,26 +348,14 @@ def against_computer(variant: Variant, seat: Player, outcome: Outcome | None = W
     return replace(match_at(dealt(variant)), seats=seats, outcome=outcome)
 
 
-@pytest.mark.parametrize(
-    ("variant", "seat", "believed"),
-    [
-        (Variant.SHADOW, RED, True),
-        (Variant.SHADOW, BLUE, True),
-        (Variant.LIGHT, BLUE, True),
-        (Variant.LIGHT, RED, False),
-        (Variant.CLASSIC, RED, False),
-    ],
-)
-def test_its_person_must_have_had_a_ninja_to_hide(
-    variant: Variant, seat: Player, *, believed: bool
-) -> None:
-    assert holds_beliefs(against_computer(variant, seat)) is believed
-
-
-def test_before_the_end_and_of_what_was_none_nothing_is_shown() -> None:
+def test_its_person_must_have_had_a_ninja_to_hide_and_the_match_be_over() -> None:
+    believed = {
+        (variant, seat)
+        for variant in Variant
+        for seat in Player
+        if holds_beliefs(against_computer(variant, seat))
+    }
+    assert believed == {(Variant.SHADOW, RED), (Variant.SHADOW, BLUE), (Variant.LIGHT, BLUE)}
     assert not holds_beliefs(against_computer(Variant.SHADOW, RED, None))
     assert not holds_beliefs(against_computer(Variant.SHADOW, RED, CANCELLED))
-
-
-def test_between_people_nobody_computed_anything() -> None:
     assert not holds_beliefs(replace(match_at(dealt(Variant.SHADOW)), outcome=WON))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from onitama_core.matches import HasAPlace, MatchOver, NotAPlayer
 from onitama_core.store import PostKind, Venue
 from tests.onitama_core.matches.table import (
@@ -33,49 +35,35 @@ async def in_thread(table: Table, thread_id: int = 999) -> Match:
     return await table.present(match.id)
 
 
-async def test_the_match_is_played_where_it_was_moved_to(table: Table) -> None:
+async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a_word(
+    table: Table,
+) -> None:
     match = await table.started()
-    await table.matches.move(match, BOB.user_id, THERE)
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    post_id = await table.matches.move(match, BOB.user_id, THERE)
     assert (await table.present(match.id)).place == NEXT_DOOR
+    await table.play_on(match, TURNS[1])
+    left, board, later = await table.owed()
+    assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
+    assert (board.id, board.kind, board.channel_id, board.seq) == (
+        *(post_id, PostKind.BOARD, THERE, 1),
+    )
+    assert (later.channel_id, later.seq) == (THERE, 2)
 
 
-async def test_the_new_place_is_owed_the_position_and_the_old_one_a_word(table: Table) -> None:
+@pytest.mark.parametrize("kind", [PostKind.DRAW_OFFER, PostKind.TAKEBACK])
+async def test_what_is_proposed_can_be_answered_in_the_new_place(
+    table: Table, kind: PostKind
+) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    await table.settle_all()
-    post_id = await table.matches.move(match, ALICE.user_id, THERE)
-    left, board = await table.owed()
-    assert (left.kind, board.kind) == (PostKind.LEFT, PostKind.BOARD)
-    assert (left.channel_id, board.channel_id) == (HERE.channel_id, THERE)
-    assert (board.id, board.seq) == (post_id, 1)
-
-
-async def test_a_draw_offer_can_be_answered_in_the_new_place(table: Table) -> None:
-    match = await table.started()
-    offer = await table.offer(match, ALICE)
+    propose = table.offer if kind is PostKind.DRAW_OFFER else table.ask_back
+    proposal = await propose(match, ALICE)
     await table.settle_all()
     await table.matches.move(match, BOB.user_id, THERE)
     owed = (await table.owed())[-1]
-    assert owed.kind is PostKind.DRAW_OFFER
-    assert (owed.channel_id, owed.seq) == (THERE, offer.seq)
-
-
-async def test_so_can_the_request_to_take_a_turn_back(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    request = await table.ask_back(match, ALICE)
-    await table.settle_all()
-    await table.matches.move(match, BOB.user_id, THERE)
-    owed = (await table.owed())[-1]
-    assert owed.kind is PostKind.TAKEBACK
-    assert (owed.channel_id, owed.seq) == (THERE, request.seq)
-
-
-async def test_later_boards_go_to_the_new_place(table: Table) -> None:
-    match = await table.started()
-    await table.matches.move(match, ALICE.user_id, THERE)
-    await table.play_on(match, *TURNS[:2])
-    assert [post.channel_id for post in await table.due_posts()] == [HERE.channel_id, *[THERE] * 3]
+    assert (owed.kind, owed.channel_id, owed.seq) == (kind, THERE, proposal.seq)
 
 
 async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Table) -> None:
@@ -114,51 +102,39 @@ async def test_of_two_who_move_it_at_once_one_is_told_where_it_is(table: Table) 
     assert refused[0].match.place == (await table.present(match.id)).place
 
 
-async def test_nobody_else_moves_it(table: Table) -> None:
-    match = await table.started()
+async def test_nobody_else_moves_it_and_nobody_when_it_is_over(table: Table) -> None:
+    match, over = await table.started(), await table.finished()
     async with table.refusing(NotAPlayer):
         await table.matches.move(match, CAROL.user_id, THERE)
-
-
-async def test_a_match_that_is_over_stays_where_it_was(table: Table) -> None:
-    match = await table.finished()
     async with table.refusing(MatchOver):
-        await table.matches.move(match, ALICE.user_id, THERE)
+        await table.matches.move(over, ALICE.user_id, THERE)
 
 
-async def test_a_deleted_board_is_owed_once_more(table: Table) -> None:
+async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table) -> None:
     match = await table.started()
     for _ in range(2):
         await table.matches.show_again(match)
     (board,) = await table.owed()
-    assert board.kind is PostKind.BOARD
-    assert (board.channel_id, board.seq) == (HERE.channel_id, 0)
-    await table.settle_all()
-    async with table.unchanged():
-        await table.matches.show_again(match)
-
-
-async def test_a_deleted_board_is_let_go_once_there_is_a_newer_one(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    await table.settle_all()
-    async with table.unchanged():
-        await table.matches.show_again(match)
-
-
-async def test_a_deleted_board_is_not_owed_after_a_newer_one_that_is(table: Table) -> None:
-    """It would be the channel's last word, and nobody would be called for the newer one."""
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    async with table.unchanged():
-        await table.matches.show_again(match)
-
-
-async def test_a_board_shown_again_is_the_newest_there_is(table: Table) -> None:
-    match = await table.started()
-    await table.matches.show_again(match)
+    assert (board.kind, board.channel_id, board.seq) == (PostKind.BOARD, HERE.channel_id, 0)
     owed_since = await table.store.read(lambda reader: reader.board_owed_since(match.id))
     assert owed_since == table.clock()
+    await table.settle_all()
+    async with table.unchanged():
+        await table.matches.show_again(match)
+
+
+@pytest.mark.parametrize("is_sent", [True, False])
+async def test_a_deleted_board_is_let_go_once_a_newer_one_is_there_or_owed(
+    table: Table, *, is_sent: bool
+) -> None:
+    """It would be the channel's last word, and nobody would be called for the newer one."""
+    match, over = await table.started(), await table.finished()
+    await table.play_on(match, TURNS[0])
+    if is_sent:
+        await table.settle_all()
+    async with table.unchanged():
+        await table.matches.show_again(match)
+        await table.matches.show_again(over)  # the replay shows it
 
 
 async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(table: Table) -> None:
@@ -183,10 +159,3 @@ async def test_a_board_shown_again_counts_as_on_its_way_where_the_newest_was_giv
     for _ in range(2):
         await table.matches.show_again(match)
     assert len(await table.due_posts()) == 1
-
-
-async def test_the_last_board_of_a_match_is_not_shown_again(table: Table) -> None:
-    """The replay shows it."""
-    match = await table.finished()
-    async with table.unchanged():
-        await table.matches.show_again(match)

@@ -251,43 +251,29 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
 
 
 @pytest.mark.parametrize(
-    ("points", "grade"),
+    ("scores", "best", "grade"),
     [
-        (20, None),
-        (45, Grade.SLIP),
-        (120, Grade.MISTAKE),
-        (340, Grade.BLUNDER),
-        (-120, Grade.GOOD_FIND),
+        ({1: Points(20)}, {}, None),  # of who is to move after it, where it was even before
+        ({1: Points(45)}, {}, Grade.SLIP),
+        ({1: Points(120)}, {}, Grade.MISTAKE),
+        ({1: Points(340)}, {}, Grade.BLUNDER),
+        ({1: Points(-120)}, {}, Grade.GOOD_FIND),
+        ({1: Points(200)}, {0: TURNS[0]}, None),  # the best there was, whatever is thought later
+        ({0: Win(5), 1: Points(0)}, {}, Grade.MISSED_WIN),
+        ({0: Win(5), 1: Loss(8)}, {}, None),  # a longer way to it
     ],
 )
 async def test_a_turn_is_named_by_what_it_cost(
-    table: Table, points: int, grade: Grade | None
+    table: Table, scores: dict[int, Score], best: dict[int, str], grade: Grade | None
 ) -> None:
-    """`points`: of who is to move after it, where it was even before."""
-    thinker = ready(scores={1: Points(points)})
+    thinker = ready(scores=scores, best=best)
     review = await made(table, await given_up(table, TURNS[0]), thinker)
-    assert review.turns[0].grade is grade
-
-
-async def test_the_best_turn_costs_nothing_whatever_is_thought_later(table: Table) -> None:
-    thinker = ready(scores={1: Points(200)}, best={0: TURNS[0]})
-    review = await made(table, await given_up(table, TURNS[0]), thinker)
-    assert review.turns[0].cost == 0
-    assert review.turns[0].grade is None
-    assert review.deciding == ()
-
-
-async def test_a_proven_win_that_is_gone_was_missed(table: Table) -> None:
-    thinker = ready(scores={0: Win(5), 1: Points(0)})
-    review = await made(table, await given_up(table, TURNS[0]), thinker)
-    assert review.turns[0].grade is Grade.MISSED_WIN
-
-
-async def test_a_longer_way_to_a_proven_win_is_no_mistake(table: Table) -> None:
-    thinker = ready(scores={0: Win(5), 1: Loss(8)})
-    review = await made(table, await given_up(table, TURNS[0]), thinker)
-    assert review.turns[0].grade is None
-    assert review.turns[0].faults == ()
+    (turn,) = review.turns
+    assert turn.grade is grade
+    if best:
+        assert (turn.cost, review.deciding) == (0, ())
+    if grade is None:
+        assert turn.faults == ()
 
 
 async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -> None:
@@ -401,28 +387,22 @@ async def test_a_match_that_goes_on_gets_no_help(table: Table) -> None:
         await made(table, match, ready())
 
 
-async def test_a_cancelled_match_is_none(table: Table) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, ALICE.user_id)
-    with pytest.raises(WasCancelled):
-        await reviews_at(table).kept(match.id)
-
-
-async def test_a_match_in_which_nobody_moved_has_nothing_to_judge(table: Table) -> None:
-    with pytest.raises(NothingPlayed):
-        await reviews_at(table).kept((await table.finished()).id)
-
-
-@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-async def test_a_match_by_night_is_not_judged(table: Table, variant: Variant) -> None:
-    match = await table.finished(terms=Terms(variant=variant, seat=SeatChoice.RED))
-    with pytest.raises(NoReviewByNight):
-        await reviews_at(table).kept(match.id)
-
-
-async def test_there_is_no_review_of_no_match(table: Table) -> None:
-    with pytest.raises(NoSuchMatch):
-        await reviews_at(table).kept(99)
+async def test_there_is_none_of_what_was_no_match_or_hid_something(table: Table) -> None:
+    nobody_moved = await table.finished()
+    by_night = [
+        await table.finished(terms=Terms(variant=variant, seat=SeatChoice.RED))
+        for variant in (Variant.SHADOW, Variant.LIGHT)
+    ]
+    cancelled = await table.started()
+    await table.matches.cancel(cancelled.id, ALICE.user_id)
+    for number, problem in (
+        (cancelled.id, WasCancelled),
+        (nobody_moved.id, NothingPlayed),
+        *((match.id, NoReviewByNight) for match in by_night),
+        (99, NoSuchMatch),
+    ):
+        with pytest.raises(problem):
+            await reviews_at(table).kept(number)
 
 
 RED, BLUE = Player

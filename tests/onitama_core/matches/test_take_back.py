@@ -12,6 +12,7 @@ from onitama_core.store import EntryKind, PostKind, SeatChoice, TakenBack, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, Table, at_once, table_at
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     from onitama_core.matches import PlayerUpdate, PublicUpdate
@@ -41,30 +42,21 @@ def shown(update: PublicUpdate) -> tuple[object, ...]:
     return (update.view, told, update.match.waits_for, update.match.turn_number)
 
 
-async def test_it_returns_to_where_the_turn_began(table: Table) -> None:
+@pytest.mark.parametrize("before", [(), ("crab:a1a2", "crane:a5a4")])
+async def test_it_returns_to_where_the_turn_began(table: Table, before: tuple[str, ...]) -> None:
+    """The entry is one of its own, and what the turn before brought about is told again."""
     match = await table.started(terms=WIND)
-    before = await table.matches.look(match.id)
-    update = await take_back(table, (await table.play_on(match, FIRST)).match)
-    assert shown(update.public) == shown(before)
-    assert update.view.legal_actions == (await table.matches.look_as(1, 1)).view.legal_actions
-
-
-async def test_what_the_turn_before_brought_about_is_told_again(table: Table) -> None:
-    match = await table.started(terms=WIND)
-    before = await table.play_on(match, "crab:a1a2", "crane:a5a4")
-    update = await take_back(table, (await table.play_on(match, FIRST)).match)
-    assert update.public.events == before.events != ()
-
-
-async def test_it_is_an_entry_of_its_own(table: Table) -> None:
-    match = await between(table)
-    update = await take_back(table, match)
-    assert (await table.log(match.id))[-1] == TakenBack(2, Player.RED, at=table.clock())
+    there = await table.play_on(match, *before)
+    own = await table.matches.look_as(match.id, ALICE.user_id)
+    between = (await table.play_on(match, FIRST)).match
+    await table.settle_all()
+    update = await take_back(table, between)
+    assert shown(update.public) == shown(there)
+    assert bool(update.public.events) == bool(before)
+    assert update.view.legal_actions == own.view.legal_actions
+    entry = TakenBack(len(before) + 2, Player.RED, at=table.clock())
+    assert (await table.log(match.id))[-1] == entry
     assert (update.public.kind, update.public.actor) == (EntryKind.TAKEN_BACK, Player.RED)
-
-
-async def test_it_posts_nothing(table: Table) -> None:
-    update = await take_back(table, await between(table))
     assert update.public.post_id is None
     assert await table.due() == []
 
@@ -92,14 +84,6 @@ async def test_a_turn_taken_back_goes_on_as_if_it_had_not_been(table: Table) -> 
     assert one.progress.story == two.progress.story
 
 
-async def test_it_can_be_done_again_and_again(table: Table) -> None:
-    match = await between(table)
-    for _ in range(3):
-        back = (await take_back(table, match)).match
-        match = (await table.play_on(back, ANOTHER)).match
-    assert (match.step, match.turn_number) == (7, 1)
-
-
 async def test_after_the_spirit_has_moved_nothing_is_taken_back(table: Table) -> None:
     match = await between(table)
     after = (await table.play_on(match, SECOND)).match
@@ -115,31 +99,27 @@ async def test_before_the_pawn_has_moved_there_is_nothing_to_take_back(table: Ta
         await take_back(table, match)
 
 
-async def test_nobody_else_takes_it_back(table: Table) -> None:
+async def test_nobody_else_takes_it_back_and_no_earlier_button(table: Table) -> None:
     match = await between(table)
-    async with table.refusing(OpponentsTurn):
-        await table.matches.take_back(match.id, BOB.user_id, match.step)
-    async with table.refusing(NotAPlayer):
-        await table.matches.take_back(match.id, CAROL.user_id, match.step)
+    for person, step, problem in (
+        (BOB, match.step, OpponentsTurn),
+        (CAROL, match.step, NotAPlayer),
+        (ALICE, match.step - 1, OutOfDate),
+    ):
+        async with table.refusing(problem):
+            await table.matches.take_back(match.id, person.user_id, step)
 
 
-async def test_a_button_of_an_earlier_step_takes_nothing_back(table: Table) -> None:
+async def move_spirit(table: Table, match: Match) -> PlayerUpdate:
+    return await table.matches.play(match.id, ALICE.user_id, parse_action(SECOND), match.step)
+
+
+@pytest.mark.parametrize("other", [take_back, move_spirit])
+async def test_of_two_clicks_at_once_one_counts(
+    table: Table, other: Callable[[Table, Match], Awaitable[PlayerUpdate]]
+) -> None:
     match = await between(table)
-    async with table.refusing(OutOfDate):
-        await table.matches.take_back(match.id, ALICE.user_id, match.step - 1)
-
-
-async def test_twice_at_once_is_once(table: Table) -> None:
-    match = await between(table)
-    given, raised = await at_once(take_back(table, match), take_back(table, match))
-    assert len(given) == 1
-    assert [type(problem) for problem in raised] == [OutOfDate]
-
-
-async def test_with_the_spirits_move_at_once_one_of_them_counts(table: Table) -> None:
-    match = await between(table)
-    spirit = table.matches.play(match.id, ALICE.user_id, parse_action(SECOND), match.step)
-    given, raised = await at_once(take_back(table, match), spirit)
+    given, raised = await at_once(take_back(table, match), other(table, match))
     assert (len(given), [type(problem) for problem in raised]) == (1, [OutOfDate])
 
 

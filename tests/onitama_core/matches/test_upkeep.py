@@ -23,7 +23,7 @@ from onitama_core.store import (
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation, Match, Person, Transaction
+    from onitama_core.store import Match, Person, Transaction
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -42,7 +42,12 @@ async def count(table: Table, what: str) -> int:
     return int(row[0])
 
 
-async def closed(table: Table, end: InvitationStatus) -> Invitation:
+@pytest.mark.parametrize(
+    "end", [InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED]
+)
+async def test_a_closed_invitation_is_remembered_for_a_month(
+    table: Table, clock: FakeClock, end: InvitationStatus
+) -> None:
     invitation = await table.invited()
     await table.settle_all()
     match end:
@@ -50,15 +55,10 @@ async def closed(table: Table, end: InvitationStatus) -> Invitation:
             await table.matches.decline(invitation.id, BOB.user_id)
         case InvitationStatus.WITHDRAWN:
             await table.matches.withdraw(invitation.id, ALICE.user_id)
+        case InvitationStatus.EXPIRED:
+            clock.now = invitation.expires_at
+            await serve_all(table)
     await table.settle_all()
-    return invitation
-
-
-@pytest.mark.parametrize("end", [InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN])
-async def test_a_closed_invitation_is_remembered_for_a_month(
-    table: Table, clock: FakeClock, end: InvitationStatus
-) -> None:
-    invitation = await closed(table, end)
     clock.advance(hours=A_MONTH - 1)
     await serve_all(table)
     assert (await table.matches.invitation(invitation.id)).status is end
@@ -67,16 +67,6 @@ async def test_a_closed_invitation_is_remembered_for_a_month(
     with pytest.raises(NoSuchInvitation):
         await table.matches.invitation(invitation.id)
     assert await count(table, "post") == await count(table, "due") == 0
-
-
-async def test_an_expired_one_for_a_month_from_its_expiry(table: Table, clock: FakeClock) -> None:
-    invitation = await table.invited()
-    clock.advance(hours=25)
-    await serve_all(table)
-    assert (await table.matches.invitation(invitation.id)).status is InvitationStatus.EXPIRED
-    clock.advance(hours=A_MONTH)
-    await serve_all(table)
-    assert await count(table, "invitation") == 0
 
 
 async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: FakeClock) -> None:
@@ -176,15 +166,18 @@ async def reminders(table: Table) -> int:
     return [kind for kind, _ in await table.due()].count(PostKind.REMINDER)
 
 
-async def test_nobody_is_reminded_while_the_challenger_has_not_placed(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await table.started(terms=SHADOW)
-    clock.advance(hours=20)
-    assert await reminders(table) == 0
-    await place(table, match, BOB)
-    clock.advance(hours=20)
-    assert await reminders(table) == 0
+async def test_nobody_else_is_reminded(table: Table, clock: FakeClock) -> None:
+    """Neither while the challenger has not placed, nor who has, nor of what was given up."""
+    await table.started()
+    waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
+    await place(table, waits_for_alice, BOB)
+    for person in (ALICE, BOB):
+        await place(table, both_placed, person)
+    await place(table, given_up, ALICE)
+    await table.matches.resign(given_up.id, BOB.user_id)
+    for hours in (1, 19):
+        clock.advance(hours=hours)
+        assert await reminders(table) == 0
 
 
 async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_placed(
@@ -215,24 +208,6 @@ async def test_talk_of_a_draw_neither_puts_it_off_nor_calls_again(
     assert await reminders(table) == 1
 
 
-async def test_who_has_placed_is_not_reminded(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=SHADOW)
-    await place(table, match, ALICE)
-    await place(table, match, BOB)
-    clock.advance(hours=1)
-    assert await reminders(table) == 0
-
-
-async def test_nobody_is_reminded_of_a_match_that_was_given_up(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await table.started(terms=SHADOW)
-    await place(table, match, ALICE)
-    await table.matches.resign(match.id, BOB.user_id)
-    clock.advance(hours=1)
-    assert await reminders(table) == 0
-
-
 @pytest.mark.parametrize(("seat", "count"), [(SeatChoice.RED, 1), (SeatChoice.BLUE, 0)])
 async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
     table: Table, clock: FakeClock, seat: SeatChoice, count: int
@@ -249,12 +224,6 @@ async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> N
     await table.matches.rematch(match.id, ALICE)
     again = await table.present(match.id + 1)
     assert again.people[again.challenger] == BOB
-
-
-async def test_a_match_without_ninjas_has_no_reminder(table: Table, clock: FakeClock) -> None:
-    await table.started()
-    clock.advance(hours=20)
-    assert await reminders(table) == 0
 
 
 # Calls before time runs out
@@ -338,16 +307,10 @@ async def test_when_it_is_too_late_nobody_is_called(table: Table) -> None:
     assert (await table.present(match.id)).is_over
 
 
-async def test_between_the_deadline_and_the_end_nobody_is_called(table: Table) -> None:
+async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(table: Table) -> None:
     """While clicks under way are waited for."""
-    match = await at_pace(table, "1d")
+    match, over = await at_pace(table, "1d"), await at_pace(table, "1d")
+    await table.matches.resign(over.id, over.people[0].user_id)
     table.clock.now = match.started_at + timedelta(days=1) + A_SECOND
     assert await calls(table) == 0
     assert not (await table.present(match.id)).is_over
-
-
-async def test_in_a_match_that_is_over_nobody_is_called(table: Table) -> None:
-    match = await at_pace(table, "1d")
-    await table.matches.resign(match.id, match.people[0].user_id)
-    table.clock.advance(hours=18)
-    assert await calls(table) == 0

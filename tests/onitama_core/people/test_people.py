@@ -37,7 +37,6 @@ from tests.onitama_core.matches.table import (
     BOB,
     CAROL,
     HERE,
-    NAMED_CARDS,
     TURNS,
     begun,
     rating,
@@ -110,13 +109,6 @@ async def test_a_name_is_another_one_elsewhere(table: Table) -> None:
     assert await name_of_alice(table, ELSEWHERE) == "Alicia"
 
 
-async def test_nothing_is_written_where_the_name_is_the_same(table: Table) -> None:
-    await table.started()
-    people, counted = names_at(table)
-    await people.see(HOME, ALICE)
-    assert (counted.reads, counted.writes) == (1, 0)
-
-
 async def test_who_was_seen_under_a_name_is_not_looked_up_again(table: Table) -> None:
     await table.started()
     people, counted = names_at(table)
@@ -165,11 +157,6 @@ async def test_no_more_names_are_remembered_than_so_many(table: Table) -> None:
 async def people(tmp_path: Path) -> AsyncIterator[People]:
     async with open_store(tmp_path / "onitama.db") as store:
         yield People(store, utc_now)
-
-
-async def test_a_server_that_has_chosen_nothing_plays_at_three_days_a_move(people: People) -> None:
-    usual = await people.settings_in(HOME)
-    assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
 
 
 async def test_one_board_is_shown_unless_a_server_likes_all(people: People) -> None:
@@ -269,12 +256,11 @@ def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -
     assert GuildSettings().allows(9, None)
 
 
-async def test_who_has_chosen_nothing_is_pinged_taps_and_may_be_challenged_by_everybody(
-    people: People,
-) -> None:
-    usual = await people.preferences_of(ALICE.user_id)
-    assert (usual.pings, usual.as_lists, usual.rated) == (True, False, True)
-    assert usual.challenged_by is Challengers.EVERYBODY
+async def test_what_holds_where_nobody_has_chosen_anything(people: People) -> None:
+    usual, own = await people.settings_in(HOME), await people.preferences_of(ALICE.user_id)
+    assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
+    assert (own.pings, own.as_lists, own.rated) == (True, False, True)
+    assert own.challenged_by is Challengers.EVERYBODY
 
 
 @pytest.mark.parametrize(
@@ -393,20 +379,14 @@ async def test_a_long_course_shows_the_latest_games_from_where_they_began(
     assert (Rating() in found.course) == is_whole
 
 
-def test_it_counts_in_the_variant_that_is_looked_at() -> None:
+def test_it_counts_in_the_variant_that_is_looked_at_by_seat_and_by_how_wins_came() -> None:
     assert OWN.tally == Tally(wins=8, draws=1, losses=3)
-    assert YOUNG.tally == Tally(losses=2)
-    assert NOTHING.tally == Tally()
-
-
-def test_it_counts_by_seat() -> None:
     assert OWN.tally_as(Player.RED) == Tally(wins=4, draws=1)
     assert OWN.tally_as(Player.BLUE) == Tally(wins=4, losses=3)
-
-
-def test_wins_are_counted_by_how_they_came_the_most_frequent_way_first() -> None:
     assert OWN.wins() == [(Termination.STONE, 5), (Termination.STREAM, 3)]
-    assert YOUNG.wins() == []
+    assert (YOUNG.tally, YOUNG.wins()) == (Tally(losses=2), [])
+    assert NOTHING.tally == Tally()
+    assert (OWN.is_own, OTHERS.is_own) == (True, False)
 
 
 def test_the_most_played_variant_comes_first() -> None:
@@ -416,11 +396,8 @@ def test_the_most_played_variant_comes_first() -> None:
     assert replace(OWN, record=level).variants == (Variant.CLASSIC, Variant.WIND)
 
 
-def test_a_card_is_the_best_or_worst_once_it_was_held_in_enough_games() -> None:
+def test_a_card_is_the_best_or_worst_once_it_was_held_in_ten_games() -> None:
     assert [one.card for one in OWN.extremes() or ()] == ["tiger", "crab"]
-
-
-def test_ten_games_with_a_card_are_enough() -> None:
     ten = CardSum("tiger", Tally(9, 0, 1)), CardSum("crab", Tally(1, 0, 9))
     assert replace(OWN, cards=ten).extremes() == ten
 
@@ -439,13 +416,9 @@ def test_there_is_no_best_card_without_a_worse_one(cards: tuple[CardSum, ...]) -
     assert replace(OWN, cards=cards).extremes() is None
 
 
-def test_whose_it_is_shows_in_the_company() -> None:
-    assert OWN.is_own
-    assert not OTHERS.is_own
-
-
-async def lost(table: Table, variant: Variant = Variant.CLASSIC) -> None:
-    match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
+async def lost(table: Table) -> None:
+    table.clock.advance(hours=1)
+    match = await table.started()
     await table.play_on(match, *TURNS)
     await table.matches.resign(match.id, ALICE.user_id)
 
@@ -454,25 +427,17 @@ async def of_here(table: Table, variant: Variant | None = None) -> Statistics | 
     return await People(table.store, table.clock).statistics(HERE.guild_id, variant)
 
 
-@pytest.mark.parametrize("variant", [None, Variant.CLASSIC])
-async def test_of_no_games_there_is_nothing(table: Table, variant: Variant | None) -> None:
+async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) -> None:
     await table.started()
-    assert await of_here(table, variant) is None
-
-
-async def test_without_a_variant_it_is_of_the_one_played_most(table: Table) -> None:
-    for _ in range(2):
+    assert [await of_here(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
+    for _ in range(LEAST_GAMES - 1):
         await lost(table)
     found = await of_here(table)
     assert found is not None
-    assert (found.variant, found.games, found.is_enough) == (Variant.CLASSIC, 2, False)
-    assert found.first == Tally(losses=2)
+    assert (found.variant, found.games, found.is_enough) == (Variant.CLASSIC, 9, False)
+    assert found.first == Tally(losses=9)
     assert await of_here(table, Variant.WIND) is None
-
-
-async def test_from_ten_games_on_it_is_enough(table: Table) -> None:
-    for _ in range(LEAST_GAMES):
-        await lost(table)
+    await lost(table)
     found = await of_here(table)
     assert found is not None
     assert found.is_enough

@@ -123,21 +123,21 @@ async def test_the_turn_that_ends_a_match_counts(table: Table) -> None:
     assert len(await changes(table, enough.id)) == 2
 
 
-async def test_no_match_counts_in_which_a_turn_was_taken_back(table: Table) -> None:
+@pytest.mark.parametrize("agrees", [True, False])
+async def test_no_match_counts_in_which_a_turn_was_taken_back(
+    table: Table, *, agrees: bool
+) -> None:
     match = await begun(table)
     asked = await table.ask_back(match, BOB)
-    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.seq)
-    await table.play_on(match, TURNS[3])
+    takebacks = table.matches.takebacks
+    await (takebacks.agree if agrees else takebacks.decline)(match.id, ALICE.user_id, asked.seq)
+    if agrees:
+        await table.play_on(match, TURNS[3])
     await table.matches.resign(match.id, BOB.user_id)
-    assert await why_not(table, match) is Unrated.TAKEN_BACK
-
-
-async def test_one_counts_in_which_that_was_asked_in_vain(table: Table) -> None:
-    match = await begun(table)
-    asked = await table.ask_back(match, BOB)
-    await table.matches.takebacks.decline(match.id, ALICE.user_id, asked.seq)
-    await table.matches.resign(match.id, BOB.user_id)
-    assert len(await changes(table, match.id)) == 2
+    if agrees:
+        assert await why_not(table, match) is Unrated.TAKEN_BACK
+    else:
+        assert len(await changes(table, match.id)) == 2
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
