@@ -21,8 +21,8 @@ from onitama_core.matches import Matches
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
-from tests.benchmarks.measuring import at_most, cpu_seconds
 from tests.benchmarks.pairs import Shuffling, multiply, our_bot, playing, pretend_discord
+from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.discord_stand_in.person import Unanswered
 
 if TYPE_CHECKING:

@@ -10,9 +10,8 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.benchmarks.measuring import at_most, cpu_seconds
 from tests.benchmarks.pairs import Players, bare_bot, knocking, our_bot, playing, pretend_discord
-from tests.benchmarks.watching import PROGRAM
+from tests.benchmarks.watching import PROGRAM, at_most, cpu_seconds
 from tests.dojo import environment
 from tests.engine_folder import have_compiled
 

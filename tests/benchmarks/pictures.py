@@ -30,7 +30,7 @@ from onitama_core.game import (
 from rendering import Renderer, animate, ended, film_parts
 from rendering.film import film_pictures
 from rendering.theme import THEMES
-from tests.benchmarks.measuring import MEGABYTE, at_most, latest, resident
+from tests.benchmarks.watching import MEGABYTE, at_most, latest, resident
 from tests.rendering.positions import TURNS, long_film
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from onitama_core.game import CARDS, Player, Termination, Variant
 from onitama_core.matches import Whose
 from onitama_core.people import People, Ranking
 from onitama_core.store import EPOCH, Finished, FinishedSide, Person, Result, Span, share_store
-from tests.benchmarks.measuring import at_most
 from tests.benchmarks.pairs import copy
+from tests.benchmarks.watching import at_most
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.game.record import read_records
-from tests.benchmarks.measuring import at_most
+from tests.benchmarks.watching import at_most
 from tests.onitama_core.engine import turns
 from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.game.helpers import text_of

@@ -26,8 +26,8 @@ from onitama_core.game import (
     new_game,
     players_to_act,
 )
-from tests.benchmarks.measuring import cpu_seconds
 from tests.benchmarks.pairs import is_quiet, our_bot, pretend_discord
+from tests.benchmarks.watching import cpu_seconds
 from tests.dojo import DEAL
 from tests.onitama_core.game.nights import learned
 

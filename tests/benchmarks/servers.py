@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.benchmarks.measuring import at_most, resident
+from tests.benchmarks.watching import at_most, resident
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PUBLIC_THREAD, TEXT, Guild, guild_json
 from tests.dojo import Dojo, environment

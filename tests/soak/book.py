@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
-from itertools import chain, cycle
+from itertools import chain, cycle, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cogs.ui import clicks
@@ -17,6 +17,7 @@ from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of
 from onitama_core.store import Reader
+from tests import dojo
 from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT, walk
 from tests.patience import PATIENCE
 
@@ -97,14 +98,13 @@ class Book:
         rows = self._reader.all(f"SELECT * FROM {name}")  # noqa: S608 - from the schema
         return {tuple(row[key] for key in keys): dict(row) for row in rows}
 
-    def matches(self) -> list[Match]:
-        ids = self._reader.all("SELECT id FROM match ORDER BY id")
-        return [self._reader.match(row["id"]) for row in ids]
-
     def lengths(self) -> list[tuple[int, int]]:
         """Each match with the length of its log."""
         rows = self._reader.all("SELECT id, seq FROM match ORDER BY id")
         return [(row["id"], row["seq"]) for row in rows]
+
+    def matches(self) -> list[Match]:
+        return [self._reader.match(match_id) for match_id, _ in self.lengths()]
 
     def entries(self, match_id: int, after: int = 0) -> list[Entry]:
         return self._reader.entries(match_id, after)
@@ -245,7 +245,8 @@ def uncalled(fd: FakeDiscord, book: Book, now: float) -> Iterator[str]:
 def shows(message: Message, match: Match) -> bool:
     if match.is_over:
         return not any(f":{OpenController.verb}:" in each["custom_id"] for each in items(message))
-    return header(match) in message.text
+    is_start = match.phase is Phase.PLACEMENT or match.turn_number == 1
+    return ("· the start" if is_start else f"· after turn {match.turn_number - 1}") in message.text
 
 
 def public(fd: FakeDiscord, match: Match) -> list[Message]:
@@ -257,64 +258,31 @@ def is_public(message: Message) -> bool:
     return not message.ephemeral and not message.deleted
 
 
-def header(match: Match) -> str:
-    if match.phase is Phase.PLACEMENT or match.turn_number == 1:
-        return "· the start"
-    return f"· after turn {match.turn_number - 1}"
-
-
-WHERE: Final = ("here", "thread")
-
-
 async def begin(
     fd: FakeDiscord, challenger: Person, opponent: Person, channel: Json, **options: Any
 ) -> None:
     """Until the first board is there, or the thread's."""
-    before = boards(fd)
-    await challenger.slash(channel, "onitama challenge", opponent=opponent, **options)
-    invitation = await invited(fd, channel, opponent)
+
+    def boards() -> int:
+        every = chain.from_iterable(fd.world.messages.values())
+        return sum(bool(message.files) and not message.ephemeral for message in every)
+
+    table = dojo.Table(fd, challenger.guild, channel, challenger, opponent, opponent)
+    before, invitation = boards(), await table.invite(**options)
     await opponent.click(invitation, contains=f":{clicks.Accept.verb}:")
-    await fd.server.wait("the match to begin", lambda: boards(fd) > before)
-
-
-async def invited(fd: FakeDiscord, channel: Json, opponent: Person) -> Message:
-    """The latest invitation that somebody can accept."""
-
-    def found() -> Message | None:
-        return next((m for m in reversed(opponent.sees(channel)) if is_open(m, opponent)), None)
-
-    message = await fd.server.wait("an invitation", found)
-    assert message is not None
-    return message
-
-
-def is_open(message: Message, opponent: Person) -> bool:
-    ids = [button.get("custom_id", "") for button in message.buttons]
-    is_theirs = opponent.id in message.text
-    return is_theirs and any(f":{clicks.Accept.verb}:" in custom_id for custom_id in ids)
-
-
-def boards(fd: FakeDiscord) -> int:
-    """How many public posts have a picture."""
-    return sum(
-        bool(m.files) for posted in fd.world.messages.values() for m in posted if not m.ephemeral
-    )
+    await fd.server.wait("the match to begin", lambda: boards() > before)
 
 
 async def open_matches(
     fd: FakeDiscord, people: Sequence[Person], channels: Sequence[Json], rounds: int = 1
 ) -> None:
     """Every variant in every channel, the people by turns, every other time in a thread."""
-    pairs = cycle(pairs_of(people))
-    where = cycle(WHERE)
-    for _ in range(rounds):
-        for channel in channels:
-            for variant in Variant:
-                one, other = next(pairs)
-                await begin(fd, one, other, channel, variant=variant.value, where=next(where))
-
-
-def pairs_of(people: Sequence[Person]) -> Iterator[tuple[Person, Person]]:
-    for shift in range(1, len(people)):
-        for number, person in enumerate(people):
-            yield person, people[(number + shift) % len(people)]
+    pairs = cycle(
+        (person, people[(number + shift) % len(people)])
+        for shift in range(1, len(people))
+        for number, person in enumerate(people)
+    )
+    where = cycle(("here", "thread"))
+    for channel, variant in product([*channels] * rounds, Variant):
+        one, other = next(pairs)
+        await begin(fd, one, other, channel, variant=variant.value, where=next(where))
