@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from onitama_core.game import (
     POOLS,
     NotYourTurn,
+    Outcome,
     Player,
     Termination,
     Variant,
@@ -154,20 +155,17 @@ def log(*texts: str) -> list[Entry]:
     ]
 
 
-def test_an_empty_log_is_the_start() -> None:
+def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
+    """Advancing leaves what was before as it was."""
     progress = resume(START, [])
     assert progress.state == new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
-
-
-def test_a_log_is_replayed_entry_by_entry() -> None:
-    progress = resume(START, [])
-    for entry in log(*TURNS):
-        progress = advance(progress, entry)
-    assert progress == resume(START, log(*TURNS))
-
-
-def test_a_won_game_is_over_when_it_is_read_back() -> None:
+    entries = [*log(*TURNS), DrawOffered(5, Player.BLUE, at=EPOCH)]
+    for done, entry in enumerate(entries, start=1):
+        progress, before = advance(progress, entry), progress
+        assert before == resume(START, entries[: done - 1])
+        assert progress == resume(START, entries[:done])
+    assert progress.draws.open == Proposal(Player.BLUE, 5)
     assert resume(START, log(*RED_WINS)).state.outcome is not None
 
 
@@ -178,20 +176,9 @@ def test_a_match_that_is_over_keeps_none_of_its_turns_to_take_back() -> None:
     assert (over.past, over.begun) == (None, None)
 
 
-def test_an_offer_is_open_when_it_is_read_back() -> None:
-    entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE, at=EPOCH)]
-    assert resume(START, entries).draws.open == Proposal(Player.BLUE, 2)
-
-
 def test_a_log_out_of_turn_is_refused() -> None:
     with pytest.raises(NotYourTurn):
         resume(START, [Played(1, Player.BLUE, TURNS[1], at=EPOCH)])
-
-
-def test_advancing_leaves_what_was_before_as_it_was() -> None:
-    before = resume(START, log(TURNS[0]))
-    advance(before, Resigned(2, Player.RED, at=EPOCH))
-    assert before == resume(START, log(TURNS[0]))
 
 
 # With takebacks
@@ -412,6 +399,25 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
         assert refused.value.match == match
 
 
+async def test_it_is_logged_once_under_the_id_that_people_are_told_and_where_it_failed(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await broken(table)
+    problems = list[Unreplayable]()
+    for _ in range(3):
+        with pytest.raises(Unreplayable) as refused:
+            await table.matches.look(match.id)
+        problems.append(refused.value)
+    told = {problem.fault_id for problem in problems}
+    (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    begin, _, _ = line.getMessage().partition("\n")
+    assert begin == f"match {match.id} can't be replayed: fault {told.pop()}: UnreadableText"
+    assert told == set()
+    logging.getLogger("elsewhere").error("a post waits", exc_info=problems[-1])
+    assert "parse_action" in caplog.text
+    assert "c1c9" not in caplog.text
+
+
 async def test_who_plays_in_it_comes_in_no_log_that_tells_of_it(table: Table) -> None:
     zdenka = Person(735_111_222_333_444_555, "Zdeňka")
     match = await table.started(challenger=zdenka)
@@ -420,33 +426,6 @@ async def test_who_plays_in_it_comes_in_no_log_that_tells_of_it(table: Table) ->
     assert f"id={match.id}" in told
     assert zdenka.name not in told
     assert str(zdenka.user_id) not in told
-
-
-async def test_it_is_logged_once_under_the_id_that_people_are_told(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
-    match = await broken(table)
-    told = set()
-    for _ in range(3):
-        with pytest.raises(Unreplayable) as refused:
-            await table.matches.look(match.id)
-        told.add(refused.value.fault_id)
-    (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
-    begin, _, _ = line.getMessage().partition("\n")
-    fault = f"match {match.id} can't be replayed: fault {told.pop()}: UnreadableText"
-    assert begin == fault
-    assert told == set()
-
-
-async def test_the_log_says_where_it_failed_and_no_square(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
-    match = await broken(table)
-    with pytest.raises(Unreplayable) as refused:
-        await table.matches.look(match.id)
-    logging.getLogger("elsewhere").error("a post waits", exc_info=refused.value)
-    assert "parse_action" in caplog.text
-    assert "c1c9" not in caplog.text
 
 
 async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
@@ -477,27 +456,17 @@ async def test_it_is_in_the_way_of_no_list_and_of_no_other_match(table: Table) -
     assert await table.matches.match(match.id) == match
 
 
-async def test_resigning_closes_it(table: Table) -> None:
+async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(table: Table) -> None:
     match = await broken(table)
+    async with table.refusing(NotAPlayer):
+        await table.matches.resign(match.id, CAROL.user_id)
     with pytest.raises(Unreplayable) as told:
         await table.matches.resign(match.id, BOB.user_id)
     closed = await table.matches.match(match.id)
     assert told.value.match == closed
-    assert closed.outcome is not None
-    assert (closed.outcome.winner, closed.outcome.termination) == (
-        Player.RED,
-        Termination.RESIGNATION,
-    )
+    assert closed.outcome == Outcome(Player.RED, Termination.RESIGNATION)
     assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE, at=table.clock())]
-    assert match.id not in [
-        one.id for one in await table.matches.games_of(BOB.user_id, HERE.guild_id)
-    ]
-
-
-async def test_closed_it_can_be_played_again_and_still_not_be_shown(table: Table) -> None:
-    match = await broken(table)
-    with pytest.raises(Unreplayable):
-        await table.matches.resign(match.id, BOB.user_id)
+    assert await table.matches.games_of(BOB.user_id, HERE.guild_id) == []
     with pytest.raises(MatchOver):
         await table.matches.resign(match.id, BOB.user_id)
     with pytest.raises(Unreplayable):
@@ -519,9 +488,3 @@ async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
         await other_process.matches.resign(match.id, BOB.user_id)
     assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE, at=table.clock())
     assert (await table.matches.match(match.id)).is_over
-
-
-async def test_others_do_not_close_it(table: Table) -> None:
-    match = await broken(table)
-    async with table.refusing(NotAPlayer):
-        await table.matches.resign(match.id, CAROL.user_id)

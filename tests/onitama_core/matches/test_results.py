@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,6 @@ from onitama_core.game import Player, Termination, Variant
 from onitama_core.matches import named_deal
 from onitama_core.matches import results as counting
 from onitama_core.matches.care import Recounted, recounted
-from onitama_core.matches.results import count_some
 from onitama_core.store import (
     PACES,
     Badge,
@@ -78,32 +76,36 @@ async def resigned(table: Table, person: Person, *texts: str, against: Person = 
     return match
 
 
-async def test_a_result_is_in_the_record_of_both(table: Table) -> None:
-    await resigned(table, BOB, *TURNS)
+async def test_a_result_is_in_the_record_of_both_and_counts_for_cards_and_server(
+    table: Table,
+) -> None:
     read = table.store.read
-    assert await read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) == [
-        RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
-    ]
-    assert await read(lambda reader: reader.record_of(HERE_ID, BOB_ID)) == [
-        RecordSum(Variant.CLASSIC, Player.BLUE, Result.LOST, Termination.RESIGNATION, 1)
-    ]
 
+    async def records() -> list[list[RecordSum]]:
+        return [
+            await read(lambda reader, one=one: reader.record_of(HERE_ID, one))  # type: ignore[misc]
+            for one in (ALICE_ID, BOB_ID)
+        ]
 
-async def test_it_counts_for_the_cards_that_each_began_with(table: Table) -> None:
+    def of(games: int) -> list[list[RecordSum]]:
+        won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, games)
+        return [[won], [replace(won, seat=Player.BLUE, result=Result.LOST)]]
+
+    await resigned(table, BOB, *TURNS[:3])  # before each has moved twice it tells of no cards
+    assert await records() == of(1)
+    assert await read(lambda reader: reader.cards_of(HERE_ID, ALICE_ID)) == []
+    assert await read(lambda reader: reader.guild_sums(HERE_ID)) == []
     await resigned(table, BOB, *TURNS)
-    assert await table.store.read(lambda reader: reader.cards_of(HERE_ID, BOB_ID)) == [
+    assert await records() == of(2)
+    assert await read(lambda reader: reader.cards_of(HERE_ID, BOB_ID)) == [
         CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")
     ]
-    guild = await table.store.read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
+    guild = await read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
     assert {one.card: one.tally for one in guild} == {
         **dict.fromkeys(("crab", "tiger"), Tally(wins=1)),
         **dict.fromkeys(("crane", "monkey"), Tally(losses=1)),
     }
-
-
-async def test_it_counts_for_the_server(table: Table) -> None:
-    await resigned(table, BOB, *TURNS)
-    (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
+    (classic,) = await read(lambda reader: reader.guild_sums(HERE_ID))
     assert (classic.variant, classic.first) == (Variant.CLASSIC, Tally(wins=1))
     assert classic.lengths == (1, 0, 0, 0, 0, 0, 0)
 
@@ -145,13 +147,6 @@ def lasted(turns: int) -> Finished:
         turns=turns,
         has_begun=True,
     )
-
-
-async def test_before_each_has_moved_twice_it_tells_nothing_of_cards(table: Table) -> None:
-    await resigned(table, BOB, *TURNS[:3])
-    assert await table.store.read(lambda reader: reader.cards_of(HERE_ID, ALICE_ID)) == []
-    assert await table.store.read(lambda reader: reader.guild_sums(HERE_ID)) == []
-    assert await table.store.read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) != []
 
 
 async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(table: Table) -> None:
@@ -206,28 +201,16 @@ async def test_each_server_has_sums_of_its_own(table: Table) -> None:
     assert await table.store.read(lambda reader: reader.record_of(ABROAD.guild_id, ALICE_ID))
 
 
-async def test_what_has_no_result_counts_for_nothing(table: Table) -> None:
+async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: Table) -> None:
     cancelled, closed = await table.started(), await table.started()
-    await table.matches.cancel(cancelled.id, ALICE_ID)
     await table.matches.close(closed.id)
+    for level, venue in product((3, None), (Venue.PRIVATE, Venue.CHANNEL)):
+        alone = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
+        await table.matches.resign(alone.id, ALICE_ID)
+    await table.play_on(await table.started(), *TURNS)  # which goes on
+    await table.matches.cancel(cancelled.id, ALICE_ID)
     assert not any((await sums(table)).values())
     assert await table.store.read(lambda reader: reader.uncounted(9)) == []
-
-
-@pytest.mark.parametrize("level", [3, None])
-@pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
-async def test_who_plays_alone_counts_for_nothing(
-    table: Table, level: int | None, venue: Venue
-) -> None:
-    match = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
-    await table.matches.resign(match.id, ALICE_ID)
-    assert not any((await sums(table)).values())
-
-
-async def test_a_match_that_goes_on_is_in_no_sum(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    assert not any((await sums(table)).values())
 
 
 async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
@@ -248,30 +231,50 @@ async def test_a_variant_that_was_lost_is_not_among_those_won(table: Table) -> N
     assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID)) == []
 
 
-async def test_matches_of_an_earlier_version_are_counted_at_the_start(
-    path: Path, clock: FakeClock
-) -> None:
+# Matches of a version that knew of no sums
+
+
+async def left_by_earlier_version(
+    path: Path, clock: FakeClock, *losers: Person, change: str = ""
+) -> dict[str, list[tuple[Any, ...]]]:
+    """The matches that they gave up, in a file without sums; what those were."""
     async with table_at(path, clock) as table:
-        for loser in (BOB, ALICE, ALICE):
+        for loser in losers:
             await resigned(table, loser, *TURNS)
-        await table.matches.cancel((await table.started()).id, BOB_ID)
-        at_their_ends = await sums(table)
-    forget_sums(path)
+        found = await sums(table)
+    for sql in (*(f"DELETE FROM {name}" for name in TABLES), "UPDATE match SET counted = 0"):  # noqa: S608
+        plain(path, sql)
+    if change:
+        plain(path, change)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "counts"),
+    [
+        ("", True),
+        ("UPDATE match SET turn_number = 1, winner = 1", True),  # the log is right
+        ("UPDATE entry SET action = 'tiger:a1a9' WHERE seq = 1", False),
+        ("DELETE FROM entry WHERE kind = 'resigned'", False),  # over by its row alone
+    ],
+)
+async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
+    path: Path, clock: FakeClock, change: str, *, counts: bool
+) -> None:
+    losers = (BOB, ALICE, ALICE)
+    at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 4
-        assert await sums(table) == at_their_ends
+        assert await table.matches.count_up() == 3
+        after = await sums(table)
         assert await table.matches.count_up() == 0
+    assert after == at_their_ends if counts else not any(after.values())
 
 
 async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
     path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "MOST_COUNTED", 2)
-    async with table_at(path, clock) as table:
-        for loser in (BOB, ALICE, ALICE):
-            await resigned(table, loser, *TURNS)
-        at_their_ends = await sums(table)
-    forget_sums(path)
+    at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
         await table.matches.count_soon()
         left = [3]
@@ -281,18 +284,11 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
         assert await sums(table) == at_their_ends
 
 
-async def test_a_start_with_nothing_to_count_leaves_nothing_due(table: Table) -> None:
-    await table.matches.count_soon()
-    assert await table.store.read(lambda reader: reader.next_due()) is None
-
-
 async def test_a_result_waits_for_those_before_it(path: Path, clock: FakeClock) -> None:
     """While an earlier version's matches are counted: a streak hangs on the order."""
     async with table_at(path, clock) as table:
-        for _ in range(2):
-            await resigned(table, BOB)
         goes_on = await table.started()
-    forget_sums(path)
+    await left_by_earlier_version(path, clock, BOB, BOB)
     async with table_at(path, clock) as table:
         await table.matches.resign(goes_on.id, ALICE_ID)
         assert await table.matches.count_up() == 3
@@ -300,15 +296,35 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: FakeClock) 
     assert streak == Streak(Result.LOST, 1, longest=2)
 
 
-async def test_what_cannot_be_replayed_counts_for_nothing(path: Path, clock: FakeClock) -> None:
+async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
+    path: Path, clock: FakeClock
+) -> None:
+    nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
+    await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
     async with table_at(path, clock) as table:
-        await resigned(table, BOB, *TURNS)
-    forget_sums(path)
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE entry SET action = 'tiger:a1a9' WHERE seq = 1")
+        assert await table.matches.count_up() == 2
+        streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+    assert streak == Streak(Result.WON, 1, longest=1)
+    assert await recounted(path) == Recounted(2, {})
+
+
+async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: FakeClock) -> None:
+    await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 1
-        assert not any((await sums(table)).values())
+        await table.matches.count_up()
+        found = await sums(table)
+        opponents = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
+    assert opponents == [OpponentSum(-7, Tally(wins=1))]
+    for name in ("person_record", "person_card", "person_opponent", "person_streak"):
+        assert {row[1] for row in found[name]} == {ALICE_ID}
+
+
+# Numbers
+
+
+async def test_a_start_with_nothing_to_count_leaves_nothing_due(table: Table) -> None:
+    await table.matches.count_soon()
+    assert await table.store.read(lambda reader: reader.next_due()) is None
 
 
 async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiting(
@@ -319,72 +335,6 @@ async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiti
     await resigned(table, BOB, *TURNS)
     streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
-
-
-async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
-    path: Path, clock: FakeClock
-) -> None:
-    async with table_at(path, clock) as table:
-        for _ in range(2):
-            await resigned(table, BOB, *TURNS)
-    forget_sums(path)
-    plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = 1")
-    async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 2
-        streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
-    assert streak == Streak(Result.WON, 1, longest=1)
-    assert await recounted(path) == Recounted(2, {})
-
-
-async def test_where_a_row_disagrees_with_its_log_the_log_is_counted(
-    path: Path, clock: FakeClock
-) -> None:
-    async with table_at(path, clock) as table:
-        await resigned(table, BOB, *TURNS)
-        at_its_end = await sums(table)
-    forget_sums(path)
-    plain(path, "UPDATE match SET turn_number = 1, winner = 1")
-    async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 1
-        assert await sums(table) == at_its_end
-
-
-async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: FakeClock) -> None:
-    async with table_at(path, clock) as table:
-        await resigned(table, BOB, *TURNS)
-    forget_sums(path)
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE match SET blue_id = -7")
-    async with table_at(path, clock) as table:
-        await table.matches.count_up()
-        found = await sums(table)
-        opponents = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
-    assert opponents == [OpponentSum(-7, Tally(wins=1))]
-    for name in ("person_record", "person_card", "person_opponent", "person_streak"):
-        assert {row[1] for row in found[name]} == {ALICE_ID}
-
-
-async def test_what_is_over_by_its_row_alone_is_looked_at_once(
-    path: Path, clock: FakeClock
-) -> None:
-    """The start waits until there is nothing left to look at."""
-    async with table_at(path, clock) as table:
-        await resigned(table, BOB, *TURNS)
-    forget_sums(path)
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("DELETE FROM entry WHERE kind = 'resigned'")
-    async with table_at(path, clock) as table:
-        assert await table.store.write(clock(), count_some) == 1
-        assert await table.store.write(clock(), count_some) == 0
-        assert not any((await sums(table)).values())
-
-
-def forget_sums(path: Path) -> None:
-    """As a version leaves the file that knows of none."""
-    with closing(sqlite3.connect(path)) as file, file:
-        for name in TABLES:
-            file.execute(f"DELETE FROM {name}")  # noqa: S608
-        file.execute("UPDATE match SET counted = 0")
 
 
 async def order(table: Table) -> list[int]:

@@ -319,19 +319,17 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
     with pytest.raises(NotFinished):
         await table.matches.share(match.id, ALICE.user_id)
     await table.matches.resign(match.id, BOB.user_id)
+    cancelled = await table.started()
+    await table.matches.cancel(cancelled.id, ALICE.user_id)
+    for number, person, problem in (
+        (match.id, CAROL, NotAPlayer),
+        (99, ALICE, NoSuchMatch),
+        (cancelled.id, ALICE, WasCancelled),
+    ):
+        async with table.refusing(problem):
+            await table.matches.share(number, person.user_id)
     async with table.unchanged():
-        with pytest.raises(NotAPlayer):
-            await table.matches.share(match.id, CAROL.user_id)
-        with pytest.raises(NoSuchMatch):
-            await table.matches.share(99, ALICE.user_id)
         await table.matches.require_shareable(match.id, ALICE.user_id)
-
-
-async def test_nothing_of_a_cancelled_match_is_shared(table: Table) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, ALICE.user_id)
-    with pytest.raises(WasCancelled):
-        await table.matches.share(match.id, ALICE.user_id)
 
 
 async def test_what_could_not_be_posted_may_be_shared_again(table: Table) -> None:

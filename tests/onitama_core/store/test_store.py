@@ -123,44 +123,33 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 # Logs
 
 
-async def test_a_second_entry_with_the_same_number_is_a_conflict(table: Table) -> None:
-    match = await table.started()
-    with pytest.raises(Conflict):
-        await append(table, match, FIRST_MOVE, Resigned(1, Player.BLUE, at=EPOCH))
-    assert await table.log(match.id) == []
-
-
-async def test_the_same_number_in_another_match_is_another_entry(table: Table) -> None:
+async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
     one, other = await table.started(), await table.started()
+    for match, entries, problem in (
+        (one, (FIRST_MOVE, Resigned(1, Player.BLUE, at=EPOCH)), Conflict),
+        (replace(one, id=404), (FIRST_MOVE,), StoreFault),
+        (one, (Resigned(0, Player.RED, at=EPOCH),), StoreFault),
+    ):
+        async with table.refusing(problem):
+            await append(table, match, *entries)
     await append(table, one, FIRST_MOVE)
     await append(table, other, FIRST_MOVE)
-    assert await table.log(one.id) == await table.log(other.id)
-
-
-async def test_no_entry_without_its_match(table: Table) -> None:
-    match = replace(await table.started(), id=404)
-    with pytest.raises(StoreFault):
-        await append(table, match, FIRST_MOVE)
-
-
-async def test_no_entry_before_the_first(table: Table) -> None:
-    with pytest.raises(StoreFault):
-        await append(table, await table.started(), Resigned(0, Player.RED, at=EPOCH))
+    assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
 
 
 async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
     match = await table.started()
     logs = [await table.log(match.id)]
-    await table.play_on(match, TURNS[0])
-    logs.append(await table.log(match.id))
-    offer = await table.offer(match, ALICE)
-    logs.append(await table.log(match.id))
-    await table.matches.draws.decline(match.id, match.people[Player.BLUE].user_id, offer.seq)
-    logs.append(await table.log(match.id))
-    await table.play_on(match, TURNS[1])
-    logs.append(await table.log(match.id))
-    await table.matches.resign(match.id, ALICE.user_id)
-    logs.append(await table.log(match.id))
+    offers = table.matches.draws
+    for deed in (
+        lambda: table.play_on(match, TURNS[0]),
+        lambda: table.offer(match, ALICE),
+        lambda: offers.decline(match.id, BOB.user_id, 2),
+        lambda: table.play_on(match, TURNS[1]),
+        lambda: table.matches.resign(match.id, ALICE.user_id),
+    ):
+        await deed()
+        logs.append(await table.log(match.id))
     assert [log[:-1] for log in logs[1:]] == logs[:-1]
 
 
@@ -242,10 +231,6 @@ async def test_the_computer_can_hold_a_seat(table: Table) -> None:
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert match.player_of(ALICE.user_id) is Player.RED
     assert match in await table.matches.games_of(ALICE.user_id, HERE.guild_id)
-
-
-async def test_who_plays_against_the_computer_can_play_and_resign(table: Table) -> None:
-    match = await against_the_computer(table)
     update = await table.play_on(match, TURNS[0])
     assert update.match.users(*update.match.waits_for) == ()
     await table.matches.resign(match.id, ALICE.user_id)
