@@ -30,8 +30,7 @@ from tests.onitama_core.matches.table import (
     TURNS,
     begun,
 )
-from tests.onitama_core.matches.test_reveal import CARDS, given_up, played
-from tests.onitama_core.matches.test_reveal import TURNS as NIGHT_TURNS
+from tests.onitama_core.matches.test_reveal import CARDS, NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
     from onitama_core.store import Match

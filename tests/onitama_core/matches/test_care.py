@@ -32,8 +32,7 @@ from tests.onitama_core.matches.table import (
     won,
 )
 from tests.onitama_core.store.files import plain
-from tests.onitama_core.store.releases.eventful import everything_happens
-from tests.onitama_core.store.releases.record import FOLDER
+from tests.onitama_core.store.releases.record import FOLDER, everything_happens
 from tests.onitama_core.store.test_files import damage
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from tests.onitama_core.matches.table import (
     TURNS,
 )
 from tests.onitama_core.matches.test_upkeep import serve_all
-from tests.onitama_core.people.test_blocks import block, blocked_by, unblock
+from tests.onitama_core.people.test_people import block, blocked_by, unblock
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:

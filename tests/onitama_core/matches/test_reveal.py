@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 CARDS = "tiger,crab,monkey,crane,dragon"
-TURNS = (
+NIGHT_TURNS = (
     "tiger:c1c3 ninja:b1b3",
     "crane:a5a4 ninja:d5d4 lantern:3",
     "dragon:e1c2 ninja:b3d4 lantern:none",
@@ -79,7 +79,7 @@ def texts(revealed: Revealed) -> list[str]:
 
 
 async def test_nothing_is_revealed_while_the_match_goes_on(table: Table) -> None:
-    number = await played(table, *TURNS)
+    number = await played(table, *NIGHT_TURNS)
     for turn in (None, 0, 1):
         with pytest.raises(NotFinished) as caught:
             await table.matches.reveal(number, turn)
@@ -92,7 +92,7 @@ async def test_a_match_that_is_none(table: Table) -> None:
 
 
 async def test_the_last_turn_is_shown_first_with_how_the_match_ended(table: Table) -> None:
-    number = await given_up(table, *TURNS)
+    number = await given_up(table, *NIGHT_TURNS)
     revealed = await table.matches.reveal(number)
     assert (revealed.turn, revealed.turns) == (3, 3)
     assert board(revealed) == "2m1s/s2X1/2M2/2S2/S4"
@@ -102,14 +102,14 @@ async def test_the_last_turn_is_shown_first_with_how_the_match_ended(table: Tabl
 
 
 async def test_turn_0_is_both_placements(table: Table) -> None:
-    revealed = await table.matches.reveal(await given_up(table, *TURNS), 0)
+    revealed = await table.matches.reveal(await given_up(table, *NIGHT_TURNS), 0)
     assert board(revealed) == "s1mns/5/5/5/SNM1S"
     assert texts(revealed) == ["blue place:d5", "red place:b1"]
     assert revealed.view.public.outcome is None
 
 
 async def test_a_turn_is_told_with_all_its_steps_and_answers(table: Table) -> None:
-    revealed = await table.matches.reveal(await given_up(table, *TURNS), 2)
+    revealed = await table.matches.reveal(await given_up(table, *NIGHT_TURNS), 2)
     assert texts(revealed) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
     assert board(revealed) == "2m1s/s2n1/1NM2/5/S3S"
     answers = [e for e in revealed.view.deeds[-1].events if isinstance(e, LanternAnswered)]
@@ -119,19 +119,19 @@ async def test_a_turn_is_told_with_all_its_steps_and_answers(table: Table) -> No
 
 @pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (4, 3), (10**9, 3)])
 async def test_a_turn_that_is_none_shows_the_nearest(table: Table, asked: int, shown: int) -> None:
-    revealed = await table.matches.reveal(await given_up(table, *TURNS), asked)
+    revealed = await table.matches.reveal(await given_up(table, *NIGHT_TURNS), asked)
     assert revealed.turn == shown
 
 
 async def test_a_turn_that_was_broken_off_is_the_last(table: Table) -> None:
-    number = await given_up(table, *TURNS, "tiger:e5e3")
+    number = await given_up(table, *NIGHT_TURNS, "tiger:e5e3")
     revealed = await table.matches.reveal(number)
     assert (revealed.turn, revealed.turns) == (4, 4)
     assert texts(revealed) == ["blue tiger:e5e3"]
 
 
 async def test_draw_offers_are_no_turns(table: Table) -> None:
-    number = await played(table, TURNS[0])
+    number = await played(table, NIGHT_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
     revealed = await table.matches.reveal(number)
@@ -165,7 +165,7 @@ async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
 
 
 async def test_every_turn_is_there_at_once(table: Table) -> None:
-    number = await given_up(table, *TURNS)
+    number = await given_up(table, *NIGHT_TURNS)
     turns = await table.matches.every_turn(number)
     one_by_one = [await table.matches.reveal(number, turn) for turn in range(4)]
     assert list(turns) == one_by_one
@@ -173,7 +173,7 @@ async def test_every_turn_is_there_at_once(table: Table) -> None:
 
 async def test_a_match_that_goes_on_has_no_turn_to_reveal(table: Table) -> None:
     with pytest.raises(NotFinished):
-        await table.matches.every_turn(await played(table, *TURNS))
+        await table.matches.every_turn(await played(table, *NIGHT_TURNS))
 
 
 # What everybody may see
@@ -188,7 +188,7 @@ def board_of(past: Past) -> str:
 
 
 async def test_the_last_complete_turn_is_shown_first(table: Table) -> None:
-    number = await played(table, *TURNS)
+    number = await played(table, *NIGHT_TURNS)
     past = await look_back(table, number)
     assert (past.turn, past.turns) == (3, 3)
     assert board_of(past) == "2m1s/s4/2M2/2S2/S4"
@@ -196,7 +196,7 @@ async def test_the_last_complete_turn_is_shown_first(table: Table) -> None:
 
 
 async def test_no_hidden_ninja_is_in_it_and_no_lanterns_answer(table: Table) -> None:
-    number = await played(table, *TURNS)
+    number = await played(table, *NIGHT_TURNS)
     for turn in range(4):
         told = repr(await look_back(table, number, turn))
         assert "Ninja" not in told.replace("NinjasPlaced", "").replace("NinjaStepTaken", "")
@@ -205,7 +205,7 @@ async def test_no_hidden_ninja_is_in_it_and_no_lanterns_answer(table: Table) -> 
 
 
 async def test_a_turn_that_goes_on_is_not_shown(table: Table) -> None:
-    number = await played(table, *TURNS)
+    number = await played(table, *NIGHT_TURNS)
     before = await look_back(table, number)
     match = await table.present(number)
     await table.play_on(match, "tiger:e5e3")
@@ -224,14 +224,14 @@ async def test_before_the_first_turn_there_is_the_start(table: Table) -> None:
 
 
 async def test_the_start_tells_who_has_placed_and_not_where(table: Table) -> None:
-    number = await played(table, TURNS[0])
+    number = await played(table, NIGHT_TURNS[0])
     past = await look_back(table, number, 0)
     assert past.events == (NinjasPlaced(Player.BLUE), NinjasPlaced(Player.RED))
     assert (past.view.phase, board_of(past)) == (Phase.MOVE, "s1m1s/5/5/5/S1M1S")
 
 
 async def test_it_hides_after_the_end_too(table: Table) -> None:
-    number = await given_up(table, *TURNS, "tiger:e5e3")
+    number = await given_up(table, *NIGHT_TURNS, "tiger:e5e3")
     past = await look_back(table, number)
     assert (past.turn, past.turns) == (4, 4)
     assert board_of(past) == "2m2/s4/2M1s/2S2/S4"
@@ -239,7 +239,7 @@ async def test_it_hides_after_the_end_too(table: Table) -> None:
 
 @pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (0, 0), (2, 2), (4, 3), (10**9, 3)])
 async def test_everybody_is_shown_the_nearest_turn(table: Table, asked: int, shown: int) -> None:
-    number = await played(table, *TURNS)
+    number = await played(table, *NIGHT_TURNS)
     assert (await look_back(table, number, asked)).turn == shown
 
 

@@ -1,4 +1,4 @@
-"""By what names people are known, and what they and their servers have chosen."""
+"""By what names people are known, what they and their servers have chosen, whom they blocked."""
 
 from __future__ import annotations
 
@@ -13,42 +13,37 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 import pytest_asyncio
 
-from onitama_core.game import Player, Termination, Variant
-from onitama_core.people import LEAST_GAMES, Favourites, People, Score, standing
-from onitama_core.people.standing import by_share
+from onitama_core.game import Variant
+from onitama_core.people import (
+    MOST_BLOCKED,
+    BlocksThemself,
+    HasBlocked,
+    NotWelcome,
+    People,
+    TooManyBlocked,
+    keep_block,
+    require_unblocked,
+    require_welcome,
+)
 from onitama_core.store import (
     EVERY_PACE,
     PACES,
-    CardSum,
     Challengers,
     GuildSettings,
     Locked,
     Person,
+    Place,
     Preferences,
-    Rating,
-    Tally,
     open_store,
     utc_now,
 )
-from tests.cogs.ui.profiles import NOTHING, OTHERS, OWN, YOUNG
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    TURNS,
-    begun,
-    rating,
-    won,
-)
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from datetime import datetime
     from pathlib import Path
 
-    from onitama_core.people import Profile, Statistics
     from onitama_core.store import Reader, Store, Transaction
     from tests.onitama_core.matches.table import Table
 
@@ -302,152 +297,103 @@ async def test_what_is_in_use_is_told_once(people: People) -> None:
     assert await people.themes_in_use() == ["night"]
 
 
-async def profile(
-    table: Table, person: Person, reader: Person | None = None, variant: Variant | None = None
-) -> Profile:
-    reader_id = (reader or person).user_id
-    people = People(table.store, table.clock)
-    return await people.profile(HERE.guild_id, person, reader_id, variant)
+# Blocks, and who may ask whom
 
 
-async def test_who_has_played_nothing_has_nothing(table: Table) -> None:
-    found = await profile(table, CAROL)
-    assert (found.record, found.ratings, found.course) == ((), (), ())
-    assert found.company == Favourites(())
-    assert found.variant is Variant.CLASSIC
+async def block(table: Table, person: Person, *blocked: Person, place: Place = HERE) -> None:
+    for one in blocked:
+        where = place.guild_id
+        await table.write(partial(keep_block, user_id=person.user_id, other=one, guild_id=where))
 
 
-async def test_ones_own_tells_of_rating_and_opponents(table: Table) -> None:
-    await won(table)
-    await won(table)
-    await won(table, CAROL)
-    found = await profile(table, ALICE)
-    assert found.rating is not None
-    assert (found.rating.rating, found.rating.games) == (await rating(table, ALICE), 3)
-    assert found.course[0] == Rating()
-    assert found.course[-1] == found.rating.rating
-    assert len(found.course) == 4
-    assert found.tally == Tally(wins=3)
-    assert isinstance(found.company, Favourites)
-    assert [(one.person, one.tally.wins) for one in found.company.opponents] == [
-        (BOB, 2),
-        (CAROL, 1),
-    ]
+async def blocked_by(table: Table, person: Person, place: Place = HERE) -> list[Person]:
+    return await People(table.store, table.clock).blocked_by(person.user_id, place.guild_id)
 
 
-async def test_anothers_tells_of_the_readers_score_alone(table: Table) -> None:
-    await won(table)
-    assert (await profile(table, ALICE, BOB)).company == Score(Tally(losses=1))
-    assert (await profile(table, ALICE, CAROL)).company == Score(Tally())
+async def unblock(table: Table, person: Person, blocked: Person) -> None:
+    await People(table.store, table.clock).unblock(person.user_id, blocked.user_id)
 
 
-async def test_a_server_without_leaderboard_shows_ratings_to_their_owners_alone(
+async def ask(table: Table, challenger: Person, other: Person) -> None:
+    await table.store.read(lambda reader: require_welcome(reader, challenger, other))
+
+
+async def test_who_is_blocked_is_not_welcome_and_others_are(table: Table) -> None:
+    await block(table, ALICE, BOB)
+    with pytest.raises(NotWelcome) as refused:
+        await ask(table, BOB, ALICE)
+    assert refused.value.host == ALICE
+    await ask(table, CAROL, ALICE)
+    await ask(table, BOB, CAROL)
+
+
+async def test_who_blocked_somebody_unblocks_them_before_asking(table: Table) -> None:
+    await block(table, ALICE, BOB)
+    with pytest.raises(HasBlocked) as refused:
+        await ask(table, ALICE, BOB)
+    assert refused.value.blocked == BOB
+    await unblock(table, ALICE, BOB)
+    await ask(table, ALICE, BOB)
+    await ask(table, BOB, ALICE)
+
+
+async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(table: Table) -> None:
+    await block(table, ALICE, BOB)
+    assert await blocked_by(table, ALICE) == [BOB]
+    assert await blocked_by(table, ALICE, ABROAD) == [Person(BOB.user_id, "")]
+    assert await blocked_by(table, BOB) == []
+
+
+async def test_nobody_blocks_themself(table: Table) -> None:
+    with pytest.raises(BlocksThemself):
+        await block(table, ALICE, ALICE)
+
+
+async def test_a_person_blocks_no_more_than_a_list_shows(table: Table) -> None:
+    strangers = [Person(number, f"P{number}") for number in range(100, 100 + MOST_BLOCKED)]
+    await block(table, ALICE, *strangers, strangers[0])
+    with pytest.raises(TooManyBlocked) as refused:
+        await block(table, ALICE, BOB)
+    assert refused.value.most == MOST_BLOCKED
+    assert await blocked_by(table, ALICE) == strangers
+
+
+async def choose(table: Table, person: Person, challengers: Challengers) -> None:
+    chosen = Preferences(challenged_by=challengers)
+    await table.write(lambda t: t.keep_preferences_of(person.user_id, chosen))
+
+
+async def test_who_wants_to_be_asked_by_nobody_may_still_ask(table: Table) -> None:
+    await table.finished()
+    await choose(table, ALICE, Challengers.NOBODY)
+    with pytest.raises(NotWelcome):
+        await ask(table, BOB, ALICE)
+    await ask(table, ALICE, BOB)
+
+
+async def test_people_played_with_may_ask_whichever_seat_they_had(table: Table) -> None:
+    await table.finished()
+    for person, other in ((ALICE, BOB), (BOB, ALICE)):
+        await choose(table, person, Challengers.PLAYED)
+        await ask(table, other, person)
+        with pytest.raises(NotWelcome):
+            await ask(table, CAROL, person)
+
+
+async def test_a_match_that_was_called_off_was_not_played(table: Table) -> None:
+    match = await table.started()
+    await table.matches.cancel(match.id, ALICE.user_id)
+    await choose(table, ALICE, Challengers.PLAYED)
+    with pytest.raises(NotWelcome):
+        await ask(table, BOB, ALICE)
+
+
+async def test_to_accept_what_is_offered_to_anybody_it_is_enough_not_to_be_blocked(
     table: Table,
 ) -> None:
-    await won(table)
-    people = People(table.store, table.clock)
-    await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
-    theirs = await profile(table, ALICE, BOB)
-    assert (theirs.ratings, theirs.course) == ((), ())
-    assert theirs.record
-    assert not theirs.settings.leaderboard
-    assert (await profile(table, ALICE)).course
-
-
-async def test_a_match_that_goes_on_tells_nothing(table: Table) -> None:
-    await won(table)
-    before = await profile(table, ALICE)
-    await begun(table)
-    assert await profile(table, ALICE) == before
-
-
-async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: Table) -> None:
-    await won(table)
-    assert (await profile(table, Person(BOB.user_id, ""), ALICE)).person == BOB
-    assert (await profile(table, Person(999, ""), ALICE)).person == Person(999, "")
-
-
-@pytest.mark.parametrize(("games", "is_whole"), [(1, True), (2, True), (3, False)])
-async def test_a_long_course_shows_the_latest_games_from_where_they_began(
-    table: Table, monkeypatch: pytest.MonkeyPatch, games: int, *, is_whole: bool
-) -> None:
-    monkeypatch.setattr(standing, "MOST_GAMES", 2)
-    for _ in range(games):
-        await won(table)
-    found = await profile(table, ALICE)
-    assert len(found.course) == min(games, 2) + 1
-    assert (Rating() in found.course) == is_whole
-
-
-def test_it_counts_in_the_variant_that_is_looked_at_by_seat_and_by_how_wins_came() -> None:
-    assert OWN.tally == Tally(wins=8, draws=1, losses=3)
-    assert OWN.tally_as(Player.RED) == Tally(wins=4, draws=1)
-    assert OWN.tally_as(Player.BLUE) == Tally(wins=4, losses=3)
-    assert OWN.wins() == [(Termination.STONE, 5), (Termination.STREAM, 3)]
-    assert (YOUNG.tally, YOUNG.wins()) == (Tally(losses=2), [])
-    assert NOTHING.tally == Tally()
-    assert (OWN.is_own, OTHERS.is_own) == (True, False)
-
-
-def test_the_most_played_variant_comes_first() -> None:
-    assert OWN.variants == (Variant.CLASSIC, Variant.WIND)
-    assert replace(OWN, record=OWN.record[4:]).variants == (Variant.CLASSIC, Variant.WIND)
-    level = tuple(replace(one, games=2) for one in reversed(OWN.record[4:]))
-    assert replace(OWN, record=level).variants == (Variant.CLASSIC, Variant.WIND)
-
-
-def test_a_card_is_the_best_or_worst_once_it_was_held_in_ten_games() -> None:
-    assert [one.card for one in OWN.extremes() or ()] == ["tiger", "crab"]
-    ten = CardSum("tiger", Tally(9, 0, 1)), CardSum("crab", Tally(1, 0, 9))
-    assert replace(OWN, cards=ten).extremes() == ten
-
-
-@pytest.mark.parametrize(
-    "cards",
-    [
-        (),
-        (CardSum("tiger", Tally(9, 0, 3)),),
-        (CardSum("tiger", Tally(5, 0, 5)), CardSum("crab", Tally(0, 12, 0))),
-        (CardSum("tiger", Tally(9, 0, 3)), CardSum("crab", Tally(0, 0, 9))),
-    ],
-    ids=["none", "one", "level", "too few games"],
-)
-def test_there_is_no_best_card_without_a_worse_one(cards: tuple[CardSum, ...]) -> None:
-    assert replace(OWN, cards=cards).extremes() is None
-
-
-async def lost(table: Table) -> None:
-    table.clock.advance(hours=1)
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    await table.matches.resign(match.id, ALICE.user_id)
-
-
-async def of_here(table: Table, variant: Variant | None = None) -> Statistics | None:
-    return await People(table.store, table.clock).statistics(HERE.guild_id, variant)
-
-
-async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) -> None:
-    await table.started()
-    assert [await of_here(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
-    for _ in range(LEAST_GAMES - 1):
-        await lost(table)
-    found = await of_here(table)
-    assert found is not None
-    assert (found.variant, found.games, found.is_enough) == (Variant.CLASSIC, 9, False)
-    assert found.first == Tally(losses=9)
-    assert await of_here(table, Variant.WIND) is None
-    await lost(table)
-    found = await of_here(table)
-    assert found is not None
-    assert found.is_enough
-    assert [one.card for one in found.cards] == ["crane", "monkey", "crab", "tiger"]
-
-
-def test_cards_with_few_games_are_left_out() -> None:
-    cards = [
-        CardSum("crab", Tally(1, 0, 4)),
-        CardSum("ox", Tally(4, 0, 0)),
-        CardSum("tiger", Tally(3, 2, 1)),
-    ]
-    assert [one.card for one in by_share(cards)] == ["tiger", "crab"]
+    await choose(table, ALICE, Challengers.NOBODY)
+    await table.store.read(lambda reader: require_unblocked(reader, BOB, ALICE))
+    await block(table, ALICE, BOB)
+    for guest, host, refusal in ((BOB, ALICE, NotWelcome), (ALICE, BOB, HasBlocked)):
+        with pytest.raises(refusal):
+            await table.store.read(partial(require_unblocked, guest=guest, host=host))

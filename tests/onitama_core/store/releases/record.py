@@ -14,19 +14,246 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from onitama_core.game import format_position
-from onitama_core.store import Played
-from tests.onitama_core.matches.table import FakeClock, table_at
-from tests.onitama_core.store.releases.eventful import everything_happens
+from onitama_core.game import (
+    Phase,
+    Variant,
+    format_action,
+    format_position,
+    legal_actions,
+    parse_action,
+)
+from onitama_core.store import PACES, GuildSettings, Played, Terms, Venue
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BLUE_WINS,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    NEXT_DOOR,
+    RED_WINS,
+    TURNS,
+    FakeClock,
+    table_at,
+    whole_turn,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from onitama_core.store import Entry, Match
     from tests.onitama_core.matches.table import Table
+
+
+async def everything_happens(table: Table) -> None:
+    await chosen(table)
+    await abandoned(table)
+    await out_of_time(table)
+    await played_by_day(table)
+    await played_with_the_spirit(table)
+    await played_at_night(table)
+    await asked_to_take_back(table)
+    await moved(table)
+    await over(table)
+    await invited(table)
+    await practised(table)
+    await still_owed(table)
+
+
+async def chosen(table: Table) -> None:
+    def choose(settings: GuildSettings) -> GuildSettings:
+        return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
+
+    await table.write(lambda change: change.keep_theme_of(ALICE.user_id, "night"))
+    await table.write(
+        lambda change: change.keep_settings_in(HERE.guild_id, choose(GuildSettings()))
+    )
+    await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
+
+
+async def abandoned(table: Table) -> None:
+    await table.started()
+    await days_pass(table, 31)
+
+
+async def out_of_time(table: Table) -> None:
+    """Of each pace one match is lost on time, and one is not; of one nobody placed."""
+    for pace in PACES.values():
+        lost = await table.started(terms=Terms(pace=pace))
+        await play_until(table, lost, lambda match: match.turn_number == 4)
+    await table.started(terms=Terms(pace=PACES["5m"], variant=Variant.SHADOW))
+    await days_pass(table, 8)
+    for pace in PACES.values():
+        goes_on = await table.started(challenger=CAROL, opponent=DAVE, terms=Terms(pace=pace))
+        await play_until(table, goes_on, lambda match: match.turn_number == 3)
+    await table.settle_all()
+
+
+async def days_pass(table: Table, days: int) -> None:
+    table.clock.advance(hours=24 * days)
+    while (due := await table.matches.serve()) is not None and due <= table.clock():
+        pass
+    await table.settle_all()
+
+
+async def asked_to_take_back(table: Table) -> None:
+    for answer in (table.matches.takebacks.agree, table.matches.takebacks.decline, None):
+        match = await table.started(challenger=CAROL, opponent=DAVE)
+        await table.play_on(match, *TURNS[:2])
+        asked = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
+        if answer is not None:
+            await answer(match.id, DAVE.user_id, asked.seq)
+
+
+async def moved(table: Table) -> None:
+    match = await table.started(challenger=CAROL, opponent=DAVE)
+    await table.matches.move(match, CAROL.user_id, NEXT_DOOR.channel_id)
+
+
+async def played_by_day(table: Table) -> None:
+    await table.started()
+    offered = await table.started()
+    await table.play_on(offered, *TURNS[:3])
+    await table.offer(offered, BOB)
+    declined = await table.started()
+    await table.play_on(declined, *TURNS)
+    offer = await table.offer(declined, ALICE)
+    await table.matches.draws.decline(declined.id, BOB.user_id, offer.seq)
+    watched = await table.started(place=NEXT_DOOR)
+    await table.matches.watch(watched.id, CAROL.user_id)
+    threaded = await table.started(terms=Terms(venue=Venue.THREAD))
+    await table.write(lambda change: change.move_to_thread(threaded.id, HERE.channel_id, 999))
+    await play_until(table, threaded, lambda match: match.turn_number == 6)
+
+
+async def played_with_the_spirit(table: Table) -> None:
+    wind = Terms(pool="all", variant=Variant.WIND)
+    await started_and_played(table, wind, lambda match: match.turn_number == 8)
+    halfway = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
+    taken_back = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
+    (mover,) = taken_back.users(*taken_back.waits_for)
+    await table.matches.take_back(taken_back.id, mover, taken_back.step)
+    assert (await table.present(halfway.id)).phase is Phase.SPIRIT
+
+
+async def played_at_night(table: Table) -> None:
+    for variant in (Variant.SHADOW, Variant.LIGHT):
+        night = Terms(variant=variant)
+        await table.started(terms=night)
+        await started_and_played(table, night, lambda match: match.phase is Phase.MOVE)
+        await started_and_played(table, night, lambda match: match.turn_number == 5)
+        await started_and_played(table, night, lambda match: match.phase is Phase.LANTERN)
+    shadow = Terms(variant=Variant.SHADOW)
+    await started_and_played(table, shadow, lambda match: match.phase is Phase.NINJA)
+    alone = await table.started(terms=shadow)
+    await play_once(table, alone.id, Random(1))  # noqa: S311 - it is a game
+
+
+async def over(table: Table) -> None:
+    for turns in (RED_WINS, BLUE_WINS):
+        await table.play_on(await table.started(), *turns)
+    for variant in Variant:
+        await started_and_played(table, Terms(variant=variant), lambda match: match.is_over)
+    given_up = await table.finished()
+    await table.matches.share(given_up.id, ALICE.user_id)
+    drawn = await table.started()
+    offer = await table.offer(drawn, ALICE)
+    await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
+    closed = await table.started()
+    await table.matches.close(closed.id)
+    cancelled = await table.started(terms=Terms(variant=Variant.SHADOW))
+    await table.matches.cancel(cancelled.id, BOB.user_id)
+    played_again = await table.finished()
+    await table.matches.rematch(played_again.id, ALICE)
+    await table.matches.rematch(played_again.id, BOB)
+    await table.settle_all()
+
+
+async def invited(table: Table) -> None:
+    expired = await table.invited(CAROL)
+    assert expired.is_open
+    table.clock.advance(hours=25)
+    await table.matches.serve()
+    await table.declined(CAROL)
+    withdrawn = await table.invited(CAROL, by=BOB)
+    await table.matches.withdraw(withdrawn.id, BOB.user_id)
+    offered_again = await table.finished()
+    await table.matches.rematch(offered_again.id, ALICE)
+    await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, venue=Venue.THREAD))
+    await table.settle_all()
+    await table.invited(None, by=CAROL)
+
+
+async def practised(table: Table) -> None:
+    """Alone: ended, at one's own turn, with a draw offered, at the computer's, both sides."""
+    for venue in (Venue.PRIVATE, Venue.CHANNEL):
+        for variant in (Variant.CLASSIC, Variant.WIND):
+            terms = Terms(variant=variant, venue=venue)
+            await play_until(table, await table.practised(terms=terms), lambda _: False)
+        own = await play_until(table, await table.practised(terms=Terms(venue=venue)), is_alices)
+        await table.matches.takebacks.propose(own.id, ALICE.user_id)
+        await table.offer(own, ALICE)
+        thinks = await table.practised(terms=Terms(venue=venue))
+        await play_until(table, thinks, lambda match: match.owes_thought)
+        both = await table.practised(level=None, terms=Terms(venue=venue))
+        await play_until(table, both, lambda match: match.turn_number == 4)
+    await table.settle_all()
+
+
+def is_alices(match: Match) -> bool:
+    """In the middle of it."""
+    return match.turn_number > 4 and match.waits_for_user(ALICE.user_id)
+
+
+async def still_owed(table: Table) -> None:
+    """The bot was stopped before its channels had seen all of this."""
+    for terms in (Terms(), Terms(variant=Variant.SHADOW)):
+        match = await table.started(challenger=CAROL, opponent=DAVE, terms=terms)
+        await play_until(table, match, lambda match: match.seq == 6)
+    assert await table.due_posts()
+
+
+async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match], bool]) -> Match:
+    """A match that stands as wanted; those that end before are finished ones."""
+    while True:
+        table.clock.advance(hours=1)  # nobody invites more than ten people an hour
+        match = await play_until(table, await table.started(terms=terms), wanted)
+        await table.settle_all()
+        if wanted(match):
+            return match
+
+
+async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
+    """Play at random, each match its own way."""
+    rng = Random(match.id)  # noqa: S311 - it is a game
+    while not (match.is_over or wanted(match)):
+        await play_once(table, match.id, rng)
+        match = await table.matches.match(match.id)
+    return match
+
+
+async def play_once(table: Table, match_id: int, rng: Random) -> None:
+    loaded = await table.matches.load(match_id)
+    player = rng.choice(loaded.match.waits_for)
+    if player is loaded.match.computer:
+        await answer_once(table, match_id, rng)
+        return
+    action = rng.choice(legal_actions(loaded.progress.state, player))
+    (user_id,) = loaded.match.users(player)
+    await table.matches.play(match_id, user_id, parse_action(format_action(action)), step=None)
+
+
+async def answer_once(table: Table, match_id: int, rng: Random) -> None:
+    """In the computer's place."""
+    owed = await table.matches.owed_thoughts(100)
+    question = next(one for one in owed if one.match.id == match_id)
+    state = (await table.matches.load(match_id)).progress.state
+    await table.matches.answer(question, whole_turn(state, question.player, rng))
+
 
 FOLDER = Path(__file__).parent
 

@@ -24,8 +24,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.store.files import plain
-from tests.onitama_core.store.releases.eventful import everything_happens, play_until
-from tests.onitama_core.store.releases.record import FOLDER, told
+from tests.onitama_core.store.releases.record import FOLDER, everything_happens, play_until, told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
