@@ -328,7 +328,7 @@ def test_a_whole_turn_by_day_stands_in_a_sentence(
 TIGER, CRAB = CARDS["tiger"], CARDS["crab"]
 MASTER = Goal(Termination.STONE, Square.C5)
 TEMPLE = Goal(Termination.STREAM, Square.C5)
-REASONS: Final[dict[Merit | Fault, str]] = {
+FINDINGS: Final[dict[Merit | Fault, str]] = {
     explaining.WinsNow((Termination.STONE,)): "It captures the master and wins.",
     explaining.WinsNow((Termination.STREAM,)): "It reaches the temple and wins.",
     explaining.WinsNow(tuple(Termination)[:2]): "It captures the master on its temple and wins.",
@@ -365,13 +365,13 @@ REASONS: Final[dict[Merit | Fault, str]] = {
 }
 
 
-@pytest.mark.parametrize("found", REASONS, ids=str)
+@pytest.mark.parametrize("found", FINDINGS, ids=str)
 def test_each_reason_is_told(found: Merit | Fault) -> None:
-    assert reasons([found], RED) == REASONS[found]
+    assert reasons([found], RED) == FINDINGS[found]
 
 
 def test_all_there_are_stand_above() -> None:
-    assert {type(found) for found in REASONS} == {*get_args(Merit), *get_args(Fault)}
+    assert {type(found) for found in FINDINGS} == {*get_args(Merit), *get_args(Fault)}
 
 
 def test_two_are_read_and_no_more() -> None:

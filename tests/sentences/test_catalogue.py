@@ -16,7 +16,28 @@ from cogs.ui.clicks import ShowBoard
 from cogs.ui.items import OnitamaItem
 from cogs.ui.messages import Button
 from cogs.ui.refusals import sentence_for
-from rendering.words import language
+from onitama_core.game import CARDS, Player, events_for
+from rendering import Renderer
+from rendering.words import (
+    Names,
+    caption,
+    card_page,
+    choice,
+    describe,
+    describe_animation,
+    describe_card,
+    describe_hot,
+    how_to_type,
+    language,
+    legend,
+    reasons,
+    refusal,
+    side,
+    story,
+)
+from tests.rendering.charts import CHARTS
+from tests.rendering.positions import BOARDS, HOT, TAPPED, tapped
+from tests.rendering.test_words import FINDINGS
 from tests.sentences.catalogue import (
     MOST_LINES,
     as_shown,
@@ -32,12 +53,16 @@ from tests.sentences.catalogue import (
 from tests.sentences.problems import PROBLEMS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.sentences.catalogue import Said
 
 NAME: Final = re.compile(r"[A-Za-z_]+")
 UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|forbidden)\b")
+FRAMED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+NOTATION: Final = re.compile(r"`[^`]*`")
 END: Final = re.compile(r"(?<=[.:;!?])\s+")
 FEW_WORDS: Final = 6
 REASONS: Final = {
@@ -158,22 +183,63 @@ def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
     assert len(list(misfilled(tree))) == 1
 
 
-def test_another_language_is_a_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled by Babel and found by gettext."""
-    (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
-    english = sentence_for(problem) or ""
+@pytest.fixture
+def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language with a frame around each sentence, compiled by Babel and found by gettext."""
     made_up_language = Catalog(locale="eo")
     for said in catalogue():
-        framed = tuple(f"⟦{form}⟧" for form in said.forms)
-        made_up_language.add(*((said.forms, framed) if framed[1:] else (said.forms[0], framed[0])))
+        forms = tuple(f"⟦{form}⟧" for form in said.forms)
+        made_up_language.add(*((said.forms, forms) if forms[1:] else (said.forms[0], forms[0])))
     folder = tmp_path / "eo" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "messages.mo").open("wb") as file:
         write_mo(file, made_up_language)
     monkeypatch.setattr(language, "LOCALES", tmp_path)
-    for chosen, framed_as in (("eo", "⟦{}⟧"), ("en", "{}")):
-        monkeypatch.setenv("LANGUAGE", chosen)
-        language.catalogue.cache_clear()
-        assert sentence_for(problem) == framed_as.format(english)
-        button: Any = OnitamaItem.of(Button(ShowBoard(1), labels.REPLAY)).item
-        assert button.label == framed_as.format(labels.REPLAY)
+    monkeypatch.setenv("LANGUAGE", "eo")
+    language.catalogue.cache_clear()
+    yield
+    language.catalogue.cache_clear()
+    monkeypatch.undo()
+
+
+@pytest.mark.usefixtures("framed")
+def test_another_language_is_a_catalogue() -> None:
+    (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
+    told = sentence_for(problem) or ""
+    assert told[0] + told[-1] == "⟦⟧"
+    button: Any = OnitamaItem.of(Button(ShowBoard(1), labels.REPLAY)).item
+    assert button.label == f"⟦{labels.REPLAY}⟧"
+
+
+def said_of_games() -> Iterator[str]:
+    """Of boards, hints, heat maps, charts, cards, turns, reasons and refusals."""
+    for view, near in BOARDS.values():
+        yield describe(view, seen_from=near)
+        yield legend(view)
+    for seen, hints in map(tapped, TAPPED):
+        yield describe(seen, seen_from=seen.viewer, hints=hints)
+        yield from (choice(action, seen) for action in seen.legal_actions)
+        yield how_to_type(seen)
+    for replay, looked, near in HOT.values():
+        yield describe_hot(replay, looked, seen_from=near)
+        yield describe_animation(replay, 2, seen_from=near)
+        yield caption(replay, 0)
+        events = [event for deed in replay.deeds for event in deed.events]
+        yield from story(events_for(events, None), replay.public.variant, Names(side, side))
+    renderer = Renderer()
+    yield from (renderer.chart(chart).alt_text for chart in CHARTS.values())
+    for card in CARDS.values():
+        yield describe_card(card)
+        yield from card_page(card, side)
+    yield from (reasons([found], Player.RED) for found in FINDINGS)
+    yield from filter(None, map(refusal, PROBLEMS))
+
+
+@pytest.mark.usefixtures("framed")
+def test_no_word_about_a_game_is_outside_the_catalogue() -> None:
+    names = re.compile("|".join(card.name for card in CARDS.values()))
+    for text in said_of_games():
+        rest = text
+        while (inner := FRAMED.sub("", rest)) != rest:
+            rest = inner
+        assert WORD.findall(names.sub("", NOTATION.sub("", rest))) == [], text
