@@ -72,32 +72,6 @@ class Unreadable(Enum):
         return self.name
 
 
-class UnreadableText(OnitamaError):
-    reason: Unreadable
-    text: str
-    """What is amiss, as it was written."""
-
-
-class IllegalSetup(OnitamaError):
-    pass
-
-
-class NotYourTurn(OnitamaError):
-    to_act: Player
-
-
-class GameOver(OnitamaError):
-    pass
-
-
-class GameStillOn(OnitamaError):
-    pass
-
-
-class GameCancelled(OnitamaError):
-    pass
-
-
 class Reason(Enum):
     """Why an action is not allowed."""
 
@@ -118,150 +92,91 @@ class Reason(Enum):
     NOTHING_TO_TAKE_BACK = auto()
 
 
-class IllegalAction(OnitamaError):
-    reason: ClassVar[Reason]
+# fmt: off
+class UnreadableText(OnitamaError):
+    reason: Unreadable
+    text: str  # what is amiss, as it was written
+class NotYourTurn(OnitamaError):
+    to_act: Player
+class GameOver(OnitamaError): ...
+class GameStillOn(OnitamaError): ...
+class GameCancelled(OnitamaError): ...
 
-
+# Cards that cannot start a game
+class IllegalSetup(OnitamaError): ...
 class UnknownCard(IllegalSetup):
     card_id: str
-
-
-class CardNamedTwice(IllegalSetup):
-    pass
-
-
-class WindCardOutOfPlace(IllegalSetup):
-    """Only Way of the Wind knows it."""
-
+class CardNamedTwice(IllegalSetup): ...
+class WindCardOutOfPlace(IllegalSetup):  # only Way of the Wind knows it
     card: Card
-
-
 class NotFiveCards(IllegalSetup):
     count: int
-
-
 class PoolTooSmall(IllegalSetup):
     count: int
-
-
-class PoolLacksAKind(IllegalSetup):
-    """Way of the Wind needs three ordinary cards and two Wind cards."""
-
+class PoolLacksAKind(IllegalSetup):  # Way of the Wind needs three ordinary and two Wind cards
     ordinary: int
     wind: int
 
-
+# Actions that can be read and are not allowed
+class IllegalAction(OnitamaError):
+    reason: ClassVar[Reason]
 class NotInThisVariant(IllegalAction):
     reason = Reason.NOT_OFFERED
     variant: Variant
-
-
 class NotInThisStep(IllegalAction):
     reason = Reason.NOT_OFFERED
     phase: Phase
-
-
 class NoStartForNinjas(IllegalAction):
     reason = Reason.NOT_OFFERED
-    starts: tuple[tuple[Square, ...], ...]
-    """Where they may be placed."""
-
-
-class NothingToAttempt(IllegalAction):
-    """An attempt needs a hidden enemy ninja and an empty square."""
-
+    starts: tuple[tuple[Square, ...], ...]  # where they may be placed
+class NothingToAttempt(IllegalAction):  # that needs a hidden enemy ninja and an empty square
     reason = Reason.NOT_OFFERED
     square: Square
-
-
-class SpiritMovesNow(IllegalAction):
-    """The second part of a Wind card."""
-
+class SpiritMovesNow(IllegalAction):  # the second part of a Wind card
     reason = Reason.NOT_OFFERED
     example: Move
-
-
-class SpiritMovesNowAlone(SpiritMovesNow):
-    """Another piece was moved with the right card."""
-
+class SpiritMovesNowAlone(SpiritMovesNow):  # another piece was moved with the right card
     reason = Reason.NOT_YOUR_PIECE
-
-
 class CardNotInHand(IllegalAction):
     reason = Reason.CARD_NOT_IN_HAND
     card: Card
     hand: Hand
-
-
 class NoPawnThere(IllegalAction):
     reason = Reason.NOT_YOUR_PIECE
     square: Square
     pawns: tuple[Square, ...]
-    enemy: Piece | None = None
-    """The pawn that stands there."""
-
-
+    enemy: Piece | None = None  # the pawn that stands there
 class NoNinjaThere(IllegalAction):
     reason = Reason.NOT_YOUR_PIECE
     square: Square
     ninjas: tuple[Square, ...]
     enemy: Piece | None = None
-
-
 class NotOnCard(IllegalAction):
     reason = Reason.NOT_ON_CARD
     move: Move
-    free: tuple[Square, ...]
-    """Where the card leads from there."""
-
-
-class NoCardLeadsThere(IllegalAction):
-    """Squares without a card that neither card of the hand fits."""
-
+    free: tuple[Square, ...]  # where the card leads from there
+class NotOnSpiritsGrid(NotOnCard): ...  # of a card that moves the Spirit
+class NoCardLeadsThere(IllegalAction):  # squares without a card that neither card of the hand fits
     reason = Reason.NOT_ON_CARD
     hand: Hand
     origin: Square
     target: Square
-    free: tuple[Square, ...]
-    """Where either leads from there."""
-
-
-class NotOnSpiritsGrid(NotOnCard):
-    """Of a card that moves the Spirit."""
-
-
+    free: tuple[Square, ...]  # where either leads from there
 class PieceInTheWay(IllegalAction):
     square: Square
-
-
 class OwnPieceInTheWay(PieceInTheWay):
     reason = Reason.OWN_PIECE_IN_THE_WAY
-
-
 class OwnNinjaInTheWay(PieceInTheWay):
     reason = Reason.OWN_NINJA_IN_THE_WAY
-
-
-class OtherNinjaInTheWay(OwnNinjaInTheWay):
-    """Of one player's two."""
-
-
+class OtherNinjaInTheWay(OwnNinjaInTheWay): ...  # of one player's two
 class SpiritInTheWay(PieceInTheWay):
     reason = Reason.SPIRIT_IN_THE_WAY
-
-
 class MasterInTheWay(PieceInTheWay):
     reason = Reason.MASTER_IN_THE_WAY
-
-
 class MustMove(IllegalAction):
     reason = Reason.MUST_MOVE
     example: Move
-
-
-class PawnMovesFirst(MustMove):
-    """With a Wind card, before the Spirit."""
-
-
+class PawnMovesFirst(MustMove): ...  # with a Wind card, before the Spirit
 class NothingToTakeBack(IllegalAction):
     reason = Reason.NOTHING_TO_TAKE_BACK
+# fmt: on

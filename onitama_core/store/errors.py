@@ -25,40 +25,21 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+# fmt: off
 class NoSuchMatch(OnitamaError):
     match_id: int
-
-
 class NoSuchInvitation(OnitamaError):
     invitation_id: int
+class Locked(OnitamaError): ...
 
-
-class Locked(OnitamaError):
-    pass
-
-
-class StoreProblem(Exception):
-    pass
-
-
-class Conflict(StoreProblem):
-    pass
-
-
-class ReadOnly(StoreProblem):
-    pass
-
-
-class Full(StoreProblem):
-    pass
-
-
-class NoFolder(StoreProblem):
-    pass
-
-
-class InUse(StoreProblem):
-    pass
+class StoreProblem(Exception): ...
+class Conflict(StoreProblem): ...
+class ReadOnly(StoreProblem): ...
+class Full(StoreProblem): ...
+class NoFolder(StoreProblem): ...
+class InUse(StoreProblem): ...
+class StoreFault(StoreProblem): ...
+# fmt: on
 
 
 @dataclass(eq=False)
@@ -73,7 +54,3 @@ class LaterDatabase(StoreProblem):
     """When something last happened in the file."""
     copied: datetime
     """In the copy."""
-
-
-class StoreFault(StoreProblem):
-    pass
