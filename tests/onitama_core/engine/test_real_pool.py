@@ -120,13 +120,6 @@ async def test_its_game_has_a_value_whoever_is_to_act(pool: EnginePool, told: St
     assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
 
 
-async def test_a_new_process_answers_as_the_one_before(pool: EnginePool) -> None:
-    acted = await pool.act(ONE, 2, seed=5, asker=ALICE)
-    [engine] = engines()
-    os.kill(engine, signal.SIGKILL)
-    assert await pool.act(ONE, 2, seed=5, asker=ALICE) == acted
-
-
 async def test_killed_in_its_thought_it_is_asked_again(
     pool: EnginePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
