@@ -310,7 +310,7 @@ class Oracle:
         return twin
 
 
-# Way of the Wind
+# Way of the Wind, and the classic game: without a Spirit
 
 
 PLAYERS = {"r": "red", "b": "blue"}
@@ -377,6 +377,8 @@ class WindOracle(Oracle):
         }
 
     def spirit_moves(self, player: str, card: str) -> set[str]:
+        if not self.spirit:
+            return set()
         grid = CARDS[card].spirit if is_wind(card) else CARDS[card].moves
         masters = {square for square, letter in self.pawns.items() if letter in "Mm"}
         targets = landing(grid, player, self.spirit) - masters

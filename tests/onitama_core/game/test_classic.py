@@ -23,16 +23,11 @@ from onitama_core.game import (
     NotYourTurn,
     Outcome,
     Pass,
-    PawnMoved,
-    Piece,
-    PieceCaptured,
-    PieceKind,
     Player,
     PositionRepeated,
     Reason,
     Square,
     Termination,
-    TurnPassed,
     Variant,
     apply,
     conclude,
@@ -44,346 +39,172 @@ from tests.onitama_core.game.helpers import (
     act,
     board_of,
     classic,
-    leads,
     offered,
     play,
-    refusal,
     text_of,
 )
 from tests.onitama_core.game.strategies import ongoing_states
+from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# Setup, moves and wins
+@rules(
+    """
+one chooses either card and moves any of one's pawns
+    start | ? | crab a1a2 b1b2 c1c2 d1d2 e1e2, tiger a1a3 b1b3 c1c3 d1d3 e1e3
+offsets are (right, forward) seen from the user
+    2m2/5/2S2/5/M4 r frog,tiger | frog:c3? | frog c3a3 c3b4 c3d2
+for Blue a card is rotated, never mirrored
+    4m/5/2s2/5/2M2 b frog,tiger | frog:c3? | frog c3b4 c3d2 c3e3
+not off the board
+    2m2/5/5/5/M4 r | ? | crab a1a2 a1c1, tiger a1a3
+not onto one's own pawn
+    2m2/5/M4/5/S4 r | tiger:a1a3 | OwnPieceInTheWay square=a3
+pieces in between never block, and a jumped pawn is not captured
+    2m2/5/5/2S2/2M2 r | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/2S2/5 b
+    2m2/5/5/2s2/2M2 r | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/2s2/5 b
+    5/5/5/2m2/2M2 r | tiger:c1c3 | red tiger M c1c3 => 5/5/2M2/2m2/5 b
+    2m2/5/5/5/SS1M1 r | crab:a1c1 | red crab S a1c1 => 2m2/5/5/5/1SSM1 b
+landing on an enemy pawn captures it
+    2m2/5/2s2/5/M1S2 r | tiger:c1c3 | red tiger S c1c3, captured s c3 => 2m2/5/2S2/5/M4 b
+    2m2/5/2s2/5/2M2 r | tiger:c1c3 | red tiger M c1c3, captured s c3 => 2m2/5/2M2/5/5 b
+    2m2/5/2S2/5/2M2 b | tiger:c5c3 | blue tiger m c5c3, captured S c3 => 5/5/2m2/5/2M2 r
+you must move if either card allows any move
+    4M/5/5/5/m4 r fox,tiger | ? | tiger e5e4
+you must move even into defeat
+    4M/3s1/3s1/5/m4 r fox,tiger boar,cobra dragon | ? | tiger e5e4
+    4M/3s1/3s1/5/m4 r fox,tiger boar,cobra dragon | tiger:e5e4 boar:d4e4
+        blue boar s d4e4, captured M e4, blue wins: stone => 5/4s/3s1/5/m4 blue by stone
+Way of the Stone: capture the enemy master
+    5/5/2m2/5/S1M2 r | tiger:c1c3
+        red tiger M c1c3, captured m c3, red wins: stone => 5/5/2M2/5/S4 red by stone
+    5/5/2m2/5/M1S2 r | tiger:c1c3
+        red tiger S c1c3, captured m c3, red wins: stone => 5/5/2S2/5/M4 red by stone
+    2m2/5/2M2/5/5 b | tiger:c5c3
+        blue tiger m c5c3, captured M c3, blue wins: stone => 5/5/2m2/5/5 blue by stone
+a student that captures the master on its temple wins by stone alone
+    2m2/2S2/5/5/2M2 r boar,tiger | boar:c4c5
+        red boar S c4c5, captured m c5, red wins: stone => 2S2/5/5/5/2M2 red by stone
+Way of the Stream: your own master stands on the enemy temple
+    m4/2M2/5/5/5 r boar,crab | boar:c4c5
+        red boar M c4c5, red wins: stream => m1M2/5/5/5/5 red by stream
+    5/5/5/2m2/4M b boar,crab | boar:c2c1
+        blue boar m c2c1, blue wins: stream => 5/5/5/5/2m1M blue by stream
+a stream win may capture a student on the temple
+    m1s2/2M2/5/5/5 r boar,crab | boar:c4c5
+        red boar M c4c5, captured s c5, red wins: stream => m1M2/5/5/5/5 red by stream
+when one move does both, it is recorded as stone and both are named
+    2m2/2M2/5/5/5 r boar,crab | boar:c4c5
+        red boar M c4c5, captured m c5, red wins: stone, red wins: stream => 2M2/5/5/5/5 red
+        by stone
+    5/5/5/2m2/2M2 b boar,crab | boar:c2c1
+        blue boar m c2c1, captured M c1, blue wins: stone, blue wins: stream => 5/5/5/5/2m2
+        blue by stone
+there is no check: a master may move into danger
+    2m2/5/2M2/5/5 r boar,tiger horse,ox dragon | boar:c3c4 | red boar M c3c4 => 2m2/2M2/5/5/5 b
+    2m2/5/2M2/5/5 r boar,tiger horse,ox dragon | boar:c3c4 horse:c5c4
+        blue horse m c5c4, captured M c4, blue wins: stone => 5/2m2/5/5/5 blue by stone
+a master in danger may stay there
+    2m2/2M2/5/5/S4 r boar,tiger horse,ox dragon | boar:a1a2 | red boar S a1a2 => 2m2/2M2/5/S4/5 b
+a stream win counts even where the square is attacked
+    1mM2/5/5/5/5 b boar,crab horse,monkey dragon | horse? | horse b5b4 b5c5
+    1m3/2M2/5/5/5 r boar,crab horse,monkey dragon | boar:c4c5
+        red boar M c4c5, red wins: stream => 1mM2/5/5/5/5 red by stream
+students on a temple mean nothing
+    m4/2S2/5/5/2M2 r boar,crab | boar:c4c5 | red boar S c4c5 => m1S2/5/5/5/2M2 b
+    m1S2/5/5/5/2M2 r boar,crab | boar:c1c2 | red boar M c1c2 => m1S2/5/5/2M2/5 b
+a master that stands beside the temple has not won
+    m4/1M3/5/5/5 r boar,crab | boar:b4b5 | red boar M b4b5 => mM3/5/5/5/5 b
+your master may leave and re-enter its own temple
+    2m2/5/5/5/2M2 r boar,horse crab,monkey ox | boar:c1c2 crab:c5c4 horse:c2c1
+        red horse M c2c1 => 5/2m2/5/5/2M2 b
+    5/2m2/5/5/2M2 b boar,crab horse,monkey ox | horse:c4c5 | blue horse m c4c5 => 2m2/5/5/5/2M2 r
+""",
+    start=START,
+)
+def test_a_turn(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
-RED_STUDENT = Piece(Player.RED, PieceKind.STUDENT)
-RED_MASTER = Piece(Player.RED, PieceKind.MASTER)
-BLUE_STUDENT = Piece(Player.BLUE, PieceKind.STUDENT)
-BLUE_MASTER = Piece(Player.BLUE, PieceKind.MASTER)
-
-RED_STONE = Outcome(Player.RED, Termination.STONE)
-BLUE_STONE = Outcome(Player.BLUE, Termination.STONE)
-RED_STREAM = Outcome(Player.RED, Termination.STREAM)
-BLUE_STREAM = Outcome(Player.BLUE, Termination.STREAM)
-
-
-# A turn
-
-
-def test_one_chooses_either_card_and_any_of_ones_pawns() -> None:
-    assert offered(classic(START)) == {
-        *("crab:a1a2", "crab:b1b2", "crab:c1c2", "crab:d1d2", "crab:e1e2"),
-        *("tiger:a1a3", "tiger:b1b3", "tiger:c1c3", "tiger:d1d3", "tiger:e1e3"),
-    }
-
-
-def test_offsets_are_right_and_forward_seen_from_red() -> None:
-    frog = offered(classic("2m2/5/2S2/5/M4 r frog,tiger crane,monkey dragon"))
-    assert {"frog:c3a3", "frog:c3b4", "frog:c3d2"} <= frog
-
-
-def test_for_blue_a_card_is_rotated_never_mirrored() -> None:
-    frog = offered(classic("4m/5/2s2/5/2M2 b crane,monkey frog,tiger dragon"))
-    assert {text for text in frog if text.startswith("frog:c3")} == {
-        "frog:c3e3",
-        "frog:c3d2",
-        "frog:c3b4",
-    }
-
-
-def test_no_pawn_leaves_the_board() -> None:
-    corner = classic("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon")
-    assert offered(corner) == {"crab:a1a2", "crab:a1c1", "tiger:a1a3"}
-
-
-def test_no_pawn_lands_on_an_own_pawn() -> None:
-    blocked = classic("2m2/5/M4/5/S4 r crab,tiger crane,monkey dragon")
-    assert "tiger:a1a3" not in offered(blocked)
-
-
-@pytest.mark.parametrize("piece", ["S", "s", "m"])
-def test_pieces_in_between_never_block(piece: str) -> None:
-    leap = classic(f"5/5/5/2{piece}2/2M2 r crab,tiger crane,monkey dragon")
-    assert "tiger:c1c3" in offered(leap)
-
-
-def test_pieces_in_between_never_block_a_move_to_the_side() -> None:
-    assert "crab:a1c1" in offered(classic("2m2/5/5/5/SS1M1 r crab,tiger crane,monkey dragon"))
-
-
-def test_a_pawn_leaves_its_square_and_stands_on_the_other() -> None:
-    assert board_of(act(classic(START), "tiger:c1c3").state) == "ssmss/5/2M2/5/SS1SS"
-
-
-def test_the_move_is_told() -> None:
-    moved = PawnMoved(Player.RED, RED_MASTER, CARDS["tiger"], Square.C1, Square.C3)
-    assert act(classic(START), "tiger:c1c3").events == (moved,)
-
-
-def test_landing_on_an_enemy_pawn_captures_it() -> None:
-    state = classic("2m2/5/2s2/5/2M2 r crab,tiger crane,monkey dragon")
-    assert board_of(act(state, "tiger:c1c3").state) == "2m2/5/2M2/5/5"
-
-
-def test_a_capture_is_told_after_the_move() -> None:
-    state = classic("2m2/5/2s2/5/M1S2 r crab,tiger crane,monkey dragon")
-    assert act(state, "tiger:c1c3").events == (
-        PawnMoved(Player.RED, RED_STUDENT, CARDS["tiger"], Square.C1, Square.C3),
-        PieceCaptured(BLUE_STUDENT, Square.C3),
-    )
-
-
-def test_capturing_a_student_does_not_end_the_game() -> None:
-    state = classic("2m2/5/2s2/5/2M2 r crab,tiger crane,monkey dragon")
-    assert act(state, "tiger:c1c3").state.outcome is None
-
-
-def test_a_jumped_pawn_is_not_captured() -> None:
-    state = classic("2m2/5/5/2s2/2M2 r crab,tiger crane,monkey dragon")
-    assert board_of(act(state, "tiger:c1c3").state) == "2m2/5/2M2/2s2/5"
-
-
-def test_blue_captures_as_red_does() -> None:
-    state = classic("2m2/5/2S2/5/2M2 b crane,monkey crab,tiger dragon")
-    assert act(state, "tiger:c5c3").events[1:] == (PieceCaptured(RED_STUDENT, Square.C3),)
-
-
-# The exchange
-
-
-def test_the_used_card_becomes_the_side_card() -> None:
-    assert act(classic(START), "tiger:c1c3").state.position.side is CARDS["tiger"]
-
-
-def test_the_old_side_card_goes_into_the_movers_hand() -> None:
+def test_the_used_card_becomes_the_side_card_and_the_old_side_card_goes_into_the_hand() -> None:
     after = act(classic(START), "tiger:c1c3").state
-    assert after.position.hands[Player.RED] == (CARDS["crab"], CARDS["dragon"])
-
-
-def test_the_other_players_hand_stays_as_it_is() -> None:
-    after = act(classic(START), "tiger:c1c3").state
-    assert after.position.hands[Player.BLUE] == (CARDS["crane"], CARDS["monkey"])
-
-
-def test_then_it_is_the_other_players_turn() -> None:
-    after = act(classic(START), "tiger:c1c3").state
-    assert legal_actions(after, Player.RED) == ()
-    assert len(legal_actions(after, Player.BLUE)) > 0
-
-
-def test_blue_exchanges_as_red_does() -> None:
-    after = play(classic(START), "tiger:c1c3 crane:a5a4")
+    assert text_of(after) == "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
+    after = act(after, "crane:a5a4").state
     assert text_of(after) == "1smss/s4/2M2/5/SS1SS r crab,dragon monkey,tiger crane"
-
-
-def test_each_turn_has_the_next_number() -> None:
-    assert play(classic(START), "tiger:c1c3 crane:a5a4").turn_number == 3
-
-
-def test_the_last_action_is_remembered() -> None:
-    after = play(classic(START), "tiger:c1c3 crane:a5a4")
+    assert after.turn_number == 3
     assert after.last_action == Move(CARDS["crane"], Square.A5, Square.A4)
 
 
-# Having to move
-
-
-def test_one_must_move_if_either_card_allows_it() -> None:
-    # Fox takes nothing anywhere from the far right corner; Tiger takes one back.
-    assert offered(classic("4M/5/5/5/m4 r fox,tiger crane,monkey dragon")) == {"tiger:e5e4"}
-
-
-def test_one_must_move_even_into_defeat() -> None:
-    # Every move gives the master away: the only square is attacked.
-    state = classic("4M/3s1/3s1/5/m4 r fox,tiger boar,cobra dragon")
-    assert offered(state) == {"tiger:e5e4"}
-    assert "boar:d4e4" in offered(act(state, "tiger:e5e4").state)
-
-
-# Way of the Stone
-
-
-@pytest.mark.parametrize("piece", ["M", "S"])
-def test_way_of_the_stone_capture_the_enemy_master(piece: str) -> None:
-    other = "S" if piece == "M" else "M"
-    state = classic(f"5/5/2m2/5/{other}1{piece}2 r crab,tiger crane,monkey dragon")
-    assert act(state, "tiger:c1c3").state.outcome == RED_STONE
-
-
-def test_way_of_the_stone_for_blue() -> None:
-    state = classic("2m2/5/2M2/5/5 b crane,monkey crab,tiger dragon")
-    assert act(state, "tiger:c5c3").state.outcome == BLUE_STONE
-
-
-def test_a_stone_win_tells_move_capture_and_end() -> None:
-    state = classic("5/5/2m2/5/2M2 r crab,tiger crane,monkey dragon")
-    assert act(state, "tiger:c1c3").events == (
-        PawnMoved(Player.RED, RED_MASTER, CARDS["tiger"], Square.C1, Square.C3),
-        PieceCaptured(BLUE_MASTER, Square.C3),
-        GameEnded(RED_STONE, (Termination.STONE,)),
-    )
-
-
-def test_a_student_that_captures_the_master_on_its_temple_wins_by_stone_alone() -> None:
-    state = classic("2m2/2S2/5/5/2M2 r boar,tiger crane,monkey dragon")
-    assert act(state, "boar:c4c5").events[-1] == GameEnded(RED_STONE, (Termination.STONE,))
-
-
-# Way of the Stream
-
-
-def test_way_of_the_stream_the_own_master_stands_on_the_enemy_temple() -> None:
-    state = classic("m4/2M2/5/5/5 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:c4c5").state.outcome == RED_STREAM
-
-
-def test_way_of_the_stream_for_blue() -> None:
-    state = classic("5/5/5/2m2/4M b crane,monkey boar,crab dragon")
-    assert act(state, "boar:c2c1").state.outcome == BLUE_STREAM
-
-
-def test_a_stream_win_tells_move_and_end() -> None:
-    state = classic("m4/2M2/5/5/5 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:c4c5").events == (
-        PawnMoved(Player.RED, RED_MASTER, CARDS["boar"], Square.C4, Square.C5),
-        GameEnded(RED_STREAM, (Termination.STREAM,)),
-    )
-
-
-def test_a_stream_win_may_capture_a_student_on_the_temple() -> None:
-    state = classic("m1s2/2M2/5/5/5 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:c4c5").events[1:] == (
-        PieceCaptured(BLUE_STUDENT, Square.C5),
-        GameEnded(RED_STREAM, (Termination.STREAM,)),
-    )
-
-
-def test_a_stream_win_counts_where_the_square_is_attacked() -> None:
-    state = classic("1m3/2M2/5/5/5 r boar,crab horse,monkey dragon")
-    assert "horse:b5c5" in offered(classic("1mM2/5/5/5/5 b boar,crab horse,monkey dragon"))
-    assert act(state, "boar:c4c5").state.outcome == RED_STREAM
-
-
-def test_students_on_a_temple_mean_nothing() -> None:
-    state = classic("m4/2S2/5/5/2M2 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:c4c5").state.outcome is None
-
-
-def test_a_student_standing_on_a_temple_means_nothing_later_either() -> None:
-    state = classic("m1S2/5/5/5/2M2 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:c1c2").state.outcome is None
-
-
-def test_a_master_that_stands_beside_the_temple_has_not_won() -> None:
-    state = classic("m4/1M3/5/5/5 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:b4b5").state.outcome is None
-
-
-def test_a_master_may_leave_and_reenter_its_temple() -> None:
-    state = classic("2m2/5/5/5/2M2 r boar,horse crab,monkey ox")
-    back = play(state, "boar:c1c2 crab:c5c4 horse:c2c1")
-    assert board_of(back) == "5/2m2/5/5/2M2"
-    assert back.outcome is None
-
-
-def test_a_blue_master_may_reenter_its_temple() -> None:
-    state = classic("5/2m2/5/5/2M2 b boar,crab horse,monkey ox")
-    assert act(state, "horse:c4c5").state.outcome is None
-
-
-# Both ways at once, and the end
-
-
-@pytest.mark.parametrize(
-    ("text", "action", "winner"),
-    [
-        ("2m2/2M2/5/5/5 r boar,crab crane,monkey dragon", "boar:c4c5", Player.RED),
-        ("5/5/5/2m2/2M2 b crane,monkey boar,crab dragon", "boar:c2c1", Player.BLUE),
-    ],
-)
-def test_when_one_move_does_both_stone_is_recorded_and_both_are_told(
-    text: str, action: str, winner: Player
-) -> None:
-    state, events = act(classic(text), action)
-    assert state.outcome == Outcome(winner, Termination.STONE)
-    assert events[-1] == GameEnded(state.outcome, (Termination.STONE, Termination.STREAM))
-
-
-@pytest.mark.parametrize("player", Player)
-def test_the_game_ends_at_once(player: Player) -> None:
-    over = act(classic("2m2/2M2/5/5/5 r boar,crab crane,monkey dragon"), "boar:c4c5").state
-    assert legal_actions(over, player) == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("1m3/5/1M3/5/5 r crab,tiger crane,monkey dragon", "tiger:b3b5"),
-        ("m4/2M2/5/5/5 r boar,crab crane,monkey dragon", "boar:c4c5"),
-    ],
-)
-def test_a_winning_action_leaves_hands_side_card_and_player_as_they_were(
-    text: str, action: str
-) -> None:
-    before = classic(text)
-    after = act(before, action).state
-    assert text_of(after).split()[1:] == text_of(before).split()[1:]
-
-
-def test_a_winning_action_stays_in_its_turn() -> None:
-    state = classic("2m2/2M2/5/5/5 r boar,crab crane,monkey dragon")
-    assert act(state, "boar:c4c5").state.turn_number == state.turn_number
-
-
-# There is no check
-
-
-def test_a_master_may_move_into_danger() -> None:
-    state = classic("2m2/5/2M2/5/5 r boar,tiger horse,ox dragon")
-    exposed = act(state, "boar:c3c4").state
-    assert exposed.outcome is None
-    assert act(exposed, "horse:c5c4").state.outcome == BLUE_STONE
-
-
-def test_a_master_in_danger_may_stay_there() -> None:
-    state = classic("2m2/2M2/5/5/S4 r boar,tiger horse,ox dragon")
-    assert "boar:a1a2" in offered(state)
-    assert act(state, "boar:a1a2").state.outcome is None
+@pytest.mark.parametrize("text", ["1m3/2M2/5/5/5", "m4/2M2/5/5/5", "2m2/2M2/5/5/5"])
+def test_the_game_ends_at_once_in_its_turn_and_without_an_exchange(text: str) -> None:
+    before = classic(f"{text} r boar,crab crane,monkey dragon")
+    over = act(before, "boar:c4c5").state
+    assert text_of(over).split()[1:] == text_of(before).split()[1:]
+    assert over.turn_number == before.turn_number
+    for player in Player:
+        with pytest.raises(GameOver):
+            apply(over, player, parse_action("tiger:a1a3"))
+    with pytest.raises(GameOver):
+        conclude(over, Outcome(Player.BLUE, Termination.RESIGNATION))
 
 
 # Passing
 
 
-# One vector a line: the board, and the two cards that do not move it.
-RED_STUCK = (
-    # the whole a-file
-    ("S4/S4/M4/S4/S2m1", "horse,tiger"),
-    ("S1m2/S4/S4/S4/M4", "horse,tiger"),
-    ("M1m2/S4/S4/S4/S4", "horse,tiger"),
-    # the whole e-file
-    ("2m1S/4S/4M/4S/4S", "ox,tiger"),
-    ("4S/4S/4S/1s2S/2m1M", "ox,tiger"),
-    # the whole far rank, the master not on the temple
-    ("MSSSS/5/2m2/5/5", "crab,elephant"),
-    ("SMSSS/5/2m2/5/5", "boar,crab"),
-    ("SSSMS/ssss1/2m2/5/5", "boar,elephant"),
-    ("SSSSM/2m2/5/5/5", "crab,elephant"),
-    # a lone pawn in a corner
-    ("4M/5/5/5/2m2", "bear,fox"),
-    ("4M/3ss/5/5/2m2", "bear,fox"),
-    ("4M/5/5/5/2m2", "iguana,otter"),
-    ("M4/5/5/5/2m2", "dog,panda"),
-    ("M4/5/5/5/2m2", "sable,tanuki"),
-    ("2m2/5/5/5/M4", "dog,frog"),
-    ("2m2/5/5/5/4M", "fox,rabbit"),
+@rules(
+    """
+five own pieces in one line: the whole a-file with Tiger & Horse
+    S4/S4/M4/S4/S2m1 r horse,tiger | ? | horse pass, tiger pass
+    M1m2/S4/S4/S4/S4 r horse,tiger | ? | horse pass, tiger pass
+the whole e-file with Tiger & Ox
+    2m1S/4S/4M/4S/4S r ox,tiger | ? | ox pass, tiger pass
+    4S/4S/4S/1s2S/2m1M r ox,tiger | ? | ox pass, tiger pass
+the whole far rank, the master not on the temple, with any two of Crab, Elephant, Boar
+    MSSSS/5/2m2/5/5 r crab,elephant | ? | crab pass, elephant pass
+    SMSSS/5/2m2/5/5 r boar,crab | ? | boar pass, crab pass
+    SSSMS/ssss1/2m2/5/5 r boar,elephant | ? | boar pass, elephant pass
+a lone pawn can be stuck, for example on the far right corner with Fox and Bear
+    4M/5/5/5/2m2 r bear,fox | ? | bear pass, fox pass
+    4M/3ss/5/5/2m2 r bear,fox | ? | bear pass, fox pass
+    2m2/5/5/5/M4 r dog,frog | ? | dog pass, frog pass
+then you pass: choose either card to exchange
+    4M/5/5/5/2m2 r bear,fox | bear:pass | red passed bear => 4M/5/5/5/2m2 b
+    2M2/5/5/5/m4 b bear,fox | fox:pass | blue passed fox => 2M2/5/5/5/m4 r
+not with a card that is not in hand
+    4M/5/5/5/2m2 r bear,fox cobra,goose rooster | cobra:pass
+        CardNotInHand card=cobra hand=bear,fox
+not while either card allows a move
+    4M/5/5/5/2m2 r fox,tiger | fox:pass | MustMove example=tiger:e5e4
+    4M/5/5/5/2m2 r fox,tiger | tiger:pass | MustMove example=tiger:e5e4
+not on the wrong file
+    S4/S4/M4/S4/S2m1 r ox,tiger | ox:pass | MustMove example=ox:a1b1
+not with four of five in the line
+    S4/S4/M4/S4/5 r horse,tiger | horse:pass | MustMove example=horse:a2a1
+not where an enemy in the line can be captured
+    S4/S4/s4/M4/S2m1 r horse,tiger | horse:pass | MustMove example=horse:a2a3
+not on a rank before the last
+    5/MSSSS/5/5/2m2 r crab,elephant | crab:pass | MustMove example=crab:a4a5
+not on the far rank with a card that goes back
+    MSSSS/5/2m2/5/5 r crab,tiger | crab:pass | MustMove example=tiger:a5a4
+not in the wrong corner
+    M4/5/5/5/2m2 r bear,fox | bear:pass | MustMove example=bear:a5b4
+not while another pawn can move
+    4M/5/5/5/m3S r bear,fox | fox:pass | MustMove example=bear:e1d2
+"""
 )
+def test_passing(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
+
+
+def test_a_pass_is_a_turn_that_moves_no_pawn() -> None:
+    after = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), "fox:pass").state
+    assert text_of(after) == "4M/5/5/5/2m2 b bear,rooster cobra,goose fox"
+    assert (after.turn_number, after.last_action) == (2, Pass(CARDS["fox"]))
+
 
 OTHERS, SIDE = "cobra,goose", "rooster"
-"""Blue's hand and the side card: they do not matter."""
-
 TURNED_LETTERS = str.maketrans("MSms", "msMS")
 
 
@@ -395,73 +216,6 @@ def blue_to_act(board: str, hand: str) -> GameState:
     """The same turned round: Blue stands where Red stood."""
     turned = board[::-1].translate(TURNED_LETTERS)
     return classic(f"{turned} b {OTHERS} {hand} {SIDE}")
-
-
-@pytest.mark.parametrize(("board", "hand"), RED_STUCK)
-def test_a_stuck_red_passes_with_either_card(board: str, hand: str) -> None:
-    first, second = hand.split(",")
-    assert offered(red_to_act(board, hand)) == {f"{first}:pass", f"{second}:pass"}
-
-
-@pytest.mark.parametrize(("board", "hand"), RED_STUCK)
-def test_a_stuck_blue_passes_with_either_card(board: str, hand: str) -> None:
-    first, second = hand.split(",")
-    assert offered(blue_to_act(board, hand)) == {f"{first}:pass", f"{second}:pass"}
-
-
-@pytest.mark.parametrize("used", ["bear", "fox"])
-def test_after_the_pass_the_exchange_happens(used: str) -> None:
-    kept = "fox" if used == "bear" else "bear"
-    after = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), f"{used}:pass").state
-    assert text_of(after) == f"4M/5/5/5/2m2 b {kept},rooster cobra,goose {used}"
-
-
-def test_blue_exchanges_after_a_pass_as_red_does() -> None:
-    after = act(classic("2M2/5/5/5/m4 b cobra,goose bear,fox rooster"), "fox:pass").state
-    assert text_of(after) == "2M2/5/5/5/m4 r cobra,goose bear,rooster fox"
-
-
-def test_a_pass_is_told() -> None:
-    events = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), "fox:pass").events
-    assert events == (TurnPassed(Player.RED, CARDS["fox"]),)
-
-
-def test_a_pass_is_a_turn() -> None:
-    after = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), "fox:pass").state
-    assert after.turn_number == 2
-    assert after.last_action == Pass(CARDS["fox"])
-
-
-def test_a_pass_moves_no_pawn() -> None:
-    state = classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster")
-    assert board_of(act(state, "bear:pass").state) == board_of(state)
-
-
-def test_a_pass_needs_a_card_of_ones_own() -> None:
-    state = classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster")
-    assert refusal(state, "cobra:pass").reason is Reason.CARD_NOT_IN_HAND
-
-
-@pytest.mark.parametrize("card", ["fox", "tiger"])
-def test_no_pass_while_either_card_allows_a_move(card: str) -> None:
-    state = classic("4M/5/5/5/2m2 r fox,tiger cobra,goose rooster")
-    assert refusal(state, f"{card}:pass").reason is Reason.MUST_MOVE
-
-
-@pytest.mark.parametrize(
-    ("board", "hand"),
-    [
-        ("S4/S4/M4/S4/S2m1", "ox,tiger"),  # the wrong file
-        ("S4/S4/M4/S4/5", "horse,tiger"),  # only four of five
-        ("S4/S4/s4/M4/S2m1", "horse,tiger"),  # an enemy in the line is a capture
-        ("5/MSSSS/5/5/2m2", "crab,elephant"),  # not the far rank
-        ("MSSSS/5/2m2/5/5", "crab,tiger"),  # Tiger goes back
-        ("M4/5/5/5/2m2", "bear,fox"),  # the wrong corner
-        ("4M/5/5/5/m3S", "bear,fox"),  # another pawn can move
-    ],
-)
-def test_where_a_little_is_missing_one_must_move(board: str, hand: str) -> None:
-    assert not any(text.endswith(":pass") for text in offered(red_to_act(board, hand)))
 
 
 # All such positions, found by search
@@ -562,13 +316,9 @@ def test_every_position_found_by_search_is_a_pass(
 DRAW = Outcome(None, Termination.REPETITION)
 AGREED = Outcome(None, Termination.AGREEMENT)
 
+BEFORE = "2m2/5/5/5/2M2 r goose,rooster horse,ox boar"
 ROUND = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
 """Six turns after which everything lies as before."""
-FIVE, SIXTH = ROUND.rsplit(" ", 1)
-
-
-def before_the_round() -> GameState:
-    return classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
 
 
 def repetitions(state: GameState, texts: str) -> list[int]:
@@ -580,83 +330,43 @@ def repetitions(state: GameState, texts: str) -> list[int]:
     return told
 
 
-def test_the_round_repeats_the_position() -> None:
-    assert text_of(play(before_the_round(), ROUND)) == text_of(before_the_round())
-
-
-def test_a_position_that_is_new_is_not_told() -> None:
-    assert repetitions(before_the_round(), FIVE) == []
-
-
-def test_the_second_time_both_players_are_told() -> None:
-    events = act(play(before_the_round(), FIVE), SIXTH).events
-    assert events[1:] == (PositionRepeated(2),)
-
-
-def test_the_turn_that_draws_is_the_last_one() -> None:
-    assert play(before_the_round(), f"{ROUND} {ROUND}").turn_number == 2 * 6
-
-
-def test_the_second_time_the_game_goes_on() -> None:
-    again = play(before_the_round(), ROUND)
+def test_the_second_time_both_players_are_told_and_the_game_goes_on() -> None:
+    again = play(classic(BEFORE), ROUND)
+    assert text_of(again) == BEFORE
     assert again.outcome is None
-    assert offered(again) == offered(before_the_round())
+    assert offered(again) == offered(classic(BEFORE))
+    assert repetitions(classic(BEFORE), f"{ROUND} {ROUND}") == [2] * 6 + [3]
 
 
-def test_the_position_at_the_start_of_the_game_counts_too() -> None:
-    assert repetitions(before_the_round(), ROUND) == [2]
-
-
-def test_every_position_that_stands_the_second_time_is_told() -> None:
-    assert repetitions(before_the_round(), f"{ROUND} {FIVE}") == [2] * 6
-
-
-def test_the_third_time_the_game_is_drawn() -> None:
-    assert play(before_the_round(), f"{ROUND} {ROUND}").outcome == DRAW
-
-
-def test_the_third_time_repetition_and_draw_are_told() -> None:
-    events = act(play(before_the_round(), f"{ROUND} {FIVE}"), SIXTH).events
+def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
+    almost, last = f"{ROUND} {ROUND}".rsplit(" ", 1)
+    over, events = act(play(classic(BEFORE), almost), last)
     assert events[1:] == (PositionRepeated(3), GameEnded(DRAW, (Termination.REPETITION,)))
+    assert over.outcome == DRAW
+    assert over.turn_number == 2 * 6
+    assert text_of(over) == BEFORE
+    assert [legal_actions(over, player) for player in Player] == [(), ()]
 
 
-@pytest.mark.parametrize("player", Player)
-def test_after_the_draw_nobody_acts(player: Player) -> None:
-    assert legal_actions(play(before_the_round(), f"{ROUND} {ROUND}"), player) == ()
+def test_the_same_board_with_other_hands_is_another_position() -> None:
+    detour = "goose:c1b1 horse:c5d5 boar:b1c1 goose:d5c5"
+    assert board_of(play(classic(BEFORE), detour)) == board_of(classic(BEFORE))
+    assert repetitions(classic(BEFORE), f"{detour} horse:c1c2 boar:c5c4") == []
 
 
-def test_the_turn_is_complete_before_the_draw() -> None:
-    assert text_of(play(before_the_round(), f"{ROUND} {ROUND}")) == text_of(before_the_round())
-
-
-def test_a_position_may_stand_again_with_other_turns_in_between() -> None:
-    detour = "goose:c1b1 horse:c5d5 boar:b1c1 goose:d5c5 horse:c1c2 boar:c5c4"
-    state = play(before_the_round(), detour)
-    assert state.outcome is None
-    assert repetitions(before_the_round(), detour) == []
-
-
-def test_hands_matter() -> None:
-    same_board = play(before_the_round(), "goose:c1b1 horse:c5d5 boar:b1c1 goose:d5c5")
-    assert board_of(same_board) == board_of(before_the_round())
-    assert repetitions(before_the_round(), "goose:c1b1 horse:c5d5 boar:b1c1 goose:d5c5") == []
-
-
-def test_the_player_to_move_matters() -> None:
-    red = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
-    blue = classic("2m2/5/5/5/2M2 b goose,rooster horse,ox boar")
-    assert red.position != blue.position
-
-
-def test_who_is_the_master_matters() -> None:
-    one = classic("2m2/5/5/5/MS3 r goose,rooster horse,ox boar")
-    other = classic("2m2/5/5/5/SM3 r goose,rooster horse,ox boar")
-    assert one.position != other.position
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("2m2/5/5/5/2M2 r", "2m2/5/5/5/2M2 b"), ("2m2/5/5/5/MS3 r", "2m2/5/5/5/SM3 r")],
+)
+def test_the_player_to_move_and_who_is_the_master_matter(one: str, other: str) -> None:
+    cards = "goose,rooster horse,ox boar"
+    assert classic(f"{one} {cards}").position != classic(f"{other} {cards}").position
 
 
 def test_nothing_from_before_a_capture_counts() -> None:
     state = classic("2m2/5/5/2s2/2M2 r boar,goose horse,ox tiger")
     after = act(state, "boar:c1c2").state
+    assert after.since_capture == (after.position,)
     forged = replace(state, since_capture=(after.position, after.position, state.position))
     assert len(act(forged, "boar:c1c2").events) == 2
     assert act(forged, "boar:c1c2").state.outcome is None
@@ -674,118 +384,72 @@ def test_passes_are_turns_that_can_repeat_a_position() -> None:
     assert play(state, f"{around} {around}").outcome == DRAW
 
 
-def test_a_draw_by_agreement() -> None:
-    state, events = conclude(classic(START), AGREED)
-    assert state.outcome == AGREED
-    assert events == (GameEnded(AGREED, (Termination.AGREEMENT,)),)
-
-
-@pytest.mark.parametrize("resigning", Player)
-def test_resignation_at_any_time_also_out_of_turn(resigning: Player) -> None:
-    given_up = Outcome(resigning.opponent, Termination.RESIGNATION)
-    state, events = conclude(classic(START), given_up)
-    assert state.outcome == given_up
-    assert events == (GameEnded(given_up, (Termination.RESIGNATION,)),)
-
-
-def test_an_end_beside_the_board_leaves_everything_on_it_as_it_was() -> None:
+@pytest.mark.parametrize(
+    "outcome",
+    [AGREED, *(Outcome(player, Termination.RESIGNATION) for player in Player)],
+)
+def test_draws_by_agreement_and_resignation_at_any_time_also_out_of_turn(outcome: Outcome) -> None:
     before = play(classic(START), "tiger:c1c3")
-    after = conclude(before, AGREED).state
-    assert text_of(after) == text_of(before)
-    assert (after.turn_number, after.last_action) == (before.turn_number, before.last_action)
-
-
-@pytest.mark.parametrize("player", Player)
-def test_after_an_end_beside_the_board_nobody_acts(player: Player) -> None:
-    assert legal_actions(conclude(classic(START), AGREED).state, player) == ()
-
-
-def test_a_game_ends_once() -> None:
-    over = conclude(classic(START), AGREED).state
+    over, events = conclude(before, outcome)
+    assert events == (GameEnded(outcome, (outcome.termination,)),)
+    assert over == replace(before, outcome=outcome)
+    for player in Player:
+        assert legal_actions(over, player) == ()
+        with pytest.raises(GameOver):
+            apply(over, player, parse_action("crab:a1a2"))
     with pytest.raises(GameOver):
-        conclude(over, Outcome(Player.RED, Termination.RESIGNATION))
-
-
-def test_a_won_game_cannot_be_resigned() -> None:
-    won = play(classic("2m2/2M2/5/5/5 r boar,crab crane,monkey dragon"), "boar:c4c5")
-    with pytest.raises(GameOver):
-        conclude(won, Outcome(Player.BLUE, Termination.RESIGNATION))
+        conclude(over, AGREED)
 
 
 # Refusals
 
 
-REFUSED = (
-    ("tiger:c1c4", Reason.NOT_ON_CARD),
-    ("tiger:c1c1", Reason.NOT_ON_CARD),
-    ("crab:b1c2", Reason.NOT_ON_CARD),
-    ("dragon:c1a2", Reason.CARD_NOT_IN_HAND),
-    ("crane:c1c2", Reason.CARD_NOT_IN_HAND),
-    ("ox:pass", Reason.CARD_NOT_IN_HAND),
-    ("tiger:c3c5", Reason.NOT_YOUR_PIECE),
-    ("tiger:c5c3", Reason.NOT_YOUR_PIECE),
-    ("crab:c1a1", Reason.OWN_PIECE_IN_THE_WAY),
-    ("tiger:pass", Reason.MUST_MOVE),
+@rules(
+    """
+a target that is not on the card
+    start | tiger:c1c4 | NotOnCard move=tiger:c1c4 free=c3
+    start | tiger:c1c1 | NotOnCard move=tiger:c1c1 free=c3
+    start | crab:b1c2 | NotOnCard move=crab:b1c2 free=b2
+a target off the card's grid, even where an own pawn stands
+    start | tiger:a1b1 | NotOnCard move=tiger:a1b1 free=a3
+a card that can go two ways names both
+    2m2/5/2M2/5/5 r | tiger:c3c4 | NotOnCard move=tiger:c3c4 free=c2,c5
+a card that can go nowhere says so
+    4M/5/5/5/2m2 r fox,tiger | fox:e5d5 | NotOnCard move=fox:e5d5 free=
+Blue is told its own squares
+    ssmss/5/5/5/SSMSS b | tiger:c5c4 | NotOnCard move=tiger:c5c4 free=c3
+a card that is not in hand: the side card, or the enemy's
+    start | dragon:c1a2 | CardNotInHand card=dragon hand=crab,tiger
+    start | crane:c1c2 | CardNotInHand card=crane hand=crab,tiger
+    start | ox:pass | CardNotInHand card=ox hand=crab,tiger
+the card that was used the turn before
+    start | tiger:c1c3 crane:a5a4 tiger:c3c5 | CardNotInHand card=tiger hand=crab,dragon
+the card is looked at before the piece
+    start | dragon:c5a4 | CardNotInHand card=dragon hand=crab,tiger
+a square without a pawn of one's own
+    start | tiger:c3c5 | NoPawnThere square=c3 pawns=a1,b1,c1,d1,e1 enemy=None
+    start | tiger:c5c3
+        NoPawnThere square=c5 pawns=a1,b1,c1,d1,e1 enemy=Piece(owner=<Player.BLUE: 1>,
+        kind=<PieceKind.MASTER: 'master'>)
+an own pawn in the way
+    start | crab:c1a1 | OwnPieceInTheWay square=a1
+a pass while one can move
+    start | tiger:pass | MustMove example=crab:a1a2
+""",
+    start=START,
 )
+def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
-@pytest.mark.parametrize(("text", "reason"), REFUSED)
-def test_a_refusal_gives_its_reason(text: str, reason: Reason) -> None:
-    refused = refusal(classic(START), text)
-    assert refused.reason is reason
-
-
-def test_a_card_that_can_go_two_ways_names_both() -> None:
-    state = classic("2m2/5/2M2/5/5 r crab,tiger crane,monkey dragon")
-    assert leads(state, "tiger:c3c4") == "c2 c5"
-
-
-def test_a_card_that_can_go_nowhere_says_so() -> None:
-    state = classic("4M/5/5/5/2m2 r fox,tiger crane,monkey dragon")
-    assert leads(state, "fox:e5d5") == ""
-
-
-def test_blue_is_told_its_own_squares() -> None:
-    state = classic("ssmss/5/5/5/SSMSS b crane,monkey crab,tiger dragon")
-    assert leads(state, "tiger:c5c4") == "c3"
-
-
-def test_the_used_card_is_not_in_hand_next_turn() -> None:
-    state = play(classic(START), "tiger:c1c3 crane:a5a4")
-    assert refusal(state, "tiger:c3c5").reason is Reason.CARD_NOT_IN_HAND
-
-
-def test_the_card_is_looked_at_before_the_piece() -> None:
-    assert refusal(classic(START), "dragon:c5a4").reason is Reason.CARD_NOT_IN_HAND
-
-
-def test_a_target_off_the_cards_grid_is_not_on_the_card_even_where_an_own_pawn_stands() -> None:
-    assert refusal(classic(START), "tiger:a1b1").reason is Reason.NOT_ON_CARD
-
-
-def test_out_of_turn_nothing_is_played() -> None:
+@pytest.mark.parametrize(
+    ("before", "player", "text"),
+    [("", Player.BLUE, "crane:a5a4"), ("tiger:c1c3", Player.RED, "crab:a1a2")],
+)
+def test_out_of_turn_nothing_is_played(before: str, player: Player, text: str) -> None:
     with pytest.raises(NotYourTurn) as caught:
-        apply(classic(START), Player.BLUE, parse_action("crane:a5a4"))
-    assert caught.value.to_act is Player.RED
-
-
-def test_red_is_told_that_it_is_blues_turn() -> None:
-    with pytest.raises(NotYourTurn) as caught:
-        apply(play(classic(START), "tiger:c1c3"), Player.RED, parse_action("crab:a1a2"))
-    assert caught.value.to_act is Player.BLUE
-
-
-@pytest.mark.parametrize("player", Player)
-def test_after_a_win_nothing_is_played(player: Player) -> None:
-    over = play(classic("2m2/2M2/5/5/S4 r boar,tiger horse,ox dragon"), "boar:c4c5")
-    with pytest.raises(GameOver):
-        apply(over, player, parse_action("tiger:a1a3"))
-
-
-def test_after_resignation_nothing_is_played() -> None:
-    over = conclude(classic(START), Outcome(Player.BLUE, Termination.RESIGNATION)).state
-    with pytest.raises(GameOver):
-        apply(over, Player.RED, parse_action("tiger:c1c3"))
+        apply(play(classic(START), before), player, parse_action(text))
+    assert caught.value.to_act is player.opponent
 
 
 @given(ongoing_states(Variant.CLASSIC), st.data())

@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from onitama_core.game import (
     POOLS,
-    CaptureAttempted,
-    Event,
-    GameEnded,
     GameState,
-    LanternAnswered,
-    LanternLit,
-    NinjaRevealed,
-    NinjasPlaced,
-    NinjaStepTaken,
-    NoProgress,
-    OwnNinjaMoved,
-    OwnNinjasPlaced,
-    PawnMoved,
-    PieceCaptured,
     Player,
-    PositionRepeated,
-    PrivateEvent,
-    SecretMoveMade,
-    SpiritMoved,
-    TurnPassed,
     Variant,
     apply,
     deal,
@@ -42,15 +23,12 @@ from onitama_core.game import (
     players_to_act,
     public_view,
 )
-from onitama_core.game.notation import LETTERS
 from tests.onitama_core.game.helpers import DEAL, dealt, text_of
-from tests.onitama_core.game.oracle import EVERYBODY, Fact, Oracle, WindOracle
-from tests.onitama_core.game.strategies import random_start
+from tests.onitama_core.game.oracle import EVERYBODY, Oracle, WindOracle
+from tests.onitama_core.game.strategies import DAYLIGHT, random_start
+from tests.onitama_core.game.tables import facts_of
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-GAMES = {Variant.SHADOW: 12, Variant.LIGHT: 12, Variant.WIND: 12}
+GAMES = {Variant.CLASSIC: 12, Variant.SHADOW: 12, Variant.LIGHT: 12, Variant.WIND: 12}
 """From each pool."""
 MOST_ACTIONS = 200
 """Where nobody captures and nobody wins, a game in the wind need not end."""
@@ -72,45 +50,11 @@ MOST_COUNTED_TWICE = 3_000
 def oracle_of(state: GameState) -> Oracle:
     """At the start of a game."""
     text = text_of(state)
-    if state.variant is Variant.WIND:
+    if state.variant in DAYLIGHT:
         return WindOracle.read(text)
     _, player, red, blue, side = text.split()
     hands = {"red": set(red.split(",")), "blue": set(blue.split(","))}
     return Oracle(state.variant.value, hands, side, "red" if player == "r" else "blue")
-
-
-def facts_of(event: Event) -> list[Fact]:
-    """An event of the core in the oracle's words."""
-    audience = str(event.audience) if isinstance(event, PrivateEvent) else EVERYBODY
-    if isinstance(event, GameEnded):
-        return [Fact(audience, text) for text in end_texts(event)]
-    return [Fact(audience, TEXTS[type(event)](event))]
-
-
-def end_texts(event: GameEnded) -> list[str]:
-    winner = event.outcome.winner
-    return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
-
-
-TEXTS: dict[type[Event], Callable[[Any], str]] = {
-    PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
-    SpiritMoved: lambda e: (
-        f"{e.player} {e.card.id} W {e.origin}{e.target} {LETTERS.get(e.swapped)}"
-    ),
-    PositionRepeated: lambda e: f"stands for time {e.times}",
-    PieceCaptured: lambda e: f"captured {LETTERS[e.piece]} {e.square}",
-    TurnPassed: lambda e: f"{e.player} passed {e.card.id}",
-    NinjasPlaced: lambda e: f"{e.player} placed",
-    NinjaStepTaken: lambda e: f"{e.player} ninja step",
-    SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
-    NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
-    CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
-    LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
-    NoProgress: lambda e: f"quiet for {e.turns}",
-    OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
-    OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
-    LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
-}
 
 
 def assert_same_state(state: GameState, oracle: Oracle) -> None:
@@ -191,7 +135,7 @@ def test_both_referees_agree_in_random_games(variant: Variant, pool: str) -> Non
 
 
 def start(variant: Variant, pool: str, rng: Random) -> GameState:
-    if variant is Variant.WIND:
+    if variant in DAYLIGHT:
         return random_start(variant, pool, rng)
     return new_game(deal(variant, POOLS[pool], rng))
 

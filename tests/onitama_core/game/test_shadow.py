@@ -9,38 +9,22 @@ import pytest
 from onitama_core.game import (
     CARDS,
     POOLS,
-    CaptureAttempted,
     GameEnded,
     GameState,
     IllegalAction,
-    LanternAnswered,
-    LanternLit,
     Line,
-    Move,
-    MustMove,
-    NinjaRevealed,
     NinjasPlaced,
-    NinjaStepTaken,
-    NoProgress,
     NoStartForNinjas,
     NotInThisStep,
     NotYourTurn,
     Outcome,
-    OwnNinjaInTheWay,
-    OwnNinjaMoved,
     OwnNinjasPlaced,
     Pass,
-    PawnMoved,
     Phase,
-    Piece,
-    PieceCaptured,
-    PieceKind,
     Player,
-    Reason,
     Square,
     Struck,
     Termination,
-    TurnPassed,
     Variant,
     conclude,
     deal,
@@ -58,39 +42,28 @@ from tests.onitama_core.game.helpers import (
     answer,
     board_of,
     dealt,
-    leads,
     offered,
     own_board,
     placed,
     play,
     public_text,
-    refusal,
     shadow,
     text_of,
     told,
 )
+from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-# 1 to 5 and 10: setup, placement, the pawn's move
-
-
-RED_MASTER = Piece(Player.RED, PieceKind.MASTER)
-BLUE_MASTER = Piece(Player.BLUE, PieceKind.MASTER)
-BLUE_STUDENT = Piece(Player.BLUE, PieceKind.STUDENT)
-BLUE_NINJA = Piece(Player.BLUE, PieceKind.NINJA)
 START = dealt(Variant.SHADOW)
 STARTED = placed(START, red="b1", blue="d5")
 
 
-# 1. Setup
+# 1 and 2: setup and placement
 
 
-def test_each_master_stands_on_its_temple_with_students_on_the_corners() -> None:
+def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> None:
+    view = public_view(START)
     assert board_of(START) == "s1m1s/5/5/5/S1M1S"
-
-
-def test_each_side_has_two_lanterns_and_one_ninja() -> None:
-    assert public_view(START).lanterns == (2, 2)
-    assert public_view(START).ninjas == (1, 1)
+    assert (view.lanterns, view.ninjas) == ((2, 2), (1, 1))
 
 
 def test_the_cards_lie_face_up_before_the_ninjas_are_placed() -> None:
@@ -105,10 +78,8 @@ def test_the_side_cards_stamp_names_who_moves_first(seed: int) -> None:
     assert players_to_act(started) == (CARDS[setup.side].stamp,)
 
 
-# 2. Placement
-
-
-def test_a_ninja_starts_beside_its_own_master() -> None:
+def test_a_ninja_starts_beside_its_own_master_and_both_players_place_at_the_same_time() -> None:
+    assert players_to_act(START) == (Player.RED, Player.BLUE)
     red, blue = (
         {format_action(action) for action in legal_actions(START, player)} for player in Player
     )
@@ -116,15 +87,12 @@ def test_a_ninja_starts_beside_its_own_master() -> None:
     assert blue == {"place:b5", "place:d5"}
 
 
-def test_both_players_place_at_the_same_time() -> None:
-    assert players_to_act(START) == (Player.RED, Player.BLUE)
-
-
-def test_play_starts_when_both_are_placed() -> None:
+def test_play_starts_when_both_are_placed_and_placement_is_no_turn() -> None:
     waiting = placed(START, red="b1")
     assert waiting.phase is Phase.PLACEMENT
     assert players_to_act(waiting) == (Player.BLUE,)
-    assert placed(waiting, blue="b5").phase is Phase.MOVE
+    assert STARTED.phase is Phase.MOVE
+    assert (STARTED.turn_number, public_view(STARTED).quiet_turns) == (1, 0)
 
 
 def test_others_learn_only_that_a_ninja_was_placed() -> None:
@@ -144,784 +112,409 @@ def test_the_owner_is_told_where_its_ninja_was_placed() -> None:
 @pytest.mark.parametrize("red", ["b1", "d1"])
 @pytest.mark.parametrize("blue", ["b5", "d5"])
 def test_placements_commute(red: str, blue: str) -> None:
-    red_first = placed(placed(START, red=red), blue=blue)
-    blue_first = placed(placed(START, blue=blue), red=red)
-    assert red_first == blue_first
-
-
-def test_neither_placement_makes_the_other_out_of_date() -> None:
-    after_blue = placed(START, blue="d5")
+    after_blue = placed(START, blue=blue)
+    assert placed(placed(START, red=red), blue=blue) == placed(after_blue, red=red)
     assert legal_actions(after_blue, Player.RED) == legal_actions(START, Player.RED)
     assert public_view(after_blue).turn_number == public_view(START).turn_number
 
 
-def test_placement_is_no_turn() -> None:
-    assert STARTED.turn_number == 1
-    assert public_view(STARTED).quiet_turns == 0
+# 3 to 17: what a turn brings, as the public board shows it, and what is told
 
 
-# 3. The start of a turn
+RED_TO_MOVE = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 n:e5"
+JUMP = "2m2/5/5/5/2M2 r N:c2 n:d4"
+STUCK = "4M/5/5/5/m4 r bear,fox N:c1 n:a5"
 
 
-@pytest.mark.parametrize("last_step", ["lantern:none", "lantern:c"])
-def test_a_revealed_ninja_hides_again_when_its_owners_turn_begins(last_step: str) -> None:
-    # Red's ninja is revealed by an attempt; Blue has no lantern step while it is.
-    state = shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="a1", blue_ninja="e5")
-    state = play(state, f"crab:c1c2 ninja:a1a2! {last_step}")
-    assert board_of(state) == "2m2/5/5/N1M2/5"
-    state = play(state, "ox:c5c4 ninja:stay")
-    assert players_to_act(state) == (Player.RED,)
-    assert board_of(state) == "5/2m2/5/2M2/5"
-    assert player_view(state, Player.RED).hidden == (Square.A2,)
+@rules(
+    """
+3. a revealed ninja is hidden again when its owner's turn starts
+    red | crab:c1c2 ninja:a1a2! lantern:none | nothing => 2m2/5/5/N1M2/5 b
+    red | crab:c1c2 ninja:a1a2! lantern:none ox:c5c4 | blue ox m c5c4 => 5/2m2/5/N1M2/5 b ninja
+    red | crab:c1c2 ninja:a1a2! lantern:none ox:c5c4 ninja:stay | blue ninja step => 5/2m2/5/2M2/5 r
+    red | crab:c1c2 ninja:a1a2! lantern:c ox:c5c4 ninja:stay | blue ninja step => 5/2m2/5/2M2/5 r
+4. a pawn moves, mandatory if either card allows it
+    4M/5/5/5/m4 r fox,tiger N:c1 n:c3 | ? | tiger e5e4
+    red | crab:pass | MustMove example=crab:c1c2
+4. your own hidden ninja's square is forbidden to your own pawns
+    jump | ? | crab c1a1 c1e1, tiger c1c3
+    jump | crab:c1c2 | OwnNinjaInTheWay square=c2
+    jump | crab:c1d2 | NotOnCard move=crab:c1d2 free=a1,e1
+    jump | crab:pass | MustMove example=crab:c1a1
+4. which may jump it
+    jump | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/5/5 r ninja
+4. an enemy ninja forbids nothing
+    2m2/5/5/5/2M2 r N:e5 n:c2 | ? | crab c1a1 c1c2 c1e1, tiger c1c3
+5. the move is committed and resolved before the ninja step
+    2m2/5/2s2/5/2M2 r N:e1 n:d4 | tiger:c1c3
+        red tiger M c1c3, captured s c3 => 2m2/5/2M2/5/5 r ninja
+5. an enemy ninja on that square, hidden or revealed, is captured and announced
+    2m2/5/5/5/2M2 r N:e1 n:c3 | tiger:c1c3
+        red tiger M c1c3, captured n c3 => 2m2/5/2M2/5/5 r ninja
+    2m2/5/5/5/2M2 r N:e1 n:c3 revealed:c3 | tiger:c1c3
+        red tiger M c1c3, captured n c3 => 2m2/5/2M2/5/5 r ninja
+5. a jumped ninja is not captured
+    2m2/5/5/5/2M2 r N:e1 n:c2 | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/5/5 r ninja
+5. if the game is won it ends here
+    5/5/2m2/5/M1S2 r N:e1 n:d4 | tiger:c1c3
+        red tiger S c1c3, captured m c3, red wins: stone => 5/5/2S2/5/M4 red by stone
+    m4/5/2M2/5/5 r N:e1 n:d4 | tiger:c3c5
+        red tiger M c3c5, red wins: stream => m1M2/5/5/5/5 red by stream
+    5/5/2m2/5/M4 b tiger,boar N:a2 n:e5 | tiger:c3c1
+        blue tiger m c3c1, blue wins: stream => 5/5/5/5/M1m2 blue by stream
+5. when one move does both, stone is recorded and both are told
+    2m2/5/2M2/5/5 r N:e1 n:d4 | tiger:c3c5
+        red tiger M c3c5, captured m c5, red wins: stone, red wins: stream => 2M2/5/5/5/5
+        red by stone
+6. the ninja moves with the same card, or stays
+    2m2/5/5/5/2M2 r N:a2 n:e5 revealed:e5 | crab:c1c2 ? | ninja a2a3 stay
+    2m2/5/5/5/2M2 r N:a2 n:e5 revealed:e5 | tiger:c1c3 ? | ninja a2a1 a2a4 stay
+    2m2/5/5/5/2M2 r N:a2 n:e5 | tiger:c1c3 ninja:stay | red ninja step => 2m2/5/2M2/5/5 r lantern
+    2m2/5/5/5/2M2 r N:a2 n:e5 | tiger:c1c3 ninja:a2a4
+        red ninja step, (red) moved a2a4 => 2m2/5/2M2/5/5 r lantern
+    red | crab:c1c2 ninja:b2b3 | NoNinjaThere square=b2 ninjas=a1 enemy=None
+    red | crab:c1c2 ninja:a1c2 | NotOnCard move=crab:a1c2 free=c1,a2
+6. to a square that holds none of your own pawns
+    2m2/5/5/2M2/1S3 r N:b2 n:e5 revealed:e5 | tiger:c2c4 ? | ninja b2b4 stay
+    2m2/5/5/S4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2 | OwnPieceInTheWay square=a2
+6. nor the one your pawn just entered
+    2m2/5/5/5/2M2 r N:c2 n:e5 revealed:e5 | tiger:c1c3 ? | ninja c2c1 c2c4 stay
+    2m2/5/5/5/2M2 r N:e2 n:e5 revealed:e5 | crab:c1c2 ? | ninja e2e3 stay
+6. it may enter the square your pawn just left
+    2m2/5/5/5/2M2 r N:c2 n:e5 | tiger:c1c3 ninja:c2c1
+        red ninja step, (red) moved c2c1 => 2m2/5/2M2/5/5 r lantern
+6. the step is there even when only staying is possible
+    2m2/S4/5/5/2M2 r N:a5 n:e5 | tiger:c1c3 ? | ninja stay
+6. while it lives
+    2m2/5/5/5/2M2 r n:e4 lanterns:0,2 | crab:c1c2 | red crab M c1c2 => 2m2/5/5/2M2/5 b
+7. landing on a visible enemy captures it automatically and reveals your ninja there: a pawn
+    2m2/5/5/s4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2
+        red ninja step, (red) moved a1a2, red revealed a2, captured s a2 => 2m2/5/5/N1M2/5 r
+        lantern
+7. a revealed ninja
+    2m2/5/5/5/2M2 r N:a1 n:a2 revealed:a2 lanterns:0,0 | crab:c1c2 ninja:a1a2
+        red ninja step, (red) moved a1a2, red revealed a2, captured n a2 => 2m2/5/5/N1M2/5 b
+7. capturing the master wins
+    5/5/5/m4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2
+        red ninja step, (red) moved a1a2, red revealed a2, captured m a2, red wins: stone =>
+        5/5/5/N1M2/5 red by stone
+    2m2/M4/5/5/5 b crab,tiger crane,ox dragon N:e1 n:a5 | ox:c5c4 ninja:a5a4
+        blue ninja step, (blue) moved a5a4, blue revealed a4, captured M a4, blue wins:
+        stone => 5/n1m2/5/5/5 blue by stone
+8. an attempt may be declared while the enemy ninja is hidden, wherever it is
+    2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ? | ninja a1a2 a1a2! a1c1 a1c1! stay
+    2m2/5/5/5/2M2 r N:a1 n:c1 | crab:c1c2 ? | ninja a1a2 a1a2! a1c1 a1c1! stay
+    2m2/5/5/5/2M2 r N:a1 n:e5 | crab:c1c2 ? | ninja a1a2 a1a2! a1c1 a1c1! stay
+8. not while it is revealed
+    2m2/5/5/5/2M2 r N:a1 n:e5 revealed:e5 | crab:c1c2 ? | ninja a1a2 a1c1 stay
+8. nor once it was captured
+    2m2/5/5/5/2M2 r N:a1 | crab:c1c2 ? | ninja a1a2 a1c1 stay
+8. nor on a square that is not empty on the main board
+    2m2/5/5/s4/2M2 r N:a1 n:e5 | crab:c1c2 ? | ninja a1a2 a1c1 a1c1! stay
+    2m2/5/5/s4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2! | NothingToAttempt square=a2
+8. only after moving
+    2m2/5/5/5/2M2 r N:a1 n:a1 | crab:c1c2 ninja:a1a1! | NotOnCard move=crab:a1a1 free=c1,a2
+8. hit or miss, your ninja is revealed there
+    2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ninja:a1a2!
+        red ninja step, (red) moved a1a2, red revealed a2, red attempted a2: True, captured
+        n a2 => 2m2/5/5/N1M2/5 b
+    2m2/5/5/5/2M2 r N:a1 n:c1 | crab:c1c2 ninja:a1a2!
+        red ninja step, (red) moved a1a2, red revealed a2, red attempted a2: False =>
+        2m2/5/5/N1M2/5 r lantern
+8. without an attempt two hidden ninjas may share a square
+    2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ninja:a1a2
+        red ninja step, (red) moved a1a2 => 2m2/5/5/2M2/5 r lantern
+9. a revealed ninja can be captured as any piece
+    2m2/5/5/5/1M3 b ox,crane N:c4 n:e5 revealed:c4 | ox:c5c4
+        blue ox m c5c4, captured N c4 => 5/2m2/5/5/1M3 b ninja
+10. if neither card allows a pawn move: pass either card
+    4M/5/5/5/m4 r bear,fox N:c3 n:d2 | ? | bear pass, fox pass
+    4M/5/5/5/m4 r fox,tiger N:e4 n:d2 | ? | fox pass, tiger pass
+10. then, with that same card, the ninja may still move
+    stuck | bear:pass | red passed bear => 4M/5/5/5/m4 r ninja
+    stuck | bear:pass ? | ninja c1b2 c1b2! c1c2 c1c2! stay
+10. after which the card is exchanged, at once without a ninja
+    stuck | bear:pass ninja:c1c2 | red ninja step, (red) moved c1c2 => 4M/5/5/5/m4 r lantern
+    4M/5/5/5/m4 r bear,fox n:a5 lanterns:0,2 | bear:pass | red passed bear => 4M/5/5/5/m4 b
+11. a ninja on the enemy temple does not win
+    m4/5/5/5/S1M2 r N:c3 n:e1 | tiger:a1a3 ninja:c3c5
+        red ninja step, (red) moved c3c5 => m4/5/S4/5/2M2 r lantern
+11. and blocks its own master from it
+    m4/5/2M2/5/5 r N:c5 n:e1 | tiger:c3c5 | OwnNinjaInTheWay square=c5
+11. a master that enters it while the enemy's ninja stands there captures it and wins
+    m4/5/2M2/5/5 r N:e1 n:c5 | tiger:c3c5
+        red tiger M c3c5, captured n c5, red wins: stream => m1M2/5/5/5/5 red by stream
+12. a lantern is lit after the exchange, at most one a turn
+    red | crab:c1c2 ninja:stay | red ninja step => 2m2/5/5/2M2/5 r lantern
+    red | crab:c1c2 ninja:stay lantern:3
+        red lit 3, 1 left, (red) answer for 3: False => 2m2/5/5/2M2/5 b
+    red | crab:c1c2 ninja:stay lantern:none | nothing => 2m2/5/5/2M2/5 b
+12. two a game
+    2m2/5/5/5/2M2 r N:e1 n:d4 lanterns:1,2 | crab:c1c2 ninja:stay lantern:3
+        red lit 3, 0 left, (red) answer for 3: False => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:e1 n:d4 lanterns:0,2 | crab:c1c2 ninja:stay
+        red ninja step => 2m2/5/5/2M2/5 b
+13. one lights a rank or a file
+    red | crab:c1c2 ninja:stay ? | lantern 1 2 3 4 5 a b c d e none
+13. the answer is whether a hidden enemy ninja stands on it
+    2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:4
+        red lit 4, 1 left, (red) answer for 4: True => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:d
+        red lit d, 1 left, (red) answer for d: True => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:3
+        red lit 3, 1 left, (red) answer for 3: False => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:c
+        red lit c, 1 left, (red) answer for c: False => 2m2/5/5/2M2/5 b
+13. not one's own
+    2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:e
+        red lit e, 1 left, (red) answer for e: False => 2m2/5/5/2M2/5 b
+14. not offered when no enemy ninja is hidden: captured or revealed
+    2m2/5/5/5/2M2 r N:e1 | crab:c1c2 ninja:stay | red ninja step => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:e1 n:d4 revealed:d4 | crab:c1c2 ninja:stay | red ninja step => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ninja:a1a2!
+        red ninja step, (red) moved a1a2, red revealed a2, red attempted a2: True, captured
+        n a2 => 2m2/5/5/N1M2/5 b
+14. nor when the game is over
+    m4/5/2M2/5/5 r N:e1 n:d4 | tiger:c3c5 ? | nothing
+16. a student on the temple wins nothing
+    m4/2S2/5/5/2M2 r boar,tiger N:a1 n:e5 | boar:c4c5 | red boar S c4c5 => m1S2/5/5/5/2M2 r ninja
+17. a warning comes at 30 turns without a capture, an attempt or a lantern
+    2m2/5/5/5/2M2 r N:a1 n:e5 lanterns:0,0 quiet:28 | crab:c1c2 ninja:stay
+        red ninja step => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:a1 n:e5 lanterns:0,0 quiet:29 | crab:c1c2 ninja:stay
+        red ninja step, quiet for 30 => 2m2/5/5/2M2/5 b
+    2m2/5/5/5/2M2 r N:a1 n:e5 lanterns:0,0 quiet:30 | crab:c1c2 ninja:stay
+        red ninja step => 2m2/5/5/2M2/5 b
+17. automatically a draw when 40 turns in a row are complete
+    2m2/5/5/5/2M2 r N:a1 n:e5 lanterns:0,0 quiet:39 | crab:c1c2
+        red crab M c1c2 => 2m2/5/5/2M2/5 r ninja
+    2m2/5/5/5/2M2 r N:a1 n:e5 lanterns:0,0 quiet:39 | crab:c1c2 ninja:stay
+        red ninja step, quiet for 40, draw => 2m2/5/5/2M2/5 nobody by no_progress
+    2m2/5/5/5/2M2 r N:a1 n:e5 quiet:39 | crab:c1c2 ninja:stay lantern:none
+        quiet for 40, draw => 2m2/5/5/2M2/5 nobody by no_progress
+17. a lantern in the fortieth turn prevents it
+    2m2/5/5/5/2M2 r N:a1 n:e5 quiet:39 | crab:c1c2 ninja:stay lantern:3
+        red lit 3, 1 left, (red) answer for 3: False => 2m2/5/5/2M2/5 b
+17. a win in the fortieth turn is a win
+    m4/5/2M2/5/5 r N:e1 lanterns:0,0 quiet:39 | tiger:c3c5
+        red tiger M c3c5, red wins: stream => m1M2/5/5/5/5 red by stream
+""",
+    red=RED_TO_MOVE,
+    jump=JUMP,
+    stuck=STUCK,
+)
+def test_a_turn(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
 def test_a_turn_starts_the_instant_the_last_step_before_it_is_applied() -> None:
     # Blue's ninja is revealed by a capture; Red's last step is its ninja's.
-    state = shadow(
-        "2m2/5/S4/5/2M2 b crab,tiger crane,monkey dragon", red_ninja="e1", blue_ninja="b4"
-    )
-    state = play(state, "monkey:c5d4 ninja:b4a3 lantern:none")
-    assert board_of(state) == "5/3m1/n4/5/2M2"
-    state = play(state, "crab:c1c2")
-    assert board_of(state) == "5/3m1/n4/2M2/5"
-    state = play(state, "ninja:stay")
-    assert board_of(state) == "5/3m1/5/2M2/5"
+    state = row_position("2m2/5/S4/5/2M2 b crab,tiger crane,monkey dragon N:e1 n:b4")
+    boards = []
+    for text in ("monkey:c5d4 ninja:b4a3", "lantern:none", "crab:c1c2", "ninja:stay"):
+        state = play(state, text)
+        boards.append(board_of(state))
+    shown = "5/3m1/n4/5/2M2"
+    assert boards == [shown, shown, "5/3m1/n4/2M2/5", "5/3m1/5/2M2/5"]
 
 
-# 4. The move
-
-
-def test_a_move_is_mandatory_if_either_card_allows_it() -> None:
-    # Fox takes nothing anywhere from the far right corner; Tiger takes one back.
-    state = shadow("4M/5/5/5/m4 r fox,tiger crane,monkey dragon", red_ninja="c1", blue_ninja="c3")
-    assert offered(state) == {"tiger:e5e4"}
-
-
-def test_own_pawns_may_not_go_to_the_own_hidden_ninjas_square() -> None:
-    state = shadow(
-        "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="c2", blue_ninja="d4"
-    )
-    assert offered(state) == {"crab:c1a1", "crab:c1e1", "tiger:c1c3"}
-
-
-def test_own_pawns_may_jump_the_own_ninja() -> None:
-    state = shadow(
-        "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="c2", blue_ninja="d4"
-    )
-    assert board_of(play(state, "tiger:c1c3")) == "2m2/5/2M2/5/5"
-
-
-def test_an_enemy_ninja_forbids_nothing() -> None:
-    state = shadow(
-        "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="e5", blue_ninja="c2"
-    )
-    assert offered(state) == {"crab:c1a1", "crab:c1c2", "crab:c1e1", "tiger:c1c3"}
-
-
-# 5. Committed before the ninja step
-
-
-def test_after_the_move_comes_the_ninja_step_of_the_same_player() -> None:
-    after = play(STARTED, "tiger:c1c3")
-    assert after.phase is Phase.NINJA
-    assert players_to_act(after) == (Player.RED,)
-    assert board_of(after) == "s1m1s/5/2M2/5/S3S"
-
-
-def test_the_committed_move_is_told_at_once() -> None:
-    moved = PawnMoved(Player.RED, RED_MASTER, CARDS["tiger"], Square.C1, Square.C3)
-    step = act(STARTED, "tiger:c1c3")
-    assert told(step) == step.events == (moved,)
-    assert public_view(step.state).last_action == Move(CARDS["tiger"], Square.C1, Square.C3)
-
-
-def test_in_the_ninja_step_the_used_card_is_still_in_hand() -> None:
-    assert text_of(play(STARTED, "tiger:c1c3")).split()[1:] == text_of(STARTED).split()[1:]
-
-
-def test_a_pawn_captured_by_the_move_is_gone_before_the_ninja_step() -> None:
-    state = shadow(
-        "2m2/5/2s2/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="e1", blue_ninja="d4"
-    )
-    step = act(state, "tiger:c1c3")
-    assert told(step)[1:] == (PieceCaptured(BLUE_STUDENT, Square.C3),)
-    assert step.state.phase is Phase.NINJA
-
-
-@pytest.mark.parametrize("revealed", ["", "c3"])
-def test_an_enemy_ninja_on_the_square_is_captured_and_announced(revealed: str) -> None:
-    state = shadow(
-        "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon",
-        red_ninja="e1",
-        blue_ninja="c3",
-        revealed=revealed,
-    )
-    step = act(state, "tiger:c1c3")
-    assert told(step)[1:] == (PieceCaptured(BLUE_NINJA, Square.C3),)
-    assert public_view(step.state).ninjas == (1, 0)
-    assert board_of(step.state) == "2m2/5/2M2/5/5"
+def test_a_hidden_again_ninja_is_where_it_was() -> None:
+    state = play(row_position(RED_TO_MOVE), "crab:c1c2 ninja:a1a2! lantern:none ox:c5c4 ninja:stay")
+    assert player_view(state, Player.RED).hidden == (Square.A2,)
 
 
 def test_a_captured_ninja_is_gone_for_its_owner_too() -> None:
-    state = shadow(
-        "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="e1", blue_ninja="c3"
-    )
-    after = play(state, "tiger:c1c3")
+    after = play(row_position("2m2/5/5/5/2M2 r N:e1 n:c3"), "tiger:c1c3")
     assert own_board(after, Player.BLUE) == "2m2/5/2M2/5/5"
     assert player_view(after, Player.BLUE).hidden == ()
 
 
-def test_a_jumped_ninja_is_not_captured() -> None:
-    state = shadow(
-        "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="e1", blue_ninja="c2"
-    )
-    assert public_view(play(state, "tiger:c1c3")).ninjas == (1, 1)
+def test_in_the_ninja_step_the_used_card_is_still_in_hand_and_in_the_lantern_step_no_more() -> None:
+    state = play(row_position(RED_TO_MOVE), "crab:c1c2")
+    assert text_of(state).split()[1:] == ["r", "crab,tiger", "crane,ox", "dragon"]
+    state = play(state, "ninja:stay")
+    assert text_of(state).split()[1:] == ["r", "dragon,tiger", "crane,ox", "crab"]
 
 
 @pytest.mark.parametrize(
-    ("text", "action", "way"),
+    ("text", "actions"),
     [
-        ("5/5/2m2/5/M1S2 r crab,tiger crane,monkey dragon", "tiger:c1c3", Termination.STONE),
-        ("m4/5/2M2/5/5 r crab,tiger crane,monkey dragon", "tiger:c3c5", Termination.STREAM),
+        ("m4/5/2M2/5/5 r N:e1 n:d4", "tiger:c3c5"),
+        ("5/5/5/m4/2M2 r N:a1 n:e5", "crab:c1c2 ninja:a1a2"),
     ],
 )
-def test_if_the_move_wins_the_game_ends_there(text: str, action: str, way: Termination) -> None:
-    state = shadow(text, red_ninja="e1", blue_ninja="d4")
-    after, events = act(state, action)
-    assert after.outcome == Outcome(Player.RED, way)
-    assert events[-1] == GameEnded(after.outcome, (way,))
-    assert players_to_act(after) == ()
+def test_a_win_leaves_hands_side_card_and_player_as_they_were(text: str, actions: str) -> None:
+    state = row_position(text)
+    assert text_of(play(state, actions)).split()[1:] == text_of(state).split()[1:]
 
 
-def test_a_winning_move_leaves_hands_side_card_and_player_as_they_were() -> None:
-    state = shadow("m4/5/2M2/5/5 r crab,tiger crane,monkey dragon", red_ninja="e1", blue_ninja="d4")
-    assert text_of(play(state, "tiger:c3c5")).split()[1:] == text_of(state).split()[1:]
+# What others may not know
 
 
-def test_when_one_move_does_both_stone_is_recorded_and_both_are_told() -> None:
-    state = shadow(
-        "2m2/5/2M2/5/5 r crab,tiger crane,monkey dragon", red_ninja="e1", blue_ninja="d4"
-    )
-    after, events = act(state, "tiger:c3c5")
-    assert after.outcome == Outcome(Player.RED, Termination.STONE)
-    assert events[-1] == GameEnded(after.outcome, (Termination.STONE, Termination.STREAM))
+@pytest.mark.parametrize(
+    ("text", "played", "moved"),
+    [
+        ("2m2/5/5/5/2M2 r N:a2 n:e5", "tiger:c1c3", "ninja:a2a4"),
+        (STUCK, "bear:pass", "ninja:c1c2"),
+    ],
+)
+def test_nobody_else_learns_whether_the_ninja_moved(text: str, played: str, moved: str) -> None:
+    state = play(row_position(text), played)
+    one, other = act(state, "ninja:stay"), act(state, moved)
+    assert told(one) == told(other) == told(one, Player.BLUE) == told(other, Player.BLUE)
+    assert public_view(one.state) == public_view(other.state)
+    assert player_view(one.state, Player.BLUE) == player_view(other.state, Player.BLUE)
+    assert public_text(state, "ninja:stay") == public_text(state, moved) == "ninja:?"
 
 
-# 10. Passing
+def test_the_owner_sees_its_ninjas_move() -> None:
+    after = play(row_position("2m2/5/5/5/2M2 r N:a2 n:e5"), "tiger:c1c3 ninja:a2a4")
+    assert own_board(after, Player.RED) == "2m2/N4/2M2/5/5"
 
 
-STUCK = "4M/5/5/5/m4 r bear,fox crane,monkey dragon"
-
-
-def test_if_neither_card_allows_a_pawn_move_one_passes_either() -> None:
-    state = shadow(STUCK, red_ninja="c3", blue_ninja="d2")
-    assert offered(state) == {"bear:pass", "fox:pass"}
-
-
-def test_a_pass_can_be_forced_by_the_own_ninja_alone() -> None:
-    # Tiger's one move from e5 is e4, where the ninja stands.
-    state = shadow("4M/5/5/5/m4 r fox,tiger crane,monkey dragon", red_ninja="e4", blue_ninja="d2")
-    assert offered(state) == {"fox:pass", "tiger:pass"}
-
-
-def test_after_a_pass_the_ninja_may_still_move_with_the_same_card() -> None:
-    state = play(shadow(STUCK, red_ninja="c1", blue_ninja="a5"), "bear:pass")
-    assert {text.removesuffix("!") for text in offered(state)} == {
-        *("ninja:stay", "ninja:c1c2", "ninja:c1b2"),
-    }
-
-
-@pytest.mark.parametrize("step", ["ninja:stay", "ninja:c1c2"])
-def test_others_learn_only_the_pass_whether_or_not_the_ninja_moved(step: str) -> None:
-    passed = act(shadow(STUCK, red_ninja="c1", blue_ninja="a5"), "bear:pass")
-    stayed, moved = act(passed.state, "ninja:stay"), act(passed.state, step)
-    assert told(passed) == (TurnPassed(Player.RED, CARDS["bear"]),)
-    assert told(moved, Player.BLUE) == told(stayed, Player.BLUE)
-    assert public_view(moved.state) == public_view(stayed.state)
-    assert public_view(moved.state).last_action == Pass(CARDS["bear"])
-
-
-def test_after_a_pass_the_card_is_exchanged() -> None:
-    state = play(
-        shadow(STUCK, red_ninja="c1", blue_ninja="a5"), "bear:pass ninja:stay lantern:none"
-    )
-    assert text_of(state).split()[1:] == ["b", "dragon,fox", "crane,monkey", "bear"]
+def test_the_public_record_of_a_pass_shows_only_the_pass() -> None:
+    after = play(row_position(STUCK), "bear:pass ninja:c1c2")
+    assert public_view(after).last_action == Pass(CARDS["bear"])
 
 
 def test_until_it_is_played_nothing_public_shows_that_a_pass_is_forced() -> None:
-    text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
-    forced = shadow(text, red_ninja="e4", blue_ninja="d2")
-    free = shadow(text, red_ninja="c1", blue_ninja="d2")
+    forced, free = (
+        row_position(f"4M/5/5/5/m4 r fox,tiger N:{square} n:d2") for square in ("e4", "c1")
+    )
     assert public_view(forced) == public_view(free)
     assert player_view(forced, Player.BLUE) == player_view(free, Player.BLUE)
 
 
-def test_without_a_ninja_a_pass_is_followed_by_the_exchange() -> None:
-    state = play(shadow(STUCK, blue_ninja="a5", lanterns=(0, 2)), "bear:pass")
-    assert text_of(state).split()[1:] == ["b", "dragon,fox", "crane,monkey", "bear"]
-
-
-# 6 to 11: the ninja's step
-
-
-RED_NINJA = Piece(Player.RED, PieceKind.NINJA)
-HANDS = "r crab,tiger crane,monkey dragon"
-
-
-# 6. To move or to stay
-
-
-def test_the_ninja_moves_with_the_card_of_the_turn() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a2", blue_ninja="e5", revealed="e5")
-    assert offered(play(state, "crab:c1c2")) == {"ninja:stay", "ninja:a2a3"}
-    assert offered(play(state, "tiger:c1c3")) == {"ninja:stay", "ninja:a2a4", "ninja:a2a1"}
-
-
-def test_the_ninja_may_not_go_to_an_own_pawn() -> None:
-    state = shadow(f"2m2/5/5/2M2/1S3 {HANDS}", red_ninja="b2", blue_ninja="e5", revealed="e5")
-    # Tiger from b2 leads to b4 and b1, where a student stands.
-    assert offered(play(state, "tiger:c2c4")) == {"ninja:stay", "ninja:b2b4"}
-
-
-def test_the_ninja_may_not_go_where_the_pawn_just_went() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="c2", blue_ninja="e5", revealed="e5")
-    assert "ninja:c2c3" not in offered(play(state, "tiger:c1c3"))
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="e2", blue_ninja="e5", revealed="e5")
-    assert "ninja:e2c2" not in offered(play(state, "crab:c1c2"))
-
-
-def test_the_ninja_may_go_to_the_square_the_pawn_just_left() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="c2", blue_ninja="e5", revealed="e5")
-    state = play(state, "tiger:c1c3")
-    assert own_board(play(state, "ninja:c2c1"), Player.RED) == "2m2/5/2M2/5/2N2"
-
-
-def test_the_ninja_step_is_there_even_when_only_staying_is_possible() -> None:
-    # Tiger leads from a5 off the board, or one back to a4, where a student stands.
-    state = shadow(f"2m2/S4/5/5/2M2 {HANDS}", red_ninja="a5", blue_ninja="e5")
-    assert offered(play(state, "tiger:c1c3")) == {"ninja:stay"}
-
-
-def test_there_is_no_ninja_step_without_a_ninja() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", blue_ninja="e4", lanterns=(0, 2))
-    assert play(state, "crab:c1c2").phase is Phase.MOVE
-
-
-def test_nobody_else_learns_whether_the_ninja_moved() -> None:
-    state = play(
-        shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a2", blue_ninja="e5"),
-        "tiger:c1c3",
-    )
-    stayed, moved = act(state, "ninja:stay"), act(state, "ninja:a2a4")
-    assert told(stayed) == told(moved) == (NinjaStepTaken(Player.RED),)
-    assert told(stayed, Player.BLUE) == told(moved, Player.BLUE)
-    assert public_view(stayed.state) == public_view(moved.state)
-    assert player_view(stayed.state, Player.BLUE) == player_view(moved.state, Player.BLUE)
-
-
-@pytest.mark.parametrize("step", ["ninja:stay", "ninja:a2a4"])
-def test_others_read_a_question_mark(step: str) -> None:
-    state = play(shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a2", blue_ninja="e5"), "tiger:c1c3")
-    assert public_text(state, step) == "ninja:?"
-
-
-def test_the_owner_is_told_of_its_ninjas_move() -> None:
-    state = play(shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a2", blue_ninja="e5"), "tiger:c1c3")
-    step = act(state, "ninja:a2a4")
-    assert told(step, Player.RED)[1:] == (OwnNinjaMoved(Player.RED, Square.A2, Square.A4),)
-    assert own_board(step.state, Player.RED) == "2m2/N4/2M2/5/5"
-
-
-# 7. Landing on a visible enemy
-
-
-def test_landing_on_a_pawn_captures_it_and_reveals_the_ninja_there() -> None:
-    state = play(shadow(f"2m2/5/5/s4/2M2 {HANDS}", red_ninja="a1", blue_ninja="e5"), "crab:c1c2")
-    step = act(state, "ninja:a1a2")
-    assert told(step) == (
-        NinjaStepTaken(Player.RED),
-        NinjaRevealed(Player.RED, Square.A2),
-        PieceCaptured(BLUE_STUDENT, Square.A2),
-    )
-    assert board_of(step.state) == "2m2/5/5/N1M2/5"
-    assert public_text(state, "ninja:a1a2") == "ninja:?a2"
-
-
-def test_landing_on_a_revealed_ninja_captures_it_and_reveals_the_ninja_there() -> None:
-    state = shadow(
-        f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja="a2", revealed="a2", lanterns=(0, 0)
-    )
-    state = play(state, "crab:c1c2")
-    step = act(state, "ninja:a1a2")
-    assert told(step)[1:] == (
-        NinjaRevealed(Player.RED, Square.A2),
-        PieceCaptured(BLUE_NINJA, Square.A2),
-    )
-    assert public_view(step.state).ninjas == (1, 0)
-    assert board_of(step.state) == "2m2/5/5/N1M2/5"
-
-
 def test_from_where_a_capturing_ninja_came_is_not_shown() -> None:
-    text = "2m2/5/5/2s2/2M2 r boar,elephant crane,monkey dragon"
+    text = "2m2/5/5/2s2/2M2 r boar,elephant"
     left, right = (
-        play(shadow(text, red_ninja=origin, blue_ninja="e5"), "elephant:c1b1")
-        for origin in ("b2", "d2")
+        play(row_position(f"{text} N:{origin} n:e5"), "elephant:c1b1") for origin in ("b2", "d2")
     )
     from_left, from_right = act(left, "ninja:b2c2"), act(right, "ninja:d2c2")
     assert told(from_left) == told(from_right)
     assert public_view(from_left.state) == public_view(from_right.state)
+    assert public_text(left, "ninja:b2c2") == "ninja:?c2"
 
 
-def test_capturing_the_master_wins() -> None:
-    state = play(shadow(f"5/5/5/m4/2M2 {HANDS}", red_ninja="a1", blue_ninja="e5"), "crab:c1c2")
-    after, events = act(state, "ninja:a1a2")
-    assert after.outcome == Outcome(Player.RED, Termination.STONE)
-    assert events[-2:] == (
-        PieceCaptured(BLUE_MASTER, Square.A2),
-        GameEnded(after.outcome, (Termination.STONE,)),
-    )
-    assert text_of(after).split()[1:] == text_of(state).split()[1:]
-
-
-def test_a_capturing_ninja_can_win_for_blue_too() -> None:
-    state = shadow("2m2/M4/5/5/5 b crab,tiger crane,ox dragon", red_ninja="e1", blue_ninja="a5")
-    after = play(state, "ox:c5c4 ninja:a5a4")
-    assert after.outcome == Outcome(Player.BLUE, Termination.STONE)
-
-
-# 8. The attempt
-
-
-def attempting(blue_ninja: str, revealed: str = "") -> str:
-    """What is offered to a red ninja that stands on a1, with Crab."""
-    state = shadow(
-        f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja=blue_ninja, revealed=revealed
-    )
-    return " ".join(sorted(offered(play(state, "crab:c1c2"))))
-
-
-@pytest.mark.parametrize("blue_ninja", ["a2", "c1", "e5"])
-def test_an_attempt_is_offered_wherever_the_enemy_ninja_hides(blue_ninja: str) -> None:
-    assert attempting(blue_ninja) == "ninja:a1a2 ninja:a1a2! ninja:a1c1 ninja:a1c1! ninja:stay"
-
-
-def test_an_attempt_is_not_offered_while_the_enemy_ninja_is_revealed() -> None:
-    assert attempting("e5", revealed="e5") == "ninja:a1a2 ninja:a1c1 ninja:stay"
-
-
-def test_an_attempt_is_not_offered_once_the_enemy_ninja_was_captured() -> None:
-    assert attempting("") == "ninja:a1a2 ninja:a1c1 ninja:stay"
-
-
-def test_an_attempt_is_not_offered_where_a_visible_enemy_stands() -> None:
-    state = shadow(f"2m2/5/5/s4/2M2 {HANDS}", red_ninja="a1", blue_ninja="e5")
-    assert offered(play(state, "crab:c1c2")) == {
-        *("ninja:stay", "ninja:a1a2", "ninja:a1c1", "ninja:a1c1!"),
-    }
-
-
-def test_staying_is_no_attempt() -> None:
-    # Both ninjas share a square; only after moving can one try for the other.
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja="a1")
-    assert "ninja:a1a1!" not in offered(play(state, "crab:c1c2"))
-
-
-def test_an_attempt_that_hits_captures_the_hidden_ninja() -> None:
-    state = play(shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja="a2"), "crab:c1c2")
-    step = act(state, "ninja:a1a2!")
-    assert told(step) == (
-        NinjaStepTaken(Player.RED),
-        NinjaRevealed(Player.RED, Square.A2),
-        CaptureAttempted(Player.RED, Square.A2, is_hit=True),
-        PieceCaptured(BLUE_NINJA, Square.A2),
-    )
-    assert public_view(step.state).ninjas == (1, 0)
-
-
-def test_an_attempt_that_misses_captures_nothing() -> None:
-    state = play(shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja="c1"), "crab:c1c2")
-    step = act(state, "ninja:a1a2!")
-    assert told(step)[2:] == (CaptureAttempted(Player.RED, Square.A2, is_hit=False),)
-    assert public_view(step.state).ninjas == (1, 1)
-
-
-@pytest.mark.parametrize("blue_ninja", ["a2", "e5"])
-def test_hit_or_miss_the_ninja_is_revealed_there(blue_ninja: str) -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja=blue_ninja)
-    state = play(state, "crab:c1c2")
-    assert board_of(play(state, "ninja:a1a2!")) == "2m2/5/5/N1M2/5"
-    assert public_text(state, "ninja:a1a2!") == "ninja:?a2!"
-
-
-@pytest.mark.parametrize(("blue_ninja", "is_hit"), [("a2", True), ("e5", False)])
+@pytest.mark.parametrize(
+    ("text", "step", "struck", "read"),
+    [
+        ("2m2/5/5/5/2M2 r N:a1 n:a2", "ninja:a1a2!", True, "ninja:?a2!"),
+        ("2m2/5/5/5/2M2 r N:a1 n:e5", "ninja:a1a2!", False, "ninja:?a2!"),
+        ("2m2/5/5/s4/2M2 r N:a1 n:e5", "ninja:a1a2", True, "ninja:?a2"),
+        ("2m2/5/5/5/2M2 r N:a1 n:e5", "ninja:a1a2", None, "ninja:?"),
+    ],
+)
 def test_everybody_sees_what_was_struck_and_what_came_of_it(
-    blue_ninja: str,
-    is_hit: bool,  # noqa: FBT001 - what came of it
+    text: str, step: str, *, struck: bool | None, read: str
 ) -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja=blue_ninja, turn=7)
-    struck = Struck(Square.A2, is_hit, turn_number=7)
-    assert public_view(play(state, "crab:c1c2 ninja:a1a2!")).struck == struck
-
-
-def test_a_ninja_that_moves_unseen_strikes_nothing() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja="e5")
-    assert public_view(play(state, "crab:c1c2 ninja:a1a2")).struck is None
-
-
-def test_a_visible_piece_that_is_captured_was_struck_too() -> None:
-    state = shadow(f"2m2/5/5/s4/2M2 {HANDS}", red_ninja="a1", blue_ninja="e5", turn=7)
-    state = play(state, "crab:c1c2 ninja:a1a2")
-    assert public_view(state).struck == Struck(Square.A2, is_hit=True, turn_number=7)
-
-
-def test_without_an_attempt_two_hidden_ninjas_may_share_a_square() -> None:
-    text = f"2m2/5/5/5/2M2 {HANDS}"
-    shared = play(shadow(text, red_ninja="a1", blue_ninja="a2"), "crab:c1c2 ninja:a1a2")
-    assert own_board(shared, Player.RED) == "2m2/5/5/N1M2/5"
-    assert own_board(shared, Player.BLUE) == "2m2/5/5/n1M2/5"
-    assert public_view(shared).ninjas == (1, 1)
+    state = play(row_position(text), "crab:c1c2")
+    shown = None if struck is None else Struck(Square.A2, struck, turn_number=3)
+    assert public_view(play(state, step)).struck == shown
+    assert public_text(state, step) == read
 
 
 def test_nobody_is_told_that_two_ninjas_share_a_square() -> None:
-    text = f"2m2/5/5/5/2M2 {HANDS}"
     alone, shared = (
-        act(play(shadow(text, red_ninja="a1", blue_ninja=square), "crab:c1c2"), "ninja:a1a2")
+        act(play(row_position(f"2m2/5/5/5/2M2 r N:a1 n:{square}"), "crab:c1c2"), "ninja:a1a2")
         for square in ("e5", "a2")
     )
     assert shared.events == alone.events
     assert public_view(shared.state) == public_view(alone.state)
     assert player_view(shared.state, Player.RED) == player_view(alone.state, Player.RED)
+    assert own_board(shared.state, Player.RED) == "2m2/5/5/N1M2/5"
+    assert own_board(shared.state, Player.BLUE) == "2m2/5/5/n1M2/5"
 
 
-# 9. Revealed
+# Lanterns
 
 
-def test_a_revealed_ninja_stays_visible_until_its_owners_next_turn() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 {HANDS}", red_ninja="a1", blue_ninja="e5")
-    state = play(state, "crab:c1c2 ninja:a1a2! lantern:none")
-    assert board_of(state) == "2m2/5/5/N1M2/5"
-    state = play(state, "monkey:c5d4 ninja:stay")
-    assert board_of(state) == "5/3m1/5/2M2/5"
-
-
-def test_a_revealed_ninja_can_be_captured_as_any_piece() -> None:
-    state = shadow(
-        "2m2/5/5/5/1M3 b crab,tiger crane,ox dragon",
-        red_ninja="c4",
-        blue_ninja="e5",
-        revealed="c4",
-    )
-    step = act(state, "ox:c5c4")
-    assert told(step)[1:] == (PieceCaptured(RED_NINJA, Square.C4),)
-
-
-# 11. Temples
-
-
-def test_a_ninja_on_the_enemy_temple_does_not_win() -> None:
-    state = shadow(f"m4/5/5/5/S1M2 {HANDS}", red_ninja="c3", blue_ninja="e1")
-    after = play(state, "tiger:a1a3 ninja:c3c5")
-    assert own_board(after, Player.RED) == "m1N2/5/S4/5/2M2"
-    assert after.outcome is None
-
-
-def test_the_own_ninja_on_the_enemy_temple_blocks_its_master() -> None:
-    state = shadow(f"m4/5/2M2/5/5 {HANDS}", red_ninja="c5", blue_ninja="e1")
-    assert "tiger:c3c5" not in offered(state)
-    refused = refusal(state, "tiger:c3c5")
-    assert isinstance(refused, OwnNinjaInTheWay)
-    assert refused.square is Square.C5
-
-
-def test_a_master_captures_the_enemy_ninja_on_the_enemy_temple_and_wins() -> None:
-    state = shadow(f"m4/5/2M2/5/5 {HANDS}", red_ninja="e1", blue_ninja="c5")
-    after, events = act(state, "tiger:c3c5")
-    assert events[1:] == (
-        PieceCaptured(BLUE_NINJA, Square.C5),
-        GameEnded(Outcome(Player.RED, Termination.STREAM), (Termination.STREAM,)),
-    )
-    assert after.outcome == Outcome(Player.RED, Termination.STREAM)
-
-
-# 12 to 15: lanterns
-
-
-QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
-EVERY_LINE = {f"lantern:{line}" for line in "abcde12345"}
-
-
-def lantern_step(
-    blue_ninja: str = "d4", revealed: str = "", lanterns: tuple[int, int] = (2, 2), turn: int = 3
-) -> GameState:
+def lantern_step(blue_ninja: str = "d4") -> GameState:
     """After Red's move and its ninja's step."""
-    state = shadow(
-        QUIET,
-        red_ninja="e1",
-        blue_ninja=blue_ninja,
-        revealed=revealed,
-        lanterns=lanterns,
-        turn=turn,
-    )
-    return play(state, "crab:c1c2 ninja:stay")
+    text = f"2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:e1 n:{blue_ninja}"
+    return play(row_position(text), "crab:c1c2 ninja:stay")
 
 
-# 12. When
-
-
-def test_a_lantern_is_lit_after_the_exchange() -> None:
-    state = lantern_step()
-    assert state.phase is Phase.LANTERN
-    assert players_to_act(state) == (Player.RED,)
-    assert text_of(state).split()[1:] == ["r", "dragon,tiger", "crane,ox", "crab"]
-
-
-def test_at_most_one_lantern_a_turn() -> None:
-    after = play(lantern_step(), "lantern:3")
-    assert after.phase is Phase.MOVE
-    assert players_to_act(after) == (Player.BLUE,)
-
-
-def test_one_may_light_none() -> None:
-    after = play(lantern_step(), "lantern:none")
-    assert players_to_act(after) == (Player.BLUE,)
-    assert public_view(after).lanterns == (2, 2)
-
-
-def test_two_lanterns_a_game() -> None:
-    once = play(lantern_step(), "lantern:3")
-    assert public_view(once).lanterns == (1, 2)
-    assert lantern_step(lanterns=(0, 2)).phase is Phase.MOVE
-
-
-def test_no_lantern_on_the_first_players_first_turn() -> None:
-    start = placed(dealt(Variant.SHADOW), red="b1", blue="d5")
-    assert play(start, "crab:c1c2 ninja:stay").phase is Phase.MOVE
-
-
-def test_the_second_player_may_light_one_on_its_first_turn() -> None:
-    start = placed(dealt(Variant.SHADOW), red="b1", blue="d5")
-    assert play(start, "crab:c1c2 ninja:stay crane:c5c4 ninja:stay").phase is Phase.LANTERN
-
-
-# 13. What
-
-
-def test_one_lights_a_rank_or_a_file() -> None:
-    assert offered(lantern_step()) == EVERY_LINE | {"lantern:none"}
-
-
-@pytest.mark.parametrize(
-    ("line", "is_there"), [("4", True), ("d", True), ("3", False), ("c", False), ("e", False)]
-)
-def test_the_answer_is_whether_a_hidden_enemy_ninja_stands_on_the_line(
-    line: str, *, is_there: bool
-) -> None:
-    answered = LanternAnswered(Player.RED, Line(line), is_there)
-    assert act(lantern_step(), f"lantern:{line}").events[-1] == answered
-
-
-def test_the_own_ninja_is_no_answer() -> None:
-    answered = LanternAnswered(Player.RED, Line.FILE_E, is_there=False)
-    assert act(lantern_step(), "lantern:e").events[-1] == answered
-
-
-def test_the_answer_is_about_that_moment() -> None:
-    state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:d4d3 lantern:none")
-    state = play(state, "tiger:c2c1 ninja:stay lantern:4")
-    assert [answer.is_there for answer in player_view(state, Player.RED).answers] == [True, False]
-
-
-# 14. Not offered
-
-
-def test_no_lantern_when_the_enemy_ninja_was_captured() -> None:
-    assert lantern_step(blue_ninja="").phase is Phase.MOVE
-
-
-def test_no_lantern_when_the_enemy_ninja_is_revealed() -> None:
-    assert lantern_step(revealed="d4").phase is Phase.MOVE
-
-
-def test_no_lantern_when_this_turn_captured_the_enemy_ninja() -> None:
-    state = shadow(QUIET, red_ninja="a1", blue_ninja="a2")
-    assert play(state, "crab:c1c2 ninja:a1a2!").phase is Phase.MOVE
-
-
-def test_no_lantern_when_the_game_is_over() -> None:
-    state = shadow("m4/5/2M2/5/5 r crab,tiger crane,ox dragon", red_ninja="e1", blue_ninja="d4")
-    assert offered(play(state, "tiger:c3c5")) == set()
+def test_no_lantern_on_the_first_players_first_turn_but_on_the_second_players() -> None:
+    first = play(STARTED, "crab:c1c2 ninja:stay")
+    assert first.phase is Phase.MOVE
+    assert play(first, "crane:c5c4 ninja:stay").phase is Phase.LANTERN
 
 
 @pytest.mark.parametrize("blue_ninja", ["a5", "e1", "c3"])
 def test_the_lantern_step_depends_on_public_facts_alone(blue_ninja: str) -> None:
-    assert lantern_step(blue_ninja=blue_ninja).phase is Phase.LANTERN
+    assert lantern_step(blue_ninja).phase is Phase.LANTERN
 
 
-# 15. Who learns what
+def test_the_answer_is_about_that_moment_and_stays_readable_for_the_player_who_lit_it() -> None:
+    state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:d4d3 lantern:none")
+    state = play(state, "tiger:c2c1 ninja:stay lantern:4")
+    answers = [
+        (a.lit.line, a.lit.turn_number, a.is_there) for a in player_view(state, Player.RED).answers
+    ]
+    assert answers == [(Line.RANK_4, 3, True), (Line.RANK_4, 5, False)]
 
 
-def test_that_a_lantern_was_lit_and_where_and_how_many_are_left_is_public() -> None:
-    step = act(lantern_step(), "lantern:3")
-    assert told(step) == (LanternLit(Player.RED, Line.RANK_3, 1),)
+@pytest.mark.parametrize("line", ["3", "4"])
+def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(line: str) -> None:
+    step = act(lantern_step(), f"lantern:{line}")
     view = public_view(step.state)
     assert view.lit is not None
-    assert (view.lit.player, view.lit.line, view.lit.turn_number) == (Player.RED, Line.RANK_3, 3)
+    assert (view.lit.player, view.lit.line, view.lit.turn_number) == (Player.RED, Line(line), 3)
     assert view.lanterns == (1, 2)
+    assert told(step) == told(step, Player.BLUE) == step.events[:1]
+    assert told(step, Player.RED) == step.events
+    assert player_view(step.state, Player.BLUE).answers == ()
+    assert player_view(step.state, Player.BLUE).public == view
+    assert public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
 
 
-def test_the_answer_goes_only_to_the_player_who_lit_it() -> None:
-    step = act(lantern_step(), "lantern:3")
-    answered = LanternAnswered(Player.RED, Line.RANK_3, is_there=False)
-    assert told(step, Player.RED) == (*told(step), answered)
-    assert told(step, Player.BLUE) == told(step)
-    assert step.events == (*told(step), answered)
-
-
-def test_the_owner_of_the_ninja_is_told_the_line_like_everybody_else() -> None:
-    after = play(lantern_step(), "lantern:4")
-    assert player_view(after, Player.BLUE).answers == ()
-    assert player_view(after, Player.BLUE).public == public_view(after)
-
-
-def test_the_answer_stays_readable_for_the_player_who_lit_it() -> None:
-    state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:stay lantern:none tiger:c2c1 ninja:stay")
-    [answer] = player_view(state, Player.RED).answers
-    assert (answer.lit.line, answer.lit.turn_number, answer.is_there) == (Line.RANK_4, 3, True)
-
-
-def test_others_read_the_line_without_the_answer() -> None:
-    assert public_text(lantern_step(), "lantern:3") == "lantern:3"
+def test_one_may_light_none_and_that_tells_nothing() -> None:
+    after, events = act(lantern_step(), "lantern:none")
+    assert events == ()
+    assert public_view(after).lanterns == (2, 2)
     assert public_text(lantern_step(), "lantern:none") == "lantern:none"
-
-
-def test_lighting_none_tells_nothing() -> None:
-    assert act(lantern_step(), "lantern:none").events == ()
 
 
 # 16 and 17: how a game ends
 
 
-TEXT = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
-
-
-def quiet(turns: int, blue_ninja: str = "e5") -> GameState:
-    """So many quiet turns are complete; nobody has a lantern left."""
-    return shadow(TEXT, red_ninja="a1", blue_ninja=blue_ninja, lanterns=(0, 0), quiet=turns)
-
-
-def test_losing_a_ninja_never_loses_the_game() -> None:
-    assert play(quiet(0, blue_ninja="c2"), "crab:c1c2").outcome is None
-    assert play(quiet(0, blue_ninja="a2"), "crab:c1c2 ninja:a1a2!").outcome is None
-
-
-def test_a_student_on_the_temple_wins_nothing() -> None:
-    state = shadow("m4/2S2/5/5/2M2 r boar,tiger crane,ox dragon", red_ninja="a1", blue_ninja="e5")
-    assert play(state, "boar:c4c5").outcome is None
-
-
-def test_way_of_the_stream_for_blue() -> None:
-    state = shadow("5/5/2m2/5/M4 b boar,crab crane,tiger dragon", red_ninja="a2", blue_ninja="e5")
-    assert play(state, "tiger:c3c1").outcome == Outcome(Player.BLUE, Termination.STREAM)
-
-
-def test_the_game_can_be_drawn_by_agreement_in_every_step() -> None:
-    agreed = Outcome(None, Termination.AGREEMENT)
-    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
-    for text in ("", "crab:c1c2", "crab:c1c2 ninja:stay"):
-        over, events = conclude(play(state, text), agreed)
-        assert events == (GameEnded(agreed, (Termination.AGREEMENT,)),)
-        assert players_to_act(over) == ()
-
-
-# The count
-
-
-def test_each_turn_without_a_capture_attempt_or_lantern_counts() -> None:
-    state = play(quiet(0), "crab:c1c2 ninja:stay")
-    assert public_view(state).quiet_turns == 1
-    assert public_view(play(state, "ox:c5c4 ninja:e5d5")).quiet_turns == 2
-
-
-def test_a_turn_counts_when_it_is_complete() -> None:
-    assert public_view(play(quiet(5), "crab:c1c2")).quiet_turns == 5
-
-
-def test_a_pass_counts_as_a_turn() -> None:
-    state = shadow(
-        "4M/5/5/5/m4 r bear,fox crane,ox dragon", red_ninja="c1", lanterns=(0, 0), quiet=5
-    )
-    assert public_view(play(state, "bear:pass ninja:stay")).quiet_turns == 6
+QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 lanterns:0,0 quiet:5"
 
 
 @pytest.mark.parametrize(
-    ("blue_ninja", "actions"),
+    ("text", "actions", "turns"),
     [
-        ("c2", "crab:c1c2 ninja:stay"),
-        ("a2", "crab:c1c2 ninja:a1a2!"),
-        ("e5", "crab:c1c2 ninja:a1a2!"),
+        (f"{QUIET} n:e5", "crab:c1c2", 5),
+        (f"{QUIET} n:e5", "crab:c1c2 ninja:stay", 6),
+        (f"{QUIET} n:e5", "crab:c1c2 ninja:stay ox:c5c4 ninja:e5d5", 7),
+        # a pass counts as a turn
+        ("4M/5/5/5/m4 r bear,fox N:c1 lanterns:0,0 quiet:5", "bear:pass ninja:stay", 6),
+        # a captured ninja, an attempt, a captured student, a lantern
+        (f"{QUIET} n:c2", "crab:c1c2 ninja:stay", 0),
+        (f"{QUIET} n:c2", "crab:c1c2 ninja:stay ox:c5c4", 1),
+        (f"{QUIET} n:a2", "crab:c1c2 ninja:a1a2!", 0),
+        (f"{QUIET} n:e5", "crab:c1c2 ninja:a1a2!", 0),
+        ("2m2/5/2s2/5/S1M2 r N:c2 n:e5 lanterns:0,0 quiet:5", "tiger:c1c3 ninja:stay", 0),
+        ("2m2/5/2s2/5/S1M2 r N:c2 n:e5 lanterns:0,0 quiet:5", "crab:a1a2 ninja:c2c3", 0),
+        ("2m2/5/5/5/2M2 r N:a1 n:e5 quiet:5", "crab:c1c2 ninja:stay lantern:3", 0),
+        ("2m2/5/5/5/2M2 r N:a1 n:e5 quiet:5", "crab:c1c2 ninja:stay lantern:none", 6),
     ],
 )
-def test_a_captured_ninja_or_an_attempt_starts_the_count_again(
-    blue_ninja: str, actions: str
+def test_complete_turns_without_a_capture_attempt_or_lantern_are_counted(
+    text: str, actions: str, turns: int
 ) -> None:
-    state = play(quiet(5, blue_ninja), actions)
-    assert players_to_act(state) == (Player.BLUE,)
-    assert public_view(state).quiet_turns == 0
+    """And losing a ninja never loses the game."""
+    after = play(row_position(text), actions)
+    assert (public_view(after).quiet_turns, after.outcome) == (turns, None)
 
 
-@pytest.mark.parametrize("actions", ["tiger:c1c3 ninja:stay", "crab:a1a2 ninja:c2c3"])
-def test_a_captured_student_starts_the_count_again(actions: str) -> None:
-    state = shadow(
-        "2m2/5/2s2/5/S1M2 r crab,tiger crane,ox dragon",
-        red_ninja="c2",
-        blue_ninja="e5",
-        lanterns=(0, 0),
-        quiet=5,
-    )
-    assert public_view(play(state, actions)).quiet_turns == 0
-
-
-def test_a_lantern_starts_the_count_again() -> None:
-    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5", quiet=5)
-    state = play(state, "crab:c1c2 ninja:stay")
-    assert public_view(play(state, "lantern:3")).quiet_turns == 0
-    assert public_view(play(state, "lantern:none")).quiet_turns == 6
-
-
-def test_after_a_capture_the_next_quiet_turn_counts_as_the_first() -> None:
-    state = play(quiet(5, blue_ninja="c2"), "crab:c1c2 ninja:stay ox:c5c4")
-    assert public_view(state).quiet_turns == 1
-
-
-# The draw
-
-
-@pytest.mark.parametrize(("before", "is_told"), [(28, False), (29, True), (30, False)])
-def test_a_warning_comes_at_thirty(before: int, *, is_told: bool) -> None:
-    step = act(play(quiet(before), "crab:c1c2"), "ninja:stay")
-    assert (NoProgress(before + 1) in told(step)) == is_told
-    assert step.state.outcome is None
-
-
-def test_forty_quiet_turns_in_a_row_are_a_draw() -> None:
-    drawn = Outcome(None, Termination.NO_PROGRESS)
-    step = act(play(quiet(39), "crab:c1c2"), "ninja:stay")
-    assert step.state.outcome == drawn
-    assert told(step)[1:] == (NoProgress(40), GameEnded(drawn, (Termination.NO_PROGRESS,)))
-
-
-def test_a_win_in_the_fortieth_turn_is_a_win() -> None:
-    state = shadow(
-        "m4/5/2M2/5/5 r crab,tiger crane,ox dragon", red_ninja="e1", lanterns=(0, 0), quiet=39
-    )
-    assert play(state, "tiger:c3c5").outcome == Outcome(Player.RED, Termination.STREAM)
-
-
-def test_a_lantern_in_the_fortieth_turn_prevents_the_draw() -> None:
-    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5", quiet=39)
-    state = play(state, "crab:c1c2 ninja:stay")
-    assert play(state, "lantern:3").outcome is None
-    assert play(state, "lantern:none").outcome == Outcome(None, Termination.NO_PROGRESS)
+@pytest.mark.parametrize("actions", ["", "crab:c1c2", "crab:c1c2 ninja:stay"])
+def test_the_game_can_be_drawn_by_agreement_in_every_step(actions: str) -> None:
+    agreed = Outcome(None, Termination.AGREEMENT)
+    over, events = conclude(play(row_position(RED_TO_MOVE), actions), agreed)
+    assert events == (GameEnded(agreed, (Termination.AGREEMENT,)),)
+    assert players_to_act(over) == ()
 
 
 def test_never_a_draw_by_repetition() -> None:
@@ -942,8 +535,9 @@ def test_never_a_draw_by_repetition() -> None:
 
 
 def test_a_draw_ends_nothing_in_the_tree() -> None:
-    drawn = play(quiet(39), "crab:c1c2 ninja:stay")
-    undrawn = play(quiet(3), "crab:c1c2 ninja:stay")
+    drawn, undrawn = (
+        play(row_position(f"{QUIET[:-1]}{turns} n:e5"), "crab:c1c2 ninja:stay") for turns in (39, 3)
+    )
     assert perft(drawn, 2) == perft(undrawn, 2)
 
 
@@ -1009,48 +603,6 @@ def test_a_ninja_starts_nowhere_else(squares: str) -> None:
         act_as(dealt(Variant.SHADOW), Player.RED, f"place:{squares}")
     assert isinstance(caught.value, NoStartForNinjas)
     assert caught.value.starts == ((Square.B1,), (Square.D1,))
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("ninja:b2b3", Reason.NOT_YOUR_PIECE),
-        ("ninja:a1c2", Reason.NOT_ON_CARD),
-        ("ninja:a1a2!", Reason.NOT_OFFERED),
-    ],
-)
-def test_a_refused_ninja_step_gives_its_reason(text: str, reason: Reason) -> None:
-    refused = refusal(PHASES["ninja"], text)
-    assert refused.reason is reason
-
-
-def test_the_ninja_is_refused_an_own_pawns_square() -> None:
-    state = shadow("2m2/5/5/S4/2M2 r crab,tiger crane,ox dragon", red_ninja="a1", blue_ninja="e5")
-    refused = refusal(play(state, "crab:c1c2"), "ninja:a1a2")
-    assert refused.reason is Reason.OWN_PIECE_IN_THE_WAY
-
-
-def test_a_pass_is_refused_while_a_pawn_can_move() -> None:
-    refused = refusal(before_move(), "crab:pass")
-    assert refused.reason is Reason.MUST_MOVE
-
-
-def test_the_example_of_a_move_leaves_out_the_own_ninjas_square() -> None:
-    state = shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="c2", blue_ninja="e5")
-    refused = refusal(state, "crab:pass")
-    assert isinstance(refused, MustMove)
-    assert str(refused.example) != "crab:c1c2"
-
-
-def test_an_own_pawn_is_refused_the_own_ninjas_square() -> None:
-    state = shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="c2", blue_ninja="e5")
-    refused = refusal(state, "crab:c1c2")
-    assert refused.reason is Reason.OWN_NINJA_IN_THE_WAY
-
-
-def test_the_squares_a_card_could_go_to_leave_out_the_own_ninjas() -> None:
-    state = shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="c2", blue_ninja="e5")
-    assert leads(state, "crab:c1d2") == "a1 e1"
 
 
 EVERYTHING = [

@@ -11,27 +11,19 @@ from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
-    Card,
     GameEnded,
     GameOver,
     GameState,
-    MustMove,
     NothingToTakeBack,
     NotYourTurn,
     Outcome,
     Pass,
-    PawnMoved,
     Phase,
-    Piece,
-    PieceCaptured,
-    PieceKind,
     Player,
     PositionRepeated,
-    Reason,
     SpiritMoved,
     Square,
     Termination,
-    TurnPassed,
     Variant,
     apply,
     conclude,
@@ -47,47 +39,27 @@ from onitama_core.game import (
 from tests.onitama_core.game.helpers import (
     WIND_START,
     act,
-    board_of,
     classic,
     dealt,
-    leads,
     offered,
     play,
-    refusal,
     text_of,
     wind,
 )
 from tests.onitama_core.game.nights import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
+from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from onitama_core.game.state import Position
 
-
-# Setup and play
-
-
-RED_MASTER = Piece(Player.RED, PieceKind.MASTER)
-RED_STUDENT = Piece(Player.RED, PieceKind.STUDENT)
-BLUE_MASTER = Piece(Player.BLUE, PieceKind.MASTER)
-BLUE_STUDENT = Piece(Player.BLUE, PieceKind.STUDENT)
+LONE = "2m2/5/2W2/5/4M r crab,spider"
+SECOND = "ssmss/5/2W2/5/SSMSS b crane,eagle bat,crab dragon"
 
 
-def with_card(texts: set[str], card: str) -> set[str]:
-    return {text for text in texts if text.startswith(f"{card}:")}
-
-
-# The set-up
-
-
-def test_the_spirit_starts_on_c3_in_the_classic_setup() -> None:
-    assert text_of(dealt(Variant.WIND, "r bat,crab crane,eagle dragon")) == WIND_START
-
-
-def test_reading_the_start_of_a_game_starts_it() -> None:
+def test_the_classic_setup_plus_the_neutral_spirit_on_c3() -> None:
     assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
+    assert text_of(wind(WIND_START)) == WIND_START
 
 
 def test_whom_the_setup_names_moves_first() -> None:
@@ -96,107 +68,285 @@ def test_whom_the_setup_names_moves_first() -> None:
     assert "crane:a5a4" in offered(state)
 
 
-# An ordinary card
-
-
-def test_an_ordinary_card_moves_a_pawn_or_the_spirit() -> None:
-    assert with_card(offered(wind(WIND_START)), "crab") == {
-        *("crab:a1a2", "crab:b1b2", "crab:c1c2", "crab:d1d2", "crab:e1e2"),
-        *("crab:c3a3", "crab:c3c4", "crab:c3e3"),
-    }
-
-
-def test_moving_the_spirit_with_an_ordinary_card_is_the_whole_turn() -> None:
-    after = act(wind(WIND_START), "crab:c3c4").state
-    assert text_of(after) == "ssmss/2W2/5/5/SSMSS b bat,dragon crane,eagle crab"
-    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
-
-
-def test_moving_a_pawn_with_an_ordinary_card_is_the_whole_turn() -> None:
-    after = act(wind(WIND_START), "crab:c1c2").state
-    assert text_of(after) == "ssmss/5/2W2/2M2/SS1SS b bat,dragon crane,eagle crab"
-    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
-
-
-def test_the_spirits_move_is_told() -> None:
-    moved = SpiritMoved(Player.RED, CARDS["crab"], Square.C3, Square.C4, swapped=None)
-    assert act(wind(WIND_START), "crab:c3c4").events == (moved,)
-
-
-def test_the_spirit_too_moves_as_seen_from_blue() -> None:
-    frog = offered(wind("2m2/5/2W2/5/2M2 b bat,crab frog,eagle dragon"))
-    assert {"frog:c3e3", "frog:c3d2", "frog:c3b4"} == {t for t in frog if "frog:c3" in t}
-
-
-def test_the_spirit_does_not_leave_the_board() -> None:
-    corner = offered(wind("2m2/5/5/5/W3M r bat,crab crane,eagle dragon"))
-    assert {text for text in corner if text.startswith("crab:a1")} == {"crab:a1a2", "crab:a1c1"}
-
-
-# A Wind card
-
-
-def test_a_wind_card_moves_first_a_pawn_by_its_pawn_grid() -> None:
-    assert with_card(offered(wind(WIND_START)), "bat") == {
-        *("bat:a1a2", "bat:b1b2", "bat:c1c2", "bat:d1d2", "bat:e1e2")
-    }
-
-
-def test_then_the_spirit_by_its_spirit_grid() -> None:
-    between = act(wind(WIND_START), "bat:c1c2").state
-    assert offered(between) == {"bat:c3a4", "bat:c3b4", "bat:c3d4", "bat:c3e4"}
-
-
-def test_between_the_parts_it_is_still_the_same_players_turn() -> None:
-    between = act(wind(WIND_START), "bat:c1c2").state
-    assert (between.phase, between.turn_number) == (Phase.SPIRIT, 1)
-    assert legal_actions(between, Player.BLUE) == ()
-
-
-def test_between_the_parts_the_used_card_is_still_in_hand() -> None:
-    between = act(wind(WIND_START), "bat:c1c2").state
-    assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
+@rules(
+    """
+ordinary card: move one of your pawns or the Spirit by its offsets
+    start | crab? | crab a1a2 b1b2 c1c2 c3a3 c3c4 c3e3 d1d2 e1e2
+    start | crab:c3c4 | red crab W c3c4 None => ssmss/2W2/5/5/SSMSS b
+    start | crab:c1c2 | red crab M c1c2 => ssmss/5/2W2/2M2/SS1SS b
+not off the board
+    2m2/5/5/5/W3M r | crab:a1? | crab a1a2 a1c1
+Wind card: first a pawn by its pawn grid
+    start | bat? | bat a1a2 b1b2 c1c2 d1d2 e1e2
+then the Spirit by its spirit grid
+    start | bat:c1c2 | red bat M c1c2 => ssmss/5/2W2/2M2/SS1SS r spirit
+    start | bat:c1c2 ? | bat c3a4 c3b4 c3d4 c3e4
+    start | bat:c1c2 bat:c3d4 | red bat W c3d4 None => ssmss/3W1/5/2M2/SS1SS b
+each oriented to you
+    m4/5/2M2/5/W4 r rhinoceros,crab | rhinoceros? | rhinoceros c3b4 c3c2
+    W4/5/2m2/5/M4 b rhinoceros,crab | rhinoceros? | rhinoceros c3c4 c3d2
+    second | bat:c5c4 ? | bat c3a2 c3b2 c3d2 c3e2
+    second | bat:c5c4 bat:c3b2 | blue bat W c3b2 None => ss1ss/2m2/5/1W3/SSMSS r
+    2m2/5/2W2/5/2M2 b bat,crab frog,eagle dragon | frog:c3? | frog c3b4 c3d2 c3e3
+a capture in the first part is done and told at once
+    2m2/5/2W2/s4/S1M2 r bat,crab | bat:a1a2
+        red bat S a1a2, captured s a2 => 2m2/5/2W2/S4/2M2 r spirit
+each part is mandatory if possible
+    start | bat:c3b4 | PawnMovesFirst example=bat:a1a2
+    start | bat:c1c2 crab:a1a2 | SpiritMovesNow example=bat:c3a4
+each part is skipped if impossible: the pawn's
+    lone | spider? | spider c3b4 c3c2 c3c4 c3d4
+    lone | spider:c3b4 | red spider W c3b4 None => 2m2/1W3/5/5/4M b
+where the Spirit itself stands on the pawn's only square
+    2m2/5/5/1W3/M4 r lion,crab | lion? | lion b2b3 b2b4
+where an own pawn stands on it
+    2m2/5/2W2/4M/3S1 r scorpion,crab | scorpion? | scorpion c3a4 c3b5 c3d5 c3e4
+the other card is as it was
+    lone | crab? | crab c3a3 c3c4 c3e3 e1c1 e1e2
+each part is skipped if impossible: the Spirit's
+    m4/2W2/5/5/2M2 r eagle,crab | eagle:c1b2 | red eagle M c1b2 => m4/2W2/5/1M3/5 b
+where a master stands on its only square
+    m4/W4/5/5/2M2 r lion,crab | lion:c1d2 | red lion M c1d2 => m4/W4/5/3M1/5 b
+which is seen after the pawn moved
+    4m/MW3/5/5/S4 r lion,crab | lion:a4b5 | red lion M a4b5 => 1M2m/1W3/5/5/S4 b
+    1M2m/1W3/5/5/S4 r lion,crab | lion:a1b2 | red lion S a1b2 => 1M2m/1W3/5/1S3/5 b
+    1M2m/1W3/5/5/S4 r lion,crab | lion:b5a4 ? | lion b4b5
+a student on its only square does not make it impossible
+    1S2m/1W3/5/5/S1M2 r lion,crab | lion:a1b2 ? | lion b4b5
+    1s2m/1W3/5/5/S1M2 r lion,crab | lion:a1b2 ? | lion b4b5
+if both are impossible the card cannot be played
+    M4/2W2/5/2m2/5 r eagle,crab | ? | crab a5c5 c4a4 c4c5 c4e4
+    M4/2W2/5/2m2/5 r eagle,crab | eagle:pass | MustMove example=crab:a5c5
+    M4/2W2/5/2m2/5 r eagle,crab | eagle:c4e5 | NotOnSpiritsGrid move=eagle:c4e5 free=
+    M4/2W2/5/2m2/5 r eagle,crab | eagle:a5b4 | NotOnCard move=eagle:a5b4 free=
+five named cards may be any mix: ordinary cards alone have turns of one part
+    ssmss/5/2W2/5/SSMSS r crab,tiger | crab:c1c2 | red crab M c1c2 => ssmss/5/2W2/2M2/SS1SS b
+five named cards may be any mix: Wind cards alone
+    ssmss/5/2W2/5/SSMSS r bat,eagle hawk,lion octopus | bat:c1c2 bat:c3d4 lion:b5a4 lion:d4d3
+        blue lion W d4d3 None => s1mss/s4/3W1/2M2/SS1SS r
+""",
+    start=WIND_START,
+    second=SECOND,
+    lone=LONE,
+)
+def test_a_turn(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
 def test_the_exchange_comes_after_the_second_part() -> None:
-    after = play(wind(WIND_START), "bat:c1c2 bat:c3d4")
+    between = act(wind(WIND_START), "bat:c1c2").state
+    assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
+    assert (between.phase, between.turn_number) == (Phase.SPIRIT, 1)
+    after = act(between, "bat:c3d4").state
     assert text_of(after) == "ssmss/3W1/5/2M2/SS1SS b crab,dragon crane,eagle bat"
     assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
 
 
-def test_blue_plays_both_parts_and_exchanges_as_red_does() -> None:
-    blue = wind("ssmss/5/2W2/5/SSMSS b crane,eagle bat,crab dragon")
-    after = play(blue, "bat:c5c4 bat:c3b2")
-    assert text_of(after) == "ss1ss/2m2/5/1W3/SSMSS r crane,eagle crab,dragon bat"
+@rules(
+    """
+the Spirit goes to an empty square
+    m4/5/2W2/5/4M r boar,horse | boar:c3c4 | red boar W c3c4 None => m4/2W2/5/5/4M b
+and to an empty temple
+    m4/2W2/5/5/4M r boar,horse | boar:c4c5 | red boar W c4c5 None => m1W2/5/5/5/4M b
+    m4/5/5/2W2/4M r boar,horse | horse:c2c1 | red horse W c2c1 None => m4/5/5/5/2W1M b
+which it then blocks
+    m1W2/2M2/5/5/5 r boar,horse | boar:c4c5 | SpiritInTheWay square=c5
+    m1W2/2M2/5/5/5 r bat,crab | bat:c4c5 | SpiritInTheWay square=c5
+    m4/5/5/2M2/2W2 r boar,horse | horse:c2c1 | SpiritInTheWay square=c1
+and a temple it left is open again
+    m1W2/2M2/5/5/5 b boar,crab crane,ox dragon | ox:c5b5 boar:c4c5
+        red boar M c4c5, red wins: stream => mWM2/5/5/5/5 red by stream
+moving onto a student of either colour swaps the two
+    m4/2S2/2W2/5/4M r boar,horse | boar:c3c4 | red boar W c3c4 S => m4/2W2/2S2/5/4M b
+    m4/2s2/2W2/5/4M r boar,horse | boar:c3c4 | red boar W c3c4 s => m4/2W2/2s2/5/4M b
+    m4/1S3/2W2/5/4M r bat,crab | bat:e1e2 bat:c3b4 | red bat W c3b4 S => m4/1W3/2S2/4M/5 b
+    m4/1s3/2W2/5/4M r bat,crab | bat:e1e2 bat:c3b4 | red bat W c3b4 s => m4/1W3/2s2/4M/5 b
+also on a temple
+    m1S2/2W2/5/5/4M r boar,horse | boar:c4c5 | red boar W c4c5 S => m1W2/2S2/5/5/4M b
+    m1s2/2W2/5/5/4M r boar,horse | boar:c4c5 | red boar W c4c5 s => m1W2/2s2/5/5/4M b
+    m4/5/5/2W2/2S1M r boar,horse | horse:c2c1 | red horse W c2c1 S => m4/5/5/2S2/2W1M b
+    m4/5/5/2W2/2s1M r boar,horse | horse:c2c1 | red horse W c2c1 s => m4/5/5/2s2/2W1M b
+from a temple too, and the student there means nothing
+    m1W2/2S2/5/5/4M r boar,horse | horse:c5c4 | red horse W c5c4 S => m1S2/2W2/5/5/4M b
+also one that just moved
+    m4/5/1SW2/5/4M r bat,crab | bat:b3b4 bat:c3b4 | red bat W c3b4 S => m4/1W3/2S2/5/4M b
+or that just captured
+    m4/1s3/1SW2/5/4M r bat,crab | bat:b3b4 bat:c3b4 | red bat W c3b4 S => m4/1W3/2S2/5/4M b
+moving onto a master is illegal
+    5/2M2/2W2/5/4m r boar,horse | boar:c3c4 | MasterInTheWay square=c4
+    5/2m2/2W2/5/4M r boar,horse | boar:c3c4 | MasterInTheWay square=c4
+also on its temple
+    m4/5/5/2W2/2M2 r boar,horse | horse:c2c1 | MasterInTheWay square=c1
+    2m2/2W2/5/5/M4 r boar,horse | boar:c4c5 | MasterInTheWay square=c5
+also in the second part
+    m4/1M3/2W2/5/4S r bat,crab | bat:e1e2 bat:c3b4 | MasterInTheWay square=b4
+    M4/1m3/2W2/5/4S r bat,crab | bat:e1e2 bat:c3b4 | MasterInTheWay square=b4
+    M4/1m3/2W2/5/4S r bat,crab | bat:e1e2 ? | bat c3a4 c3d4 c3e4
+also onto the one that just moved
+    m4/5/1MW2/5/5 r bat,crab | bat:b3b4 bat:c3b4 | MasterInTheWay square=b4
+it jumps over what stands between
+    5/2S2/2W2/5/m3M r ox,tiger | tiger:c3c5 | red tiger W c3c5 None => 2W2/2S2/5/5/m3M b
+    5/2m2/2W2/5/4M r ox,tiger | tiger:c3c5 | red tiger W c3c5 None => 2W2/2m2/5/5/4M b
+nobody may move onto it
+    m4/5/2W2/2M2/4S r boar,horse | boar:c2c3 | SpiritInTheWay square=c3
+    m4/5/2W2/2S2/4M r boar,horse | boar:c2c3 | SpiritInTheWay square=c3
+    m4/5/2W2/2S2/4M r bat,crab | bat:c2c3 | SpiritInTheWay square=c3
+    m4/2s2/2W2/5/4M b boar,horse | boar:c4c3 | SpiritInTheWay square=c3
+jumping over it is fine
+    m4/5/5/2W2/S1M2 r ox,tiger | tiger:c1c3 | red tiger M c1c3 => m4/5/2M2/2W2/S4 b
+    m4/5/5/2W2/M1S2 r ox,tiger | tiger:c1c3 | red tiger S c1c3 => m4/5/2S2/2W2/M4 b
+"""
+)
+def test_the_spirit(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
-def test_the_pawns_part_is_oriented_to_the_mover() -> None:
-    red = offered(wind("m4/5/2M2/5/W4 r crab,rhinoceros crane,eagle dragon"))
-    blue = offered(wind("W4/5/2m2/5/M4 b crane,eagle crab,rhinoceros dragon"))
-    assert with_card(red, "rhinoceros") == {"rhinoceros:c3b4", "rhinoceros:c3c2"}
-    assert with_card(blue, "rhinoceros") == {"rhinoceros:c3d2", "rhinoceros:c3c4"}
+@rules(
+    """
+a pawn part that wins ends the game before the Spirit moves
+    m4/2M2/W4/5/5 r bat,crab | bat:c4c5
+        red bat M c4c5, red wins: stream => m1M2/5/W4/5/5 red by stream
+    5/5/1m1W1/1M3/5 r bat,crab | bat:b2b3
+        red bat M b2b3, captured m b3, red wins: stone => 5/5/1M1W1/5/5 red by stone
+    5/5/1m1W1/1S3/2M2 r bat,crab | bat:b2b3
+        red bat S b2b3, captured m b3, red wins: stone => 5/5/1S1W1/5/2M2 red by stone
+    2m2/2M2/W4/5/5 r bat,crab | bat:c4c5
+        red bat M c4c5, captured m c5, red wins: stone, red wins: stream => 2M2/5/W4/5/5 red
+        by stone
+    m1s2/2M2/W4/5/5 r bat,crab | bat:c4c5
+        red bat M c4c5, captured s c5, red wins: stream => m1M2/5/W4/5/5 red by stream
+    5/5/W4/2m2/4M b bat,crab | bat:c2c1
+        blue bat m c2c1, blue wins: stream => 5/5/W4/5/2m1M blue by stream
+    5/5/W4/2m2/2M2 b bat,crab | bat:c2c1
+        blue bat m c2c1, captured M c1, blue wins: stone, blue wins: stream => 5/5/W4/5/2m2
+        blue by stone
+an ordinary card wins as well
+    m4/2M2/W4/5/5 r boar,bat | boar:c4c5
+        red boar M c4c5, red wins: stream => m1M2/5/W4/5/5 red by stream
+and nothing is left to do
+    m4/2M2/W4/5/5 r bat,crab | bat:c4c5 ? | nothing
+    m4/2M2/W4/5/5 r bat,crab | bat:c4c5 bat:a3b4 | GameOver
+"""
+)
+def test_a_win(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
-def test_the_spirits_part_is_oriented_to_the_mover() -> None:
-    blue = wind("ssmss/5/2W2/5/SSMSS b crane,eagle bat,crab dragon")
-    expected = {"bat:c3a2", "bat:c3b2", "bat:c3d2", "bat:c3e2"}
-    assert offered(act(blue, "bat:c5c4").state) == expected
+def test_a_winning_part_leaves_hands_side_card_player_and_turn_as_they_were() -> None:
+    before = wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon")
+    before = play(before, "crane:a3a2")
+    over = act(before, "bat:c4c5").state
+    assert text_of(over).split()[1:] == text_of(before).split()[1:]
+    assert (over.turn_number, over.phase) == (before.turn_number, Phase.MOVE)
+    assert (over.last_action, over.spirit_move) == (parse_action("bat:c4c5"), None)
+    with pytest.raises(GameOver):
+        apply(over, Player.BLUE, parse_action("bat:a2b4"))
 
 
-def test_each_part_is_told_when_it_is_played() -> None:
-    between, first = act(wind(WIND_START), "bat:c1c2")
-    assert first == (PawnMoved(Player.RED, RED_MASTER, CARDS["bat"], Square.C1, Square.C2),)
-    assert act(between, "bat:c3d4").events == (
-        SpiritMoved(Player.RED, CARDS["bat"], Square.C3, Square.D4, swapped=None),
-    )
+@rules(
+    """
+one passes with either card where nothing moves, not even the Spirit: two Wind cards
+    M1W2/5/2m2/5/5 r eagle,lion | ? | eagle pass, lion pass
+    M1s1W/5/2m2/5/5 r eagle,lion | ? | eagle pass, lion pass
+    5/5/2M2/5/2W1m b eagle,lion | ? | eagle pass, lion pass
+two ordinary cards, the Spirit beside a master that stands on its only way
+    MW3/m4/5/5/5 r dog,panda | ? | dog pass, panda pass
+    3WM/4m/5/5/5 r bear,fox | ? | bear pass, fox pass
+one of each
+    MW3/m4/5/5/5 r dog,eagle | ? | dog pass, eagle pass
+    MW3/m4/5/5/5 r lion,panda | ? | lion pass, panda pass
+    4M/4W/3m1/5/5 r eagle,fox | ? | eagle pass, fox pass
+then either card is exchanged
+    M1W2/5/2m2/5/5 r eagle,lion | eagle:pass | red passed eagle => M1W2/5/2m2/5/5 b
+not with a card that is not in hand
+    M1W2/5/2m2/5/5 r eagle,lion | cobra:pass | CardNotInHand card=cobra hand=eagle,lion
+Spirit moves count as legal moves for the pass rule
+    M4/5/2W2/2m2/5 r dog,panda | ? | dog c3b2 c3b3 c3b4, panda c3b2 c3c4 c3d4
+    M4/5/2W2/2m2/5 r dog,panda | dog:pass | MustMove example=dog:c3b2
+    M4/2W2/2m2/5/5 r eagle,lion | ? | lion c4c5
+    M4/2W2/2m2/5/5 r eagle,lion | eagle:pass | MustMove example=lion:c4c5
+    M4/2W2/2m2/5/5 r eagle,lion | lion:pass | MustMove example=lion:c4c5
+    M4/2W2/2m2/5/5 r eagle,lion | lion:c4c5 | red lion W c4c5 None => M1W2/5/2m2/5/5 b
+    M4/W4/2m2/5/5 r dog,panda | ? | panda a4b5
+a student is no obstacle to the Spirit
+    MW3/s4/m4/5/5 r dog,panda | ? | dog b5a4, panda b5a4
+    MW3/S4/m4/5/5 r dog,panda | ? | dog b5a4, panda b5a4
+nor does one pass while a pawn can move
+    3WM/4m/5/5/5 r bear,lion | ? | lion e5d4
+"""
+)
+def test_passing(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
-def test_a_capture_in_the_first_part_is_done_and_told_at_once() -> None:
-    state = wind("2m2/5/2W2/s4/S1M2 r bat,crab crane,eagle dragon")
-    between, events = act(state, "bat:a1a2")
-    assert events[1:] == (PieceCaptured(BLUE_STUDENT, Square.A2),)
-    assert board_of(between) == "2m2/5/2W2/S4/2M2"
-    assert between.phase is Phase.SPIRIT
+def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
+    after = act(wind("M1W2/5/2m2/5/5 r eagle,lion cobra,goose rooster"), "eagle:pass").state
+    assert text_of(after) == "M1W2/5/2m2/5/5 b lion,rooster cobra,goose eagle"
+    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
+    assert (after.last_action, after.spirit_move) == (Pass(CARDS["eagle"]), None)
+
+
+@rules(
+    """
+not on the card
+    start | crab:c3c5 | NotOnSpiritsGrid move=crab:c3c5 free=a3,e3,c4
+    start | crab:c3c3 | NotOnSpiritsGrid move=crab:c3c3 free=a3,e3,c4
+    start | bat:c1b2 | NotOnCard move=bat:c1b2 free=c2
+not first the Spirit
+    start | bat:c3c5 | PawnMovesFirst example=bat:a1a2
+a card that is not in hand
+    start | dragon:c3b2 | CardNotInHand card=dragon hand=bat,crab
+    start | eagle:c3a5 | CardNotInHand card=eagle hand=bat,crab
+    start | eagle:c1b2 | CardNotInHand card=eagle hand=bat,crab
+not one's own piece
+    start | crab:c4c5 | NoPawnThere square=c4 pawns=a1,b1,c1,d1,e1 enemy=None
+an own pawn in the way
+    start | crab:c1a1 | OwnPieceInTheWay square=a1
+a pass while one can move
+    start | bat:pass | MustMove example=bat:a1a2
+steps of other ways
+    start | place:b1 | NotInThisVariant variant=Variant.WIND
+    start | ninja:stay | NotInThisVariant variant=Variant.WIND
+    start | lantern:3 | NotInThisVariant variant=Variant.WIND
+in the second part anything but the Spirit with the used card
+    start | bat:c1c2 bat:pass | SpiritMovesNow example=bat:c3a4
+    start | bat:c1c2 crab:pass | SpiritMovesNow example=bat:c3a4
+    start | bat:c1c2 crab:c3c4 | SpiritMovesNow example=bat:c3a4
+    start | bat:c1c2 eagle:c3e5 | SpiritMovesNow example=bat:c3a4
+    start | bat:c1c2 bat:a1a2 | SpiritMovesNowAlone example=bat:c3a4
+    start | bat:c1c2 bat:c5c4 | SpiritMovesNowAlone example=bat:c3a4
+    start | bat:c1c2 lantern:none | SpiritMovesNow example=bat:c3a4
+    start | bat:c1c2 bat:c3c4 | NotOnSpiritsGrid move=bat:c3c4 free=a4,b4,d4,e4
+    start | bat:c1c2 bat:c2c3 | SpiritMovesNowAlone example=bat:c3a4
+the squares a pawn could go to leave out the Spirit's
+    m4/5/5/2W2/2M2 r boar,horse | boar:c1c5 | NotOnCard move=boar:c1c5 free=b1,d1
+the squares the Spirit could go to leave out the masters'
+    m4/2M2/2W2/5/5 r boar,horse | boar:c3c5 | NotOnSpiritsGrid move=boar:c3c5 free=b3,d3
+but hold the students'
+    m4/2s2/1SW2/5/4M r boar,horse | boar:c3c5 | NotOnSpiritsGrid move=boar:c3c5 free=b3,d3,c4
+a card that takes the Spirit nowhere says so
+    m4/5/5/W4/4M r dog,boar | dog:a2b2 | NotOnSpiritsGrid move=dog:a2b2 free=
+Blue is told the Spirit's squares as Blue sees them
+    m4/5/2W2/5/4M b bear,horse | bear:c3c5 | NotOnSpiritsGrid move=bear:c3c5 free=c2,d2,b4
+""",
+    start=WIND_START,
+)
+def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
+
+
+@pytest.mark.parametrize("text", ["bat:c3a4", "crane:a5a4", "eagle:c3a1"])
+def test_the_other_player_waits_between_the_parts(text: str) -> None:
+    between = act(wind(WIND_START), "bat:c1c2").state
+    assert legal_actions(between, Player.BLUE) == ()
+    with pytest.raises(NotYourTurn) as caught:
+        apply(between, Player.BLUE, parse_action(text))
+    assert caught.value.to_act is Player.RED
+
+
+def test_the_second_part_is_not_played_twice() -> None:
+    with pytest.raises(NotYourTurn):
+        apply(play(wind(WIND_START), "bat:c1c2 bat:c3d4"), Player.RED, parse_action("bat:d4c5"))
 
 
 def test_the_two_parts_are_two_actions_of_the_tree() -> None:
@@ -242,459 +392,6 @@ def test_a_classic_view_shows_no_spirit() -> None:
     assert public_view(dealt(Variant.CLASSIC)).spirit is None
 
 
-# Any five cards
-
-
-@pytest.mark.parametrize("card", [card for card in CARDS.values() if not card.is_ordinary], ids=str)
-def test_every_wind_card_moves_a_pawn_and_the_spirit_by_its_two_grids(card: Card) -> None:
-    others = [c for c in ("bat", "eagle", "hawk", "lion", "spider") if c != card.id]
-    blue, side = ",".join(others[1:3]), others[3]
-    state = wind(f"m4/5/2M2/5/2W2 r {card.id},{others[0]} {blue} {side}")
-    assert targets(with_card(offered(state), card.id)) == reached(Square.C3, card.moves)
-    first = min(with_card(offered(state), card.id))
-    below = {square for square in reached(Square.C1, card.spirit) if square not in first[-2:]}
-    assert targets(offered(act(state, first).state)) == below
-
-
-def targets(texts: set[str]) -> set[str]:
-    return {text[-2:] for text in texts}
-
-
-def reached(origin: Square, offsets: tuple[tuple[int, int], ...]) -> set[str]:
-    found = (origin.step(offset, Player.RED) for offset in offsets)
-    return {str(square) for square in found if square is not None}
-
-
-def test_a_game_with_ordinary_cards_alone_has_turns_of_one_part() -> None:
-    state = wind("ssmss/5/2W2/5/SSMSS r crab,tiger crane,monkey dragon")
-    assert {play(state, text).position.turn for text in offered(state)} == {Player.BLUE}
-
-
-def test_a_game_with_wind_cards_alone_is_played_as_well() -> None:
-    state = wind("ssmss/5/2W2/5/SSMSS r bat,eagle hawk,lion octopus")
-    after = play(state, "bat:c1c2 bat:c3d4 lion:b5a4 lion:d4d3")
-    assert text_of(after) == "s1mss/s4/3W1/2M2/SS1SS r eagle,octopus bat,hawk lion"
-
-
-# The Spirit
-
-
-CARDS_GIVEN = "boar,horse crane,eagle dragon"
-
-
-def spirit_goes(board: str, action: str, cards: str = CARDS_GIVEN) -> str:
-    """The board after a move of the Spirit by Red."""
-    state = wind(f"{board} r {cards}")
-    assert action in offered(state)
-    return board_of(act(state, action).state)
-
-
-# Where it goes
-
-
-def test_it_goes_to_an_empty_square() -> None:
-    assert spirit_goes("m4/5/2W2/5/4M", "boar:c3c4") == "m4/2W2/5/5/4M"
-
-
-@pytest.mark.parametrize(
-    ("board", "action", "after"),
-    [
-        ("m4/2W2/5/5/4M", "boar:c4c5", "m1W2/5/5/5/4M"),
-        ("m4/5/5/2W2/4M", "horse:c2c1", "m4/5/5/5/2W1M"),
-    ],
-)
-def test_it_goes_to_an_empty_temple(board: str, action: str, after: str) -> None:
-    assert spirit_goes(board, action) == after
-
-
-@pytest.mark.parametrize("letter", ["S", "s"])
-def test_onto_a_student_of_either_colour_it_swaps_the_two(letter: str) -> None:
-    board = f"m4/2{letter}2/2W2/5/4M"
-    assert spirit_goes(board, "boar:c3c4") == f"m4/2W2/2{letter}2/5/4M"
-
-
-@pytest.mark.parametrize("letter", ["S", "s"])
-@pytest.mark.parametrize(
-    ("board", "action", "after"),
-    [
-        ("m1?2/2W2/5/5/4M", "boar:c4c5", "m1W2/2?2/5/5/4M"),
-        ("m4/5/5/2W2/2?1M", "horse:c2c1", "m4/5/5/2?2/2W1M"),
-    ],
-)
-def test_it_swaps_with_a_student_on_a_temple_too(
-    letter: str, board: str, action: str, after: str
-) -> None:
-    assert spirit_goes(board.replace("?", letter), action) == after.replace("?", letter)
-
-
-def test_it_swaps_from_a_temple_and_the_student_there_means_nothing() -> None:
-    state = wind(f"m1W2/2S2/5/5/4M r {CARDS_GIVEN}")
-    after = act(state, "horse:c5c4").state
-    assert board_of(after) == "m1S2/2W2/5/5/4M"
-    assert after.outcome is None
-
-
-@pytest.mark.parametrize("owner", Player)
-def test_the_swapped_student_is_told(owner: Player) -> None:
-    letter = "S" if owner is Player.RED else "s"
-    state = wind(f"m4/2{letter}2/2W2/5/4M r {CARDS_GIVEN}")
-    student = Piece(owner, PieceKind.STUDENT)
-    moved = SpiritMoved(Player.RED, CARDS["boar"], Square.C3, Square.C4, student)
-    assert act(state, "boar:c3c4").events == (moved,)
-
-
-@pytest.mark.parametrize("letter", ["S", "s"])
-def test_blue_swaps_students_of_either_colour_as_red_does(letter: str) -> None:
-    state = wind(f"m4/5/2W2/2{letter}2/4M b crane,eagle boar,horse dragon")
-    assert board_of(act(state, "boar:c3c2").state) == f"m4/5/2{letter}2/2W2/4M"
-
-
-@pytest.mark.parametrize("letter", ["S", "s"])
-def test_with_a_wind_card_it_swaps_as_well(letter: str) -> None:
-    state = wind(f"m4/1{letter}3/2W2/5/4M r bat,crab crane,eagle dragon")
-    assert board_of(play(state, "bat:e1e2 bat:c3b4")) == f"m4/1W3/2{letter}2/4M/5"
-
-
-def test_it_swaps_with_the_student_that_just_moved() -> None:
-    state = wind("m4/5/1SW2/5/4M r bat,crab crane,eagle dragon")
-    assert board_of(play(state, "bat:b3b4 bat:c3b4")) == "m4/1W3/2S2/5/4M"
-
-
-def test_it_swaps_with_the_student_that_just_captured() -> None:
-    state = wind("m4/1s3/1SW2/5/4M r bat,crab crane,eagle dragon")
-    after = play(state, "bat:b3b4 bat:c3b4")
-    assert board_of(after) == "m4/1W3/2S2/5/4M"
-    assert len(after.since_capture) == 1
-
-
-@pytest.mark.parametrize("letter", ["M", "m"])
-def test_onto_a_master_it_never_goes(letter: str) -> None:
-    board = f"5/2{letter}2/2W2/5/{'4m' if letter == 'M' else '4M'}"
-    state = wind(f"{board} r {CARDS_GIVEN}")
-    assert "boar:c3c4" not in offered(state)
-    assert refusal(state, "boar:c3c4").reason is Reason.MASTER_IN_THE_WAY
-
-
-@pytest.mark.parametrize("letter", ["M", "m"])
-def test_onto_a_master_on_its_temple_it_never_goes(letter: str) -> None:
-    red, blue = ("2m2/2W2/5/5/M4", "m4/5/5/2W2/2M2")
-    board, action = (blue, "horse:c2c1") if letter == "M" else (red, "boar:c4c5")
-    assert action not in offered(wind(f"{board} r {CARDS_GIVEN}"))
-
-
-@pytest.mark.parametrize("letter", ["M", "m"])
-def test_onto_a_master_it_does_not_go_in_the_second_part_either(letter: str) -> None:
-    other = "m" if letter == "M" else "M"
-    state = wind(f"{other}4/1{letter}3/2W2/5/4S r bat,crab crane,eagle dragon")
-    between = act(state, "bat:e1e2").state
-    assert offered(between) == {"bat:c3a4", "bat:c3d4", "bat:c3e4"}
-    assert refusal(between, "bat:c3b4").reason is Reason.MASTER_IN_THE_WAY
-
-
-def test_onto_the_master_that_just_moved_it_does_not_go() -> None:
-    state = wind("m4/5/1MW2/5/5 r bat,crab crane,eagle dragon")
-    assert "bat:c3b4" not in offered(act(state, "bat:b3b4").state)
-
-
-@pytest.mark.parametrize("letter", ["S", "s", "M", "m"])
-def test_it_jumps_over_what_stands_between(letter: str) -> None:
-    others = {"M": "m3S", "m": "M3S"}.get(letter, "m3M")
-    state = wind(f"5/2{letter}2/2W2/5/{others} r ox,tiger crane,eagle dragon")
-    assert "tiger:c3c5" in offered(state)
-    assert board_of(act(state, "tiger:c3c5").state) == f"2W2/2{letter}2/5/5/{others}"
-
-
-# Who goes where it stands
-
-
-@pytest.mark.parametrize("letter", ["M", "S"])
-def test_nobody_may_move_onto_it(letter: str) -> None:
-    state = wind(f"m4/5/2W2/2{letter}2/{'4S' if letter == 'M' else '4M'} r {CARDS_GIVEN}")
-    assert "boar:c2c3" not in offered(state)
-    assert refusal(state, "boar:c2c3").reason is Reason.SPIRIT_IN_THE_WAY
-
-
-def test_nobody_may_move_onto_it_with_a_wind_card() -> None:
-    state = wind("m4/5/2W2/2S2/4M r bat,crab crane,eagle dragon")
-    assert "bat:c2c3" not in offered(state)
-    assert refusal(state, "bat:c2c3").reason is Reason.SPIRIT_IN_THE_WAY
-
-
-def test_blue_may_not_move_onto_it_either() -> None:
-    state = wind("m4/2s2/2W2/5/4M b crane,eagle boar,horse dragon")
-    assert "boar:c4c3" not in offered(state)
-
-
-@pytest.mark.parametrize("letter", ["M", "S"])
-def test_jumping_over_it_is_fine(letter: str) -> None:
-    other = "S" if letter == "M" else "M"
-    state = wind(f"m4/5/5/2W2/{other}1{letter}2 r ox,tiger crane,eagle dragon")
-    assert board_of(act(state, "tiger:c1c3").state) == f"m4/5/2{letter}2/2W2/{other}4"
-
-
-@pytest.mark.parametrize("cards", ["boar,horse crane,eagle dragon", "bat,crab crane,eagle dragon"])
-def test_it_blocks_a_temple(cards: str) -> None:
-    state = wind(f"m1W2/2M2/5/5/5 r {cards}")
-    card = cards.split(",", maxsplit=1)[0]
-    assert f"{card}:c4c5" not in offered(state)
-    assert refusal(state, f"{card}:c4c5").reason is Reason.SPIRIT_IN_THE_WAY
-
-
-def test_it_blocks_its_temple_for_the_own_master_too() -> None:
-    assert "horse:c2c1" not in offered(wind(f"m4/5/5/2M2/2W2 r {CARDS_GIVEN}"))
-
-
-def test_a_temple_it_left_is_open_again() -> None:
-    state = wind("m1W2/2M2/5/5/5 b boar,crab crane,ox dragon")
-    after = play(state, "ox:c5b5")
-    assert act(after, "boar:c4c5").state.outcome == Outcome(Player.RED, Termination.STREAM)
-
-
-# The two parts of a Wind card
-
-
-def offered_with(state: GameState, card: str) -> set[str]:
-    return {text for text in offered(state) if text.startswith(f"{card}:")}
-
-
-# Mandatory if possible, skipped if impossible
-
-LONE_SPIRIT = "2m2/5/2W2/5/4M r crab,spider crane,eagle dragon"
-"""Spider has no way for a pawn on e1."""
-
-
-def test_a_wind_card_does_not_begin_with_the_spirit_while_a_pawn_can_move() -> None:
-    assert not any(text.startswith("bat:c3") for text in offered(wind(WIND_START)))
-
-
-def test_the_second_part_is_mandatory() -> None:
-    between = act(wind(WIND_START), "bat:c1c2").state
-    assert {text[:6] for text in offered(between)} == {"bat:c3"}
-
-
-def test_an_impossible_pawn_part_is_skipped() -> None:
-    assert offered_with(wind(LONE_SPIRIT), "spider") == {
-        *("spider:c3b4", "spider:c3c4", "spider:c3d4", "spider:c3c2")
-    }
-
-
-def test_a_lone_spirit_part_is_the_whole_turn() -> None:
-    after, events = act(wind(LONE_SPIRIT), "spider:c3b4")
-    assert events == (SpiritMoved(Player.RED, CARDS["spider"], Square.C3, Square.B4, None),)
-    assert text_of(after) == "2m2/1W3/5/5/4M b crab,dragon crane,eagle spider"
-    assert after.phase is Phase.MOVE
-    assert after.last_action == after.spirit_move == parse_action("spider:c3b4")
-
-
-def test_the_other_card_is_not_touched_by_a_pawn_part_that_is_impossible() -> None:
-    crab = offered_with(wind(LONE_SPIRIT), "crab")
-    assert crab == {"crab:e1e2", "crab:e1c1", "crab:c3a3", "crab:c3c4", "crab:c3e3"}
-
-
-@pytest.mark.parametrize(
-    ("board", "card", "spirit"),
-    [
-        ("2m2/5/5/1W3/M4", "lion", "b2"),  # the Spirit itself on the only square
-        ("2m2/5/2W2/4M/3S1", "scorpion", "c3"),  # an own pawn
-    ],
-)
-def test_a_pawn_part_is_impossible_too_where_its_squares_are_taken(
-    board: str, card: str, spirit: str
-) -> None:
-    texts = offered_with(wind(f"{board} r {card},crab crane,eagle dragon"), card)
-    assert {text[-4:-2] for text in texts} == {spirit}
-
-
-def test_an_impossible_spirit_part_is_skipped_and_the_exchange_comes_at_once() -> None:
-    # Eagle takes the Spirit two ranks on, and there is one.
-    state = wind("m4/2W2/5/5/2M2 r crab,eagle crane,bat dragon")
-    after, events = act(state, "eagle:c1b2")
-    assert len(events) == 1
-    assert text_of(after) == "m4/2W2/5/1M3/5 b crab,dragon bat,crane eagle"
-    assert (after.phase, after.spirit_move, after.turn_number) == (Phase.MOVE, None, 2)
-
-
-def test_a_spirit_part_is_impossible_too_where_a_master_stands() -> None:
-    state = wind("m4/W4/5/5/2M2 r crab,lion crane,bat dragon")
-    assert act(state, "lion:c1d2").state.position.turn is Player.BLUE
-
-
-def test_whether_the_spirit_can_move_is_seen_after_the_pawn_moved() -> None:
-    # Lion takes the Spirit from b4 to b5 alone, and there the master goes.
-    state = wind("4m/MW3/5/5/S4 r crab,lion crane,bat dragon")
-    assert act(state, "lion:a4b5").state.position.turn is Player.BLUE
-
-
-def test_a_pawn_that_makes_room_makes_the_spirits_part_mandatory() -> None:
-    state = wind("1M2m/1W3/5/5/S4 r crab,lion crane,bat dragon")
-    assert act(state, "lion:a1b2").state.position.turn is Player.BLUE
-    assert offered(act(state, "lion:b5a4").state) == {"lion:b4b5"}
-
-
-@pytest.mark.parametrize("letter", ["S", "s"])
-def test_a_student_on_its_only_square_does_not_make_the_spirits_part_impossible(
-    letter: str,
-) -> None:
-    state = wind(f"1{letter}2m/1W3/5/5/S1M2 r crab,lion crane,bat dragon")
-    assert offered(act(state, "lion:a1b2").state) == {"lion:b4b5"}
-
-
-def test_a_card_with_both_parts_impossible_cannot_be_played() -> None:
-    state = wind("M4/2W2/5/2m2/5 r crab,eagle crane,bat dragon")
-    assert offered(state) == {"crab:a5c5", "crab:c4c5", "crab:c4a4", "crab:c4e4"}
-
-
-# A win in the first part
-
-WON = [
-    ("m4/2M2/W4/5/5 r bat,crab crane,eagle dragon", "bat:c4c5", ["STREAM"]),
-    ("5/5/1m1W1/1M3/5 r bat,crab crane,eagle dragon", "bat:b2b3", ["STONE"]),
-    ("5/5/1m1W1/1S3/2M2 r bat,crab crane,eagle dragon", "bat:b2b3", ["STONE"]),
-    ("2m2/2M2/W4/5/5 r bat,crab crane,eagle dragon", "bat:c4c5", ["STONE", "STREAM"]),
-    ("5/5/W4/2m2/4M b crane,eagle bat,crab dragon", "bat:c2c1", ["STREAM"]),
-    ("5/5/W4/2m2/2M2 b crane,eagle bat,crab dragon", "bat:c2c1", ["STONE", "STREAM"]),
-    ("m4/2M2/W4/5/5 r bat,boar crane,eagle dragon", "boar:c4c5", ["STREAM"]),
-]
-
-
-@pytest.mark.parametrize(("text", "action", "ways"), WON)
-def test_a_pawn_part_that_wins_ends_the_game_before_the_spirit_moves(
-    text: str, action: str, ways: list[str]
-) -> None:
-    before = wind(text)
-    over, events = act(before, action)
-    expected = Outcome(before.position.turn, Termination[ways[0]])
-    assert over.outcome == expected
-    assert events[-1] == GameEnded(expected, tuple(Termination[way] for way in ways))
-    assert over.phase is Phase.MOVE
-    assert over.position.spirit == before.position.spirit
-    assert [legal_actions(over, player) for player in Player] == [(), ()]
-
-
-@pytest.mark.parametrize(("text", "action", "ways"), WON)
-def test_a_winning_action_leaves_hands_side_card_player_and_turn_as_they_were(
-    text: str, action: str, ways: list[str]
-) -> None:
-    assert ways
-    before = wind(text)
-    over = act(before, action).state
-    assert text_of(over).split()[1:] == text_of(before).split()[1:]
-    assert over.turn_number == before.turn_number
-    assert over.last_action == parse_action(action)
-
-
-def test_a_winning_pawn_part_forgets_the_spirits_move_before_it() -> None:
-    state = wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon")
-    assert play(state, "crane:a3a2 bat:c4c5").spirit_move is None
-
-
-def test_a_stream_counts_where_a_student_of_the_enemy_is_captured_on_the_temple() -> None:
-    over, events = act(wind("m1s2/2M2/W4/5/5 r bat,crab crane,eagle dragon"), "bat:c4c5")
-    assert over.outcome == Outcome(Player.RED, Termination.STREAM)
-    assert events[1] == PieceCaptured(BLUE_STUDENT, Square.C5)
-
-
-def test_a_win_by_stone_tells_move_capture_and_end() -> None:
-    events = act(wind(WON[2][0]), "bat:b2b3").events
-    assert events[:2] == (
-        PawnMoved(Player.RED, RED_STUDENT, CARDS["bat"], Square.B2, Square.B3),
-        PieceCaptured(BLUE_MASTER, Square.B3),
-    )
-
-
-# Passing
-
-
-# One vector a line: the board, and the two cards that move nothing on it.
-RED_STUCK = (
-    # two Wind cards: no pawn, and the Spirit at the far edge
-    ("M1W2/5/2m2/5/5", "eagle,lion"),
-    ("M1s1W/5/2m2/5/5", "eagle,lion"),
-    # two ordinary cards: the Spirit beside a master that stands on its only way
-    ("MW3/m4/5/5/5", "dog,panda"),
-    ("3WM/4m/5/5/5", "bear,fox"),
-    # one of each
-    ("MW3/m4/5/5/5", "dog,eagle"),
-    ("MW3/m4/5/5/5", "lion,panda"),
-    ("4M/4W/4m/5/5", "eagle,fox"),
-    ("4M/4W/3m1/5/5", "eagle,fox"),
-)
-
-OTHERS, SIDE = "cobra,goose", "rooster"
-TURNED_LETTERS = str.maketrans("MSms", "msMS")
-
-
-def red_to_act(board: str, hand: str) -> GameState:
-    return wind(f"{board} r {hand} {OTHERS} {SIDE}")
-
-
-def blue_to_act(board: str, hand: str) -> GameState:
-    """The same turned round: Blue stands where Red stood."""
-    turned = board[::-1].translate(TURNED_LETTERS)
-    return wind(f"{turned} b {OTHERS} {hand} {SIDE}")
-
-
-@pytest.mark.parametrize("seat", [red_to_act, blue_to_act])
-@pytest.mark.parametrize(("board", "hand"), RED_STUCK)
-def test_one_passes_with_either_card_where_nothing_moves_not_even_the_spirit(
-    board: str, hand: str, seat: Callable[[str, str], GameState]
-) -> None:
-    assert offered(seat(board, hand)) == {f"{card}:pass" for card in hand.split(",")}
-
-
-@pytest.mark.parametrize("seat", [red_to_act, blue_to_act])
-@pytest.mark.parametrize(
-    ("board", "hand"),
-    [
-        ("M4/2W2/2m2/5/5", "eagle,lion"),  # Lion takes the Spirit one on
-        ("M4/W4/2m2/5/5", "dog,panda"),  # Panda takes the Spirit right
-        ("MW3/s4/m4/5/5", "dog,panda"),  # a student is no obstacle to the Spirit
-        ("MW3/S4/m4/5/5", "dog,panda"),  # nor an own one
-        ("3WM/4m/5/5/5", "bear,lion"),  # Lion takes the master back
-    ],
-)
-def test_where_the_spirit_or_a_pawn_can_move_one_does_not_pass(
-    board: str, hand: str, seat: Callable[[str, str], GameState]
-) -> None:
-    assert not any(text.endswith(":pass") for text in offered(seat(board, hand)))
-
-
-def test_spirit_moves_count_as_legal_moves_for_the_pass_rule() -> None:
-    state = wind("M4/5/2W2/2m2/5 r dog,panda cobra,goose rooster")
-    assert offered(state) == {
-        *("dog:c3b2", "dog:c3b3", "dog:c3b4"),
-        *("panda:c3b2", "panda:c3c4", "panda:c3d4"),
-    }
-
-
-def test_a_card_that_moves_nothing_is_not_passed_while_the_other_moves_the_spirit() -> None:
-    state = red_to_act("M4/2W2/2m2/5/5", "eagle,lion")
-    assert offered(state) == {"lion:c4c5"}
-    for card in ("eagle", "lion"):
-        refused = refusal(state, f"{card}:pass")
-        assert isinstance(refused, MustMove)
-        assert str(refused.example) == "lion:c4c5"
-
-
-def test_a_wind_card_that_moves_the_spirit_alone_is_a_move_not_a_pass() -> None:
-    after = play(red_to_act("M4/2W2/2m2/5/5", "eagle,lion"), "lion:c4c5")
-    assert text_of(after) == "M1W2/5/2m2/5/5 b eagle,rooster cobra,goose lion"
-
-
-def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
-    state = red_to_act("M1W2/5/2m2/5/5", "eagle,lion")
-    after, events = act(state, "eagle:pass")
-    assert events == (TurnPassed(Player.RED, CARDS["eagle"]),)
-    assert text_of(after) == "M1W2/5/2m2/5/5 b lion,rooster cobra,goose eagle"
-    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
-    assert (after.last_action, after.spirit_move) == (Pass(CARDS["eagle"]), None)
-
-
-def test_a_pass_needs_a_card_of_ones_own() -> None:
-    state = red_to_act("M1W2/5/2m2/5/5", "eagle,lion")
-    assert refusal(state, "cobra:pass").reason is Reason.CARD_NOT_IN_HAND
-
-
 # Draws
 
 
@@ -715,110 +412,80 @@ TWO_PARTS = (
     "octopus:c3b3 ox:c2c3 boar:b3c3 octopus:b3c2 octopus:c3d4 ox:d4d3 boar:d3c3",
 )
 """A Wind card moves the Spirit alone, and later a pawn and the Spirit; Red swaps Blue's student."""
-ROUNDS = pytest.mark.parametrize(("text", "around"), [APART, SWAPPING, TWO_PARTS])
 
 
-def times_told(state: GameState, texts: str) -> list[int]:
-    """How often each position stood, as far as the players are told."""
-    told = []
+def told_of(state: GameState, texts: str) -> tuple[list[int], list[tuple[Player, Player]]]:
+    """How often positions stood, as far as is told; and who swapped with whose student."""
+    times, swaps = [], []
     for text in texts.split():
         state, events = act(state, text)
-        told += [event.times for event in events if isinstance(event, PositionRepeated)]
-    return told
-
-
-def swapped_owners(state: GameState, texts: str) -> list[tuple[Player, Player]]:
-    """Who swapped with whose student."""
-    found = []
-    for text in texts.split():
-        state, events = act(state, text)
-        found += [
-            (event.player, event.swapped.owner)
-            for event in events
-            if isinstance(event, SpiritMoved) and event.swapped is not None
-        ]
-    return found
-
-
-@ROUNDS
-def test_the_second_time_a_position_stands_both_players_are_told(text: str, around: str) -> None:
-    assert text_of(play(wind(text), around)) == text
-    assert times_told(wind(text), around) == [2]
-
-
-@ROUNDS
-def test_the_third_time_the_game_is_drawn(text: str, around: str) -> None:
-    almost, last = f"{around} {around}".rsplit(" ", 1)
-    before = play(wind(text), almost)
-    assert before.outcome is None
-    over, events = act(before, last)
-    assert over.outcome == DRAW
-    assert events[-2:] == (PositionRepeated(3), GameEnded(DRAW, (Termination.REPETITION,)))
-    assert [legal_actions(over, player) for player in Player] == [(), ()]
-    assert text_of(over) == text
-
-
-@ROUNDS
-def test_the_turn_that_draws_is_the_last_one(text: str, around: str) -> None:
-    assert play(wind(text), f"{around} {around}").turn_number == 2 * 6
+        for event in events:
+            if isinstance(event, PositionRepeated):
+                times.append(event.times)
+            elif isinstance(event, SpiritMoved) and event.swapped is not None:
+                swaps.append((event.player, event.swapped.owner))
+    return times, swaps
 
 
 @pytest.mark.parametrize(
     ("game", "swaps"),
     [
+        (APART, []),
         (SWAPPING, [(Player.BLUE, Player.BLUE), (Player.RED, Player.BLUE)]),
         (TWO_PARTS, [(Player.RED, Player.BLUE)]),
     ],
 )
-def test_a_swap_with_an_enemy_student_is_no_capture_and_nothing_is_forgotten(
+def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_capture(
     game: tuple[str, str], swaps: list[tuple[Player, Player]]
 ) -> None:
     text, around = game
-    assert swapped_owners(wind(text), around) == swaps
-    assert len(play(wind(text), around).since_capture) == 7
+    assert told_of(wind(text), around) == ([2], swaps)
+    again = play(wind(text), around)
+    assert text_of(again) == text
+    assert len(again.since_capture) == 7
+    almost, last = around.rsplit(" ", 1)
+    before = play(again, almost)
+    assert before.outcome is None
+    over, events = act(before, last)
+    assert events[-2:] == (PositionRepeated(3), GameEnded(DRAW, (Termination.REPETITION,)))
+    assert [legal_actions(over, player) for player in Player] == [(), ()]
+    assert (over.outcome, text_of(over), over.turn_number) == (DRAW, text, 2 * 6)
 
 
 def test_the_spirits_square_is_part_of_the_position() -> None:
     text = "m4/5/2W2/5/4M r goose,rooster horse,ox boar"
     almost_around = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
     after = play(wind(text), almost_around)
-    assert board_of(after).replace("W", "1") != board_of(wind(text))
     assert after.position._replace(spirit=wind(text).position.spirit) == wind(text).position
-    assert times_told(wind(text), almost_around) == []
+    assert told_of(wind(text), almost_around) == ([], [])
 
 
 def test_between_the_parts_no_position_is_counted() -> None:
-    state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
+    state = wind(WIND_START)
     between = act(state, "bat:c1c2").state
     assert between.since_capture == state.since_capture
     assert len(play(between, "bat:c3d4").since_capture) == 2
-
-
-def test_a_position_between_the_parts_is_not_one_at_the_start_of_a_turn() -> None:
-    state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
-    between = act(state, "bat:c1c2").state
     forged = replace(state, since_capture=(between.position, between.position, state.position))
-    assert times_told(forged, "bat:c1c2") == []
+    assert told_of(forged, "bat:c1c2") == ([], [])
 
 
 CAPTURES = [
-    ("2m2/5/4W/s4/S1M2 r bat,crab crane,eagle dragon", "bat:a1a2", "bat:e3d4"),
-    ("2m2/5/4W/s4/S1M2 r boar,crab crane,eagle dragon", "boar:a1a2", ""),
-    ("2m2/5/1W3/s4/S1M2 r bat,crab crane,eagle dragon", "bat:a1a2", "bat:b3a4"),
-    ("2m1s/4S/4W/5/2M2 b crane,eagle bat,crab dragon", "bat:e5e4", "bat:e3d2"),
+    ("2m2/5/4W/s4/S1M2 r bat,crab crane,eagle dragon", "bat:a1a2 bat:e3d4"),
+    ("2m2/5/4W/s4/S1M2 r boar,crab crane,eagle dragon", "boar:a1a2"),
+    ("2m2/5/1W3/s4/S1M2 r bat,crab crane,eagle dragon", "bat:a1a2 bat:b3a4"),
+    ("2m1s/4S/4W/5/2M2 b crane,eagle bat,crab dragon", "bat:e5e4 bat:e3d2"),
     # the Spirit goes back to the capturing student's square
-    ("2m2/5/s4/SW3/2M2 r bat,crab crane,eagle dragon", "bat:a2a3", "bat:b2a3"),
+    ("2m2/5/s4/SW3/2M2 r bat,crab crane,eagle dragon", "bat:a2a3 bat:b2a3"),
 ]
 
 
-@pytest.mark.parametrize(("text", "capture", "then"), CAPTURES)
-def test_nothing_from_before_a_capture_counts(text: str, capture: str, then: str) -> None:
-    texts = f"{capture} {then}"
+@pytest.mark.parametrize(("text", "texts"), CAPTURES)
+def test_nothing_from_before_a_capture_counts(text: str, texts: str) -> None:
     state = wind(text)
     after = play(state, texts)
     assert after.since_capture == (after.position,)
     forged = replace(state, since_capture=(after.position, after.position, state.position))
-    assert times_told(forged, texts) == []
+    assert told_of(forged, texts)[0] == []
 
 
 @given(play_outs(Variant.WIND))
@@ -939,143 +606,3 @@ def test_nothing_is_taken_back_by_night(variant: Variant, seed: int, length: int
 def test_nor_in_the_classic_game() -> None:
     state = play(classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"), "crab:c1c2")
     assert not any(may_take_back(state, player) for player in Player)
-
-
-# Refusals
-
-
-SECOND_PART = act(wind(WIND_START), "bat:c1c2").state
-NOW_THE_SPIRIT = "Now the Spirit moves with Bat, for example Bat c3–a4."
-
-REFUSED = (
-    ("crab:c3c5", Reason.NOT_ON_CARD),
-    ("crab:c3c3", Reason.NOT_ON_CARD),
-    ("bat:c3b4", Reason.MUST_MOVE),
-    ("bat:c3c5", Reason.MUST_MOVE),
-    ("bat:c1b2", Reason.NOT_ON_CARD),
-    ("dragon:c3b2", Reason.CARD_NOT_IN_HAND),
-    ("eagle:c3a5", Reason.CARD_NOT_IN_HAND),
-    ("eagle:c1b2", Reason.CARD_NOT_IN_HAND),
-    ("crab:c4c5", Reason.NOT_YOUR_PIECE),
-    ("crab:c1a1", Reason.OWN_PIECE_IN_THE_WAY),
-    ("bat:pass", Reason.MUST_MOVE),
-    ("place:b1", Reason.NOT_OFFERED),
-    ("ninja:stay", Reason.NOT_OFFERED),
-    ("lantern:3", Reason.NOT_OFFERED),
-)
-
-
-@pytest.mark.parametrize(("text", "reason"), REFUSED)
-def test_a_refusal_gives_its_reason(text: str, reason: Reason) -> None:
-    refused = refusal(wind(WIND_START), text)
-    assert refused.reason is reason
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("bat:pass", Reason.NOT_OFFERED),
-        ("crab:pass", Reason.NOT_OFFERED),
-        ("crab:c3c4", Reason.NOT_OFFERED),
-        ("eagle:c3e5", Reason.NOT_OFFERED),
-        ("crab:a1a2", Reason.NOT_OFFERED),
-        ("bat:a1a2", Reason.NOT_YOUR_PIECE),
-        ("bat:c5c4", Reason.NOT_YOUR_PIECE),
-        ("lantern:none", Reason.NOT_OFFERED),
-        ("bat:c3c4", Reason.NOT_ON_CARD),
-    ],
-)
-def test_in_the_second_part_anything_but_the_spirit_with_the_used_card_is_refused(
-    text: str, reason: Reason
-) -> None:
-    refused = refusal(SECOND_PART, text)
-    assert refused.reason is reason
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("m4/5/2W2/2M2/5 r boar,horse crane,eagle dragon", "boar:c2c3"),
-        ("m4/5/2W2/2M2/5 r bat,horse crane,eagle dragon", "bat:c2c3"),
-        ("4m/2s2/2W2/5/M4 b crane,eagle boar,horse dragon", "boar:c4c3"),
-    ],
-)
-def test_a_pawn_is_refused_the_spirits_square(text: str, action: str) -> None:
-    refused = refusal(wind(text), action)
-    assert refused.reason is Reason.SPIRIT_IN_THE_WAY
-
-
-@pytest.mark.parametrize(
-    ("text", "actions"),
-    [
-        ("5/2m2/2W2/5/2M2 r boar,horse crane,eagle dragon", "boar:c3c4"),
-        ("5/2M2/2W2/5/m4 r boar,horse crane,eagle dragon", "boar:c3c4"),
-        ("5/2m2/2W2/5/M4 r crab,spider crane,eagle dragon", "spider:a1b2 spider:c3c4"),
-        ("M4/2m2/2W2/5/5 r crab,lion crane,eagle dragon", "lion:c3c4"),
-    ],
-)
-def test_the_spirit_is_refused_a_masters_square(text: str, actions: str) -> None:
-    *first, last = actions.split()
-    refused = refusal(play(wind(text), " ".join(first)), last)
-    assert refused.reason is Reason.MASTER_IN_THE_WAY
-
-
-def test_the_squares_a_pawn_could_go_to_leave_out_the_spirits() -> None:
-    state = wind("m4/5/5/2W2/2M2 r boar,horse crane,eagle dragon")
-    assert leads(state, "boar:c1c5") == "b1 d1"
-
-
-def test_the_squares_the_spirit_could_go_to_leave_out_the_masters() -> None:
-    state = wind("m4/2M2/2W2/5/5 r boar,horse crane,eagle dragon")
-    assert leads(state, "boar:c3c5") == "b3 d3"
-
-
-def test_the_squares_the_spirit_could_go_to_hold_the_students() -> None:
-    state = wind("m4/2s2/1SW2/5/4M r boar,horse crane,eagle dragon")
-    assert leads(state, "boar:c3c5") == "b3 d3 c4"
-
-
-def test_a_card_that_takes_the_spirit_nowhere_says_so() -> None:
-    state = wind("m4/5/5/W4/4M r dog,boar crane,eagle dragon")
-    assert leads(state, "dog:a2b2") == ""
-
-
-def test_blue_is_told_the_spirits_squares_as_blue_sees_them() -> None:
-    state = wind("m4/5/2W2/5/4M b crane,eagle bear,horse dragon")
-    assert leads(state, "bear:c3c5") == "c2 d2 b4"
-
-
-def test_a_pass_is_refused_while_only_the_spirit_can_move() -> None:
-    refused = refusal(wind("M4/5/2W2/2m2/5 r dog,panda cobra,goose rooster"), "dog:pass")
-    assert refused.reason is Reason.MUST_MOVE
-
-
-def test_a_card_with_both_parts_impossible_is_refused() -> None:
-    state = wind("M4/2W2/5/2m2/5 r crab,eagle crane,bat dragon")
-    assert refusal(state, "eagle:pass").reason is Reason.MUST_MOVE
-    assert refusal(state, "eagle:c4e5").reason is Reason.NOT_ON_CARD
-    assert refusal(state, "eagle:a5b4").reason is Reason.NOT_ON_CARD
-
-
-@pytest.mark.parametrize("text", ["bat:c3a4", "crane:a5a4", "eagle:c3a1"])
-def test_the_other_player_waits_between_the_parts(text: str) -> None:
-    with pytest.raises(NotYourTurn) as caught:
-        apply(SECOND_PART, Player.BLUE, parse_action(text))
-    assert caught.value.to_act is Player.RED
-
-
-def test_the_first_part_is_not_played_twice() -> None:
-    assert refusal(SECOND_PART, "bat:c2c3").reason is Reason.NOT_YOUR_PIECE
-
-
-def test_the_second_part_is_not_played_twice() -> None:
-    after = act(SECOND_PART, "bat:c3d4").state
-    with pytest.raises(NotYourTurn):
-        apply(after, Player.RED, parse_action("bat:d4c5"))
-
-
-@pytest.mark.parametrize("player", Player)
-def test_after_a_winning_first_part_the_spirit_does_not_move(player: Player) -> None:
-    over = play(wind("m4/2M2/W4/5/5 r bat,crab crane,eagle dragon"), "bat:c4c5")
-    with pytest.raises(GameOver):
-        apply(over, player, parse_action("bat:a3b4"))

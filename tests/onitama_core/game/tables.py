@@ -1,0 +1,158 @@
+"""Tables of rules: a sentence of the rulebook, and below it what happens in a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from onitama_core.game import (
+    CaptureAttempted,
+    Event,
+    GameEnded,
+    GameState,
+    LanternAnswered,
+    LanternLit,
+    NinjaRevealed,
+    NinjasPlaced,
+    NinjaStepTaken,
+    NoProgress,
+    OnitamaError,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
+    PawnMoved,
+    Phase,
+    PieceCaptured,
+    Player,
+    PositionRepeated,
+    PrivateEvent,
+    SecretMoveMade,
+    SpiritMoved,
+    TurnPassed,
+    legal_actions,
+    parse_position,
+)
+from onitama_core.game.notation import LETTERS
+from tests.onitama_core.game.helpers import act, board_of, offered, play, shadow
+from tests.onitama_core.game.oracle import EVERYBODY, Fact
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+FILLERS = ("crab", "tiger", "crane", "monkey", "dragon", "cobra", "goose")
+"""The cards of a row that names none, or only the mover's."""
+
+
+def rules(text: str, **named: str) -> pytest.MarkDecorator:
+    """A table of rows, each `position | actions | what happens`; the last may stand below.
+
+    A position may be named, or leave out cards; the rulebook's sentence is the row's id.
+    """
+    sentence, rows = "", list[list[str]]()
+    for line in text.strip("\n").splitlines():
+        if not line.startswith(" "):
+            sentence = line
+        elif not line.startswith(" " * 8):
+            position, *others = line.strip().split(" | ")
+            rows.append([sentence, named.get(position, position), *others])
+        else:
+            rows[-1][3:] = [" ".join([*rows[-1][3:], line.strip()])]
+    return pytest.mark.parametrize(
+        ("position", "actions", "happens"),
+        [pytest.param(*row, id=sentence) for sentence, *row in rows],
+    )
+
+
+def row_position(text: str) -> GameState:
+    """As in `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`."""
+    board, player, *others = text.split()
+    cards = [part for part in others if ":" not in part]
+    values = dict(part.split(":") for part in others if ":" in part)
+    if len(cards) < 3:
+        hand = cards[0].split(",") if cards else list(FILLERS[:2])
+        first, second, side, *_ = (card for card in FILLERS[2:] if card not in hand)
+        hands = [",".join(hand), f"{first},{second}"]
+        cards = [*(hands if player == "r" else hands[::-1]), side]
+    whole = " ".join([board, player, *cards])
+    if not values:
+        return parse_position(whole)
+    red, blue = map(int, values.get("lanterns", "2,2").split(","))
+    return shadow(
+        whole,
+        red_ninja=values.get("N", ""),
+        blue_ninja=values.get("n", ""),
+        revealed=values.get("revealed", ""),
+        lanterns=(red, blue),
+        quiet=int(values.get("quiet", "0")),
+    )
+
+
+def what_happens(state: GameState, texts: str) -> str:
+    """What is told of the last action, or why it is refused; `?` asks what is offered."""
+    *before, last = texts.split()
+    state = play(state, " ".join(before))
+    if last.endswith("?"):
+        return offer(text for text in offered(state) if text.startswith(last[:-1]))
+    try:
+        after, events = act(state, last)
+    except OnitamaError as refused:
+        assert last not in offered(state)
+        return str(refused)
+    assert last in offered(state)
+    told = ", ".join(fact_text(fact) for event in events for fact in facts_of(event)) or "nothing"
+    if after.outcome is None:
+        step = "" if after.phase is Phase.MOVE else f" {after.phase.name.lower()}"
+        return f"{told} => {board_of(after)} {str(after.position.turn)[0]}{step}"
+    assert [legal_actions(after, player) for player in Player] == [(), ()]
+    winner = "nobody" if after.outcome.winner is None else after.outcome.winner
+    return f"{told} => {board_of(after)} {winner} by {after.outcome.termination.value}"
+
+
+def offer(texts: Iterable[str]) -> str:
+    """As in `crab a1a2 a1c1, tiger a1a3`."""
+    ways: dict[str, list[str]] = {}
+    for text in sorted(texts):
+        card, _, way = text.partition(":")
+        ways.setdefault(card, []).append(way)
+    return ", ".join(f"{card} {' '.join(found)}" for card, found in ways.items()) or "nothing"
+
+
+# Events in the oracle's words
+
+
+def facts_of(event: Event) -> list[Fact]:
+    """An event of the core in the oracle's words."""
+    audience = str(event.audience) if isinstance(event, PrivateEvent) else EVERYBODY
+    if isinstance(event, GameEnded):
+        return [Fact(audience, text) for text in end_texts(event)]
+    return [Fact(audience, TEXTS[type(event)](event))]
+
+
+def end_texts(event: GameEnded) -> list[str]:
+    winner = event.outcome.winner
+    return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
+
+
+TEXTS: dict[type[Event], Callable[[Any], str]] = {
+    PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
+    SpiritMoved: lambda e: (
+        f"{e.player} {e.card.id} W {e.origin}{e.target} {LETTERS.get(e.swapped)}"
+    ),
+    PositionRepeated: lambda e: f"stands for time {e.times}",
+    PieceCaptured: lambda e: f"captured {LETTERS[e.piece]} {e.square}",
+    TurnPassed: lambda e: f"{e.player} passed {e.card.id}",
+    NinjasPlaced: lambda e: f"{e.player} placed",
+    NinjaStepTaken: lambda e: f"{e.player} ninja step",
+    SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
+    NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
+    CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
+    LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
+    NoProgress: lambda e: f"quiet for {e.turns}",
+    OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
+    OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
+    LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
+}
+
+
+def fact_text(fact: Fact) -> str:
+    return fact.text if fact.audience == EVERYBODY else f"({fact.audience}) {fact.text}"
