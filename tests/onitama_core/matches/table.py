@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 import pytest
 
 from onitama_core.game import (
+    Player,
     Variant,
     apply,
     format_action,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.game import Action, GameState, Player
+    from onitama_core.game import Action, GameState
     from onitama_core.matches import EngineRequest, Invited, PlayerUpdate, PublicUpdate
     from onitama_core.store import (
         Clock,
@@ -68,6 +69,11 @@ NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED
 """Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
 RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
 IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
+
+
+SHADOW, LIGHT = (
+    replace(NAMED_CARDS, variant=variant) for variant in (Variant.SHADOW, Variant.LIGHT)
+)
 
 
 def at_pace(name: str) -> Terms:
@@ -282,6 +288,20 @@ class Table:
             action = parse_action(text)
             update = (await self.matches.play(match.id, user_id, action, step=None)).public
         return update
+
+    async def act(
+        self, match: Match | int, person: Person, text: str, step: int | None = None
+    ) -> PlayerUpdate:
+        """Somebody's action: clicked in a step, or typed."""
+        match_id = match if isinstance(match, int) else match.id
+        return await self.matches.play(match_id, person.user_id, parse_action(text), step)
+
+    async def placed(self, match: Match, *people: Person) -> Match:
+        """Where Red's and Blue's ninjas are in most tests."""
+        for person in people or (BOB, ALICE):
+            seat = match.player_of(person.user_id)
+            await self.act(match, person, "place:b1" if seat is Player.RED else "place:d5")
+        return await self.present(match.id)
 
     async def offer(self, match: Match, person: Person) -> Proposal:
         update = await self.matches.draws.propose(match.id, person.user_id)

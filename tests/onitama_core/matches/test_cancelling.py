@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    GameEnded,
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    legal_actions,
-    parse_action,
-)
+from onitama_core.game import GameEnded, Outcome, Player, Termination, Variant, legal_actions
 from onitama_core.matches import (
     CancelledLately,
     HasAStake,
@@ -24,16 +16,7 @@ from onitama_core.matches import (
     TooLateToCancel,
     WasCancelled,
 )
-from onitama_core.store import (
-    Cancelled,
-    Closed,
-    EntryKind,
-    NoSuchMatch,
-    PostKind,
-    SeatChoice,
-    Terms,
-    Venue,
-)
+from onitama_core.store import Cancelled, Closed, EntryKind, NoSuchMatch, PostKind, Terms, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -42,6 +25,7 @@ from tests.onitama_core.matches.table import (
     HERE,
     PEOPLE,
     RATED,
+    SHADOW,
     TURNS,
     Table,
     at_once,
@@ -49,7 +33,6 @@ from tests.onitama_core.matches.table import (
     won,
 )
 from tests.onitama_core.matches.test_replay import broken
-from tests.onitama_core.matches.test_reveal import CARDS
 from tests.onitama_core.matches.test_take_back import FIRST, WIND
 
 if TYPE_CHECKING:
@@ -60,19 +43,14 @@ if TYPE_CHECKING:
 
 
 CANCELLED = Outcome(None, Termination.CANCELLED)
-SHADOW = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
 IN_A_THREAD = Terms(venue=Venue.THREAD)
 
 
 async def cancelled(table: Table, terms: Terms = SHADOW) -> Match:
     match = await table.started(terms=terms)
     if terms is SHADOW:
-        await place(table, match)
+        await table.placed(match, ALICE)
     return (await table.matches.cancel(match.id, ALICE.user_id)).match
-
-
-async def place(table: Table, match: Match) -> None:
-    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
@@ -91,8 +69,8 @@ async def test_either_player_cancels(table: Table, person: Person) -> None:
 @pytest.mark.parametrize("places", [0, 1, 2])
 async def test_placements_are_no_moves(table: Table, places: int) -> None:
     match = await table.started(terms=SHADOW)
-    for person, text in [(ALICE, "place:b1"), (BOB, "place:d5")][:places]:
-        await table.matches.play(match.id, person.user_id, parse_action(text), None)
+    for person in (ALICE, BOB)[:places]:
+        await table.placed(match, person)
     assert (await table.present(match.id)).can_be_cancelled
     assert (await table.matches.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
 
@@ -102,8 +80,7 @@ async def test_once_somebody_has_moved_it_is_too_late(table: Table, terms: Terms
     """Also in the middle of the first turn."""
     match = await table.started(terms=terms)
     if terms is SHADOW:
-        await place(table, match)
-        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
+        await table.placed(match)
     await table.play_on(match, FIRST if terms is WIND else "tiger:c1c3")
     async with table.unchanged():
         for person in (ALICE, BOB):
@@ -121,7 +98,7 @@ async def test_with_the_first_turn_taken_back_nobody_has_moved(table: Table) -> 
 
 async def test_with_a_move_at_the_same_instant_one_of_them_counts(table: Table) -> None:
     match = await table.started()
-    move = table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), match.step)
+    move = table.act(match, ALICE, TURNS[0], match.step)
     given, raised = await at_once(table.matches.cancel(match.id, BOB.user_id), move)
     assert len(given) == 1
     assert isinstance(raised[0], (TooLateToCancel, MatchOver))
@@ -179,7 +156,7 @@ async def test_it_opens_nothing_and_nobody_plays_on(table: Table) -> None:
     state = (await table.matches.load(match.id)).progress.state
     assert [legal_actions(state, player) for player in Player] == [(), ()]
     with pytest.raises(MatchOver):
-        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
+        await table.act(match, BOB, "place:d5")
 
 
 async def test_what_was_placed_is_told_to_its_owner_alone(table: Table) -> None:

@@ -16,7 +16,7 @@ from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms, share_store
 from tests.e2e.pairs import find_pairs
-from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS, FakeClock, Table
+from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, Table, at_pace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,10 +146,6 @@ async def test_without_a_limit_nothing_is_used(table: Table, clock: FakeClock) -
     await table.offer(match, ALICE)
     assert [entry.spent for entry in await table.log(match.id)] == [timedelta(0)]
     assert match.clocks is None
-
-
-def at_pace(name: str) -> Terms:
-    return Terms(NAMED_CARDS.pool, is_dealt=True, seat=SeatChoice.RED, pace=PACES[name])
 
 
 # By night

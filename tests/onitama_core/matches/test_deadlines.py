@@ -15,27 +15,8 @@ from onitama_core.game import Outcome, Player, Termination, Variant, parse_actio
 from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_refusal
 from onitama_core.matches.deadlines import GRACE, IDLE
 from onitama_core.matches.upkeep import MOST_AT_ONCE
-from onitama_core.store import (
-    PACES,
-    Abandoned,
-    DueKind,
-    EntryKind,
-    Person,
-    PostKind,
-    SeatChoice,
-    Terms,
-    TimedOut,
-)
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    NAMED_CARDS,
-    ONE_INSTANT,
-    TURNS,
-    at_pace,
-)
+from onitama_core.store import PACES, Abandoned, DueKind, EntryKind, Person, PostKind, TimedOut
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, ONE_INSTANT, TURNS, at_pace
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -46,9 +27,6 @@ if TYPE_CHECKING:
 RED, BLUE = Player
 A_DAY: Final = timedelta(days=1)
 A_DAY_A_TURN: Final = at_pace("1d")
-SHADOW: Final = Terms(
-    NAMED_CARDS.pool, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW, pace=PACES["1d"]
-)
 
 
 def due_at(match: Match) -> datetime:
@@ -62,10 +40,7 @@ async def serve_at(table: Table, now: datetime) -> None:
         pass
 
 
-async def place(table: Table, match: Match, person: Person) -> None:
-    player = match.player_of(person.user_id)
-    action = parse_action("place:b1" if player is RED else "place:d5")
-    await table.matches.play(match.id, person.user_id, action, None)
+SHADOW: Final = replace(A_DAY_A_TURN, variant=Variant.SHADOW)
 
 
 async def move(table: Table, match: Match, at: datetime) -> None:
@@ -122,8 +97,7 @@ async def test_a_hidden_step_within_a_turn_gives_no_time(
     table: Table, clock: FakeClock, pace: str
 ) -> None:
     match = await table.started(terms=replace(SHADOW, pace=PACES[pace]))
-    for person in (BOB, ALICE):
-        await place(table, match, person)
+    await table.placed(match)
     clock.advance(hours=5)
     before = (await table.matches.match(match.id)).deadline
     after = (await table.play_on(match, TURNS[0])).match
@@ -207,9 +181,8 @@ async def test_who_has_not_placed_loses_and_does_not_decide_for_the_other(table:
     with pytest.raises(OutOfTime) as told:
         await table.matches.play(match.id, ALICE.user_id, action, None, at=late)
     assert told.value.match.outcome is None
-    await table.matches.play(
-        match.id, BOB.user_id, parse_action("place:d5"), None, at=due_at(match)
-    )
+    action = parse_action("place:d5")
+    await table.matches.play(match.id, BOB.user_id, action, None, at=due_at(match))
     assert (await table.matches.match(match.id)).deadline == due_at(match)
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
@@ -217,9 +190,9 @@ async def test_who_has_not_placed_loses_and_does_not_decide_for_the_other(table:
 
 async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: FakeClock) -> None:
     match = await table.started(terms=SHADOW)
-    await place(table, match, BOB)
+    await table.placed(match, BOB)
     clock.advance(hours=5)
-    await place(table, match, ALICE)
+    await table.placed(match, ALICE)
     assert (await table.matches.match(match.id)).deadline == clock() + A_DAY
 
 

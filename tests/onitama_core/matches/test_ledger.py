@@ -57,9 +57,9 @@ async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: li
     await table.matches.look(match.id, until=3)
     await table.matches.games_of(ALICE.user_id, HERE.guild_id)
     with pytest.raises(OpponentsTurn):
-        await table.matches.play(match.id, BOB.user_id, parse_action(TURNS[3]), step=None)
+        await table.act(match, BOB, TURNS[3])
     with pytest.raises(OutOfDate):
-        await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
+        await table.act(match, ALICE, TURNS[0], 0)
     assert applied == []
 
 
@@ -253,7 +253,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
         return await whole(connection, work)
 
     monkeypatch.setattr(Connection, "run", run)
-    await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
+    await table.act(match, ALICE, TURNS[0], 0)
     await table.matches.look(match.id)
     await table.matches.games_of(ALICE.user_id, HERE.guild_id)
     assert hops == 3

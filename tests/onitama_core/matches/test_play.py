@@ -15,7 +15,6 @@ from onitama_core.game import (
     format_position,
     legal_actions,
     new_game,
-    parse_action,
 )
 from onitama_core.matches import MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
 from onitama_core.store import PACES, EntryKind, MatchPost, NoSuchMatch, Played, PostKind
@@ -37,18 +36,11 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match, Person
     from tests.onitama_core.matches.table import FakeClock
 
 
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
-
-
-async def play(
-    table: Table, match: Match, person: Person, text: str, step: int | None = None
-) -> PlayerUpdate:
-    return await table.matches.play(match.id, person.user_id, parse_action(text), step)
 
 
 # Taking turns
@@ -57,7 +49,7 @@ async def play(
 async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Table) -> None:
     match, other = await table.started(place=NEXT_DOOR), await table.started(opponent=CAROL)
     assert await table.position(match.id) == START
-    update = (await play(table, match, ALICE, TURNS[0])).public
+    update = (await table.act(match, ALICE, TURNS[0])).public
     assert format_position(update.view) == await table.position(match.id) == AFTER_FIRST
     now = update.match
     assert (now.turn, now.turn_number, now.seq, now.step) == (Player.BLUE, 2, 1, 1)
@@ -75,7 +67,7 @@ async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Ta
 async def test_players_take_turns_and_a_button_plays_in_its_step(table: Table) -> None:
     match = await table.started()
     for step, (person, text) in enumerate(zip((ALICE, BOB, ALICE, BOB), TURNS, strict=True)):
-        update = await play(table, match, person, text, step)
+        update = await table.act(match, person, text, step)
         player = Player(step % 2)
         assert update.match.step == step + 1
         assert [e.player for e in update.events if isinstance(e, PawnMoved)] == [player]
@@ -92,13 +84,13 @@ async def test_only_actions_advance_the_step(table: Table) -> None:
     offer = await table.offer(match, BOB)
     assert (await table.present(match.id)).step == 0
     await table.matches.draws.decline(match.id, ALICE.user_id, offer.seq)
-    assert (await play(table, match, ALICE, TURNS[0], step=0)).match.step == 1
+    assert (await table.act(match, ALICE, TURNS[0], step=0)).match.step == 1
 
 
 async def test_two_clicks_at_once_play_once(table: Table) -> None:
     match = await table.started()
     played, refused = await at_once(
-        play(table, match, ALICE, TURNS[0], step=0), play(table, match, ALICE, TURNS[0], step=0)
+        table.act(match, ALICE, TURNS[0], step=0), table.act(match, ALICE, TURNS[0], step=0)
     )
     assert (len(played), [type(one) for one in refused]) == (1, [OutOfDate])
     assert len(await table.log(match.id)) == 1
@@ -108,7 +100,7 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
 async def test_the_opponents_answer_at_the_same_instant_comes_after(table: Table) -> None:
     match = await table.started()
     played, refused = await at_once(
-        play(table, match, ALICE, TURNS[0], step=0), play(table, match, BOB, TURNS[1], step=1)
+        table.act(match, ALICE, TURNS[0], step=0), table.act(match, BOB, TURNS[1], step=1)
     )
     assert (len(played), refused) == (2, [])
     assert await table.texts(match.id) == list(TURNS[:2])
@@ -137,7 +129,7 @@ async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner
 
 async def test_in_a_match_that_never_was_nobody_plays_or_looks(table: Table) -> None:
     async with table.refusing(NoSuchMatch):
-        await table.matches.play(7, ALICE.user_id, parse_action(TURNS[0]), step=0)
+        await table.act(7, ALICE, TURNS[0], step=0)
     async with table.refusing(NoSuchMatch) as refused:
         await table.matches.look(7)
     assert refused.value.match_id == 7
@@ -164,15 +156,15 @@ async def test_who_may_not_play_is_told_why(
 ) -> None:
     match = await (table.finished() if is_over else table.started())
     async with table.refusing(problem) as caught:
-        await play(table, match, person, TURNS[0], step)
+        await table.act(match, person, TURNS[0], step)
     assert caught.value.match == match
 
 
 async def test_nobody_plays_twice_in_a_row(table: Table) -> None:
     match = await table.started()
-    await play(table, match, ALICE, TURNS[0])
+    await table.act(match, ALICE, TURNS[0])
     async with table.refusing(OpponentsTurn):
-        await play(table, match, ALICE, "crab:a1a2")
+        await table.act(match, ALICE, "crab:a1a2")
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3], ids=["the other is to play", "oneself", "later"])
@@ -183,7 +175,7 @@ async def test_an_old_button_is_told_the_turn_it_was_from_and_the_turn_now(
     await table.play_on(match, *TURNS[:turns])
     for step in range(turns):
         async with table.refusing(OutOfDate) as caught:
-            await play(table, match, ALICE, TURNS[2], step)
+            await table.act(match, ALICE, TURNS[2], step)
         assert (caught.value.turn, caught.value.match.turn_number) == (step + 1, turns + 1)
 
 
@@ -203,10 +195,10 @@ async def test_what_the_rules_forbid_changes_nothing_and_the_turn_can_still_be_p
 ) -> None:
     match = await table.started()
     async with table.refusing(IllegalAction) as caught:
-        await play(table, match, ALICE, text, step)
+        await table.act(match, ALICE, text, step)
     assert caught.value.reason is reason
     assert await table.position(match.id) == START
-    assert (await play(table, match, ALICE, TURNS[0], step)).match.step == 1
+    assert (await table.act(match, ALICE, TURNS[0], step)).match.step == 1
 
 
 # What is answered
@@ -232,7 +224,7 @@ async def test_each_player_and_nobody_else_has_a_view_of_their_own(table: Table)
 
 async def test_a_look_shows_what_the_last_player_was_answered(table: Table) -> None:
     match = await table.started()
-    update = await play(table, match, ALICE, TURNS[0])
+    update = await table.act(match, ALICE, TURNS[0])
     looked = await table.matches.look_as(match.id, ALICE.user_id)
     assert (looked.match, looked.view, looked.events) == (update.match, update.view, update.events)
     assert looked.public == await table.matches.look(match.id)
@@ -286,7 +278,7 @@ async def test_a_persons_open_matches_come_before_those_of_the_channel(table: Ta
 
 
 async def next_after(table: Table, played: Match) -> int | None:
-    update = await table.matches.play(played.id, ALICE.user_id, parse_action(TURNS[0]), step=None)
+    update = await table.act(played, ALICE, TURNS[0])
     return None if update.next_match is None else update.next_match.id
 
 

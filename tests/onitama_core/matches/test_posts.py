@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Player, parse_action
+from onitama_core.game import Player
 from onitama_core.matches import AlreadyInvited, HasAPlace, MatchOver, NotAPlayer, OpponentsTurn
 from onitama_core.store import (
     EPOCH,
@@ -168,7 +168,7 @@ async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Tabl
     match = await table.started(opponent=CAROL)
     woken(table)
     with pytest.raises(OpponentsTurn):
-        await table.matches.play(match.id, CAROL.user_id, parse_action(TURNS[1]), step=0)
+        await table.act(match, CAROL, TURNS[1], 0)
     assert woken(table) == (False, False)
     await table.play_on(match, TURNS[0])
     assert woken(table) == (True, False)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.game import Player, Variant, parse_action
+from onitama_core.game import Player, Variant
 from onitama_core.game.record import Note, Record, Turn, read_record
 from onitama_core.matches import WasCancelled
 from onitama_core.matches import leaving as taking
@@ -24,13 +25,15 @@ from tests.onitama_core.matches.table import (
     CAROL,
     HERE,
     RED_WINS,
+    SHADOW,
     TURNS,
     FakeClock,
     Table,
+    at_pace,
     table_at,
     won,
 )
-from tests.onitama_core.matches.test_reveal import CARDS, NIGHT_TURNS, given_up, played
+from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,7 +140,7 @@ async def test_what_was_taken_back_is_left_out(table: Table) -> None:
     number = await played(table, "tiger:c1c3", "crane:a5a4", variant=Variant.CLASSIC)
     asked = await table.ask_back(await table.present(number), BOB)
     await table.matches.takebacks.agree(number, ALICE.user_id, asked.seq)
-    await table.matches.play(number, BOB.user_id, parse_action("monkey:a5b4"), None)
+    await table.act(number, BOB, "monkey:a5b4")
     assert turns_of(await exported(table, number, ALICE.user_id)) == [
         "1. red tiger:c1c3",
         "2. blue monkey:a5b4",
@@ -145,8 +148,7 @@ async def test_what_was_taken_back_is_left_out(table: Table) -> None:
 
 
 async def test_a_chess_clock_is_written_after_each_turn(table: Table) -> None:
-    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, pace=PACES["5+3"])
-    match = await table.started(terms=terms)
+    match = await table.started(terms=at_pace("5+3"))
     table.clock.advance(minutes=1)
     await table.play_on(match, "tiger:c1c3", "crane:a5a4")
     record = read_record(await exported(table, match.id, CLEO_ID))
@@ -155,12 +157,8 @@ async def test_a_chess_clock_is_written_after_each_turn(table: Table) -> None:
 
 
 async def test_a_turn_that_goes_on_has_no_clock_yet(table: Table) -> None:
-    terms = Terms(
-        CARDS, is_dealt=True, seat=SeatChoice.RED, pace=PACES["5+3"], variant=Variant.SHADOW
-    )
-    match = await table.started(terms=terms)
-    for person, text in ((BOB, "place:d5"), (ALICE, "place:b1")):
-        await table.matches.play(match.id, person.user_id, parse_action(text), None)
+    match = await table.started(terms=replace(SHADOW, pace=PACES["5+3"]))
+    await table.placed(match)
     await table.play_on(match, "tiger:c1c3", "ninja:stay", "crane:a5a4")
     *_, over, open_one = read_record(await exported(table, match.id, CLEO_ID)).turns
     assert last_note(over).clock is not None
@@ -238,8 +236,7 @@ async def files(table: Table, match: Match, reader_id: int) -> list[bytes]:
 
 async def play(table: Table, match: Match, step: Step, game: int) -> None:
     table.clock.advance(minutes=0.1)
-    action = parse_action(step.texts[game])
-    await table.matches.play(match.id, PLAYERS[step.player].user_id, action, None)
+    await table.act(match, PLAYERS[step.player], step.texts[game])
 
 
 async def told(path: Path, pair: PairOfGames, game: int) -> list[list[bytes]]:
@@ -280,10 +277,6 @@ async def test_no_file_tells_of_what_is_hidden_while_a_match_goes_on(
 
 
 # All that is somebody's
-
-SHADOW = Terms(
-    "crab,tiger,crane,monkey,dragon", is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW
-)
 
 
 @pytest.fixture
@@ -334,8 +327,7 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
 
 async def test_what_another_hides_is_not_told(table: Table, takes: Taking) -> None:
     match = await table.started(terms=SHADOW)
-    for person, text in ((ALICE, "place:b1"), (BOB, "place:d5")):
-        await table.matches.play(match.id, person.user_id, parse_action(text), step=None)
+    await table.placed(match)
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert "place:b1" in json.dumps(told)
     assert "d5" not in json.dumps(told)

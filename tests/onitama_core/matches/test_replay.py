@@ -28,7 +28,6 @@ from onitama_core.game import (
     may_take_back,
     named_pool,
     new_game,
-    parse_action,
 )
 from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable
 from onitama_core.matches.caches import KeyedCache, Looks
@@ -390,7 +389,7 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
     for asked in (
         table.matches.look(match.id),
         table.matches.look_as(match.id, ALICE.user_id),
-        table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=None),
+        table.act(match, BOB, TURNS[1]),
         table.matches.draws.propose(match.id, ALICE.user_id),
         table.matches.look_back(match.id),
     ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -17,25 +18,25 @@ from onitama_core.game import (
     Variant,
     format_action,
     format_position,
-    parse_action,
 )
 from onitama_core.matches import AlreadyShared, NotAPlayer, NotFinished, Revealed, WasCancelled
 from onitama_core.matches.looking import past
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import begin
-from onitama_core.store import (
-    EPOCH,
-    MatchPost,
-    NoSuchMatch,
-    Played,
-    PostKind,
-    SeatChoice,
-    SharedFilm,
-    Terms,
-)
+from onitama_core.store import EPOCH, MatchPost, NoSuchMatch, Played, PostKind, SharedFilm
 from tests.cogs.ui.matches import match_at_start
 from tests.e2e.pairs import find_pairs
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, RED_WINS, Table, at_once
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    LIGHT,
+    NAMED_CARDS,
+    RED_WINS,
+    SHADOW,
+    Table,
+    at_once,
+)
 
 if TYPE_CHECKING:
     from onitama_core.matches import Past
@@ -54,11 +55,9 @@ NIGHT_TURNS = (
 
 async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     """A match that goes on."""
-    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=variant)
-    match = await table.started(terms=terms)
+    match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
     if variant is Variant.SHADOW:
-        await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
-        await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
+        await table.placed(match)
     for turn in turns:
         await table.play_on(match, *turn.split())
     return match.id
@@ -139,8 +138,7 @@ async def test_draw_offers_are_no_turns(table: Table) -> None:
 
 
 async def test_who_gave_up_before_placing_leaves_an_empty_start(table: Table) -> None:
-    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
-    match = await table.finished(terms=terms)
+    match = await table.finished(terms=SHADOW)
     revealed = await table.matches.reveal(match.id)
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
@@ -154,9 +152,8 @@ async def test_a_classic_match_has_turns_too(table: Table) -> None:
 
 
 async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
-    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
-    match = await table.started(terms=terms)
-    await table.matches.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
+    match = await table.started(terms=LIGHT)
+    await table.act(match, BOB, "place:a5,d5")
     await table.play_on(match, "tiger:c1c3", "monkey:d5c4")
     await table.matches.resign(match.id, ALICE.user_id)
     revealed = await table.matches.reveal(match.id)

@@ -32,9 +32,17 @@ from onitama_core.matches import (
 from onitama_core.matches import reviewing as reviews
 from onitama_core.matches.reviewing import accuracy, turn_accuracy, weights
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NEXT_DOOR, RED_WINS, TURNS
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    NEXT_DOOR,
+    RED_WINS,
+    TURNS,
+    at_pace,
+)
 from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
-from tests.onitama_core.matches.test_takebacks import at_pace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import NothingToTakeBack, Phase, Player, Variant, parse_action
+from onitama_core.game import NothingToTakeBack, Phase, Player, Variant
 from onitama_core.matches import DrawOfferTooSoon, MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
 from onitama_core.store import EntryKind, PostKind, SeatChoice, TakenBack, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, Table, at_once, table_at
@@ -67,9 +67,9 @@ async def test_it_is_a_step_so_that_no_old_button_lives_again(table: Table) -> N
     assert (match.step, back.step) == (1, 2)
     for old in (0, 1):
         with pytest.raises(OutOfDate) as caught:
-            await table.matches.play(match.id, ALICE.user_id, parse_action(FIRST), old)
+            await table.act(match, ALICE, FIRST, old)
         assert caught.value.turn == 1
-    again = await table.matches.play(match.id, ALICE.user_id, parse_action(ANOTHER), 2)
+    again = await table.act(match, ALICE, ANOTHER, 2)
     assert (again.match.step, again.match.phase) == (3, Phase.SPIRIT)
 
 
@@ -111,7 +111,7 @@ async def test_nobody_else_takes_it_back_and_no_earlier_button(table: Table) -> 
 
 
 async def move_spirit(table: Table, match: Match) -> PlayerUpdate:
-    return await table.matches.play(match.id, ALICE.user_id, parse_action(SECOND), match.step)
+    return await table.act(match, ALICE, SECOND, match.step)
 
 
 @pytest.mark.parametrize("other", [take_back, move_spirit])

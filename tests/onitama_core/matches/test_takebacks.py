@@ -28,7 +28,6 @@ from onitama_core.matches import (
     TakebackTooSoon,
 )
 from onitama_core.store import (
-    PACES,
     Clocks,
     EntryKind,
     PostKind,
@@ -47,6 +46,7 @@ from tests.onitama_core.matches.table import (
     TURNS,
     Table,
     at_once,
+    at_pace,
     table_at,
 )
 from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
@@ -281,7 +281,7 @@ async def test_declined_the_match_goes_on(table: Table) -> None:
 async def test_agreeing_and_moving_at_once_is_one_of_them(table: Table) -> None:
     match = await played(table, *TURNS[:1])
     request = await table.ask_back(match, ALICE)
-    move = table.matches.play(match.id, BOB.user_id, parse_action(TURNS[1]), match.step)
+    move = table.act(match, BOB, TURNS[1], match.step)
     agree = table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     given, raised = await at_once(agree, move)
     assert len(given) == 1
@@ -297,10 +297,6 @@ async def test_a_resignation_closes_it(table: Table) -> None:
 
 
 # Clocks, which run on
-
-
-def at_pace(name: str) -> Terms:
-    return replace(NAMED_CARDS, pace=PACES[name])
 
 
 async def test_on_a_chess_clock_the_time_that_was_used_stays_used(

@@ -9,21 +9,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Variant, parse_action
 from onitama_core.matches import Invited, RematchTaken, upkeep
 from onitama_core.matches.upkeep import serve
-from onitama_core.store import (
-    PACES,
-    DueKind,
-    InvitationStatus,
-    NoSuchInvitation,
-    PostKind,
-    SeatChoice,
+from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, PostKind, SeatChoice
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    LIGHT,
+    SHADOW,
+    TURNS,
+    Table,
+    at_pace,
 )
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
-    from onitama_core.store import Match, Person, Transaction
+    from onitama_core.store import Transaction
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -151,15 +153,6 @@ async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(
 
 # Reminders
 
-SHADOW = replace(NAMED_CARDS, variant=Variant.SHADOW)
-LIGHT = replace(NAMED_CARDS, variant=Variant.LIGHT)
-SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
-
-
-async def place(table: Table, match: Match, person: Person, text: str | None = None) -> None:
-    action = parse_action(text or SQUARES[person])
-    await table.matches.play(match.id, person.user_id, action, step=None)
-
 
 async def reminders(table: Table) -> int:
     await table.matches.serve()
@@ -170,10 +163,9 @@ async def test_nobody_else_is_reminded(table: Table, clock: FakeClock) -> None:
     """Neither while the challenger has not placed, nor who has, nor of what was given up."""
     await table.started()
     waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
-    await place(table, waits_for_alice, BOB)
-    for person in (ALICE, BOB):
-        await place(table, both_placed, person)
-    await place(table, given_up, ALICE)
+    await table.placed(waits_for_alice, BOB)
+    await table.placed(both_placed)
+    await table.placed(given_up, ALICE)
     await table.matches.resign(given_up.id, BOB.user_id)
     for hours in (1, 19):
         clock.advance(hours=hours)
@@ -185,7 +177,7 @@ async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_pl
 ) -> None:
     match = await table.started(terms=SHADOW)
     clock.advance(hours=3)
-    await place(table, match, ALICE)
+    await table.placed(match, ALICE)
     clock.advance(minutes=59)
     assert await reminders(table) == 0
     clock.advance(minutes=1)
@@ -198,7 +190,7 @@ async def test_talk_of_a_draw_neither_puts_it_off_nor_calls_again(
     table: Table, clock: FakeClock
 ) -> None:
     match = await table.started(terms=SHADOW)
-    await place(table, match, ALICE)
+    await table.placed(match, ALICE)
     clock.advance(minutes=59)
     offer = await table.offer(match, ALICE)
     clock.advance(minutes=1)
@@ -231,10 +223,6 @@ async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> N
 A_SECOND = timedelta(seconds=1)
 
 
-async def at_pace(table: Table, pace: str) -> Match:
-    return await table.started(terms=replace(NAMED_CARDS, pace=PACES[pace]))
-
-
 async def calls(table: Table) -> int:
     """What is owed after all that is due by now."""
     while (due := await table.matches.serve()) is not None and due <= table.clock():
@@ -256,7 +244,7 @@ async def calls(table: Table) -> int:
 async def test_at_a_quarter_of_the_time_though_not_under_a_minute_and_a_week_before_the_idle_end(
     table: Table, pace: str, after: timedelta
 ) -> None:
-    match = await at_pace(table, pace)
+    match = await table.started(terms=at_pace(pace))
     table.clock.now = match.started_at + after - A_SECOND
     assert await calls(table) == 0
     table.clock.now += A_SECOND
@@ -266,7 +254,7 @@ async def test_at_a_quarter_of_the_time_though_not_under_a_minute_and_a_week_bef
 
 
 async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
-    match = await at_pace(table, "3+2")
+    match = await table.started(terms=at_pace("3+2"))
     for text in TURNS:
         table.clock.now += 50 * A_SECOND
         match = (await table.play_on(match, text)).match
@@ -278,7 +266,7 @@ async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
 
 
 async def test_with_the_turn_the_call_is_put_off(table: Table) -> None:
-    match = await at_pace(table, "1d")
+    match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=17)
     await table.play_on(match, TURNS[0])
     table.clock.advance(hours=17)
@@ -289,7 +277,7 @@ async def test_with_the_turn_the_call_is_put_off(table: Table) -> None:
 
 async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Table) -> None:
     """Else who has just begun to think is called, and never again."""
-    match = await at_pace(table, "1d")
+    match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
     await table.play_on(match, TURNS[0])
@@ -301,7 +289,7 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
 
 async def test_when_it_is_too_late_nobody_is_called(table: Table) -> None:
     """After a while in which nothing was served the match ends at once."""
-    match = await at_pace(table, "1d")
+    match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=25)
     assert await calls(table) == 0
     assert (await table.present(match.id)).is_over
@@ -309,7 +297,7 @@ async def test_when_it_is_too_late_nobody_is_called(table: Table) -> None:
 
 async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(table: Table) -> None:
     """While clicks under way are waited for."""
-    match, over = await at_pace(table, "1d"), await at_pace(table, "1d")
+    match, over = await table.started(terms=at_pace("1d")), await table.started(terms=at_pace("1d"))
     await table.matches.resign(over.id, over.people[0].user_id)
     table.clock.now = match.started_at + timedelta(days=1) + A_SECOND
     assert await calls(table) == 0
