@@ -16,7 +16,7 @@ from cogs.ui.messages import PublicMessage
 from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
-from onitama_core.store import GuildSettings, SeatChoice, Terms, Venue
+from onitama_core.store import GuildSettings, Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
 from tests.onitama_core.matches.table import (
@@ -24,13 +24,15 @@ from tests.onitama_core.matches.table import (
     BOB,
     CAROL,
     HERE,
+    LIGHT,
     NAMED_CARDS,
     RATED,
     RED_WINS,
+    SHADOW,
     TURNS,
     begun,
 )
-from tests.onitama_core.matches.test_reveal import CARDS, NIGHT_TURNS, given_up, played
+from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
     from onitama_core.store import Match
@@ -184,7 +186,6 @@ async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: Outbox
 # One post about the placements: changed once, then a line, whatever happens between
 
 
-SHADOW = replace(NAMED_CARDS, variant=Variant.SHADOW)
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
 
@@ -375,7 +376,7 @@ async def test_a_match_that_goes_on_is_never_opened(table: OutboxTable) -> None:
 
 
 async def test_in_light_both_ninjas_of_one_side_are_told(table: OutboxTable) -> None:
-    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
+    terms = LIGHT
     match = await table.started(terms=terms)
     await table.matches.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
     await table.matches.resign(match.id, ALICE.user_id)
@@ -440,13 +441,11 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
 
 # A match that is cancelled is told of once more, in words alone
 
-
-SEATED = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
 TOLD = "<@2>, 🔴 Alice cancelled the match before the first move: it counts for nothing."
 
 
 async def test_the_last_post_opens_nothing_and_offers_nothing(table: OutboxTable) -> None:
-    match = await table.started(terms=SEATED)
+    match = await table.started(terms=SHADOW)
     await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
     await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
     await table.matches.cancel(match.id, ALICE.user_id)
@@ -457,7 +456,7 @@ async def test_the_last_post_opens_nothing_and_offers_nothing(table: OutboxTable
 
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
-    match = await table.started(terms=replace(SEATED, venue=Venue.THREAD))
+    match = await table.started(terms=replace(SHADOW, venue=Venue.THREAD))
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )

@@ -32,7 +32,6 @@ from tests.onitama_core.matches.table import (
     table_at,
     won,
 )
-from tests.onitama_core.matches.test_upkeep import serve_all
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -123,7 +122,7 @@ async def die_while_removing(table: Table, _: Match) -> None:
     table.clock.now += LONGEST
     removal.MOST = 1  # type: ignore[misc]
     deadly("remove_match", 2)
-    await serve_all(table)
+    await table.serve_all()
 
 
 def deadly(name: str, times: int = 1) -> None:

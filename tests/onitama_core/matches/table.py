@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -324,6 +325,12 @@ class Table:
                 HERE.guild_id, GuildSettings(**changed)
             )
         )
+
+    async def serve_all(self) -> None:
+        """The bot is a member of no server that it was kept from for a month."""
+        serve = partial(self.matches.serve, has_left=lambda _: True)
+        while (due := await serve()) is not None and due <= self.clock():
+            pass
 
     async def log(self, match_id: int) -> list[Entry]:
         return await self.store.read(lambda reader: reader.entries(match_id))

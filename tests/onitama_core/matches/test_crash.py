@@ -16,7 +16,6 @@ from onitama_core.matches.upkeep import LONGEST
 from onitama_core.store import EntryKind, InvitationStatus, PostKind
 from tests.onitama_core.matches.crash_script import LEAVER, OF_LEAVING, leave
 from tests.onitama_core.matches.table import ABROAD, BOB, HERE, TURNS, FakeClock, Table, table_at
-from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.traces import traces
 from tests.patience import PATIENCE
 
@@ -107,7 +106,7 @@ async def test_who_leaves_goes_whole_or_not_at_all(
         assert await table.rows("SELECT 1 FROM rating") == []
         await leave(table)
         assert len(await all_matches(table)) == 2
-        await serve_all(table)
+        await table.serve_all()
         assert traces(path, LEAVER.user_id, LEAVER.name) == set()
     assert await recounted(path) == Recounted(1, {})
 
@@ -117,7 +116,7 @@ async def test_what_was_erased_is_wiped_off_by_the_next_start(path: Path, clock:
     assert traces(path, LEAVER.user_id, LEAVER.name)
     async with table_at(path, clock) as table:
         assert await table.rows(WIPING)
-        await serve_all(table)
+        await table.serve_all()
         assert not await table.rows(WIPING)
         assert traces(path, LEAVER.user_id, LEAVER.name) == set()
         assert await table.due() != []  # the channel is told who gave up
@@ -137,7 +136,7 @@ async def test_a_removal_goes_on_where_it_was_broken_off(path: Path, clock: Fake
     async with table_at(path, clock) as table:
         places = [match.place for match in await all_matches(table)]
         assert (places.count(HERE), places.count(ABROAD)) == (2, 1)
-        await serve_all(table)
+        await table.serve_all()
         assert [match.place for match in await all_matches(table)] == [ABROAD]
         assert await table.rows("SELECT 1 FROM rating WHERE guild_id = 10") == []
     assert await compared(path) == Recounted(1, {})

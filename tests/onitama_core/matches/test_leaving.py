@@ -21,7 +21,6 @@ from onitama_core.store import (
     Person,
     PostKind,
     Preferences,
-    Venue,
 )
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -33,9 +32,9 @@ from tests.onitama_core.matches.table import (
     HERE,
     IN_PRIVATE,
     NAMED_CARDS,
+    RATED,
     TURNS,
 )
-from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.people.test_people import block, blocked_by, unblock
 from tests.onitama_core.traces import traces
 
@@ -49,10 +48,8 @@ if TYPE_CHECKING:
 ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
 """In which she is in a file; as text an id is never kept."""
-RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
 UNRATED: Final = replace(RATED, is_rated=False)
 PAUSE: Final = Limits().pause
-BEFORE_ALL: Final = replace(NAMED_CARDS, venue=Venue.CHANNEL)
 
 
 async def lively(table: Table, person: Person = ZDENKA) -> Match:
@@ -67,7 +64,7 @@ async def lively(table: Table, person: Person = ZDENKA) -> Match:
     await table.matches.practise(HERE, person, 3, IN_PRIVATE)
     gave_up = await table.matches.practise(HERE, person, None, IN_PRIVATE)
     await table.matches.resign(gave_up.match.id, person.user_id)
-    await table.matches.practise(HERE, person, 3, BEFORE_ALL)
+    await table.matches.practise(HERE, person, 3, NAMED_CARDS)
     called_off = await table.started(challenger=person, opponent=CAROL)
     await table.matches.cancel(called_off.id, person.user_id)
     table.clock.advance(minutes=10)
@@ -84,7 +81,7 @@ async def lively(table: Table, person: Person = ZDENKA) -> Match:
 async def left(table: Table, person: Person = ZDENKA) -> None:
     """Long enough ago to ask others again."""
     await table.matches.leave(person.user_id, at=table.clock())
-    await serve_all(table)
+    await table.serve_all()
     table.clock.advance(minutes=PAUSE.total_seconds() / 60)
 
 
@@ -373,11 +370,11 @@ async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(
     await table.started(challenger=ZDENKA)
     await left(table)
     clock.advance(hours=23)
-    await serve_all(table)
+    await table.serve_all()
     assert [row["mark"] for row in await table.rows("SELECT mark FROM erasure")] == [mark]
     assert traces(path, ZDENKA.user_id, mark) == {mark}
     clock.advance(hours=1)
-    await serve_all(table)
+    await table.serve_all()
     assert await table.rows("SELECT * FROM erasure") == []
     assert await table.rows("SELECT * FROM due WHERE kind = 'erasure_clearing'") == []
     assert traces(path, ZDENKA.user_id, mark) == set()

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from tests.e2e.pairs import PairOfGames
 
 
-CARDS = "tiger,crab,monkey,crane,dragon"
 NIGHT_TURNS = (
     "tiger:c1c3 ninja:b1b3",
     "crane:a5a4 ninja:d5d4 lantern:3",

@@ -40,7 +40,6 @@ from tests.onitama_core.matches.table import (
     TURNS,
     at_pace,
 )
-from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
@@ -388,7 +387,7 @@ async def test_nothing_is_left_of_it_and_nobody_is_told(
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
     await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
-    await serve_all(table)
+    await table.serve_all()
     assert await kept(table) == {}
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
 
@@ -398,7 +397,7 @@ async def test_other_servers_keep_their_matches_and_choices(table: Table, clock:
         await lively(table, place)
     await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
-    await serve_all(table)
+    await table.serve_all()
     after = await kept(table)
     assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
@@ -446,5 +445,5 @@ async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: 
     await table.finished()
     await table.matches.compare_servers([ABROAD.guild_id])
     clock.now += A_MONTH
-    await serve_all(table)
+    await table.serve_all()
     assert await kept(table) == {}

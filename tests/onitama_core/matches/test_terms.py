@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
@@ -63,43 +64,25 @@ def test_the_usual_terms_are_the_base_cards_and_seats_drawn_by_lot() -> None:
 
 
 @pytest.mark.parametrize("pool", POOLS)
-def test_a_named_pool_offers_its_cards(pool: str) -> None:
+def test_a_deal_comes_from_its_pool_and_is_that_of_its_seed(pool: str) -> None:
     assert Terms(pool).cards == POOLS[pool]
-
-
-@pytest.mark.parametrize("pool", POOLS)
-def test_a_deal_comes_from_its_pool(pool: str) -> None:
-    assert set(set_up(Terms(pool), rng()).cards) <= set(POOLS[pool])
-
-
-def test_the_same_seed_deals_the_same_cards() -> None:
-    assert set_up(Terms("all"), rng()) == set_up(Terms("all"), rng())
-
-
-def test_deals_differ_from_one_to_the_next() -> None:
     lot = rng()
-    assert set_up(Terms("all"), lot) != set_up(Terms("all"), lot)
+    first, second = set_up(Terms(pool), lot), set_up(Terms(pool), lot)
+    assert set(first.cards) | set(second.cards) <= set(POOLS[pool])
+    assert set_up(Terms(pool), rng()) == first != second
 
 
-def test_named_cards_lie_as_named() -> None:
+def test_named_cards_lie_as_named_and_the_one_at_the_side_names_who_begins() -> None:
     setup = set_up(named_deal(NAMED, SeatChoice.RED), rng())
     assert (setup.red, setup.blue, setup.side) == (("tiger", "crab"), ("monkey", "crane"), "dragon")
-
-
-@pytest.mark.parametrize(
-    ("named", "first"), [(NAMED, Player.RED), ("dragon,crab,monkey,crane,tiger", Player.BLUE)]
-)
-def test_the_stamp_of_the_side_card_names_who_begins(named: str, first: Player) -> None:
-    assert set_up(named_deal(named, SeatChoice.RED), rng()).first is first
+    assert setup.first is Player.RED
+    other = named_deal("dragon,crab,monkey,crane,tiger", SeatChoice.RED)
+    assert set_up(other, rng()).first is Player.BLUE
 
 
 def test_named_cards_are_read_forgivingly() -> None:
     terms = named_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
-    assert terms.pool == "tiger,crab,monkey,seasnake,dragon"
-
-
-def test_named_cards_keep_the_seat_that_was_chosen() -> None:
-    assert named_deal(NAMED, SeatChoice.BLUE).seat is SeatChoice.BLUE
+    assert (terms.pool, terms.seat) == ("tiger,crab,monkey,seasnake,dragon", SeatChoice.BLUE)
 
 
 @pytest.mark.parametrize(
@@ -119,35 +102,19 @@ def test_named_cards_that_cannot_be_dealt_are_refused(named: str, refusal: Onita
     assert vars(caught.value) == vars(refusal)
 
 
-@pytest.mark.parametrize(
-    ("choice", "player"), [(SeatChoice.RED, Player.RED), (SeatChoice.BLUE, Player.BLUE)]
-)
-def test_a_chosen_seat_is_no_matter_of_luck(choice: SeatChoice, player: Player) -> None:
-    assert {draw_seat(choice, rng(seed)) for seed in range(20)} == {player}
+def test_a_chosen_seat_is_no_matter_of_luck_and_a_random_one_is_that_of_its_seed() -> None:
+    drawn = {choice: [draw_seat(choice, rng(seed)) for seed in range(20)] for choice in SeatChoice}
+    assert set(drawn[SeatChoice.RED]) == {Player.RED}
+    assert set(drawn[SeatChoice.BLUE]) == {Player.BLUE}
+    assert set(drawn[SeatChoice.RANDOM]) == set(Player)
+    assert drawn[SeatChoice.RANDOM] == [draw_seat(SeatChoice.RANDOM, rng(n)) for n in range(20)]
 
 
-def test_a_random_seat_can_be_either() -> None:
-    assert {draw_seat(SeatChoice.RANDOM, rng(seed)) for seed in range(20)} == set(Player)
-
-
-def test_the_same_seed_draws_the_same_seat() -> None:
-    assert draw_seat(SeatChoice.RANDOM, rng(5)) is draw_seat(SeatChoice.RANDOM, rng(5))
-
-
-def test_a_rematch_deals_named_cards_anew() -> None:
-    rematch = for_rematch(named_deal(NAMED, SeatChoice.RED), SeatChoice.BLUE)
-    deals = {set_up(rematch, rng(seed)) for seed in range(10)}
-    assert len(deals) > 1
-    assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(NAMED.split(","))}
-
-
-def test_a_rematch_keeps_the_pool() -> None:
-    assert for_rematch(Terms("sensei"), SeatChoice.BLUE) == Terms("sensei", seat=SeatChoice.BLUE)
-
-
-def test_a_rematch_keeps_the_pace() -> None:
-    live = Terms(pace=PACES["5+3"])
-    assert for_rematch(live, SeatChoice.BLUE).pace == live.pace
+def test_a_rematch_keeps_the_pool_the_pace_and_the_variant() -> None:
+    cards = [card for card in dealable(Variant.WIND) if card.id != "bat"]
+    for terms in (Terms("sensei", pace=PACES["5+3"]), chosen(cards, Variant.WIND)):
+        rematch = for_rematch(terms, SeatChoice.BLUE)
+        assert rematch == replace(terms, seat=SeatChoice.BLUE)
 
 
 def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
@@ -191,23 +158,18 @@ def test_no_wind_card_is_dealt_that_was_not_chosen() -> None:
         )
 
 
-def test_a_rematch_keeps_the_chosen_cards_and_the_variant() -> None:
-    cards = [card for card in dealable(Variant.WIND) if card.id != "bat"]
-    rematch = for_rematch(chosen(cards, Variant.WIND), SeatChoice.BLUE)
-    assert (list(rematch.cards), rematch.variant) == (cards, Variant.WIND)
-
-
 @pytest.mark.parametrize(
-    "named",
+    ("named", "variant"),
     [
-        NAMED,
-        "tiger,crab,monkey,crane,bat",
-        "tiger,bat,monkey,eagle,dragon",
-        "bat,eagle,lion,hawk,spider",
+        (NAMED, Variant.CLASSIC),
+        (NAMED, Variant.WIND),
+        ("tiger,crab,monkey,crane,bat", Variant.WIND),
+        ("tiger,bat,monkey,eagle,dragon", Variant.WIND),
+        ("bat,eagle,lion,hawk,spider", Variant.WIND),
     ],
 )
-def test_a_rematch_of_way_of_the_wind_deals_the_same_five_anew_in_any_mix(named: str) -> None:
-    terms = for_rematch(named_deal(named, SeatChoice.RED, Variant.WIND), SeatChoice.BLUE)
+def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Variant) -> None:
+    terms = for_rematch(named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
     deals = {set_up(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
     assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(named.split(","))}
@@ -299,32 +261,24 @@ def narrow(table: Table) -> Table:
     return table
 
 
-async def test_neither_who_invites_nor_who_accepts_starts_one_match_too_many(narrow: Table) -> None:
+async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_is_invited(
+    narrow: Table,
+) -> None:
+    """Who is invited may have room by the answer."""
     from_alice = await narrow.invited(DAVE, place=NEXT_DOOR)
     to_alice = await narrow.invited(None, by=BOB)
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)
-    async with narrow.unchanged():
-        for invitation, person in ((from_alice, DAVE), (to_alice, ALICE)):
-            with pytest.raises(TooManyMatches) as refused:
-                await narrow.matches.accept(invitation.id, person)
-            assert (refused.value.person, refused.value.most) == (ALICE, 2)
-
-
-async def test_who_has_no_room_hears_of_it_before_anybody_is_invited(narrow: Table) -> None:
-    for opponent in (BOB, CAROL):
-        await narrow.started(opponent=opponent)
-    async with narrow.unchanged():
-        for invited in (DAVE, None):
-            with pytest.raises(TooManyMatches) as refused:
-                await narrow.invited(invited)
-            assert (refused.value.person, refused.value.most) == (ALICE, 2)
-
-
-async def test_who_is_invited_may_have_room_by_the_answer(narrow: Table) -> None:
-    for opponent in (BOB, CAROL):
-        await narrow.started(opponent=opponent)
-    assert (await narrow.invited(ALICE, by=DAVE)).is_open
+    for asked in (
+        narrow.matches.accept(from_alice.id, DAVE),
+        narrow.matches.accept(to_alice.id, ALICE),
+        narrow.invited(CAROL),
+        narrow.invited(None),
+    ):
+        async with narrow.refusing(TooManyMatches) as refused:
+            await asked
+        assert (refused.value.person, refused.value.most) == (ALICE, 2)
+    assert (await narrow.invited(ALICE, by=CAROL, place=NEXT_DOOR)).is_open
 
 
 async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,13 +31,6 @@ if TYPE_CHECKING:
 A_MONTH = 30 * 24
 
 
-async def serve_all(table: Table) -> None:
-    """The bot is a member of no server that it was kept from for a month."""
-    serve = partial(table.matches.serve, has_left=lambda _: True)
-    while (due := await serve()) is not None and due <= table.clock():
-        pass
-
-
 async def count(table: Table, what: str) -> int:
     (row,) = await table.rows(f"SELECT count(*) FROM {what}")  # noqa: S608 - names from here
     return int(row[0])
@@ -59,13 +51,13 @@ async def test_a_closed_invitation_is_remembered_for_a_month(
             await table.matches.withdraw(invitation.id, ALICE.user_id)
         case InvitationStatus.EXPIRED:
             clock.now = invitation.expires_at
-            await serve_all(table)
+            await table.serve_all()
     await table.settle_all()
     clock.advance(hours=A_MONTH - 1)
-    await serve_all(table)
+    await table.serve_all()
     assert (await table.matches.invitation(invitation.id)).status is end
     clock.advance(hours=1)
-    await serve_all(table)
+    await table.serve_all()
     with pytest.raises(NoSuchInvitation):
         await table.matches.invitation(invitation.id)
     assert await count(table, "post") == await count(table, "due") == 0
@@ -76,7 +68,7 @@ async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: FakeCloc
     await table.settle_next(HERE.channel_id, message_id=None)
     for hours in (25, A_MONTH):
         clock.advance(hours=hours)
-        await serve_all(table)
+        await table.serve_all()
     assert await count(table, "invitation") == 0
 
 
@@ -90,7 +82,7 @@ async def test_of_a_match_that_is_over_the_log_stays_and_the_posts_go(
     await table.settle_all()
     log, over = await table.log(match.id), await table.present(match.id)
     clock.advance(hours=A_MONTH)
-    await serve_all(table)
+    await table.serve_all()
     assert await table.log(match.id) == log
     assert await table.present(match.id) == over
     assert await count(table, "post") == await count(table, "invitation") == 0
@@ -103,7 +95,7 @@ async def test_a_cleared_match_still_knows_its_terms_and_its_rematch(
     await table.matches.rematch(one.id, ALICE)
     await table.matches.rematch(one.id, BOB)
     clock.advance(hours=A_MONTH)
-    await serve_all(table)
+    await table.serve_all()
     with pytest.raises(RematchTaken):
         await table.matches.rematch(one.id, ALICE)
     offered = await table.matches.rematch(other.id, ALICE)
@@ -119,7 +111,7 @@ async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: 
     await table.matches.resign(over.id, ALICE.user_id)
     posts = await count(table, f"post WHERE match_id = {going_on.id}")
     clock.advance(hours=A_MONTH)
-    await serve_all(table)
+    await table.serve_all()
     assert await count(table, f"post WHERE match_id = {going_on.id}") == posts
     owed = await table.owed(PostKind.BOARD)
     assert [post.match_id for post in owed] == [over.id]
@@ -131,11 +123,11 @@ async def test_what_is_sent_later_is_cleared_away_later(table: Table, clock: Fak
     await table.matches.resign(match.id, ALICE.user_id)
     for _ in range(2):
         clock.advance(hours=A_MONTH)
-        await serve_all(table)
+        await table.serve_all()
         assert await table.store.read(lambda reader: reader.missing_due()) == []
         await table.settle_all()
     clock.advance(hours=A_MONTH)
-    await serve_all(table)
+    await table.serve_all()
     assert await count(table, "post") == 0
 
 
@@ -147,7 +139,7 @@ async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(
             transaction.schedule(kind, 404, clock())
 
     await table.write(schedule)
-    await serve_all(table)
+    await table.serve_all()
     assert await table.store.read(lambda reader: reader.next_due()) is None
 
 

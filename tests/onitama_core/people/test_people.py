@@ -85,23 +85,16 @@ async def name_of_alice(table: Table, guild_id: int = HOME) -> str | None:
     return await table.store.read(lambda reader: reader.name_in(guild_id, ALICE.user_id))
 
 
-async def test_who_comes_under_another_name_is_known_by_that(table: Table) -> None:
-    await table.started()
-    people, _ = names_at(table)
-    await people.see(HOME, ALICE)
-    await people.see(HOME, ALICIA)
-    assert await name_of_alice(table) == "Alicia"
-    await people.see(HOME, ALICE)
-    assert await name_of_alice(table) == "Alice"
-
-
-async def test_a_name_is_another_one_elsewhere(table: Table) -> None:
+async def test_who_comes_under_another_name_is_known_by_that_in_that_server(table: Table) -> None:
     await table.started()
     await table.started(place=ABROAD)
     people, _ = names_at(table)
+    await people.see(HOME, ALICE)
     await people.see(ELSEWHERE, ALICIA)
-    assert await name_of_alice(table) == "Alice"
-    assert await name_of_alice(table, ELSEWHERE) == "Alicia"
+    for person in (ALICIA, ALICE):
+        await people.see(HOME, person)
+        assert await name_of_alice(table) == person.name
+        assert await name_of_alice(table, ELSEWHERE) == "Alicia"
 
 
 async def test_who_was_seen_under_a_name_is_not_looked_up_again(table: Table) -> None:
@@ -130,13 +123,15 @@ async def test_a_name_that_could_not_be_kept_is_kept_the_next_time(table: Table)
     assert await name_of_alice(table) == "Alicia"
 
 
-async def test_nothing_is_remembered_of_who_was_erased(table: Table) -> None:
+async def test_nothing_is_remembered_of_who_was_erased_nor_of_a_server(table: Table) -> None:
     people, counted = names_at(table)
-    await people.see(HOME, ALICE)
-    for forget in counted.forgetting:
-        forget()
-    await people.see(HOME, ALICE)
-    assert counted.reads == 2
+    for reads in (2, 2, 4):
+        if reads == 4:
+            for forget in counted.forgetting:
+                forget()
+        await people.see(HOME, ALICE)
+        await people.settings_in(HOME)
+        assert counted.reads == reads
 
 
 async def test_no_more_names_are_remembered_than_so_many(table: Table) -> None:

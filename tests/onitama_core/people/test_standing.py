@@ -73,23 +73,24 @@ async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> No
     assert course[-1].rating == await rating(table, ALICE)
 
 
-async def test_who_has_played_little_comes_last_and_has_no_place(table: Table, path: Path) -> None:
+@pytest.mark.parametrize(
+    ("sure", "places"),
+    [
+        ({BOB: 1400, CAROL: 1500}, [(1, CAROL), (2, BOB), (None, ALICE)]),  # who played little
+        ({ALICE: 1400, BOB: 1500, CAROL: 1500}, [(1, BOB), (1, CAROL), (3, ALICE)]),
+    ],
+)
+async def test_places_go_by_the_rating_are_shared_and_come_with_games(
+    table: Table, path: Path, sure: dict[Person, int], places: list[tuple[int | None, Person]]
+) -> None:
     await won(table)
     await won(table, CAROL)
-    be_sure(path, (BOB.user_id, 1400), (CAROL.user_id, 1500))
+    be_sure(path, *((person.user_id, points) for person, points in sure.items()))
     found = await leaders(table)
-    assert [(one.place, one.person) for one in found] == [(1, CAROL), (2, BOB), (None, ALICE)]
+    assert [(one.place, one.person) for one in found] == places
     assert await count(table) == 3
-    assert await leaders(table, after=1, most=1) == found[1:2]
-
-
-async def test_who_has_the_same_rating_shares_a_place(table: Table, path: Path) -> None:
-    await won(table)
-    await won(table, CAROL)
-    be_sure(path, (ALICE.user_id, 1400), (BOB.user_id, 1500), (CAROL.user_id, 1500))
-    found = await leaders(table)
-    assert [(one.place, one.person) for one in found] == [(1, BOB), (1, CAROL), (3, ALICE)]
     assert await leaders(table, after=1) == found[1:]
+    assert await leaders(table, after=1, most=1) == found[1:2]
 
 
 async def test_a_page_costs_no_more_where_more_people_are_rated(table: Table) -> None:
@@ -203,9 +204,16 @@ async def page(
     return found
 
 
-async def test_where_nobody_was_rated_nobody_stands(table: Table) -> None:
+async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place_and_no_page(
+    table: Table,
+) -> None:
     found = await page(table)
     assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
+    await won(table)
+    found = await page(table)
+    assert [one.place for one in found.leaders] == [None, None]
+    assert found.own_page is None
+    assert (await page(table, span=Span.WEEK)).leaders == ()
 
 
 async def test_the_reader_is_found_among_all(table: Table, path: Path) -> None:
@@ -228,14 +236,6 @@ async def test_pages_end_with_the_last(
     assert (first.pages, first.shown.page, last.shown.page) == (2, 0, 1)
     assert [one.person for one in (*first.leaders, *last.leaders)] == [ALICE, BOB]
     assert (first.shows_own, first.own_page, last.shows_own) == (False, 1, True)
-
-
-async def test_a_guess_has_no_place_and_no_page(table: Table) -> None:
-    await won(table)
-    found = await page(table)
-    assert [one.place for one in found.leaders] == [None, None]
-    assert found.own_page is None
-    assert (await page(table, span=Span.WEEK)).leaders == ()
 
 
 async def test_a_server_may_show_none(table: Table) -> None:

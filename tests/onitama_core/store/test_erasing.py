@@ -15,7 +15,6 @@ from onitama_core.game import Player
 from onitama_core.store import Computer, Person
 from onitama_core.store.erasing import OF_A_MATCH, OF_A_SERVER, OF_OTHERS, OWN, SHARED, UNTOLD
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL
-from tests.onitama_core.matches.test_upkeep import serve_all
 from tests.onitama_core.people.test_people import block, unblock
 from tests.onitama_core.store.files import plain
 
@@ -210,7 +209,7 @@ async def test_who_declined_is_forgotten_with_the_invitation(
     await table.declined(CAROL)
     await table.settle_all()
     clock.advance(hours=31 * 24)
-    await serve_all(table)
+    await table.serve_all()
     assert await known(table) == ["Alice", "Carol"]
 
 
