@@ -54,29 +54,29 @@ async def compiling(dojo: Dojo, bot: Bot) -> int:
 
 
 async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
     setting = str(folder / "engine")
-    async with bot_process(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await compiling(quiet_dojo, bot)
+    async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await compiling(still_dojo, bot)
         assert await bot.stop() == 0
         assert not is_there(child)
 
 
-async def test_a_bot_that_is_killed_leaves_no_process(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_bot_that_is_killed_leaves_no_process(still_dojo: Dojo, folder: Path) -> None:
     setting = str(folder / "engine")
-    async with bot_process(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await compiling(quiet_dojo, bot)
+    async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await compiling(still_dojo, bot)
         await bot.kill()
         await until(lambda: not is_there(child))
 
 
 async def test_a_bot_whose_code_is_made_starts_no_process(
-    quiet_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
+    still_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "PREPARE_AFTER", 0)
     before = children(os.getpid())
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with running_bot(still_dojo, folder) as bot:
         await has_its_emoji(bot)
         assert children(os.getpid()) == before
         assert BEGUN not in bot.log.read_text("utf-8")

@@ -48,11 +48,11 @@ def left_by_the_last_release(folder: Path, table: Table) -> None:
 
 
 async def test_its_matches_go_on_and_what_was_owed_is_posted(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await still_dojo.table()
     left_by_the_last_release(folder, table)
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with running_bot(still_dojo, folder) as bot:
         await table.post("#32 ")
         await table.type(table.alice, "tiger:c1c3", match=f"#{AT_ITS_START}")
         await table.post(f"#{AT_ITS_START} ", "after turn 1", "to move")

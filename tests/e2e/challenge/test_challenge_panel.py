@@ -116,13 +116,13 @@ async def test_a_cancelled_panel_sends_nothing(table: Table) -> None:
     assert table.public == []
 
 
-async def test_the_panel_outlives_the_bot(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder) as bot:
+async def test_the_panel_outlives_the_bot(still_dojo: Dojo, folder: Path) -> None:
+    table = await still_dojo.table()
+    async with bot_process(still_dojo, folder) as bot:
         message = await panel(table)
         await table.alice.select(message, "shadow", contains=VARIANT)
         await bot.kill()
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(still_dojo, folder):
         assert "Way of the Shadow" in (await send(table, message)).text
 
 

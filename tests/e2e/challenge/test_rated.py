@@ -82,18 +82,18 @@ async def test_the_last_post_says_what_it_did_to_the_ratings(table: Table) -> No
 
 
 async def test_a_kill_before_the_last_post_rates_once_and_tells_it_once(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(quiet_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         await table.start()
         await table.play(*STREAM[:-1])
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.type(table.alice, STREAM[-1])
         await bot.kill()
     table.fd.server.heal()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with running_bot(still_dojo, folder) as bot:
         last = await table.post("wins")
         assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in last.text.splitlines()
         assert await bot.stop() == 0

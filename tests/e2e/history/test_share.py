@@ -144,11 +144,11 @@ async def test_where_the_channel_is_gone_its_player_sees_it_alone(dojo: Dojo, ta
 
 
 async def test_a_kill_while_it_is_posted_neither_loses_nor_doubles_it(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(quiet_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         last = await finished(table)
         await table.fd.quiet(0.2)
         table.fd.server.fail("POST", path, 500, after=True, times=1)
@@ -156,7 +156,7 @@ async def test_a_kill_while_it_is_posted_neither_loses_nor_doubles_it(
         await table.post("Shared by 🔴 Alice.")
         await bot.kill()
         await asyncio.gather(press, return_exceptions=True)
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(still_dojo, folder):
         await table.fd.quiet(0.3)
         assert len(films(table)) == 1
         again = await table.bob.click(last, "Share the replay")

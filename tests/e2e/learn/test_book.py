@@ -84,12 +84,12 @@ async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
     await table.reads(message, heading(Page.GOAL))
 
 
-async def test_an_open_book_outlives_the_bot(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder) as bot:
+async def test_an_open_book_outlives_the_bot(still_dojo: Dojo, folder: Path) -> None:
+    table = await still_dojo.table()
+    async with bot_process(still_dojo, folder) as bot:
         message = await book(table, topic="stone")
         await bot.kill()
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(still_dojo, folder):
         await table.cleo.click(message, "›")
         await table.reads(message, heading(Page.STREAM))
 
