@@ -1,25 +1,149 @@
-"""What is said while a match is drawn."""
+"""Replays, reviews and past games."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 import cogs.history.replay
-from cogs.history.replay import Replays
+from cogs.history.games import past_games
+from cogs.history.replay import Replays, better_picture, film
 from cogs.ui import clicks
-from cogs.ui.messages import Picture
+from cogs.ui.click_values import Listing
+from cogs.ui.errors import ReviewBrokenOff
+from cogs.ui.messages import MOST_TURNS, Picture
+from cogs.ui.pictures import BoardRenderer, scenes
+from onitama_core.engine import EngineGone
+from onitama_core.game import (
+    Deed,
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    apply,
+    parse_action,
+    parse_position,
+    replay_view,
+)
 from onitama_core.matches import Looks, Revealed
+from rendering import Rendered, Renderer, words
+from rendering.words import describe
 from tests.cogs.ui.matches import match_of
+from tests.cogs.ui.nights import match_at
+from tests.cogs.ui.past_games import page
+from tests.onitama_core.game.helpers import dealt, shadow
 from tests.patience import PATIENCE
-from tests.rendering.positions import MET
+from tests.rendering.positions import HANDS, MET, START, UNSEEN, after_turn, given_up, replays
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+
+    from onitama_core.game import ReplayView
+    from onitama_core.store import Match
+
+
+# What is written below the frames of a match, and the message they come with
+
+
+RED, BLUE = Player
+PICTURE = Picture("replay.webp", "", b"")
+
+
+def revealed(view: ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
+    return Revealed(match_of(1, "Bob"), view, turn, turns)
+
+
+def test_a_caption_names_the_side_and_what_it_did() -> None:
+    assert words.caption(MET, 5) == "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes"
+    assert words.caption(UNSEEN, 8) == "8 · Blue: ninja c5–c4 with Crane"
+
+
+def test_a_caption_tells_a_capture() -> None:
+    view = after_turn(
+        shadow(f"2m2/5/3s1/3S1/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"),
+        "crab:d2d3 ninja:stay lantern:none",
+    )
+    assert words.caption(view, 7) == (
+        "7 · Red: Crab d2–d3, captured Blue's student; ninja stayed on a1; lit no lantern"
+    )
+
+
+def test_a_caption_tells_where_the_spirit_went() -> None:
+    state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
+    view = after_turn(state, "crab:c3a3")
+    assert words.caption(view, 3) == (
+        "3 · Red: Spirit c3–a3 with Crab, swapped with Blue's student"
+    )
+    assert words.caption(after_turn(state, "tiger:c3c2"), 3) == ("3 · Red: Spirit c3–c2 with Tiger")
+
+
+def test_the_start_is_the_deal() -> None:
+    assert words.caption(START, 0) == "The start · the cards are dealt"
+
+
+def test_the_start_is_the_placements_and_nobodys_turn() -> None:
+    state, deeds = dealt(Variant.SHADOW), []
+    for player, text in ((BLUE, "place:d5"), (RED, "place:b1")):
+        action = parse_action(text)
+        state, events = apply(state, player, action)
+        deeds.append(Deed(player, action, events))
+    view = replay_view(given_up(state), state, deeds)
+    [scene] = scenes([revealed(view, 0)])
+    assert scene.caption == (
+        "The start · Alice plays Red; Bob plays Blue; Alice: placed on b1; Bob: placed on d5"
+    )
+    assert scene.player is None
+
+
+def test_a_scene_has_the_mark_of_who_moved() -> None:
+    made = scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
+    assert [scene.player for scene in made] == [None, RED, BLUE]
+
+
+def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
+    turns = [revealed(MET, number, 240) for number in range(241)]
+    made = scenes(turns)
+    assert len(made) == MOST_TURNS + 1
+    assert made[-1].caption.startswith("240 · ")
+    assert film(turns, PICTURE).content.splitlines() == [
+        "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
+        "The film shows the last 100.",
+    ]
+
+
+def test_a_film_without_a_turn_leads_nowhere() -> None:
+    assert film([revealed(START, 0, 0)], PICTURE).buttons == ()
+
+
+def test_a_film_leads_to_its_pages() -> None:
+    buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
+    assert [button.click for button in buttons if not button.is_disabled] == [
+        clicks.ShowReplay(1000001, clicks.Edge.FIRST),
+        clicks.ShowReplay(1000001, 1),
+        clicks.ShowReplay(1000001, clicks.Edge.LAST),
+    ]
+    assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
+    assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content
+
+
+@pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2"])
+def test_a_caption_names_who_moved(name: str) -> None:
+    [scene] = scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    assert scene.caption == f"8 · {name}: ninja c5–c4 with Crane"
+
+
+@pytest.mark.parametrize("name", ["Боб", "Zoë", "bob_42", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
+def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
+    """An empty one is somebody, whom the font can write."""
+    [scene] = scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")
+
+
+# What is said while a match is drawn
 
 
 FILM = Picture("replay.gif", "", b"film")
@@ -85,3 +209,95 @@ async def test_what_is_soon_drawn_is_sent_without_a_word() -> None:
         return FILM
 
     assert await shown(Asker(), draw) == ["thinking", SENT.format(turns=34)]
+
+
+# A page of finished matches: one is chosen, and the ways into it follow
+
+
+OVER: Final = Outcome(Player.RED, Termination.RESIGNATION)
+ALICE: Final = 1
+
+
+def finished(variant: Variant) -> Match:
+    return replace(match_at(dealt(variant)), outcome=OVER)
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
+    match = finished(variant)
+    ways = past_games(page([match]), Listing(ALICE), ALICE, match).buttons
+    review = [] if variant.has_secrets else [clicks.ShowReview(match.id)]
+    assert [way.click for way in ways] == [
+        *(clicks.ShowReplay(match.id), *review, clicks.ExportRecord(match.id))
+    ]
+
+
+def test_as_long_as_none_is_chosen_there_is_no_way_into_one() -> None:
+    message = past_games(page([finished(Variant.CLASSIC)]), Listing(ALICE), ALICE, None)
+    assert message.buttons == ()
+    assert "▸" not in message.content
+
+
+# What is said while a match is judged, and of the boards that a review shows
+
+
+MATCH = match_of(1, "Bob")
+
+
+async def nothing_to_prepare(*_: object) -> None:
+    pass
+
+
+async def made(asker: Any, make: Callable[..., Awaitable[object]]) -> object:
+    engine = SimpleNamespace(prepare=nothing_to_prepare)
+    matches = SimpleNamespace(reviews=SimpleNamespace(make=make))
+    cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
+    return await cog.made(asker, MATCH)
+
+
+async def test_a_promised_review_says_how_far_it_has_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cogs.history.replay, "REVIEW_PATIENCE", 0.01)
+    asker = Asker()
+
+    async def make(_: int, __: object, person: int, progress: Callable[[int, int], None]) -> str:
+        assert person == asker.user.id
+        progress(12, 35)
+        await asyncio.wait_for(asker.was_told.wait(), PATIENCE)
+        return "made"
+
+    assert await made(asker, make) == "made"
+    assert asker.answers[0] == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
+
+
+async def test_a_computer_that_goes_away_breaks_it_off() -> None:
+    async def make(*_: object) -> None:
+        raise EngineGone
+
+    with pytest.raises(ReviewBrokenOff) as broken:
+        await made(Asker(), make)
+    assert broken.value.match_id == MATCH.id
+
+
+LONGEST_ALT_TEXT = 1024
+LONG_CARDS = 36
+"""A game in which a board by itself is told in nearly as many letters as Discord takes."""
+PASSED: Any = SimpleNamespace(number=3, best=(parse_action("tiger:pass"),))
+
+
+class Unpainted(BoardRenderer):
+    async def paint(self, how: Any, *args: Any, **kwargs: Any) -> Any:
+        assert how == self.renderer.board
+        return Rendered(describe(*args, **kwargs), b"")
+
+
+@pytest.mark.parametrize("near", Player)
+async def test_discord_takes_all_that_is_told_of_one(near: Player) -> None:
+    nothing: Any = None
+    renderer = Unpainted(Renderer(), 1, nothing)
+    for view in replays(Variant.WIND, LONG_CARDS):
+        before = Revealed(match_of(12, "Bob"), view, 3, 60)
+        picture = await better_picture(renderer, before, PASSED, near)
+        assert picture.alt_text.startswith("Review of match #1000012. Onitama board, ")
+        assert len(picture.alt_text) <= LONGEST_ALT_TEXT

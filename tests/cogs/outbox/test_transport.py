@@ -1,10 +1,11 @@
-"""How posts reach Discord, how older ones are changed, and who waits for one."""
+"""Calls of Discord, and what their faults mean."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -12,11 +13,24 @@ import pytest
 
 from cogs.outbox import transport
 from cogs.outbox.transport import Edits, Waiters
+from cogs.ui import clicks
 from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
 from cogs.ui.messages import PublicMessage
 from cogs.ui.send import DiscordTransport
+from onitama_core.game import Variant, parse_action
+from onitama_core.store import PostKind, Preferences
 from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, until
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
 from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match, Person
+    from tests.cogs.outbox.fakes import OutboxTable
+
+
+# How posts reach Discord, how older ones are changed, and who waits for one
+
 
 # Which answers of Discord mean that a channel is gone
 
@@ -166,3 +180,226 @@ async def test_only_the_latest_are_remembered() -> None:
         waiting.end(post_id, MESSAGE)
     assert await waiting.wait(1, 0.0) == MESSAGE
     assert await waiting.wait(0, 0.0) is None
+
+
+# Who is called by a post, who is asked by one, and what becomes of the question
+
+
+# Who wants no pings is mentioned as before, and notified of nothing
+
+
+async def wants_no_pings(table: OutboxTable, person: Person) -> None:
+    await table.write(
+        lambda transaction: transaction.keep_preferences_of(
+            person.user_id, Preferences(pings=False)
+        )
+    )
+
+
+async def everything_that_calls(table: OutboxTable) -> None:
+    """Placements, a turn, a warning, a draw offer, an end that is watched, and invitations."""
+    placing = await table.started(
+        challenger=BOB, opponent=CAROL, terms=replace(NAMED_CARDS, variant=Variant.SHADOW)
+    )
+    await owe(table, placing, PostKind.REMINDER)
+    match = await table.started(challenger=ALICE, opponent=CAROL)
+    await table.matches.watch(match.id, BOB.user_id)
+    await table.play_on(match, *TURNS)
+    await owe(table, match, PostKind.WARNING)
+    await table.offer(match, ALICE)
+    await table.matches.resign(match.id, ALICE.user_id)
+    await table.invited(BOB)
+    await table.invited(ALICE, by=CAROL)
+
+
+async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
+    present = await table.present(match.id)
+    await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
+
+
+async def called(table: OutboxTable) -> set[int]:
+    await everything_that_calls(table)
+    await table.deliver()
+    return {user_id for post in table.discord.posts for user_id in post.message.pings}
+
+
+async def test_an_evening_calls_everybody(table: OutboxTable) -> None:
+    people = {person.user_id for person in (ALICE, BOB, CAROL)}
+    assert await called(table) == people
+
+
+async def test_who_wants_no_pings_is_called_by_no_post(table: OutboxTable) -> None:
+    await wants_no_pings(table, BOB)
+    assert await called(table) == {ALICE.user_id, CAROL.user_id}
+
+
+async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTable) -> None:
+    await wants_no_pings(table, BOB)
+    await table.invited(BOB)
+    await table.invited(None)
+    await table.deliver()
+    to_bob, to_anybody = (post.message for post in table.discord.posts)
+    assert f"<@{BOB.user_id}>" in to_bob.content
+    assert (to_bob.is_silent, to_bob.pings) == (True, ())
+    assert not to_anybody.is_silent
+
+
+# Who is waited for is called before it is too late, once, and the call goes with the turn
+
+
+CALL = "waits for you since"
+
+
+async def test_the_call_pings_who_is_waited_for_and_has_the_button(table: OutboxTable) -> None:
+    match = await table.started()
+    table.outbox.start()
+    await owe(table, match, PostKind.WARNING)
+    await table.deliver()
+    post = table.discord.posts[-1].message
+    assert CALL in post.content
+    assert post.pings == (ALICE.user_id,)
+    assert [button.click for button in post.buttons] == [clicks.OpenController(match.id, 0)]
+
+
+async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
+    table: OutboxTable,
+) -> None:
+    match = await table.started()
+    table.outbox.start()
+    await owe(table, match, PostKind.WARNING)
+    await table.deliver()
+    await table.play_on(match, "tiger:c1c3")
+    await until(lambda: not table.discord.texts(CALL))
+    assert len(table.discord.boards) == 1
+    table.discord.fail(AssertionError("nothing is there"), call="remove")
+    await table.play_on(match, "crane:c5c4")
+    await table.deliver()
+    assert table.discord.faults[0].times == 1
+
+
+async def test_a_call_that_comes_after_the_turn_is_left_out(table: OutboxTable) -> None:
+    match = await table.started()
+    await owe(table, match, PostKind.WARNING)
+    await table.play_on(match, "tiger:c1c3")
+    await table.deliver()
+    assert table.discord.tried
+    assert not [line for line in table.discord.tried if CALL in line]
+
+
+async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
+    table: OutboxTable,
+) -> None:
+    """Only the whole turn ends the wait, or the call would tell of a hidden step."""
+    match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
+    for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
+        await table.matches.play(match.id, person.user_id, parse_action(square), step=None)
+    await owe(table, match, PostKind.WARNING)
+    await table.play_on(match, "tiger:c1c3")
+    await table.offer(match, ALICE)
+    await table.deliver()
+    assert table.discord.texts(CALL)
+
+
+async def test_of_two_who_place_the_other_is_called_once_one_has_placed(table: OutboxTable) -> None:
+    match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
+    await owe(table, match, PostKind.WARNING)
+    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
+    await table.deliver()
+    [call] = [line for line in table.discord.tried if CALL in line]
+    assert f"<@{BOB.user_id}>" in call
+    assert f"<@{ALICE.user_id}>" not in call
+
+
+async def test_a_match_that_is_over_calls_nobody(table: OutboxTable) -> None:
+    match = await table.started()
+    await owe(table, match, PostKind.WARNING)
+    await table.matches.resign(match.id, BOB.user_id)
+    await table.deliver()
+    assert not [line for line in table.discord.tried if CALL in line]
+
+
+# An invitation that is posted late tells what has become of it
+
+
+async def test_an_open_invitation_can_be_answered(table: OutboxTable) -> None:
+    await table.invited()
+    await table.deliver(lambda: table.discord.texts("invites you"))
+    assert table.discord.posts[0].has_buttons
+
+
+async def test_one_that_was_declined_before_it_was_posted_cannot(table: OutboxTable) -> None:
+    await table.declined()
+    await table.deliver(lambda: table.discord.texts("declined"))
+    assert not table.discord.posts[0].has_buttons
+
+
+async def test_one_that_was_accepted_says_which_match_it_led_to(table: OutboxTable) -> None:
+    invitation = await table.invited()
+    await table.deliver(lambda: table.discord.texts("invites you"))
+    update = await table.matches.accept(invitation.id, BOB)
+    await until(lambda: table.discord.texts(f"match #{update.match.id}"))
+
+
+@pytest.mark.parametrize("problem", [answer(503), answer(403, MISSING_PERMISSIONS)])
+async def test_one_that_is_closed_while_its_channel_is_shut_says_so_later(
+    table: OutboxTable, problem: Exception
+) -> None:
+    invitation = await table.invited()
+    await table.deliver()
+    table.discord.fail(problem, call="revise", times=2)
+    await table.matches.decline(invitation.id, BOB.user_id)
+    await table.deliver()
+    assert "declined" in table.discord.posts[0].text
+    assert not table.discord.posts[0].has_buttons
+
+
+# A draw offer and a takeback request in the channel, open or not
+
+
+async def test_an_offer_that_is_answered_says_so(table: OutboxTable) -> None:
+    match = await table.started()
+    table.outbox.start()
+    offer = await table.offer(match, ALICE)
+    await until(lambda: table.discord.texts("offers a draw"))
+    assert table.discord.posts[0].has_buttons
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
+    await until(lambda: table.discord.texts("declined"))
+    assert not table.discord.posts[0].has_buttons
+
+
+async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
+    table: OutboxTable,
+) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
+    await table.deliver(lambda: table.discord.posts)
+    assert not table.discord.posts[0].has_buttons
+
+
+async def test_a_takeback_request_that_is_agreed_to_says_so(table: OutboxTable) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    table.outbox.start()
+    request = await table.ask_back(match, ALICE)
+    await until(lambda: table.discord.texts("asks to take back"))
+    assert not table.discord.texts("rated")
+    await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
+    await until(lambda: table.discord.texts("Bob agreed: turn 1 is taken back."))
+    assert not table.discord.posts[0].has_buttons
+    await until(lambda: table.discord.texts("turn 1 is played again."))
+
+
+async def test_each_kind_closes_its_own_post(table: OutboxTable) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    table.outbox.start()
+    await table.offer(match, ALICE)
+    request = await table.ask_back(match, ALICE)
+    await until(lambda: table.discord.texts("asks to take back"))
+    await table.matches.takebacks.decline(match.id, BOB.user_id, request.seq)
+    await until(lambda: table.discord.texts("declined Alice's takeback"))
+    draw, takeback = table.discord.posts
+    assert (draw.has_buttons, takeback.has_buttons) == (True, False)

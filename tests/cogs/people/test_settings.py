@@ -1,15 +1,28 @@
-"""Who was chosen in a list of people, as Discord tells of them."""
+"""A person's settings, and a server's."""
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.people.settings import picked_person
+from cogs.ui.clicks import ServerPage
 from cogs.ui.errors import OldButton
-from onitama_core.store import Person
+from cogs.ui.messages import ChannelList, Style
+from cogs.ui.send import view_of
+from onitama_core.game import Variant
+from onitama_core.store import EVERY_PACE, PACES, GuildSettings, Pace, Person
+
+if TYPE_CHECKING:
+    from cogs.ui.messages import OptionList
+
+
+# Who was chosen in a list of people, as Discord tells of them
+
 
 ANNA = {"id": "7", "username": "anna_7"}
 KNOWN = {**ANNA, "global_name": "Anna"}
@@ -49,3 +62,122 @@ def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> No
 def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | None) -> None:
     with pytest.raises(OldButton):
         picked_person(click(data))
+
+
+# A server's settings, page by page
+
+
+MOST_ROWS = 5
+
+
+def chosen(settings: GuildSettings, *seen: int) -> ServerChoices:
+    return ServerChoices(replace(settings, theme="shrine"), seen, limit=25)
+
+
+USUAL = chosen(GuildSettings())
+
+
+@pytest.mark.parametrize("page", ServerPage)
+def test_a_page_fits_into_a_message_of_discord(page: ServerPage) -> None:
+    shown = server_page(page, chosen(GuildSettings(channels=(7,)), 7))
+    view = view_of(shown)
+    assert view is not None
+    rows = view.to_components()
+    assert len(rows) <= MOST_ROWS
+    assert all(len(row["components"]) <= MOST_ROWS for row in rows)
+
+
+@pytest.mark.parametrize("page", ServerPage)
+def test_its_own_button_is_pressed(page: ServerPage) -> None:
+    *_, ways = server_page(page, USUAL).rows
+    pressed = [button.style is Style.primary for button in ways]
+    assert pressed == [*(one is page for one in ServerPage), False]
+
+
+def test_what_holds_is_marked() -> None:
+    settings = GuildSettings(variant=Variant.LIGHT, pool="all", rated=False)
+    shown = server_page(ServerPage.GAME, chosen(settings))
+    marked = [[o.value for o in one.options if o.is_chosen] for one in shown.lists]
+    assert marked == [["light"], ["all"]]
+    switches = [b for row in shown.rows[:2] for b in row]
+    assert [b.label for b in switches] == [
+        *("May be rated", "✓ Never rated"),
+        *("✓ Leaderboard", "No leaderboard"),
+    ]
+
+
+@pytest.mark.parametrize("page", ServerPage)
+def test_nothing_is_greyed(page: ServerPage) -> None:
+    """What is chosen can be read as well as the rest, and chosen again."""
+    assert not any(b.is_disabled for row in server_page(page, USUAL).rows for b in row)
+
+
+@pytest.mark.parametrize(
+    ("settings", "seen", "line"),
+    [
+        (GuildSettings(), (), "Matches begin in **every channel**."),
+        (GuildSettings(channels=(7, 8)), (7, 8), "Matches begin in <#7> and <#8>."),
+        (GuildSettings(channels=(7, 8)), (8,), "Matches begin in <#8>."),
+        (
+            GuildSettings(channels=(7,)),
+            (),
+            "Matches begin in channels that you don't see, or that are gone.",
+        ),
+        (
+            GuildSettings(channels=tuple(range(9))),
+            tuple(range(9)),
+            "Matches begin in <#0>, <#1>, <#2> and 6 other channels.",
+        ),
+    ],
+)
+def test_it_is_told_where_matches_begin(
+    settings: GuildSettings, seen: tuple[int, ...], line: str
+) -> None:
+    for page in (ServerPage.PLACE, ServerPage.ALL):
+        assert line in told(page, chosen(settings, *seen)).splitlines()
+
+
+def test_every_setting_stands_on_a_page() -> None:
+    """And an entry without a field of the value would be no setting."""
+    assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}
+
+
+def test_the_list_of_channels_has_those_that_are_chosen() -> None:
+    [channels] = server_page(ServerPage.PLACE, chosen(GuildSettings(channels=(7, 8)), 8)).selections
+    assert isinstance(channels, ChannelList)
+    assert channels.chosen == (8,)
+
+
+def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:
+    return server_page(ServerPage.TIME, chosen).lists
+
+
+def numbers(most: int, limit: int) -> tuple[list[str], list[str]]:
+    """Those offered, and the one that holds."""
+    *_, offered = lists(ServerChoices(GuildSettings(most_matches=most), (), limit))
+    values = [option.value for option in offered.options]
+    return values, [option.value for option in offered.options if option.is_chosen]
+
+
+@pytest.mark.parametrize(
+    ("most", "limit", "offered"),
+    [
+        (25, 25, ["1", "2", "3", "5", "10", "15", "20", "25"]),
+        (12, 12, ["1", "2", "3", "5", "10", "12"]),
+        (8, 12, ["1", "2", "3", "5", "8", "10", "12"]),  # the host once allowed no more than 8
+        (1, 1, ["1"]),
+    ],
+)
+def test_no_more_matches_are_offered_than_the_host_allows(
+    most: int, limit: int, offered: list[str]
+) -> None:
+    assert numbers(most, limit) == (offered, [str(most)])
+
+
+@pytest.mark.parametrize("pace", EVERY_PACE)
+def test_the_usual_pace_is_one_of_those_allowed(pace: Pace) -> None:
+    usual, allowed, _ = lists(ServerChoices(GuildSettings().allowing([pace]), (), limit=25))
+    assert [option.is_chosen for option in usual.options] == [True]
+    assert len(allowed.options) == len(PACES)
+    assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]
+    assert (allowed.least, allowed.takes_several) == (1, True)

@@ -1,4 +1,4 @@
-"""An invitation being put together, in the ids of its buttons and as its challenger reads it."""
+"""Drafts of invitations, and lists of matches."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.challenge.private import challenging
+from cogs.match.private import games
 from cogs.ui.click_values import Draft
 from cogs.ui.codec import LARGEST_ID
 from cogs.ui.errors import OldButton
 from cogs.ui.terms import cards_offered
+from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, SeatChoice, Terms, Venue
+from tests.cogs.ui.matches import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+# An invitation being put together, in the ids of its buttons and as its challenger reads it
+
 
 LONGEST_CUSTOM_ID, MOST_OPTIONS, MOST_ROWS, LONGEST_TEXT = 100, 25, 5, 2000
 FIVE = ("tiger", "fox", "goat", "crab", "ox")
@@ -196,3 +203,18 @@ def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
 def test_named_cards_are_fixed_from_the_start() -> None:
     terms = named_deal(",".join(FIVE), SeatChoice.RED)
     assert Draft.of(1, None, terms).to_terms(GuildSettings()) == terms
+
+
+# Lists as long as a message
+
+
+@given(st.integers(1, 60), st.text(max_size=32))
+def test_a_list_of_matches_fits_into_a_message(count: int, name: str) -> None:
+    message = games([match_of(number, name) for number in range(count)], 1, {})
+    assert len(message.content) <= LONGEST_MESSAGE
+
+
+def test_a_list_that_does_not_fit_says_how_many_more_there_are() -> None:
+    message = games([match_of(number, "_" * 32) for number in range(40)], 1, {})
+    *lines, last = message.content.splitlines()
+    assert last == f"… and {40 - (len(lines) - 1)} more."

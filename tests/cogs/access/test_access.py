@@ -1,8 +1,9 @@
-"""A private match is theirs alone whose it is, and Discord is asked for a channel once."""
+"""The gate, the option match, and terms."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import AsyncMock, Mock
 
@@ -11,9 +12,28 @@ import discord
 import pytest
 
 from cogs.access.gate import MOST_REMEMBERED, REMEMBERED_FOR, Channels, Gate, own_permissions
+from cogs.access.match_option import my_turn
 from cogs.access.places import stranded, what_is_wrong
-from cogs.ui.errors import BotLacksPermissions, ChannelGone, Unusable
-from onitama_core.store import Computer, NoSuchMatch, Place, Terms, Venue
+from cogs.access.terms import cards_with, is_rated, suggest_deal
+from cogs.ui.errors import (
+    BotLacksPermissions,
+    ChannelGone,
+    OthersTurns,
+    RatedWithoutPace,
+    SeveralMatchesFit,
+    Unusable,
+)
+from onitama_core.game import CATALOGUE, Player, Variant
+from onitama_core.store import (
+    PACES,
+    Computer,
+    GuildSettings,
+    NoSuchMatch,
+    Place,
+    Preferences,
+    Terms,
+    Venue,
+)
 from tests.cogs.answers import answer
 from tests.cogs.ui.matches import BOB, match_of
 from tests.sentences.moments import MOMENTS
@@ -21,6 +41,10 @@ from tests.sentences.moments import MOMENTS
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
     from onitama_core.store import Match
+
+
+# A private match is theirs alone whose it is, and Discord is asked for a channel once
+
 
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
@@ -225,3 +249,134 @@ def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None
     thread.parent = Mock(spec=discord.TextChannel)
     thread.permissions_for.side_effect = None
     assert own_permissions(thread) is thread.permissions_for.return_value
+
+
+# Which match somebody means who names none
+
+
+BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player)))
+SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
+
+
+def asked_by_bob(*matches: Match) -> Any:
+    async def games_of(*_: int) -> list[Match]:
+        return list(matches)
+
+    served = SimpleNamespace(games_of=games_of)
+    client = SimpleNamespace(matches=served)
+    user = SimpleNamespace(id=BOB)
+    return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)
+
+
+async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
+    assert await my_turn(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
+
+
+async def test_what_others_see_comes_before_what_is_private() -> None:
+    private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
+    assert await my_turn(asked_by_bob(private, ALICES), None) == ALICES
+    assert await my_turn(asked_by_bob(private), None) == private
+
+
+async def test_where_none_waits_for_them_they_are_told_of_those_that_wait() -> None:
+    with pytest.raises(OthersTurns) as told:
+        await my_turn(asked_by_bob(SET_ASIDE, ALICES), None)
+    assert told.value.matches == [ALICES]
+
+
+async def test_of_matches_that_wait_for_nobody_one_must_be_named() -> None:
+    with pytest.raises(SeveralMatchesFit):
+        await my_turn(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
+
+
+# On which terms a match is asked for, and what is suggested for them
+
+
+@pytest.mark.parametrize(
+    ("settings", "preferences", "pace", "rated"),
+    [
+        (GuildSettings(), Preferences(), "3d", True),
+        (GuildSettings(), Preferences(), "none", False),
+        (GuildSettings(rated=False), Preferences(), "3d", False),
+        (GuildSettings(), Preferences(rated=False), "3d", False),
+    ],
+)
+def test_it_is_where_the_pace_the_server_and_the_challenger_like_it(
+    settings: GuildSettings,
+    preferences: Preferences,
+    pace: str,
+    rated: bool,  # noqa: FBT001
+) -> None:
+    assert is_rated(None, PACES[pace], settings, preferences) == rated
+
+
+def test_what_is_said_comes_before_what_is_liked() -> None:
+    pace = PACES["3d"]
+    assert is_rated(True, pace, GuildSettings(), Preferences(rated=False))  # noqa: FBT003
+    assert not is_rated(False, pace, GuildSettings(), Preferences())  # noqa: FBT003
+    with pytest.raises(RatedWithoutPace):
+        is_rated(True, PACES["none"], GuildSettings(), Preferences())  # noqa: FBT003
+
+
+async def suggested(
+    current: str, usual: Variant = Variant.CLASSIC, variant: str | None = None
+) -> list[str]:
+    options = SimpleNamespace(variant=variant)
+    interaction: Any = SimpleNamespace(namespace=options, guild_id=1)
+    settings_in = AsyncMock(return_value=GuildSettings(variant=usual))
+    interaction.client = SimpleNamespace(people=SimpleNamespace(settings_in=settings_in))
+    return [choice.value for choice in await suggest_deal(interaction, current)]
+
+
+async def test_wind_cards_come_with_way_of_the_wind() -> None:
+    assert await suggested("tiger,crab,BA", variant="wind") == ["tiger,crab,bat"]
+
+
+async def test_wind_cards_come_where_that_is_usually_played() -> None:
+    assert await suggested("tiger,crab,ba", Variant.WIND) == ["tiger,crab,bat"]
+    assert await suggested("tiger,crab,ba", Variant.WIND, variant="classic") == []
+
+
+@pytest.mark.parametrize("variant", [None, "classic", "win"])
+async def test_wind_cards_come_with_nothing_else(variant: str | None) -> None:
+    assert await suggested("tiger,crab,ba", variant=variant) == []
+
+
+def suggested_cards(text: str) -> list[str]:
+    return [card.id for card in cards_with(text, CATALOGUE)]
+
+
+def test_names_that_begin_with_it_are_suggested_first() -> None:
+    assert suggested_cards("Ra")[:2] == ["rabbit", "rat"]
+    assert suggested_cards("sN") == ["seasnake"]
+    assert suggested_cards("ox") == ["ox", "fox"]
+
+
+@pytest.mark.parametrize("card", CATALOGUE, ids=str)
+def test_every_card_is_suggested_by_its_name(card: object) -> None:
+    assert card in cards_with(str(card), CATALOGUE)
+
+
+def test_nothing_typed_suggests_all() -> None:
+    assert cards_with(" ", CATALOGUE) == list(CATALOGUE)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("crnae", ["crane"]),
+        ("tigre", ["tiger"]),
+        ("Sea Snaek", ["seasnake"]),
+        ("rinoceros", ["rhinoceros"]),
+    ],
+)
+def test_a_slip_suggests_the_nearest(text: str, cards: list[str]) -> None:
+    assert suggested_cards(text)[:1] == cards
+
+
+def test_only_what_is_offered_is_suggested() -> None:
+    assert cards_with("rhinocerus", CATALOGUE[:16]) == []
+
+
+def test_what_is_near_no_name_suggests_nothing() -> None:
+    assert suggested_cards("zzz") == []

@@ -1,17 +1,28 @@
-"""What the channel is told of a match with hidden ninjas, sentence by sentence."""
+"""Posts in the dark, last posts, and answers that link to them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from cogs.match.answering import PROMPTLY, posted, with_obstacle
 from cogs.match.public import board_line, board_post, reminder
+from cogs.match.public_end import Gained, last_post, opened_post
+from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
+from onitama_core.store import Badge, Place, Unrated
+from tests.cogs.ui.matches import ALICE, BOB
 from tests.cogs.ui.nights import Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import HANDS
+from tests.sentences.moments import CHANGES, LOST, MOMENTS
+
+# What the channel is told of a match with hidden ninjas, sentence by sentence
+
 
 RED, BLUE = Player
 TURN = "crab:c1c2 ninja:stay lantern:none"
@@ -171,3 +182,168 @@ def test_a_draw_without_progress_says_of_what() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39)
     sentence = "**A draw**: 40 turns in a row without a capture or a lantern."
     assert sentence in told(after(state, "crab:c1c2"))
+
+
+# The last post of a match: whom it calls, and what the match brought its players
+
+
+ENDED = MOMENTS["classic, Red gave up"].updates.public
+
+
+@pytest.mark.parametrize(
+    ("moment", "last_line", "called"),
+    [
+        ("classic, Red gave up", "🔴 Alice gave up. **Bob (🔷 Blue) wins.**", (BOB,)),
+        (
+            "classic, Blue out of time",
+            "🔷 Bob ran out of time. **Alice (🔴 Red) wins.**",
+            (ALICE, BOB),
+        ),
+        (
+            "classic, abandoned",
+            "**A draw**: for too long nobody came back to it.",
+            (ALICE, BOB),
+        ),
+    ],
+)
+def test_those_are_called_to_whom_the_end_is_news(
+    moment: str, last_line: str, called: tuple[int, ...]
+) -> None:
+    post = board_post(MOMENTS[moment].updates.public, PICTURE, is_latest=True)
+    _, *happened, last = post.content.splitlines()
+    assert last_line in happened
+    assert post.pings == called
+    people = " and ".join(f"<@{user_id}>" for user_id in called)
+    assert last == f"{people}, **Rematch** swaps seats."
+
+
+def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> None:
+    update = MOMENTS["Light, Blue has not placed"].updates.public
+    _, *happened, _ = board_post(update, PICTURE, is_latest=True).content.splitlines()
+    assert happened == ["🔷 Bob ran out of time. **Alice (🔴 Red) wins.**"]
+
+
+# -- ratings and badges --
+
+
+def last_line(*, unrated: Unrated | None = None, changes: str = "not rated") -> str:
+    """Above the line that offers a rematch."""
+    update = replace(ENDED, match=replace(ENDED.match, unrated=unrated))
+    *_, line, _ = last_post(update, PICTURE, Gained(CHANGES[changes])).content.splitlines()
+    return line
+
+
+def test_both_ratings_are_told_red_first() -> None:
+    assert (
+        last_line(changes="both are sure") == "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
+    )
+
+
+def test_a_guess_has_a_question_mark() -> None:
+    assert (
+        last_line(changes="Red's is a guess")
+        == "Rating: 🔴 Alice 1500? (±0) and 🔷 Bob 1512 (+14)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [
+        (Unrated.TAKEN_BACK, "Not rated: a turn was taken back."),
+        (Unrated.TOO_SHORT, "Not rated: it ended before each had moved twice."),
+        (Unrated.TOO_OFTEN, "Not rated: six matches a day count between the same two."),
+        (Unrated.NOT_SHOWN, "Not rated: time ran out before the last board could be posted."),
+        (Unrated.GONE, "Not rated: one of the players is no longer in this server."),
+    ],
+)
+def test_it_says_why_a_match_that_was_to_be_rated_is_not(why: Unrated, sentence: str) -> None:
+    assert last_line(unrated=why) == sentence
+
+
+def test_of_a_match_that_was_not_to_be_rated_nothing_is_said() -> None:
+    assert "ated" not in last_line()
+
+
+def test_of_who_was_erased_nothing_is_told() -> None:
+    post = last_post(ENDED, PICTURE, Gained([LOST]))
+    assert "Rating: 🔴 Alice 1488 (−14)." in post.content.splitlines()
+
+
+def test_also_where_something_was_hidden() -> None:
+    moment = MOMENTS["Light, Blue has not placed"]
+    gained = Gained(CHANGES["both are sure"])
+    post = opened_post(moment.updates.public, PICTURE, moment.revealed, gained)
+    assert "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)." in post.content.splitlines()
+
+
+def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:
+    one, two = (
+        last_post(ENDED, PICTURE, Gained(badges=badges)).content.splitlines()
+        for badges in ([Badge.ALONE], [Badge.ALONE, Badge.FOUR_WAYS])
+    )
+    assert "🏅 **Alone**: won with the master alone." in one
+    assert "🏅 **Alone** and **Four ways**." in two
+
+
+# Answers that lead to a post are given once, unless the post takes long
+
+
+POST, MESSAGE = 7, 500
+HERE = Place(10, 100)
+
+
+class Response:
+    def __init__(self, *, is_done: bool) -> None:
+        self._is_done = is_done
+        self.promised = 0
+
+    def is_done(self) -> bool:
+        return self._is_done
+
+    async def defer(self, **_: Any) -> None:
+        self.promised += 1
+
+
+class Outbox:
+    """Whose post is sent after some seconds."""
+
+    def __init__(self, takes: float, obstacle: BotLacksPermissions | None = None) -> None:
+        self._takes = takes
+        self._obstacle = obstacle
+        self.waited = 0.0
+
+    async def delivered(self, _: int, seconds: float = 2.0) -> int | None:
+        self.waited += seconds
+        return MESSAGE if self.waited >= self._takes else None
+
+    def obstacle(self, _: int) -> BotLacksPermissions | None:
+        return self._obstacle
+
+
+def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
+    response = Response(is_done=is_done)
+    return SimpleNamespace(client=SimpleNamespace(outbox=outbox), response=response)
+
+
+@pytest.mark.parametrize(("takes", "promised"), [(PROMPTLY, 0), (PROMPTLY + 1, 1)])
+async def test_nothing_is_promised_for_a_post_that_comes_soon(takes: float, promised: int) -> None:
+    asked = interaction(Outbox(takes))
+    assert await posted(asked, POST) == MESSAGE
+    assert asked.response.promised == promised
+
+
+async def test_who_has_been_answered_waits_as_long_as_that_takes() -> None:
+    asked = interaction(Outbox(2.0), is_done=True)
+    assert await posted(asked, POST) == MESSAGE
+    assert asked.response.promised == 0
+
+
+async def test_somebody_is_told_what_to_allow() -> None:
+    lacks = BotLacksPermissions(["attach_files"], HERE.channel_id)
+    told = with_obstacle(interaction(Outbox(0, lacks)), HERE, "Done.")
+    assert told.startswith("Done. I may not attach files in <#100>")
+    assert "Somebody with Manage Channel can allow *Attach Files* for me." in told
+
+
+async def test_nobody_is_told_of_what_is_allowed() -> None:
+    assert with_obstacle(interaction(Outbox(0)), HERE, "Done.") == "Done."

@@ -1,0 +1,318 @@
+"""Pictures: who waits for which, what is kept, films, and what is painted ahead."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from threading import Event
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from cogs.ui import pictures as drawing
+from cogs.ui.errors import FilmTooLarge
+from cogs.ui.pictures import Asker, Internal, Pictures, RenderQueue
+from cogs.ui.refusals import sentence_for
+from onitama_core.game import Player
+from onitama_core.matches import Revealed
+from rendering import Renderer
+from tests.cogs.ui.matches import match_of
+from tests.patience import PATIENCE
+from tests.rendering.positions import MET, MISSED, START
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cogs.ui.messages import Picture
+    from cogs.ui.pictures import BoardRenderer
+
+
+# Whose picture comes next. One easel, so that the order shows
+
+
+ALICE, BOB, CLEO = 1, 2, 3
+
+
+class Row:
+    """Everybody asks while the easel is taken; then it is given free."""
+
+    def __init__(self) -> None:
+        self.queue = RenderQueue(1)
+        self.painted: list[str] = []
+        self.asked: list[asyncio.Task[str]] = []
+        self._free = Event()
+
+    async def taken(self) -> Row:
+        first = asyncio.create_task(self.queue.paint(ALICE, self._wait))
+        await asyncio.sleep(0)
+        self.asked.append(first)
+        return self
+
+    def _wait(self) -> str:
+        assert self._free.wait(PATIENCE)
+        return "the first"
+
+    async def ask(self, asker: Asker, *names: str) -> None:
+        for name in names:
+            painting = self.queue.paint(asker, partial(self._paint, name))
+            self.asked.append(asyncio.create_task(painting))
+        await asyncio.sleep(0)
+
+    def _paint(self, name: str) -> str:
+        self.painted.append(name)
+        return name
+
+    async def order(self) -> list[str]:
+        self._free.set()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*self.asked, return_exceptions=True)
+        return self.painted
+
+
+async def test_how_long_somebody_waited_is_measured() -> None:
+    seconds: list[float] = []
+    await RenderQueue(painted=seconds.append).paint(ALICE, lambda: time.sleep(0.01))
+    assert [waited >= 0.01 for waited in seconds] == [True]
+
+
+async def test_a_picture_is_what_was_painted() -> None:
+    assert await RenderQueue().paint(ALICE, lambda: "a board") == "a board"
+
+
+async def test_the_boards_of_others_do_not_wait_for_sixty_pictures_of_one() -> None:
+    row = await Row().taken()
+    lessons = [f"alice {number}" for number in range(60)]
+    await row.ask(ALICE, *lessons)
+    await row.ask(BOB, "bob")
+    assert await row.order() == ["alice 0", "bob", *lessons[1:]]
+
+
+async def test_one_persons_pictures_never_take_every_easel() -> None:
+    queue, go_on = RenderQueue(2), Event()
+    asked = [asyncio.create_task(queue.paint(ALICE, lambda: go_on.wait(PATIENCE)))]
+    asked += [asyncio.create_task(queue.paint(ALICE, go_on.is_set))]
+    await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        assert not await queue.paint(BOB, go_on.is_set)
+    assert not asked[1].done()
+    go_on.set()
+    assert await asyncio.gather(*asked) == [True, True]
+
+
+async def test_all_who_ask_for_many_take_turns() -> None:
+    row = await Row().taken()
+    await row.ask(ALICE, "a1", "a2", "a3")
+    await row.ask(BOB, "b1", "b2")
+    await row.ask(CLEO, "c1")
+    assert await row.order() == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+async def test_the_boards_that_everybody_waits_for_come_first() -> None:
+    row = await Row().taken()
+    await row.ask(ALICE, "a1", "a2")
+    await row.ask(Internal.BOARDS, "board 1", "board 2")
+    assert await row.order() == ["board 1", "board 2", "a1", "a2"]
+
+
+async def test_what_nobody_waits_for_comes_last() -> None:
+    row = await Row().taken()
+    await row.ask(Internal.IDLE, "tile")
+    await row.ask(ALICE, "a1", "a2")
+    await row.ask(Internal.BOARDS, "board")
+    assert await row.order() == ["board", "a1", "a2", "tile"]
+
+
+async def test_who_went_away_is_painted_nothing() -> None:
+    row = await Row().taken()
+    await row.ask(ALICE, "a1", "a2")
+    row.asked[1].cancel()
+    assert await row.order() == ["a2"]
+
+
+async def test_who_goes_away_while_it_is_painted_delays_nobody() -> None:
+    row = await Row().taken()
+    row.asked[0].cancel()
+    await row.ask(BOB, "b1")
+    assert await row.order() == ["b1"]
+
+
+async def test_a_fault_is_its_askers_alone() -> None:
+    queue = RenderQueue(1)
+    tasks = [asyncio.create_task(queue.paint(ALICE, paint)) for paint in (lambda: 1 // 0, int)]
+    failed, painted = await asyncio.gather(*tasks, return_exceptions=True)
+    assert isinstance(failed, ZeroDivisionError)
+    assert painted == 0
+
+
+async def test_two_are_painted_at_a_time_and_no_more() -> None:
+    queue, free, at_work = RenderQueue(), Event(), []
+
+    def paint() -> None:
+        at_work.append(1)
+        assert free.wait(PATIENCE)
+
+    tasks = [asyncio.create_task(queue.paint(asker, paint)) for asker in range(4)]
+    while len(at_work) < 2:  # noqa: ASYNC110 - threads tell it
+        await asyncio.sleep(0.002)
+    await asyncio.wait(tasks, timeout=0.1)
+    assert len(at_work) == 2
+    free.set()
+    await asyncio.gather(*tasks)
+    assert len(at_work) == 4
+
+
+async def test_nobody_who_was_served_is_remembered() -> None:
+    queue = RenderQueue()
+    await asyncio.gather(*(queue.paint(asker, int) for asker in range(50)))
+    assert queue._waiting == {}
+
+
+# One film at a time a person, and none drawn twice
+
+
+UNASKED: Any = None
+PLAYED = (START, MET, MISSED)
+
+
+class Counting(Renderer):
+    """How many boards were painted."""
+
+    boards = 0
+
+    def image(self, *args: object, **kwargs: object) -> object:  # type: ignore[override]
+        self.boards += 1
+        return super().image(*args, **kwargs)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def pictures() -> Pictures:
+    pictures = Pictures(UNASKED)
+    pictures.renderers._of = {
+        name: Counting(it.theme) for name, it in pictures.renderers._of.items()
+    }
+    return pictures
+
+
+def boards(pictures: Pictures) -> int:
+    renderer = pictures.renderers.of(None)
+    assert isinstance(renderer, Counting)
+    return renderer.boards
+
+
+def match(number: int) -> tuple[Revealed, ...]:
+    seats = match_of(number, "Bob")
+    return tuple(Revealed(seats, view, turn, 2) for turn, view in enumerate(PLAYED))
+
+
+async def film(renderer: BoardRenderer, number: int, near: Player = Player.RED) -> Picture:
+    return await renderer.film(match(number), near)
+
+
+async def test_a_film_that_was_drawn_is_not_drawn_again(pictures: Pictures) -> None:
+    one = await film(pictures.renderer(None, ALICE), 1)
+    other = await film(pictures.renderer(None, BOB), 1)
+    assert one == other
+    assert one.data.startswith(b"GIF89a")
+    assert boards(pictures) == len(PLAYED)
+
+
+async def test_ten_who_ask_at_once_wait_for_the_same_film(pictures: Pictures) -> None:
+    renderers = [pictures.renderer(None, ALICE + number % 2) for number in range(10)]
+    films = await asyncio.gather(*(film(renderer, 1) for renderer in renderers))
+    assert len(set(films)) == 1
+    assert boards(pictures) == len(PLAYED)
+
+
+async def test_each_side_and_each_theme_has_its_own(pictures: Pictures) -> None:
+    renderers = pictures.renderer("shrine", ALICE), pictures.renderer("night", ALICE)
+    films = [await film(renderer, 1, near) for renderer in renderers for near in Player]
+    assert len({one.data for one in films}) == 4
+
+
+async def test_boards_get_in_between_its_turns(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "queue", RenderQueue(1))
+    drawing = asyncio.create_task(film(pictures.renderer(None, ALICE), 1))
+    await asyncio.sleep(0)
+    await pictures.renderer(None, BOB).board(MET, seen_from=Player.RED)
+    assert not drawing.done()
+    await drawing
+
+
+async def test_a_film_that_failed_keeps_nobody_from_the_next(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer = pictures.renderer(None, ALICE)
+    with monkeypatch.context() as patched:
+        patched.setattr(Counting, "image", lambda *_, **__: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            await film(renderer, 1)
+    assert (await film(renderer, 2)).data
+
+
+async def test_films_of_the_house_are_drawn_side_by_side(pictures: Pictures) -> None:
+    renderers = [pictures.renderer(None, Internal.FILMS) for _ in range(3)]
+    films = await asyncio.gather(*(film(one, n) for n, one in enumerate(renderers)))
+    assert all(one.data for one in films)
+
+
+async def test_a_film_that_was_drawn_for_a_person_is_ready_for_the_channel(
+    pictures: Pictures,
+) -> None:
+    alone = await film(pictures.renderer(None, ALICE), 1)
+    posted = await pictures.renderer(None, Internal.FILMS).public_film(match(1))
+    assert posted.data == alone.data
+    assert boards(pictures) == len(PLAYED)
+
+
+async def test_a_film_that_discord_would_not_take_is_not_sent(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "MOST_BYTES", 1000)
+    with pytest.raises(FilmTooLarge) as refused:
+        await film(pictures.renderer(None, ALICE), 1)
+    assert "is too large for Discord" in (sentence_for(refused.value) or "")
+
+
+# Tiles are painted one by one, beside everything else
+
+
+class Slow:
+    """Pictures whose renderers have three tiles."""
+
+    def __init__(self) -> None:
+        self.queue = RenderQueue()
+        self.renderers = self
+        self.painted: list[str] = []
+
+    def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
+        for theme in themes:
+            self.painted.append(theme)
+            yield
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "UNTIL_FIRST", 0)
+    monkeypatch.setattr(drawing, "BETWEEN", 0)
+
+
+async def test_every_tile_is_painted() -> None:
+    slow = Slow()
+    await Pictures.warm_up(cast("Pictures", slow), ["one", "two", "three"])
+    assert slow.painted == ["one", "two", "three"]
+
+
+async def test_it_can_be_left_between_two_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "BETWEEN", 60)
+    slow = Slow()
+    task = asyncio.create_task(Pictures.warm_up(cast("Pictures", slow), ["one", "two"]))
+    while not slow.painted:  # noqa: ASYNC110 - a thread tells it
+        await asyncio.sleep(0.002)
+    await asyncio.wait({task}, timeout=0.1)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert task.cancelled()
+    assert slow.painted == ["one"]
