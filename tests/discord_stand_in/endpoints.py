@@ -72,30 +72,27 @@ Handler = Callable[[Request], Awaitable[Reply]]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-class Routes:
-    def __init__(self) -> None:
-        self._known: list[tuple[str, re.Pattern[str], Handler]] = []
-
-    def on(self, method: str, *templates: str) -> Callable[[Handler], Handler]:
-        """Register a handler; of several that fit, the first one answers."""
-
-        def register(handler: Handler) -> Handler:
-            for template in templates:
-                pattern = re.compile(PLACEHOLDER.sub(r"(?P<\1>[^/]+)", template))
-                self._known.append((method, pattern, handler))
-            return handler
-
-        return register
-
-    async def answer(self, request: Request) -> Reply:
-        for method, pattern, handler in self._known:
-            if method == request.method and (found := pattern.fullmatch(request.path)):
-                return await handler(replace(request, names=found.groupdict()))
-        what = f"{request.method} {request.path}"
-        raise refusal(404, 0, f"404: Not Found (the stand-in has no {what})")
+ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
-ROUTES = Routes()
+def on(method: str, *templates: str) -> Callable[[Handler], Handler]:
+    """Register a handler; of several that fit, the first one answers."""
+
+    def register(handler: Handler) -> Handler:
+        for template in templates:
+            pattern = re.compile(PLACEHOLDER.sub(r"(?P<\1>[^/]+)", template))
+            ROUTES.append((method, pattern, handler))
+        return handler
+
+    return register
+
+
+async def answer(request: Request) -> Reply:
+    for method, pattern, handler in ROUTES:
+        if method == request.method and (found := pattern.fullmatch(request.path)):
+            return await handler(replace(request, names=found.groupdict()))
+    what = f"{request.method} {request.path}"
+    raise refusal(404, 0, f"404: Not Found (the stand-in has no {what})")
 
 
 async def read_request(server: Server, http: web.Request) -> Request:
@@ -134,7 +131,7 @@ async def _read_body(http: web.Request) -> tuple[Any, list[Upload]]:
 COMMANDS = ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands")
 
 
-@ROUTES.on("GET", "/users/@me")
+@on("GET", "/users/@me")
 async def me(request: Request) -> Reply:
     private = {
         "mfa_enabled": False,
@@ -146,7 +143,7 @@ async def me(request: Request) -> Reply:
     return 200, request.world.bot | private
 
 
-@ROUTES.on("GET", "/oauth2/applications/@me")
+@on("GET", "/oauth2/applications/@me")
 async def own_application(request: Request) -> Reply:
     world = request.world
     urls = ("interactions_endpoint_url", "role_connections_verification_url")
@@ -163,7 +160,7 @@ async def own_application(request: Request) -> Reply:
     }  # fmt: skip
 
 
-@ROUTES.on("GET", "/gateway/bot")
+@on("GET", "/gateway/bot")
 async def gateway(request: Request) -> Reply:
     there = request.server.gateway
     limit = {"total": 1000, "remaining": 999, "reset_after": 0}
@@ -171,7 +168,7 @@ async def gateway(request: Request) -> Reply:
     return 200, {"url": there.url, "shards": there.proposed_shards, "session_start_limit": limit}
 
 
-@ROUTES.on("PUT", *COMMANDS)
+@on("PUT", *COMMANDS)
 async def replace_commands(request: Request) -> Reply:
     check_commands(request.body)
     guild = request.names.get("guild")
@@ -198,17 +195,17 @@ def _command(world: World, asked: Json, guild: str | None) -> Json:
 ALL, ONE = "/applications/{app}/emojis", "/applications/{app}/emojis/{emoji}"
 
 
-@ROUTES.on("GET", ALL)
+@on("GET", ALL)
 async def list_emojis(request: Request) -> Reply:
     return 200, {"items": [emoji.json for emoji in request.world.emojis.values()]}
 
 
-@ROUTES.on("POST", ALL)
+@on("POST", ALL)
 async def add_emoji(request: Request) -> Reply:
     return 201, create_emoji(request.world, request.body).json
 
 
-@ROUTES.on("DELETE", ONE)
+@on("DELETE", ONE)
 async def remove_emoji(request: Request) -> Reply:
     find_emoji(request.world, request["emoji"])
     del request.world.emojis[request["emoji"]]
@@ -218,12 +215,12 @@ async def remove_emoji(request: Request) -> Reply:
 # Channels and threads
 
 
-@ROUTES.on("GET", "/channels/{channel}")
+@on("GET", "/channels/{channel}")
 async def read_channel(request: Request) -> Reply:
     return 200, need(request.world, request["channel"])
 
 
-@ROUTES.on("POST", "/channels/{channel}/messages/{message}/threads", "/channels/{channel}/threads")
+@on("POST", "/channels/{channel}/messages/{message}/threads", "/channels/{channel}/threads")
 async def open_thread(request: Request) -> Reply:
     private = request.body.get("type") == PRIVATE_THREAD
     right = "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS"
@@ -250,7 +247,7 @@ MESSAGES = "/channels/{channel}/messages"
 MESSAGE = f"{MESSAGES}/{{message}}"
 
 
-@ROUTES.on("POST", MESSAGES)
+@on("POST", MESSAGES)
 async def send_message(request: Request) -> Reply:
     is_thread = find_channel(request.world, request["channel"])["type"] in THREADS
     right = "SEND_MESSAGES_IN_THREADS" if is_thread else "SEND_MESSAGES"
@@ -265,13 +262,13 @@ async def send_message(request: Request) -> Reply:
     return 200, message.answer()
 
 
-@ROUTES.on("GET", MESSAGE)
+@on("GET", MESSAGE)
 async def read_message(request: Request) -> Reply:
     need(request.world, request["channel"], "READ_MESSAGE_HISTORY")
     return 200, _public(request).json
 
 
-@ROUTES.on("PATCH", MESSAGE)
+@on("PATCH", MESSAGE)
 async def change_message(request: Request) -> Reply:
     need(request.world, request["channel"], *(["ATTACH_FILES"] if request.uploads else []))
     message = _public(request)
@@ -282,7 +279,7 @@ async def change_message(request: Request) -> Reply:
     return 200, message.json
 
 
-@ROUTES.on("DELETE", MESSAGE)
+@on("DELETE", MESSAGE)
 async def delete_message(request: Request) -> Reply:
     need(request.world, request["channel"])
     message = _public(request)
@@ -313,7 +310,7 @@ AUTOCOMPLETE = 4
 WEBHOOK_MESSAGE = "/webhooks/{app}/{token}/messages/{message}"
 
 
-@ROUTES.on("POST", "/interactions/{id}/{token}/callback")
+@on("POST", "/interactions/{id}/{token}/callback")
 async def respond(request: Request) -> Reply:
     known = request.world.interactions.get(request["id"])
     interaction = check_ack(request.world, known, request["token"])
@@ -329,7 +326,7 @@ async def respond(request: Request) -> Reply:
     return 200, _receipt(request, interaction, kind, message)
 
 
-@ROUTES.on("POST", "/webhooks/{app}/{token}")
+@on("POST", "/webhooks/{app}/{token}")
 async def follow_up(request: Request) -> Reply:
     """The first follow-up fills in a deferred answer."""
     interaction = _by_token(request)
@@ -344,19 +341,19 @@ async def follow_up(request: Request) -> Reply:
     return 200, message.json
 
 
-@ROUTES.on("GET", WEBHOOK_MESSAGE)
+@on("GET", WEBHOOK_MESSAGE)
 async def read_answer(request: Request) -> Reply:
     return 200, _answer(request).json
 
 
-@ROUTES.on("PATCH", WEBHOOK_MESSAGE)
+@on("PATCH", WEBHOOK_MESSAGE)
 async def edit_answer(request: Request) -> Reply:
     message = edit_message(request.world, _answer(request), request.body, request.uploads)
     await request.server.gateway.announce("MESSAGE_UPDATE", message)
     return 200, message.json
 
 
-@ROUTES.on("DELETE", WEBHOOK_MESSAGE)
+@on("DELETE", WEBHOOK_MESSAGE)
 async def delete_answer(request: Request) -> Reply:
     return await _delete(request, _answer(request))
 
@@ -435,7 +432,7 @@ def _answer(request: Request) -> Message:
 # Users and members
 
 
-@ROUTES.on("GET", "/guilds/{guild}/members/{user}")
+@on("GET", "/guilds/{guild}/members/{user}")
 async def read_member(request: Request) -> Reply:
     guild = request.world.guilds.get(request["guild"])
     if guild is None or request["user"] not in guild.members:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from aiohttp import web
 
-from tests.discord_stand_in.endpoints import ROUTES, Request, read_request
+from tests.discord_stand_in.endpoints import Request, answer, read_request
 from tests.discord_stand_in.gateway import TOKEN, Gateway
 from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, copied, refusal
 from tests.discord_stand_in.world import THREADS
@@ -197,7 +197,7 @@ class Server:
             fault.strike()
         if request.token != f"Bot {TOKEN}" and not call.path.startswith(WITHOUT_TOKEN):
             raise refusal(401, 0, "401: Unauthorized")
-        call.status, reply = await ROUTES.answer(request)
+        call.status, reply = await answer(request)
         call.reply = copied(reply)
         for spec in self.specs:
             call.own_problems += spec.check_response(call.method, call.path, call.status, reply)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
-from itertools import chain, cycle, product
+from itertools import chain, cycle, pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cogs.ui import clicks
@@ -22,7 +22,7 @@ from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import Self
 
@@ -228,6 +228,20 @@ def seen(fd: FakeDiscord, match: Match) -> Iterator[str]:
     for message in public(fd, match):
         if message.text.startswith(f"#{match.id} ·"):
             yield f"everybody sees of the private match {match.id}: {message.text!r}"
+
+
+def out_of_order(posts: Iterable[Row], beside: Collection[str]) -> list[str]:
+    """Of a match's posts in a channel, but those of kinds that have no place among the others."""
+    ordered = defaultdict(list)
+    for row in posts:
+        if row["kind"] not in beside:
+            ordered[row["match_id"], row["channel_id"]].append(row)
+    return [
+        f"match {match}: {later['kind']} {later['seq']} is before {sooner['kind']} {sooner['seq']}"
+        for (match, _), rows in ordered.items()
+        for sooner, later in pairwise(rows)
+        if sooner["message_id"] > later["message_id"]
+    ]
 
 
 def uncalled(fd: FakeDiscord, book: Book, now: float) -> Iterator[str]:

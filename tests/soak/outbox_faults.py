@@ -6,7 +6,7 @@ import asyncio
 import shutil
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
@@ -41,6 +41,7 @@ from tests.onitama_core.matches.table import (
     FakeClock,
     table_at,
 )
+from tests.soak.book import out_of_order
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
@@ -312,8 +313,8 @@ ARRANGED: Final[Mapping[PostKind, Arrange]] = {
 
 
 CHANGING: Final = CHANGES | {PostKind.LEFT}
-ELSEWHERE: Final = {PostKind.RESULT.value}
-"""In another channel than the rest."""
+BESIDE: Final = {kind.value for kind in (*CHANGES, PostKind.FILM)}
+"""What is not posted in order."""
 PAUSES: Final = (0.005, 0.02)
 SECONDS: Final = 20.0
 """Until a post is out, on a machine that may stall."""
@@ -421,13 +422,5 @@ class Trial:
         return []
 
     async def _out_of_order(self) -> list[str]:
-        sql = "SELECT * FROM post WHERE message_id IS NOT NULL ORDER BY id"
-        beside = {kind.value for kind in (*CHANGES, PostKind.FILM)} | ELSEWHERE
-        rows = [row for row in await self.table.rows(sql) if row["kind"] not in beside]
-        matches = {row["match_id"] for row in rows if row["match_id"] is not None}
-        return [
-            f"match {match}: {later['kind']} {later['seq']} is before {sooner['seq']}"
-            for match in matches
-            for sooner, later in pairwise(row for row in rows if row["match_id"] == match)
-            if sooner["message_id"] > later["message_id"]
-        ]
+        sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"
+        return out_of_order(await self.table.rows(sql), BESIDE)

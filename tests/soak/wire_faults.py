@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -14,7 +14,7 @@ from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import DEAL, Dojo, bot_process
 from tests.patience import PATIENCE
-from tests.soak.book import Book, Channels, unsound, without_board
+from tests.soak.book import Book, Channels, out_of_order, unsound, without_board
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -248,8 +248,9 @@ class Case:
 
     async def suffer(self) -> None:
         try:
-            async with self.crowd:
-                await self._change(self.deed.do)
+            if self.deed.do is not None:
+                async with self.crowd:
+                    await self.deed.do(self.table)
             await self._bear()
             if self.trouble.passes:
                 await self._recover()
@@ -335,7 +336,11 @@ async def suffer_on_the_wire(
                 await through_it(cases, neighbour)
                 is_settled = await book.comes_to(lambda: not book.owed(), AT_LEISURE)
                 found = [] if is_settled else [f"{book.owed()} posts are still owed"]
-                found += [*neighbour.complaints, *amiss(fd, book), *out_of_order(book)]
+                found += [
+                    *neighbour.complaints,
+                    *amiss(fd, book),
+                    *out_of_order(book.posts(), BESIDE),
+                ]
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
@@ -347,27 +352,18 @@ async def suffer_on_the_wire(
 async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
     """Those whose time runs the last, so that it does not run out before."""
     crossed = [*product(scenarios(is_long=is_long).items(), DEEDS.items())][::every]
-    crowd = asyncio.Semaphore(at_once)
-    cases = [
-        Case(
-            *(f"{deed_name}, {name}", trouble, deed),
-            *(await room(dojo, own=trouble.in_own_server), crowd),
-        )
-        for (name, trouble), (deed_name, deed) in crossed
-    ]
+    crowd, cases = asyncio.Semaphore(at_once), list[Case]()
+    for (name, trouble), (deed_name, deed) in crossed:
+        home = dojo
+        if trouble.in_own_server:
+            home = Dojo(dojo.fd, dojo.fd.world.guild("Travellers"))
+            await dojo.fd.server.announce_new_guild(home.guild)
+        cases.append(Case(f"{deed_name}, {name}", trouble, deed, await home.table(), crowd))
     cases.sort(key=lambda case: case.deed.pace)
     cases.sort(key=lambda case: case.deed.pace != "none")
     for start in range(0, len(cases), at_once):
         await asyncio.gather(*(case.prepare() for case in cases[start : start + at_once]))
     return cases
-
-
-async def room(dojo: Dojo, *, own: bool) -> Table:
-    if not own:
-        return await dojo.table()
-    guild = dojo.fd.world.guild("Travellers")
-    await dojo.fd.server.announce_new_guild(guild)
-    return await Dojo(dojo.fd, guild).table()
 
 
 async def through_it(cases: Sequence[Case], neighbour: Neighbour) -> None:
@@ -399,20 +395,6 @@ async def pass_by(table: Table, seconds: float) -> None:
     table.fd.world.advance(seconds)
     await table.cleo.slash(table.channel, "onitama help")
     await table.fd.quiet(0.5)
-
-
-def out_of_order(book: Book) -> list[str]:
-    """Of a match's posts in a channel, those that change none."""
-    rows = [row for row in book.posts() if row["kind"] not in BESIDE]
-    matches = {(row["match_id"], row["channel_id"]) for row in rows}
-    return [
-        f"match {match}: {later['kind']} {later['seq']} is before {sooner['kind']} {sooner['seq']}"
-        for match, channel in matches
-        for sooner, later in pairwise(
-            row for row in rows if (row["match_id"], row["channel_id"]) == (match, channel)
-        )
-        if sooner["message_id"] > later["message_id"]
-    ]
 
 
 @dataclass
