@@ -155,6 +155,8 @@ class Kind(ABC, Generic[At]):
     """Of a position as it is noted: a bitboard of each kind of piece first."""
     kinds: int
     own_master: int
+    most = PROVEN
+    """Points, in records."""
     columns = 2
     """More of a record, for its mover: points, and the result, which is 1, 0 or -1."""
     kernels: Kernels
@@ -175,9 +177,6 @@ class Kind(ABC, Generic[At]):
 
     @abstractmethod
     def is_noted(self, score: int, best: int, at: At) -> bool: ...
-
-    @abstractmethod
-    def noted(self, score: int, at: At) -> tuple[int, ...]: ...
 
     def after(self, turn: int, at: Any) -> tuple[Any, int]:
         """The position then, and the outcome."""
@@ -204,7 +203,7 @@ class Kind(ABC, Generic[At]):
             if number >= opening:
                 score, best = search.think(nodes, at)
                 if count < len(records) and self.is_noted(score, best, at):
-                    records[count, :-1] = self.noted(score, at)
+                    records[count, :-1] = (*at, min(max(score, -self.most), self.most))
                     count += 1
                 if abs(score) > PROVEN:
                     outcome = at.player if score > 0 else 1 - at.player

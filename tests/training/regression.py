@@ -85,17 +85,13 @@ def samples_of(played: Played, points_per_logit: float, share: float) -> Samples
     scores = played.scores / points_per_logit
     results = (played.results + 1) / 2
     targets = share / (1 + np.exp(-scores)) + (1 - share) * results
-    features = np.array([[both_grids(card) for card in cards] for cards in played.cards])
+    features = np.full((len(played.cards), CARDS, 2, MOST_FEATURES), -1)
+    for deal, cards in enumerate(played.cards):
+        for place, card in enumerate(cards):
+            for grid, found in enumerate((features_of(card), features_of(card, spirit=True))):
+                features[deal, place, grid, : len(found)] = found
     layouts = np.ascontiguousarray(played.layouts)
     return Samples(played.rows, layouts, played.deals, features, targets.astype(np.float32))
-
-
-def both_grids(card: Card) -> list[list[int]]:
-    return [padded(features_of(card)), padded(features_of(card, spirit=True))]
-
-
-def padded(features: list[int]) -> list[int]:
-    return features + [-1] * (MOST_FEATURES - len(features))
 
 
 @compiled(int64[:, ::1](int64[:, :], int64[:]))
@@ -214,14 +210,6 @@ def quantised(layer: Layer, points_per_logit: float) -> Weights:
     return whole.astype(np.int16).reshape(-1, SQUARES, COLUMNS, HIDDEN)
 
 
-@compiled(float64(float32[::1]))
-def logit_of(hidden: NDArray[np.float32]) -> float:
-    logit = 0.0
-    for unit in range(HALF):
-        logit += max(hidden[unit], 0) - max(hidden[unit + HALF], 0)
-    return logit
-
-
 @compiled(float64(LAYER, LAYER, int64[::1], float32))
 def descend(layer: Layer, gradient: Layer, entries: NDArray[np.int64], target: float) -> float:
     """Add the gradient of one position; return its cross entropy in nats."""
@@ -229,7 +217,10 @@ def descend(layer: Layer, gradient: Layer, entries: NDArray[np.int64], target: f
     for entry in entries:
         for unit in range(HIDDEN):
             hidden[unit] += layer[entry, unit]
-    chance = 1 / (1 + np.exp(-logit_of(hidden)))
+    logit = 0.0
+    for unit in range(HALF):
+        logit += max(hidden[unit], 0) - max(hidden[unit + HALF], 0)
+    chance = 1 / (1 + np.exp(-logit))
     slope = np.zeros(HIDDEN, np.float32)
     for unit in range(HIDDEN):
         if hidden[unit] > 0:
@@ -309,20 +300,16 @@ def fit(
             chosen = order[batch * BATCH : (batch + 1) * BATCH]
             mirrored = rng.integers(2, size=len(chosen))
             sum_of_losses += descend_together(layer, gradient, *samples, chosen, mirrored)
-            adapt(layer, gradient, mean, square, rate * part_of_rate(step, epochs * batches), step)
+            cosine = (1 + np.cos(np.pi * step / (epochs * batches))) / 2
+            part = min(1, step / WARMING) * cosine
+            adapt(layer, gradient, mean, square, rate * part, step)
         loss = loss_of(layer, samples, others)
         tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
     return Fit(layer, loss)
 
 
-def part_of_rate(step: int, steps: int) -> float:
-    cosine: float = (1 + np.cos(np.pi * step / steps)) / 2
-    return min(1, step / WARMING) * cosine
-
-
 def loss_of(layer: Layer, samples: Samples, chosen: NDArray[np.int64]) -> float:
     """Cross entropy a position."""
     plain = np.zeros(len(chosen), np.int64)
-    return descend_together(layer, np.zeros_like(layer), *samples, chosen, plain) / max(
-        1, len(chosen)
-    )
+    loss = descend_together(layer, np.zeros_like(layer), *samples, chosen, plain)
+    return loss / max(1, len(chosen))

@@ -64,9 +64,6 @@ class Day(Kind[Numbers]):
         """Quiet ones are: captures are searched anyway."""
         return abs(score) <= PROVEN and not at.enemy >> target_of(best) & 1
 
-    def noted(self, score: int, at: Numbers) -> tuple[int, ...]:
-        return (*at, score)
-
 
 # By night
 
@@ -120,6 +117,7 @@ class Night(Kind[Seen]):
     """A win in one turn is not noted: the search sees it."""
 
     fewest_random, most_random, opening = 1, 6, 3
+    most = LOST
     fields = Seen._fields
     kinds, own_master = night_evaluation.KINDS, night_evaluation.OWN_MASTER
     kernels = Kernels(
@@ -143,6 +141,3 @@ class Night(Kind[Seen]):
 
     def is_noted(self, _: int, best: int, at: Seen) -> bool:
         return not night_turns.wins(best, at)
-
-    def noted(self, score: int, at: Seen) -> tuple[int, ...]:
-        return (*at, min(max(score, -LOST), LOST))
