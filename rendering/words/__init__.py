@@ -11,6 +11,7 @@ from rendering.words.alt_text import (
     diagram,
     legend,
 )
+from rendering.words.endings import as_event, ending, how_ended, no_progress
 from rendering.words.explaining import nudge, reasons
 from rendering.words.language import N_, gettext, ngettext
 from rendering.words.names import (
@@ -49,17 +50,13 @@ from rendering.words.turns import (
     RISK,
     WINS,
     answered,
-    as_event,
     by_player,
     caption,
     choice,
     did,
-    ending,
     gives_away,
-    how_ended,
     how_to_type,
     moved,
-    no_progress,
     own_ninjas,
     prospect,
     story,

@@ -18,6 +18,7 @@ from rendering.reading import (
     shown_to_all,
     unseen_ninjas,
 )
+from rendering.words.endings import as_event, ending, no_progress
 from rendering.words.language import N_, ngettext
 from rendering.words.language import gettext as _
 from rendering.words.names import (
@@ -28,7 +29,7 @@ from rendering.words.names import (
     plain,
 )
 from rendering.words.numbers import also_possible, expected, truth
-from rendering.words.turns import PAWN, SPIRIT, SWAP, as_event, ending, no_progress, told_of
+from rendering.words.turns import PAWN, SPIRIT, SWAP, told_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
