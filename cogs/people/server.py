@@ -114,7 +114,7 @@ def how_much_time(chosen: ServerChoices) -> str:
         return told.format(pace=usual)
     if others:
         told = _("Matches here have **{pace}**, unless the challenge says: {others}.")
-        return told.format(pace=usual, others=paces_in_words(others, "or"))
+        return told.format(pace=usual, others=paces_in_words(others, words.OR))
     return _("Every match here has **{pace}**.").format(pace=usual)
 
 

@@ -278,7 +278,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "invitation_link": lambda problem: link(
         problem.invitation.place, problem.invitation.message_id
     ),
-    "paces": lambda problem: paces(problem.allowed, "or"),
+    "paces": lambda problem: paces(problem.allowed, words.OR),
     # of channels
     "wanted": wanted,
     "permissions": lambda problem: words.listed([f"*{_(WANTS[one][2])}*" for one in problem.names]),

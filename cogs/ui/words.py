@@ -68,7 +68,7 @@ def instant(moment: datetime) -> str:
 MOST_CHANNELS: Final = 3
 
 
-def channels(channel_ids: Sequence[int], joint: str = say.AND) -> str:
+def channels(channel_ids: Sequence[int], joint: say.Joint = say.AND) -> str:
     """`#games, #onitama, #table and 3 other channels`."""
     named = [f"<#{channel_id}>" for channel_id in channel_ids[:MOST_CHANNELS]]
     if others := len(channel_ids) - len(named):
@@ -264,7 +264,7 @@ def pace_in_words(pace: Pace) -> str:
     return paces([pace])
 
 
-def paces(several: Sequence[Pace], joint: str = say.AND) -> str:
+def paces(several: Sequence[Pace], joint: say.Joint = say.AND) -> str:
     """`1 day or 3 days a move, 5+3 or no time limit`; 5+3: minutes for the game, seconds a turn."""
     told = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
     if told:

@@ -17,6 +17,7 @@ from rendering.words.language import N_, gettext, ngettext
 from rendering.words.names import (
     AND,
     OR,
+    Joint,
     Names,
     card_name,
     card_page,

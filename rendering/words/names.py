@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
 from onitama_core.game import (
     Card,
@@ -55,11 +55,12 @@ CARD_SETS: Final = {
     CardSet.PROMO: N_("Promotional"),
     CardSet.WAY_OF_THE_WIND: N_("Way of the Wind"),
 }
-AND: Final = N_("{earlier} and {last}")
-OR: Final = N_("{earlier} or {last}")
-NOR: Final = N_("{earlier} nor {last}")
-THEN: Final = N_("{earlier}, then {last}")
+Joint = NewType("Joint", str)
 """How the last of several is joined to those before it."""
+AND: Final = Joint(N_("{earlier} and {last}"))
+OR: Final = Joint(N_("{earlier} or {last}"))
+NOR: Final = Joint(N_("{earlier} nor {last}"))
+THEN: Final = Joint(N_("{earlier}, then {last}"))
 
 
 class Names(NamedTuple):
@@ -103,18 +104,18 @@ def variant_name(variant: Variant) -> str:
 # -- sentences --
 
 
-def listed(words: Sequence[str], joint: str = AND) -> str:
+def listed(words: Sequence[str], joint: Joint = AND) -> str:
     """As in `a1, b1 and d1`; empty for none."""
     if len(words) <= 1:
         return "".join(words)
     return _(joint).format(earlier=", ".join(words[:-1]), last=words[-1])
 
 
-def listed_squares(squares: Iterable[Square], joint: str = AND) -> str:
+def listed_squares(squares: Iterable[Square], joint: Joint = AND) -> str:
     return listed([str(square) for square in squares], joint)
 
 
-def listed_cards(cards: Iterable[Card], joint: str = AND) -> str:
+def listed_cards(cards: Iterable[Card], joint: Joint = AND) -> str:
     return listed([card_name(card) for card in cards], joint)
 
 
