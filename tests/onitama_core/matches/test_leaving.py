@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -85,11 +85,40 @@ async def left(table: Table, person: Person = ZDENKA) -> None:
     table.clock.advance(minutes=PAUSE.total_seconds() / 60)
 
 
-async def test_no_byte_of_any_file_tells_of_her(table: Table, path: Path) -> None:
+async def test_no_byte_of_any_file_tells_of_her_and_a_second_time_changes_nothing(
+    table: Table, path: Path
+) -> None:
     await lively(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_WAY
     await left(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+    async with table.unchanged():
+        await left(table)
+
+
+async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
+    on = await lively(table)
+    await left(table)
+    former, carol = (await table.present(on.id)).people
+    assert (former.is_former, former.name, carol) == (True, "", CAROL)
+    found = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id NOT IN (2, 3)")
+    assert [row["red_id"] for row in found] == [former.user_id]
+    *_, first = await table.matches.finished_games(BOB.user_id, HERE, 9)
+    assert len(await table.log(first.id)) == len(BLUE_WINS)
+
+
+async def test_what_games_came_to_can_be_counted_anew(table: Table) -> None:
+    async def kept() -> dict[str, list[Any]]:
+        tables = ("rating", "rating_change", "rating_gain", "person_record", "person_opponent")
+        return {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
+
+    await lively(table)
+    assert len((await kept())["rating"]) == 2
+    await left(table)
+    after = await kept()
+    assert len(after["rating"]) == 1
+    await table.write(recount)
+    assert await kept() == after
 
 
 async def test_who_plays_with_her_wins_and_the_channel_is_told(table: Table) -> None:
@@ -104,40 +133,8 @@ async def test_who_plays_with_her_wins_and_the_channel_is_told(table: Table) -> 
     assert (PostKind.BOARD, present.seq) in await table.due()
 
 
-async def test_her_place_is_taken_by_a_former_player(table: Table) -> None:
-    on = await lively(table)
-    await left(table)
-    former, carol = (await table.present(on.id)).people
-    assert (former.is_former, former.name, carol) == (True, "", CAROL)
-
-
-async def test_she_is_one_number_in_all_her_games(table: Table) -> None:
-    await lively(table)
-    await left(table)
-    found = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id NOT IN (2, 3)")
-    assert len(found) == 1
-
-
-async def test_games_that_are_over_can_be_looked_at(table: Table) -> None:
-    await lively(table)
-    await left(table)
-    *_, first = await table.matches.finished_games(BOB.user_id, HERE, 9)
-    assert len(await table.log(first.id)) == len(BLUE_WINS)
-
-
-async def test_what_games_came_to_can_be_counted_anew(table: Table) -> None:
-    await lively(table)
-    rated = await table.rows("SELECT * FROM rating")
-    assert len(rated) == 2
-    await left(table)
-    tables = ("rating", "rating_change", "rating_gain", "person_record", "person_opponent")
-    kept = {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
-    assert len(kept["rating"]) == 1
-    await table.write(recount)
-    assert {name: await table.rows(f"SELECT * FROM {name}") for name in tables} == kept  # noqa: S608
-
-
-async def test_invitations_end(table: Table) -> None:
+async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
+    declined = await table.declined(ZDENKA)
     theirs, to_them = await table.invited(by=ZDENKA), await table.invited(ZDENKA, by=CAROL)
     await table.settle_all()
     await table.matches.leave(ZDENKA.user_id, at=table.clock())
@@ -145,12 +142,6 @@ async def test_invitations_end(table: Table) -> None:
     ended = [one.status for one in looked_at]
     assert ended == [InvitationStatus.WITHDRAWN, InvitationStatus.DECLINED]
     assert [kind for kind, _ in await table.due()] == [PostKind.INVITATION_CLOSED] * 2
-
-
-async def test_old_invitations_go_at_once(table: Table) -> None:
-    declined = await table.declined(ZDENKA)
-    await table.settle_all()
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
     with pytest.raises(NoSuchInvitation):
         await table.matches.invitation(declined.id)
 
@@ -216,13 +207,6 @@ async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: 
     assert await table.rows("SELECT 1 FROM due WHERE kind = 'wiping'")
 
 
-async def test_a_second_time_changes_nothing(table: Table) -> None:
-    await lively(table)
-    await left(table)
-    async with table.unchanged():
-        await left(table)
-
-
 async def test_who_comes_back_is_somebody_new(table: Table) -> None:
     await lively(table)
     await left(table)
@@ -255,23 +239,17 @@ async def test_what_is_at_stake_is_told_before(table: Table) -> None:
 # Who blocked her is left in peace
 
 
-async def test_who_blocked_her_is_not_asked_when_she_is_back(table: Table, path: Path) -> None:
-    await block(table, DAVE, ZDENKA)
-    await left(table)
-    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
-    with pytest.raises(NotWelcome):
-        await table.invited(DAVE, by=ZDENKA)
-    await table.invited(DAVE, by=CAROL)
-    await table.invited(BOB, by=ZDENKA)
-
-
-async def test_a_block_outlives_any_number_of_returns(table: Table) -> None:
+async def test_who_blocked_her_is_not_asked_however_often_she_is_back(
+    table: Table, path: Path
+) -> None:
     await block(table, DAVE, ZDENKA)
     for _ in range(3):
         await table.invited(BOB, by=ZDENKA)
         await left(table)
-    with pytest.raises(NotWelcome):
-        await table.invited(DAVE, by=ZDENKA)
+        assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+        with pytest.raises(NotWelcome):
+            await table.invited(DAVE, by=ZDENKA)
+    await table.invited(DAVE, by=CAROL)
 
 
 async def test_who_was_blocked_is_not_found_among_former_players(table: Table) -> None:

@@ -76,49 +76,38 @@ def texts(revealed: Revealed) -> list[str]:
     return [f"{deed.player} {format_action(deed.action)}" for deed in revealed.view.deeds]
 
 
-async def test_nothing_is_revealed_while_the_match_goes_on(table: Table) -> None:
+async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
-    for turn in (None, 0, 1):
+    for asked in (
+        *(table.matches.reveal(number, turn) for turn in (None, 0, 1)),
+        table.matches.every_turn(number),
+    ):
         with pytest.raises(NotFinished) as caught:
-            await table.matches.reveal(number, turn)
+            await asked
         assert caught.value.match.id == number
+    for look in (table.matches.reveal, table.matches.look_back):
+        with pytest.raises(NoSuchMatch):
+            await look(99)
 
 
-async def test_a_match_that_is_none(table: Table) -> None:
-    with pytest.raises(NoSuchMatch):
-        await table.matches.reveal(99)
-
-
-async def test_the_last_turn_is_shown_first_with_how_the_match_ended(table: Table) -> None:
+async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(table: Table) -> None:
     number = await given_up(table, *NIGHT_TURNS)
-    revealed = await table.matches.reveal(number)
-    assert (revealed.turn, revealed.turns) == (3, 3)
-    assert board(revealed) == "2m1s/s2X1/2M2/2S2/S4"
-    assert texts(revealed) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
-    assert revealed.view.public.outcome is not None
-    assert revealed.match.is_over
-
-
-async def test_turn_0_is_both_placements(table: Table) -> None:
-    revealed = await table.matches.reveal(await given_up(table, *NIGHT_TURNS), 0)
-    assert board(revealed) == "s1mns/5/5/5/SNM1S"
-    assert texts(revealed) == ["blue place:d5", "red place:b1"]
-    assert revealed.view.public.outcome is None
-
-
-async def test_a_turn_is_told_with_all_its_steps_and_answers(table: Table) -> None:
-    revealed = await table.matches.reveal(await given_up(table, *NIGHT_TURNS), 2)
-    assert texts(revealed) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
-    assert board(revealed) == "2m1s/s2n1/1NM2/5/S3S"
-    answers = [e for e in revealed.view.deeds[-1].events if isinstance(e, LanternAnswered)]
+    turns = list(await table.matches.every_turn(number))
+    for asked, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
+        revealed = await table.matches.reveal(number, asked)
+        assert revealed == turns[shown]
+        assert (revealed.turn, revealed.turns, revealed.match.is_over) == (shown, 3, True)
+        assert (revealed.view.public.outcome is not None) == (shown == 3)
+    placements, _, second, last = turns
+    assert board(placements) == "s1mns/5/5/5/SNM1S"
+    assert texts(placements) == ["blue place:d5", "red place:b1"]
+    assert texts(second) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
+    assert board(second) == "2m1s/s2n1/1NM2/5/S3S"
+    answers = [e for e in second.view.deeds[-1].events if isinstance(e, LanternAnswered)]
     assert [answer.is_there for answer in answers] == [True]
-    assert [answer.is_there for answer in revealed.view.answers[Player.BLUE]] == [True]
-
-
-@pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (4, 3), (10**9, 3)])
-async def test_a_turn_that_is_none_shows_the_nearest(table: Table, asked: int, shown: int) -> None:
-    revealed = await table.matches.reveal(await given_up(table, *NIGHT_TURNS), asked)
-    assert revealed.turn == shown
+    assert [answer.is_there for answer in second.view.answers[Player.BLUE]] == [True]
+    assert board(last) == "2m1s/s2X1/2M2/2S2/S4"
+    assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 
 
 async def test_a_turn_that_was_broken_off_is_the_last(table: Table) -> None:
@@ -158,18 +147,6 @@ async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
     revealed = await table.matches.reveal(match.id)
     assert texts(revealed) == ["blue monkey:d5c4"]
     assert board(revealed) == "n4/2n2/2M2/5/SS1SS"
-
-
-async def test_every_turn_is_there_at_once(table: Table) -> None:
-    number = await given_up(table, *NIGHT_TURNS)
-    turns = await table.matches.every_turn(number)
-    one_by_one = [await table.matches.reveal(number, turn) for turn in range(4)]
-    assert list(turns) == one_by_one
-
-
-async def test_a_match_that_goes_on_has_no_turn_to_reveal(table: Table) -> None:
-    with pytest.raises(NotFinished):
-        await table.matches.every_turn(await played(table, *NIGHT_TURNS))
 
 
 # What everybody may see
@@ -237,11 +214,6 @@ async def test_it_hides_after_the_end_too(table: Table) -> None:
 async def test_everybody_is_shown_the_nearest_turn(table: Table, asked: int, shown: int) -> None:
     number = await played(table, *NIGHT_TURNS)
     assert (await look_back(table, number, asked)).turn == shown
-
-
-async def test_of_a_match_that_is_none_nobody_sees_anything(table: Table) -> None:
-    with pytest.raises(NoSuchMatch):
-        await look_back(table, 99)
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -362,24 +334,21 @@ async def test_a_film_of_long_ago_is_noted_and_cleared_away_too(table: Table) ->
 # Which can be looked back at
 
 
-async def test_finished_matches_are_found_the_latest_first(table: Table) -> None:
+async def test_finished_matches_are_found_the_latest_first_and_by_whom_where(table: Table) -> None:
     first = await given_up(table, variant=Variant.CLASSIC)
     table.clock.advance(hours=1)
     second = await given_up(table, variant=Variant.CLASSIC)
     await played(table, variant=Variant.CLASSIC)
-    match = await table.present(first)
-    found = await table.matches.finished_games(ALICE.user_id, match.place, 5)
-    assert [row.id for row in found] == [second, first]
-    assert len(await table.matches.finished_games(ALICE.user_id, match.place, 1)) == 1
-
-
-async def test_whose_matches_are_found_where(table: Table) -> None:
-    number = await given_up(table, variant=Variant.CLASSIC)
-    here = (await table.present(number)).place
+    here = (await table.present(first)).place
     next_door, abroad = here._replace(channel_id=7), here._replace(guild_id=8)
-    looking = [
-        (CAROL.user_id, here, 1), (CAROL.user_id, next_door, 0), (BOB.user_id, next_door, 1),
-        (BOB.user_id, abroad, 0),
-    ]  # fmt: skip
-    for user_id, place, count in looking:
-        assert len(await table.matches.finished_games(user_id, place, 5)) == count
+    both, none = [second, first], list[int]()
+    for person, place, most, expected in (
+        (ALICE, here, 5, both),
+        (ALICE, here, 1, [second]),
+        (CAROL, here, 5, both),
+        (CAROL, next_door, 5, none),
+        (BOB, next_door, 5, both),
+        (BOB, abroad, 5, none),
+    ):
+        found = await table.matches.finished_games(person.user_id, place, most)
+        assert [row.id for row in found] == expected

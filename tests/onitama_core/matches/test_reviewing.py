@@ -413,7 +413,7 @@ async def test_there_is_none_of_what_was_no_match_or_hid_something(table: Table)
             await reviews_at(table).kept(number)
 
 
-RED, BLUE = Player
+# Accuracy
 
 
 @pytest.mark.parametrize(
@@ -423,19 +423,10 @@ def test_a_turn_is_less_accurate_the_more_chance_it_loses(lost: float, expected:
     assert turn_accuracy(1.0, 1.0 - lost) == pytest.approx(expected, abs=0.1)
 
 
-def test_a_turn_that_gains_is_as_accurate_as_can_be() -> None:
+def test_each_sides_own_turns_count_and_without_a_loss_it_is_a_hundred() -> None:
     assert turn_accuracy(0.4, 0.6) == turn_accuracy(0.5, 0.5)
-
-
-def test_who_made_no_turn_has_no_accuracy() -> None:
     assert accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
-
-
-def test_without_a_loss_it_is_a_hundred() -> None:
     assert accuracy((0.5,) * 5, (100.0,) * 4, (RED, BLUE) * 2, RED) == pytest.approx(100)
-
-
-def test_each_sides_own_turns_count() -> None:
     chances, turns = (0.5, 0.5, 0.9, 0.9, 0.9), (100.0, 20.0, 100.0, 100.0)
     assert accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
     told = accuracy(chances, turns, (RED, BLUE) * 2, BLUE)

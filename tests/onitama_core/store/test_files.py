@@ -95,44 +95,50 @@ async def test_a_match_is_there_when_the_file_is_opened_again(path: Path, clock:
 async def test_an_older_file_gets_the_migrations_it_has_not_seen(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    migrations = with_one_more(tmp_path, "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;")
+    migrations = with_more(tmp_path, "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;")
     monkeypatch.setattr(files, "MIGRATIONS", migrations)
     await open_and_close(path)
     assert plain(path, "PRAGMA user_version") == [(VERSIONS + 1,)]
     assert plain(path, "SELECT * FROM later") == []
 
 
-async def test_a_migration_that_stops_half_way_leaves_the_file_as_it_was(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+ORPHAN: Final = """
+    CREATE TABLE later (id INTEGER) STRICT;
+    INSERT INTO review (match_id, turn, kind, value, best) VALUES (404, 0, 'win', 1, '');
+"""
+
+
+@pytest.mark.parametrize(
+    ("scripts", "problem"),
+    [
+        (["CREATE TABLE later (id INTEGER);\nDROP TABLE nonsense;"], "nonsense"),
+        (["CREATE TABLE later (id INTEGER) STRICT;", "DROP TABLE nonsense;"], "nonsense"),
+        ([ORPHAN], "review refers to what is not in match"),
+    ],
+    ids=["half way", "the second", "a reference to nothing"],
+)
+async def test_a_migration_that_stops_leaves_the_file_as_it_was_and_a_copy(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripts: list[str], problem: str
 ) -> None:
-    migrations = with_one_more(tmp_path, "CREATE TABLE later (id INTEGER);\nDROP TABLE nonsense;")
-    monkeypatch.setattr(files, "MIGRATIONS", migrations)
-    with pytest.raises(StoreFault, match="nonsense"):
+    monkeypatch.setattr(files, "MIGRATIONS", with_more(tmp_path, *scripts))
+    with pytest.raises(StoreFault, match=problem):
         await open_and_close(path)
     assert plain(path, "PRAGMA user_version") == [(VERSIONS,)]
     assert plain(path, "SELECT * FROM sqlite_schema WHERE name = 'later'") == []
-
-
-async def test_one_that_leaves_a_reference_to_nothing_is_taken_back(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    orphan = "INSERT INTO review (match_id, turn, kind, value, best) VALUES (404, 0, 'win', 1, '');"
-    monkeypatch.setattr(files, "MIGRATIONS", with_one_more(tmp_path, orphan))
-    with pytest.raises(StoreFault, match="review refers to what is not in match"):
-        await open_and_close(path)
-    assert plain(path, "PRAGMA user_version") == [(VERSIONS,)]
     assert plain(path, "SELECT * FROM review") == []
+    aside = [one.name for one in path.parent.glob("*version*")]
+    assert aside == [f"{path.name}.version-{VERSIONS}"]
 
 
-async def test_several_migrations_are_applied_or_none(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    migrations = with_one_more(tmp_path, "CREATE TABLE later (id INTEGER) STRICT;")
-    (migrations / f"{VERSIONS + 2:04}_last.sql").write_text("DROP TABLE nonsense;", "utf-8")
-    monkeypatch.setattr(files, "MIGRATIONS", migrations)
-    with pytest.raises(StoreFault, match="nonsense"):
-        await open_and_close(path)
-    assert plain(path, "PRAGMA user_version") == [(VERSIONS,)]
+def with_more(folder: Path, *scripts: str) -> Path:
+    """The migrations and the next ones."""
+    migrations = folder / "migrations"
+    migrations.mkdir()
+    for script in MIGRATIONS.glob("*.sql"):
+        (migrations / script.name).write_text(script.read_text("utf-8"), "utf-8")
+    for number, sql in enumerate(scripts, start=VERSIONS + 1):
+        (migrations / f"{number:04}_later.sql").write_text(sql, "utf-8")
+    return migrations
 
 
 async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
@@ -146,7 +152,7 @@ async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
     async with table_at(path, clock) as table:
         await table.started()
     assert not list(path.parent.glob("*.version-*"))
-    migrations = with_one_more(tmp_path, "DELETE FROM post; DELETE FROM entry;")
+    migrations = with_more(tmp_path, "DELETE FROM post; DELETE FROM entry;")
     monkeypatch.setattr(files, "MIGRATIONS", migrations)
     with caplog.at_level("INFO"):
         await open_and_close(path)
@@ -156,27 +162,6 @@ async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
     assert plain(kept, "PRAGMA user_version") == [(VERSIONS,)]
     assert plain(kept, "SELECT count(*) > 0 FROM post") == [(1,)]
     assert plain(path, "SELECT count(*) > 0 FROM post") == [(0,)]
-
-
-async def test_a_file_that_is_brought_up_to_date_in_vain_is_kept_too(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "MIGRATIONS", with_one_more(tmp_path, "DROP TABLE nonsense;"))
-    with pytest.raises(StoreFault, match="nonsense"):
-        await open_and_close(path)
-    assert [one.name for one in path.parent.glob("*version*")] == [
-        f"{path.name}.version-{VERSIONS}"
-    ]
-
-
-def with_one_more(folder: Path, sql: str) -> Path:
-    """The migrations and a next one."""
-    migrations = folder / "migrations"
-    migrations.mkdir()
-    for script in MIGRATIONS.glob("*.sql"):
-        (migrations / script.name).write_text(script.read_text("utf-8"), "utf-8")
-    (migrations / f"{VERSIONS + 1:04}_later.sql").write_text(sql, "utf-8")
-    return migrations
 
 
 async def test_a_file_of_a_later_version_is_refused_and_left_as_it_was(path: Path) -> None:
@@ -324,12 +309,15 @@ def copied(tmp_path: Path) -> Path:
     return tmp_path / "copy.db"
 
 
-async def test_a_copy_holds_what_was_played_so_far(
+async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     table: Table, path: Path, copied: Path, clock: FakeClock
 ) -> None:
+    back_up(path, copied)  # whose place the next one takes
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
     back_up(path, copied)
+    assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
+    assert sorted(one.name for one in copied.parent.glob("copy*")) == ["copy.db"]
     await table.play_on(match, TURNS[2])
     async with table_at(copied, clock) as found:
         assert await found.texts(match.id) == list(TURNS[:2])
@@ -347,34 +335,13 @@ async def test_a_turn_can_be_played_while_a_file_is_copied(
     assert plain(copied, "SELECT count(*) FROM entry") == [(0,)]
 
 
-async def test_a_copy_is_one_file_that_needs_no_other(
-    table: Table, path: Path, copied: Path
+@pytest.mark.parametrize(("mode", "of_copy"), [(0o600, 0o600), (0o444, 0o644)])
+def test_a_copy_may_be_read_by_whom_the_file_may_and_be_written_to(
+    path: Path, copied: Path, mode: int, of_copy: int
 ) -> None:
-    await table.started()
+    path.chmod(mode)
     back_up(path, copied)
-    assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
-    assert sorted(one.name for one in copied.parent.glob("copy*")) == ["copy.db"]
-
-
-def test_a_copy_of_what_may_only_be_read_can_be_written_to(path: Path, copied: Path) -> None:
-    path.chmod(0o444)
-    back_up(path, copied)
-    assert stat.S_IMODE(copied.stat().st_mode) == 0o644
-
-
-async def test_a_copy_takes_the_place_of_an_older_one(
-    table: Table, path: Path, copied: Path
-) -> None:
-    back_up(path, copied)
-    await table.started()
-    back_up(path, copied)
-    assert plain(copied, "SELECT count(*) FROM match") == [(1,)]
-
-
-def test_a_copy_may_be_read_by_whom_the_file_may(path: Path, copied: Path) -> None:
-    path.chmod(0o600)
-    back_up(path, copied)
-    assert copied.stat().st_mode & 0o777 == 0o600
+    assert stat.S_IMODE(copied.stat().st_mode) == of_copy
 
 
 def test_a_file_that_is_not_there_is_not_made(tmp_path: Path, copied: Path) -> None:
@@ -417,18 +384,12 @@ def test_a_look_at_what_is_not_there_makes_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "new.db").exists()
 
 
-def test_a_file_in_use_is_left_alone(path: Path) -> None:
+def test_a_file_in_use_of_a_later_version_or_damaged_is_named_so(path: Path) -> None:
     with claimed(path), pytest.raises(InUse):
         look_at(path)
-
-
-def test_a_file_of_a_later_version_is_named_so(path: Path) -> None:
     plain(path, "PRAGMA user_version = 1000")
     with pytest.raises(NewerDatabase):
         look_at(path)
-
-
-def test_a_damaged_file_is_found_out(path: Path) -> None:
     damage(path)
     with pytest.raises(StoreFault):
         look_at(path)
