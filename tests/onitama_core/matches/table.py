@@ -406,6 +406,13 @@ async def table_at(path: Path, clock: FakeClock) -> AsyncIterator[Table]:
         yield Table.at(store, clock)
 
 
+async def refusal_of_one(*calls: Awaitable[object]) -> type[BaseException]:
+    """Of two calls at once one is done, and this is what the other is told."""
+    given, refused = await at_once(*calls)
+    assert (len(given), len(refused)) == (1, 1)
+    return type(refused[0])
+
+
 async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
     """What the calls gave, and what they raised."""
     results = await asyncio.gather(*calls, return_exceptions=True)

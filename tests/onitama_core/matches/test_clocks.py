@@ -32,31 +32,21 @@ MINUTE: Final = timedelta(minutes=1)
 TIMED: Final = [name for name in PACES if name != "none"]
 
 
-def test_without_a_limit_there_are_none() -> None:
+def test_both_begin_with_the_full_time_which_a_turn_by_correspondence_leaves_for_the_next() -> None:
+    three_days = Clocks((timedelta(days=3), timedelta(days=3)))
+    assert set_to(THREE_DAYS) == three_days
+    assert after_turn(three_days, THREE_DAYS, BLUE, timedelta(days=2)) == three_days
     assert set_to(PACES["none"]) is None
     assert after_turn(None, PACES["none"], RED, MINUTE) is None
     assert stopped(None, (RED,), MINUTE) is None
 
 
-@pytest.mark.parametrize(
-    ("pace", "full"), [(THREE_DAYS, timedelta(days=3)), (FIVE_THREE, timedelta(minutes=5))]
-)
-def test_both_begin_with_the_full_time(pace: Pace, full: timedelta) -> None:
-    assert set_to(pace) == Clocks((full, full))
-
-
-def test_a_turn_by_correspondence_leaves_the_full_time_for_the_next() -> None:
-    clocks = set_to(THREE_DAYS)
-    assert after_turn(clocks, THREE_DAYS, BLUE, timedelta(days=2)) == clocks
-
-
-def test_a_turn_on_a_chess_clock_takes_its_time_and_gives_the_increment() -> None:
-    clocks = after_turn(set_to(FIVE_THREE), FIVE_THREE, BLUE, MINUTE)
-    assert clocks == Clocks((5 * MINUTE, 4 * MINUTE + timedelta(seconds=3)))
-
-
-def test_a_clock_that_is_stopped_gives_no_increment() -> None:
-    assert stopped(set_to(FIVE_THREE), (RED,), MINUTE) == Clocks((4 * MINUTE, 5 * MINUTE))
+def test_a_turn_on_a_chess_clock_takes_its_time_and_gives_the_increment_a_stop_none() -> None:
+    full = Clocks((5 * MINUTE, 5 * MINUTE))
+    assert set_to(FIVE_THREE) == full
+    after = Clocks((5 * MINUTE, 4 * MINUTE + timedelta(seconds=3)))
+    assert after_turn(full, FIVE_THREE, BLUE, MINUTE) == after
+    assert stopped(full, (RED,), MINUTE) == Clocks((4 * MINUTE, 5 * MINUTE))
 
 
 # Under any log
@@ -131,21 +121,15 @@ async def replayed(table: Table, match: Match) -> Match:
 # What entries keep
 
 
+@pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
 async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
-    table: Table, clock: FakeClock
+    table: Table, clock: FakeClock, pace: str, spent: timedelta
 ) -> None:
-    match = await table.started(terms=at_pace("5+3"))
+    match = await table.started(terms=at_pace(pace))
     clock.now += MINUTE
     await table.offer(match, ALICE)
-    assert [entry.spent for entry in await table.log(match.id)] == [MINUTE]
-
-
-async def test_without_a_limit_nothing_is_used(table: Table, clock: FakeClock) -> None:
-    match = await table.started()
-    clock.now += MINUTE
-    await table.offer(match, ALICE)
-    assert [entry.spent for entry in await table.log(match.id)] == [timedelta(0)]
-    assert match.clocks is None
+    assert [entry.spent for entry in await table.log(match.id)] == [spent]
+    assert (match.clocks is None) == (pace == "none")
 
 
 # By night

@@ -42,7 +42,7 @@ from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
 from tests.cogs.ui.nights import match_at
 from tests.onitama_core.game.helpers import dealt
-from tests.onitama_core.matches.table import ALICE, HERE, Table, table_at
+from tests.onitama_core.matches.table import ALICE, Table, table_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,23 +80,18 @@ async def act(table: Table, rng: Random | None = None) -> EngineRequest:
     return question
 
 
-async def play(table: Table, match: Match, text: str) -> PublicUpdate:
-    action = parse_action(text)
-    return (await table.matches.play(match.id, ALICE.user_id, action, step=None)).public
-
-
 async def begun(table: Table) -> Match:
     """Both have placed, and the computer is to move."""
     match = await table.practised(terms=SHADOW)
     await act(table)
-    await play(table, match, "place:b5")
+    await table.act(match, ALICE, "place:b5")
     return await table.present(match.id)
 
 
 async def test_both_place_at_once_in_either_order(table: Table) -> None:
     match = await table.practised(terms=SHADOW)
     assert match.waits_for == (Player.RED, Player.BLUE)
-    await play(table, match, "place:d5")
+    await table.act(match, ALICE, "place:d5")
     question = await act(table)
     assert question.is_to_move
     assert (await table.present(match.id)).phase is Phase.MOVE
@@ -158,7 +153,7 @@ async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock
         async with table_at(folder / "onitama.sqlite3", clock) as table:
             match = await table.practised(terms=SHADOW)
             await act(table)
-            await play(table, match, f"place:{square}")
+            await table.act(match, ALICE, f"place:{square}")
             asked.append(await dark(table))
     assert asked[0] == asked[1]
 
@@ -222,7 +217,7 @@ async def test_whole_matches_are_played(table: Table, terms: object) -> None:
             else:
                 assert ALICE.user_id in present.users(*present.waits_for)
                 view = (await table.matches.look_as(match.id, ALICE.user_id)).view
-                await play(table, match, format_action(rng.choice(view.legal_actions)))
+                await table.act(match, ALICE, format_action(rng.choice(view.legal_actions)))
         assert await table.owes_thoughts() == []
 
 
@@ -266,9 +261,9 @@ async def test_by_night_nobody_plays_both_sides_and_there_are_no_hints_or_takeba
 
 async def test_before_everybody_a_turn_is_one_post(table: Table) -> None:
     terms = replace(SHADOW, venue=Venue.CHANNEL)
-    match = (await table.matches.practise(HERE, ALICE, 3, terms)).match
+    match = await table.practised(terms=terms)
     await act(table)
-    await play(table, match, "place:b5")
+    await table.act(match, ALICE, "place:b5")
     placed = await table.due()
     await act(table)
     assert await table.due() == placed
@@ -278,8 +273,8 @@ async def test_before_everybody_a_turn_is_one_post(table: Table) -> None:
 
 async def test_the_computer_is_not_called_to_place(table: Table, clock: FakeClock) -> None:
     terms = replace(SHADOW, venue=Venue.CHANNEL)
-    match = (await table.matches.practise(HERE, ALICE, 3, terms)).match
-    await play(table, match, "place:b5")
+    match = await table.practised(terms=terms)
+    await table.act(match, ALICE, "place:b5")
     clock.advance(hours=2)
     await table.matches.serve()
     assert PostKind.REMINDER not in [kind for kind, _ in await table.due()]
@@ -330,7 +325,7 @@ async def test_while_it_goes_on_nothing_believed_is_told(table: Table) -> None:
 async def test_nothing_is_believed_of_who_has_no_ninjas(table: Table) -> None:
     match = await table.practised(terms=IN_LIGHT)
     await act(table)
-    await play(table, match, "tiger:c1c3")
+    await table.act(match, ALICE, "tiger:c1c3")
     await table.matches.resign(match.id, ALICE.user_id)
     assert not holds_beliefs(await table.present(match.id))
     with pytest.raises(NothingBelieved):

@@ -17,7 +17,15 @@ from onitama_core.matches import (
     named_deal,
 )
 from onitama_core.store import EntryKind, NoSuchMatch, PostKind, Proposal, Resigned, SeatChoice
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, RED_WINS, TURNS, Table, at_once
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    RED_WINS,
+    TURNS,
+    Table,
+    refusal_of_one,
+)
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Person
@@ -69,11 +77,9 @@ async def test_a_resignation_is_logged_told_and_no_step(table: Table) -> None:
 
 
 async def test_both_resigning_at_once_is_one_resignation(table: Table) -> None:
-    match = await table.started()
-    given, refused = await at_once(
-        table.matches.resign(match.id, ALICE.user_id), table.matches.resign(match.id, BOB.user_id)
-    )
-    assert (len(given), [type(one) for one in refused]) == (1, [MatchOver])
+    match, resign = await table.started(), table.matches.resign
+    both = resign(match.id, ALICE.user_id), resign(match.id, BOB.user_id)
+    assert await refusal_of_one(*both) is MatchOver
     assert await kinds(table, match) == [EntryKind.RESIGNED]
 
 
@@ -96,33 +102,20 @@ WAYS = ("resign", "offer", "accept", "decline")
 
 
 @pytest.mark.parametrize("how", WAYS)
-async def test_a_stranger_ends_nothing(table: Table, how: str) -> None:
-    match = await table.started()
+async def test_strangers_end_nothing_and_nothing_that_is_over_or_never_was(
+    table: Table, how: str
+) -> None:
+    match, won = await table.started(), await table.started()
     await table.offer(match, ALICE)
     async with table.refusing(NotAPlayer):
         await end(table, how, match.id, CAROL)
-
-
-@pytest.mark.parametrize("how", WAYS)
-async def test_what_is_over_does_not_end_again(table: Table, how: str) -> None:
-    match = await table.started()
-    await table.offer(match, ALICE)
     await table.matches.resign(match.id, ALICE.user_id)
-    async with table.refusing(MatchOver):
-        await end(table, how, match.id, BOB)
-
-
-@pytest.mark.parametrize("how", WAYS)
-async def test_what_never_was_does_not_end(table: Table, how: str) -> None:
+    await table.play_on(won, *RED_WINS)
+    for over in (match, won):
+        async with table.refusing(MatchOver):
+            await end(table, how, over.id, BOB)
     async with table.refusing(NoSuchMatch):
         await end(table, how, 7, ALICE)
-
-
-async def test_a_match_won_on_the_board_is_not_resigned(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *RED_WINS)
-    with pytest.raises(MatchOver):
-        await table.matches.resign(match.id, BOB.user_id)
 
 
 # Offering a draw
@@ -142,19 +135,14 @@ async def test_either_player_offers_a_draw_also_out_of_turn(
     assert (update.public.view, update.view, update.events) == (before.public.view, before.view, ())
 
 
-@pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_there_is_one_offer_at_a_time(table: Table, person: Person) -> None:
+async def test_there_is_one_offer_at_a_time(table: Table) -> None:
     match = await table.started()
-    await table.offer(match, ALICE)
-    async with table.refusing(DrawOfferOpen) as caught:
-        await table.matches.draws.propose(match.id, person.user_id)
-    assert caught.value.match == await table.present(match.id)
-
-
-async def test_both_offering_at_once_is_one_offer(table: Table) -> None:
-    match = await table.started()
-    made, refused = await at_once(table.offer(match, ALICE), table.offer(match, BOB))
-    assert (len(made), [type(one) for one in refused]) == (1, [DrawOfferOpen])
+    both = table.offer(match, ALICE), table.offer(match, BOB)
+    assert await refusal_of_one(*both) is DrawOfferOpen
+    for person in (ALICE, BOB):
+        async with table.refusing(DrawOfferOpen) as caught:
+            await table.matches.draws.propose(match.id, person.user_id)
+        assert caught.value.match == await table.present(match.id)
 
 
 # Accepting a draw
@@ -185,15 +173,12 @@ async def test_nobody_answers_their_own_offer_which_stands(table: Table, how: st
 
 
 @pytest.mark.parametrize("how", ["accept", "decline"])
-async def test_nobody_answers_an_offer_that_was_not_made(table: Table, how: str) -> None:
+async def test_nobody_answers_an_offer_that_was_not_made_nor_a_new_one_by_an_old_button(
+    table: Table, how: str
+) -> None:
     match = await table.started()
     async with table.refusing(NoDrawOffer):
         await end(table, how, match.id, BOB)
-
-
-@pytest.mark.parametrize("how", ["accept", "decline"])
-async def test_the_buttons_of_an_old_offer_do_not_answer_a_new_one(table: Table, how: str) -> None:
-    match = await table.started()
     old = await table.offer(match, ALICE)
     await table.play_on(match, *TURNS[:2])
     new = await table.offer(match, ALICE)
@@ -205,10 +190,8 @@ async def test_the_buttons_of_an_old_offer_do_not_answer_a_new_one(table: Table,
 async def test_accepting_twice_at_once_is_one_agreement(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    agreed, refused = await at_once(
-        *(table.matches.draws.agree(match.id, BOB.user_id, offer.seq) for _ in range(2))
-    )
-    assert (len(agreed), [type(one) for one in refused]) == (1, [MatchOver])
+    twice = (table.matches.draws.agree(match.id, BOB.user_id, offer.seq) for _ in range(2))
+    assert await refusal_of_one(*twice) is MatchOver
 
 
 # Declining a draw

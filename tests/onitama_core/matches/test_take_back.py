@@ -9,7 +9,7 @@ import pytest
 from onitama_core.game import NothingToTakeBack, Phase, Player, Variant
 from onitama_core.matches import DrawOfferTooSoon, MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
 from onitama_core.store import EntryKind, PostKind, SeatChoice, TakenBack, Terms
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, Table, at_once, table_at
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, Table, refusal_of_one, table_at
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -119,8 +119,7 @@ async def test_of_two_clicks_at_once_one_counts(
     table: Table, other: Callable[[Table, Match], Awaitable[PlayerUpdate]]
 ) -> None:
     match = await between(table)
-    given, raised = await at_once(take_back(table, match), other(table, match))
-    assert (len(given), [type(problem) for problem in raised]) == (1, [OutOfDate])
+    assert await refusal_of_one(take_back(table, match), other(table, match)) is OutOfDate
 
 
 async def test_after_the_end_nothing_is_taken_back(table: Table) -> None:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import parse_action
 from onitama_core.matches import OpponentsTurn, OutOfDate
 from onitama_core.store import (
     Full,
@@ -30,7 +29,7 @@ from onitama_core.store import (
     store,
     utc_now,
 )
-from tests.onitama_core.matches.table import ALICE, TURNS, Table, at_once
+from tests.onitama_core.matches.table import ALICE, TURNS, Table, refusal_of_one
 from tests.onitama_core.store.files import open_and_close, plain
 
 if TYPE_CHECKING:
@@ -96,27 +95,15 @@ def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:
 # Two processes
 
 
-async def test_two_processes_play_the_same_step_once(table: Table, other_process: Table) -> None:
-    match = await table.started()
-    action = parse_action(TURNS[0])
-    played, refused = await at_once(
-        table.matches.play(match.id, ALICE.user_id, action, step=0),
-        other_process.matches.play(match.id, ALICE.user_id, action, step=0),
-    )
-    assert (len(played), [type(one) for one in refused]) == (1, [OutOfDate])
-    assert await table.texts(match.id) == [TURNS[0]]
-
-
-async def test_two_processes_play_the_same_typed_turn_once(
-    table: Table, other_process: Table
+@pytest.mark.parametrize(
+    ("step", "other", "told"), [(0, TURNS[0], OutOfDate), (None, "crab:a1a2", OpponentsTurn)]
+)
+async def test_two_processes_play_the_same_step_or_typed_turn_once(
+    table: Table, other_process: Table, step: int | None, other: str, told: type[Exception]
 ) -> None:
     match = await table.started()
-    actions = (parse_action(TURNS[0]), parse_action("crab:a1a2"))
-    played, refused = await at_once(
-        table.matches.play(match.id, ALICE.user_id, actions[0], step=None),
-        other_process.matches.play(match.id, ALICE.user_id, actions[1], step=None),
-    )
-    assert (len(played), [type(one) for one in refused]) == (1, [OpponentsTurn])
+    both = (table.act(match, ALICE, TURNS[0], step), other_process.act(match, ALICE, other, step))
+    assert await refusal_of_one(*both) is told
     assert len(await table.log(match.id)) == 1
 
 
