@@ -268,7 +268,6 @@ def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.C
 
 MOST_OPTIONS, LONGEST = 25, 100
 """Of a list, and of what an option says, as Discord has it."""
-RED = Player.RED
 
 
 def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
