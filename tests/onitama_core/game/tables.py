@@ -33,7 +33,7 @@ from onitama_core.game import (
     parse_position,
 )
 from onitama_core.game.notation import LETTERS
-from tests.onitama_core.game.helpers import act, board_of, offered, play, shadow
+from tests.onitama_core.game.helpers import act, board_of, light, offered, play, shadow
 from tests.onitama_core.game.oracle import EVERYBODY, Fact
 
 if TYPE_CHECKING:
@@ -64,19 +64,30 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
 
 
 def row_position(text: str) -> GameState:
-    """As in `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`."""
+    """As in `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`.
+
+    With ninjas and without Blue's master it is Way of the Light.
+    """
     board, player, *others = text.split()
     cards = [part for part in others if ":" not in part]
     values = dict(part.split(":") for part in others if ":" in part)
     if len(cards) < 3:
         hand = cards[0].split(",") if cards else list(FILLERS[:2])
-        first, second, side, *_ = (card for card in FILLERS[2:] if card not in hand)
+        first, second, side, *_ = (card for card in FILLERS if card not in hand)
         hands = [",".join(hand), f"{first},{second}"]
         cards = [*(hands if player == "r" else hands[::-1]), side]
     whole = " ".join([board, player, *cards])
     if not values:
         return parse_position(whole)
     red, blue = map(int, values.get("lanterns", "2,2").split(","))
+    if "m" not in board:
+        return light(
+            whole,
+            ninjas=values["n"].replace(",", " "),
+            revealed=values.get("revealed", ""),
+            lanterns=red,
+            quiet=int(values.get("quiet", "0")),
+        )
     return shadow(
         whole,
         red_ninja=values.get("N", ""),

@@ -8,31 +8,15 @@ import pytest
 
 from onitama_core.game import (
     CARDS,
-    GameEnded,
-    GameState,
     IllegalAction,
-    LanternAnswered,
-    LanternLit,
-    Line,
-    NinjaRevealed,
     NinjasPlaced,
-    NoProgress,
     NotYourTurn,
-    Outcome,
-    OwnNinjaMoved,
     OwnNinjasPlaced,
-    PawnMoved,
     Phase,
-    Piece,
-    PieceCaptured,
-    PieceKind,
     Player,
     Reason,
     SecretMove,
-    SecretMoveMade,
     Square,
-    Termination,
-    TurnPassed,
     Variant,
     format_action,
     legal_actions,
@@ -47,46 +31,31 @@ from tests.onitama_core.game.helpers import (
     board_of,
     dealt,
     light,
-    offered,
     own_board,
     placed,
     play,
     public_text,
-    refusal,
     text_of,
     told,
 )
+from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-RED_MASTER = Piece(Player.RED, PieceKind.MASTER)
-RED_STUDENT = Piece(Player.RED, PieceKind.STUDENT)
-BLUE_NINJA = Piece(Player.BLUE, PieceKind.NINJA)
 START = dealt(Variant.LIGHT)
 STARTED = placed(START, blue="a5,c5")
-RED_CARDS = "r crab,tiger crane,monkey dragon"
-BLUE_CARDS = "b crab,tiger crane,monkey dragon"
 
 
-# 1. The two seats
+# 1 and 2: seats and placement
 
 
-def test_red_is_the_light_master_with_master_students_and_two_lanterns() -> None:
+def test_red_is_the_light_master_with_two_lanterns_and_blue_the_shadow_master() -> None:
+    view = public_view(START)
     assert board_of(START) == "5/5/5/5/SSMSS"
-    assert public_view(START).lanterns == (2, 0)
+    assert (view.lanterns, view.ninjas) == ((2, 0), (0, 2))
 
 
-def test_blue_is_the_shadow_master_with_two_ninjas_and_nothing_else() -> None:
-    assert public_view(START).ninjas == (0, 2)
-
-
-# 2. Placement
-
-
-def test_blue_places_on_two_different_squares_of_rank_5_its_temple_included() -> None:
+def test_blue_alone_places_on_two_different_squares_of_rank_5_its_temple_included() -> None:
     pairs = {f"place:{a}5,{b}5" for a, b in combinations("abcde", 2)}
     assert {format_action(action) for action in legal_actions(START, Player.BLUE)} == pairs
-
-
-def test_only_blue_places() -> None:
     assert players_to_act(START) == (Player.BLUE,)
 
 
@@ -110,264 +79,165 @@ def test_red_moves_first_whatever_the_stamp(stamp: str) -> None:
     assert players_to_act(placed(start, blue="a5,c5")) == (Player.RED,)
 
 
-# 3. The Shadow Master's turn
+# 3 to 7: what a turn brings, as the public board shows it, and what is told
 
 
-def test_blue_moves_one_ninja_with_either_card() -> None:
-    state = light(f"5/5/5/5/SSMSS {BLUE_CARDS}", ninjas="a5 c5")
-    assert offered(state) == {
-        *("crane:a5a4", "crane:c5c4", "monkey:a5b4", "monkey:c5b4", "monkey:c5d4"),
-    }
+RED_MOVES = "5/5/5/5/2M2 r"
+BLUE_MOVES = "5/5/5/5/SSMSS b crane,monkey n:a5,c5"
+CLOSE = "5/5/5/5/2M2 b crab,tiger crane,monkey dragon n:a4,a5"
+CORNERED = "5/5/S4/5/2M2 b bear,fox n:a1"
 
 
-def test_a_ninja_may_not_go_to_the_other_ninjas_square() -> None:
-    state = light(f"5/5/5/5/SSMSS {BLUE_CARDS}", ninjas="a5 a4")
-    assert "crane:a5a4" not in offered(state)
+@rules(
+    """
+3. Blue must move one ninja each turn if it can
+    blue | ? | crane a5a4 c5c4, monkey a5b4 c5b4 c5d4
+    blue | crane:a5a4 | blue played crane, (blue) moved a5a4 => 5/5/5/5/SSMSS r
+    5/5/S4/5/2M2 b bear,fox n:a1,c5 | ? | bear c5c4 c5d4, fox c5b4 c5b5
+3. not off the board, nor onto its other ninja
+    5/5/5/5/SSMSS b crane,monkey n:a5,a4 | ? | crane a4a3 a4b5, monkey a4b3 a4b5 a5b4
+    5/5/5/5/2M2 b crane,monkey n:a5,a4 | crane:a5a4 | OtherNinjaInTheWay square=a4
+3. if it cannot, it passes either card
+    cornered | ? | bear pass, fox pass
+    cornered | bear:pass | blue played bear => 5/5/S4/5/2M2 r
+4. a ninja landing on a pawn captures it and is revealed until Blue's next turn starts
+    5/5/S4/5/2M2 b crane,monkey n:a4,e5 | crane:a4a3
+        blue played crane, (blue) moved a4a3, blue revealed a3, captured S a3 =>
+        5/5/n4/5/2M2 r
+    5/5/S4/5/2M2 b crane,monkey n:a4,e5 | crane:a4a3 crab:c1c2
+        red crab M c1c2 => 5/5/n4/2M2/5 r lantern
+    5/5/S4/5/2M2 b crane,monkey n:a4,e5 | crane:a4a3 crab:c1c2 lantern:none
+        nothing => 5/5/5/2M2/5 b
+5. Red landing on a ninja captures it, announced with the square
+    5/5/5/5/2M2 r n:c3,e5 | tiger:c1c3 | red tiger M c1c3, captured n c3 => 5/5/2M2/5/5 r lantern
+    5/5/5/5/2M2 r n:c3,e5 revealed:c3 | tiger:c1c3
+        red tiger M c1c3, captured n c3 => 5/5/2M2/5/5 r lantern
+5. Red must move if it can, and passes openly if not
+    4M/5/5/5/5 r bear,fox n:c3,e3 | ? | bear pass, fox pass
+    4M/5/5/5/5 r bear,fox n:c3,e3 | bear:pass | red passed bear => 4M/5/5/5/5 r lantern
+6. the answer is whether any hidden ninja stands on the line, never how many
+    5/5/5/5/2M2 r n:a4,e4 | crab:c1c2 lantern:4
+        red lit 4, 1 left, (red) answer for 4: True => 5/5/5/2M2/5 b
+    5/5/5/5/2M2 r n:a4,e3 | crab:c1c2 lantern:4
+        red lit 4, 1 left, (red) answer for 4: True => 5/5/5/2M2/5 b
+    5/5/5/5/2M2 r n:a5,e3 | crab:c1c2 lantern:4
+        red lit 4, 1 left, (red) answer for 4: False => 5/5/5/2M2/5 b
+6. a revealed ninja is no answer while the other hides
+    5/5/5/5/2M2 r n:a4,e3 revealed:a4 | crab:c1c2 lantern:4
+        red lit 4, 1 left, (red) answer for 4: False => 5/5/5/2M2/5 b
+6. no lantern while the last ninja is revealed
+    5/5/5/5/2M2 r n:a4 revealed:a4 | crab:c1c2 | red crab M c1c2 => 5/5/5/2M2/5 b
+6. Blue has none
+    5/5/5/5/2M2 b crane,monkey n:a4,e3 | crane:a4a3
+        blue played crane, (blue) moved a4a3 => 5/5/5/5/2M2 r
+7. Red wins by capturing both ninjas
+    5/5/5/5/2M2 r n:c3 | tiger:c1c3
+        red tiger M c1c3, captured n c3, red wins: ninjas => 5/5/2M2/5/5 red by ninjas
+7. or by its master on c5
+    5/5/2M2/5/5 r n:a5,e5 | tiger:c3c5
+        red tiger M c3c5, red wins: stream => 2M2/5/5/5/5 red by stream
+7. also if a ninja stands there, which is then captured
+    5/5/2M2/5/5 r n:c5,e5 | tiger:c3c5
+        red tiger M c3c5, captured n c5, red wins: stream => 2M2/5/5/5/5 red by stream
+7. if it was the last one the outcome is recorded as stream and the text names both
+    5/5/2M2/5/5 r n:c5 | tiger:c3c5
+        red tiger M c3c5, captured n c5, red wins: stream, red wins: ninjas => 2M2/5/5/5/5
+        red by stream
+7. a student on c5 does not win
+    5/5/2S2/5/2M2 r n:a5,e5 | tiger:c3c5 | red tiger S c3c5 => 2S2/5/5/5/2M2 r lantern
+7. Blue wins only by capturing the master
+    5/2M2/5/5/5 b crane,monkey n:c5,e1 | crane:c5c4
+        blue played crane, (blue) moved c5c4, blue revealed c4, captured M c4, blue wins:
+        stone => 5/2n2/5/5/5 blue by stone
+7. not on Red's temple
+    5/5/5/2M2/5 b crane,monkey n:b2,e5 | monkey:b2c1
+        blue played monkey, (blue) moved b2c1 => 5/5/5/2M2/5 r
+as Way of the Shadow: 40 quiet turns in a row are a draw
+    5/5/5/5/2M2 r n:a5,e5 lanterns:0,0 quiet:39 | crab:c1c2
+        red crab M c1c2, quiet for 40, draw => 5/5/5/2M2/5 nobody by no_progress
+    5/5/5/5/2M2 b crane,monkey n:a5,e5 lanterns:0,0 quiet:39 | crane:a5a4
+        blue played crane, (blue) moved a5a4, quiet for 40, draw => 5/5/5/5/2M2 nobody by
+        no_progress
+""",
+    blue=BLUE_MOVES,
+    cornered=CORNERED,
+)
+def test_a_turn(position: str, actions: str, happens: str) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
-def test_blue_moves_one_piece_a_turn_without_a_ninja_step() -> None:
-    after = play(light(f"5/5/5/5/SSMSS {BLUE_CARDS}", ninjas="a5 c5"), "crane:a5a4")
+def test_blue_moves_one_piece_a_turn_and_nobody_has_a_ninja_step() -> None:
+    after = play(row_position(BLUE_MOVES), "crane:a5a4")
     assert players_to_act(after) == (Player.RED,)
     assert own_board(after, Player.BLUE) == "2n2/n4/5/5/SSMSS"
-
-
-def test_red_has_no_ninja_step_either() -> None:
-    after = play(STARTED, "crab:a1a2")
-    assert players_to_act(after) == (Player.BLUE,)
-
-
-def cornered() -> GameState:
-    """Neither Bear nor Fox leads anywhere from Blue's far right corner."""
-    return light("5/5/S4/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1")
-
-
-def test_if_no_ninja_can_move_blue_passes_either_card() -> None:
-    assert offered(cornered()) == {"bear:pass", "fox:pass"}
-
-
-def test_blue_must_move_if_it_can() -> None:
-    state = light("5/5/S4/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1 c5")
-    assert not {text for text in offered(state) if text.endswith("pass")}
+    assert players_to_act(play(STARTED, "crab:a1a2")) == (Player.BLUE,)
 
 
 def test_others_see_only_which_card_was_exchanged() -> None:
-    state = light(f"5/5/5/5/SSMSS {BLUE_CARDS}", ninjas="a5 c5")
-    step = act(state, "crane:a5a4")
-    assert told(step) == told(step, Player.RED) == (SecretMoveMade(Player.BLUE, CARDS["crane"]),)
-    assert public_view(step.state).last_action == SecretMove(CARDS["crane"])
-    assert text_of(step.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
+    state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
+    one, other = act(state, "crane:a5a4"), act(state, "crane:c5c4")
+    assert told(one) == told(other) == told(one, Player.RED)
+    assert player_view(one.state, Player.RED) == player_view(other.state, Player.RED)
+    assert public_view(one.state).last_action == SecretMove(CARDS["crane"])
+    assert text_of(one.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
     assert public_text(state, "crane:a5a4") == "crane:?"
 
 
-def test_which_of_two_ninjas_moved_is_not_shown() -> None:
-    state = light(f"5/5/5/5/SSMSS {BLUE_CARDS}", ninjas="a5 c5")
-    one, other = act(state, "crane:a5a4"), act(state, "crane:c5c4")
-    assert told(one) == told(other)
-    assert player_view(one.state, Player.RED) == player_view(other.state, Player.RED)
-
-
 def test_a_pass_looks_like_a_move() -> None:
-    free = light("5/5/S4/5/2M2 b crab,tiger bear,fox dragon", ninjas="c5")
-    move = next(text for text in offered(free) if text.startswith("bear:"))
-    passed, moved = act(cornered(), "bear:pass"), act(free, move)
+    cornered, free = row_position(CORNERED), row_position(CORNERED.replace("a1", "c5"))
+    passed, moved = act(cornered, "bear:pass"), act(free, "bear:c5c4")
     assert told(passed) == told(moved) == told(passed, Player.RED)
     assert public_view(passed.state) == public_view(moved.state)
     assert player_view(passed.state, Player.RED) == player_view(moved.state, Player.RED)
-    assert public_text(cornered(), "bear:pass") == public_text(free, move) == "bear:?"
+    assert public_text(cornered, "bear:pass") == public_text(free, "bear:c5c4") == "bear:?"
 
 
-def test_the_owner_is_told_of_its_ninjas_move() -> None:
-    step = act(light(f"5/5/5/5/SSMSS {BLUE_CARDS}", ninjas="a5 c5"), "crane:a5a4")
-    moved = OwnNinjaMoved(Player.BLUE, Square.A5, Square.A4)
-    assert told(step, Player.BLUE) == (*told(step), moved)
-
-
-# 4. A ninja's capture
-
-
-def test_a_ninja_landing_on_a_pawn_captures_it_and_is_revealed() -> None:
-    state = light(f"5/5/S4/5/2M2 {BLUE_CARDS}", ninjas="a4 e5")
-    step = act(state, "crane:a4a3")
-    assert told(step) == (
-        SecretMoveMade(Player.BLUE, CARDS["crane"]),
-        NinjaRevealed(Player.BLUE, Square.A3),
-        PieceCaptured(RED_STUDENT, Square.A3),
-    )
-    assert public_text(state, "crane:a4a3") == "crane:?a3"
-    assert public_view(step.state).last_action == SecretMove(CARDS["crane"], Square.A3)
+def test_from_where_a_capturing_ninja_came_is_not_shown() -> None:
+    text = "5/5/2S2/5/M4 b crane,monkey"
+    states = [row_position(f"{text} n:{ninjas}") for ninjas in ("b4,e5", "d4,e5", "b4,a5")]
+    texts = ["monkey:b4c3", "monkey:d4c3", "monkey:b4c3"]
+    first, *others = (act(state, text) for state, text in zip(states, texts, strict=True))
+    for step in others:
+        assert told(step) == told(first)
+        assert player_view(step.state, Player.RED) == player_view(first.state, Player.RED)
+    assert public_text(states[0], texts[0]) == "monkey:?c3"
+    assert public_view(first.state).last_action == SecretMove(CARDS["monkey"], Square.C3)
 
 
 def test_the_other_ninja_stays_hidden() -> None:
-    after = play(light(f"5/5/S4/5/2M2 {BLUE_CARDS}", ninjas="a4 e5"), "crane:a4a3")
-    assert board_of(after) == "5/5/n4/5/2M2"
-    assert player_view(after, Player.BLUE).hidden == (Square.E5,)
-
-
-def test_it_is_revealed_until_blues_next_turn_starts() -> None:
-    state = light(f"5/5/S4/5/2M2 {BLUE_CARDS}", ninjas="a4 e5")
-    state = play(state, "crane:a4a3 crab:c1c2")
-    assert (state.phase, board_of(state)) == (Phase.LANTERN, "5/5/n4/2M2/5")
-    assert board_of(play(state, "lantern:none")) == "5/5/5/2M2/5"
-
-
-@pytest.mark.parametrize("origin", ["b4", "d4"])
-def test_from_where_it_came_is_not_shown(origin: str) -> None:
-    text = f"5/5/2S2/5/M4 {BLUE_CARDS}"
-    step = act(light(text, ninjas=f"{origin} e5"), f"monkey:{origin}c3")
-    other = act(light(text, ninjas="b4 a5"), "monkey:b4c3")
-    assert told(step) == told(other)
-    assert player_view(step.state, Player.RED) == player_view(other.state, Player.RED)
-
-
-# 5. Red's capture
-
-
-@pytest.mark.parametrize("revealed", ["", "c3"])
-def test_red_landing_on_a_ninja_captures_it_announced_with_the_square(revealed: str) -> None:
-    state = light(f"5/5/5/5/2M2 {RED_CARDS}", ninjas="c3 e5", revealed=revealed)
-    step = act(state, "tiger:c1c3")
-    assert told(step) == (
-        PawnMoved(Player.RED, RED_MASTER, CARDS["tiger"], Square.C1, Square.C3),
-        PieceCaptured(BLUE_NINJA, Square.C3),
-    )
-    assert public_view(step.state).ninjas == (0, 1)
-    assert player_view(step.state, Player.BLUE).hidden == (Square.E5,)
-
-
-def test_red_must_move_if_it_can_and_passes_openly_if_not() -> None:
-    state = light("4M/5/5/5/5 r bear,fox crane,monkey dragon", ninjas="c3 e3")
-    assert offered(state) == {"bear:pass", "fox:pass"}
-    step = act(state, "bear:pass")
-    assert told(step) == (TurnPassed(Player.RED, CARDS["bear"]),)
-    assert public_text(state, "bear:pass") == "bear:pass"
-    assert step.state.phase is Phase.LANTERN
-
-
-# 6. Red's lanterns
+    captured = play(row_position("5/5/5/5/2M2 r n:c3,e5"), "tiger:c1c3")
+    assert public_view(captured).ninjas == (0, 1)
+    captures = play(row_position("5/5/S4/5/2M2 b crane,monkey n:a4,e5"), "crane:a4a3")
+    for after in (captured, captures):
+        assert player_view(after, Player.BLUE).hidden == (Square.E5,)
 
 
 def test_no_lantern_on_reds_first_turn() -> None:
     assert play(STARTED, "crab:a1a2").phase is Phase.MOVE
-
-
-def test_a_lantern_on_reds_second_turn() -> None:
     assert play(STARTED, "crab:a1a2 crane:a5a4 tiger:b1b3").phase is Phase.LANTERN
 
 
 @pytest.mark.parametrize(
-    ("ninjas", "is_there"), [("a4 e4", True), ("a4 e3", True), ("a5 e3", False)]
+    ("text", "action"),
+    [("5/5/5/5/2M2 r n:c3", "tiger:c1c3"), ("5/2M2/5/5/5 b crane,monkey n:c5,e1", "crane:c5c4")],
 )
-def test_the_answer_is_whether_any_hidden_ninja_stands_there_never_how_many(
-    ninjas: str, *, is_there: bool
-) -> None:
-    state = play(light(f"5/5/5/5/2M2 {RED_CARDS}", ninjas=ninjas), "crab:c1c2")
-    step = act(state, "lantern:4")
-    assert step.events == (
-        LanternLit(Player.RED, Line.RANK_4, 1),
-        LanternAnswered(Player.RED, Line.RANK_4, is_there),
-    )
-
-
-def test_a_revealed_ninja_is_no_answer_while_the_other_hides() -> None:
-    state = light(f"5/5/5/5/2M2 {RED_CARDS}", ninjas="a4 e3", revealed="a4")
-    answered = LanternAnswered(Player.RED, Line.RANK_4, is_there=False)
-    assert act(play(state, "crab:c1c2"), "lantern:4").events[-1] == answered
-
-
-def test_no_lantern_while_the_last_ninja_is_revealed() -> None:
-    state = light(f"5/5/5/5/2M2 {RED_CARDS}", ninjas="a4", revealed="a4")
-    assert play(state, "crab:c1c2").phase is Phase.MOVE
-
-
-def test_blue_has_no_lanterns() -> None:
-    state = light(f"5/5/5/5/2M2 {BLUE_CARDS}", ninjas="a4 e3")
-    assert play(state, "crane:a4a3").phase is Phase.MOVE
-
-
-# 7. Winning
-
-
-def test_red_wins_by_capturing_both_ninjas() -> None:
-    state = light(f"5/5/5/5/2M2 {RED_CARDS}", ninjas="c3")
-    after, events = act(state, "tiger:c1c3")
-    assert after.outcome == Outcome(Player.RED, Termination.NINJAS)
-    assert events[-1] == GameEnded(after.outcome, (Termination.NINJAS,))
-    assert text_of(after).split()[1:] == text_of(state).split()[1:]
-
-
-def test_red_wins_by_its_master_on_c5() -> None:
-    state = light(f"5/5/2M2/5/5 {RED_CARDS}", ninjas="a5 e5")
-    assert play(state, "tiger:c3c5").outcome == Outcome(Player.RED, Termination.STREAM)
-
-
-def test_light_wins_by_stream_even_where_a_ninja_stands() -> None:
-    state = light(f"5/5/2M2/5/5 {RED_CARDS}", ninjas="c5 e5")
-    after, events = act(state, "tiger:c3c5")
-    assert after.outcome == Outcome(Player.RED, Termination.STREAM)
-    assert events[1:] == (
-        PieceCaptured(BLUE_NINJA, Square.C5),
-        GameEnded(after.outcome, (Termination.STREAM,)),
-    )
-
-
-def test_if_it_was_the_last_ninja_stream_is_recorded_and_both_are_told() -> None:
-    state = light(f"5/5/2M2/5/5 {RED_CARDS}", ninjas="c5")
-    after, events = act(state, "tiger:c3c5")
-    assert after.outcome == Outcome(Player.RED, Termination.STREAM)
-    assert events[-1] == GameEnded(after.outcome, (Termination.STREAM, Termination.NINJAS))
-
-
-def test_a_student_on_c5_does_not_win() -> None:
-    state = light(f"5/5/2S2/5/2M2 {RED_CARDS}", ninjas="a5 e5")
-    assert play(state, "tiger:c3c5").outcome is None
-
-
-def test_blue_wins_by_capturing_the_master() -> None:
-    state = light(f"5/2M2/5/5/5 {BLUE_CARDS}", ninjas="c5 e1")
-    after, events = act(state, "crane:c5c4")
-    assert after.outcome == Outcome(Player.BLUE, Termination.STONE)
-    assert events[-2:] == (
-        PieceCaptured(RED_MASTER, Square.C4),
-        GameEnded(after.outcome, (Termination.STONE,)),
-    )
-    assert public_view(after).last_action == SecretMove(CARDS["crane"], Square.C4)
-    assert text_of(after).split()[1:] == text_of(state).split()[1:]
-
-
-def test_a_ninja_on_reds_temple_does_not_win() -> None:
-    state = light(f"5/5/5/2M2/5 {BLUE_CARDS}", ninjas="b2 e5")
-    assert play(state, "monkey:b2c1").outcome is None
-
-
-def test_capturing_every_student_does_not_win() -> None:
-    state = light(f"5/5/S4/5/2M2 {BLUE_CARDS}", ninjas="a4 e5")
-    assert play(state, "crane:a4a3").outcome is None
-
-
-# As Way of the Shadow
-
-
-@pytest.mark.parametrize("text", [RED_CARDS, BLUE_CARDS])
-def test_forty_quiet_turns_in_a_row_are_a_draw(text: str) -> None:
-    state = light(f"5/5/5/5/2M2 {text}", ninjas="a5 e5", lanterns=0, quiet=39)
-    [action] = offered(state) & {"crab:c1c2", "crane:a5a4"}
-    after, events = act(state, action)
-    assert after.outcome == Outcome(None, Termination.NO_PROGRESS)
-    assert NoProgress(40) in events
+def test_a_win_leaves_hands_side_card_and_player_as_they_were(text: str, action: str) -> None:
+    state = row_position(text)
+    assert text_of(play(state, action)).split()[1:] == text_of(state).split()[1:]
 
 
 @pytest.mark.parametrize(
-    ("text", "action"),
-    [(f"5/5/5/S4/2M2 {BLUE_CARDS}", "crane:a3a2"), (f"5/5/5/5/M4 {RED_CARDS}", "tiger:a1a3")],
+    ("text", "action", "turns"),
+    [
+        ("5/5/5/S4/2M2 b crane,monkey n:a3,e5 quiet:5", "crane:a3a2", 0),
+        ("5/5/5/5/M4 r n:a3,e5 lanterns:0,0 quiet:5", "tiger:a1a3", 0),
+        ("5/5/5/5/2M2 b bear,fox n:a1 quiet:5", "bear:pass", 6),
+    ],
 )
-def test_a_capture_starts_the_count_again(text: str, action: str) -> None:
-    state = light(text, ninjas="a3 e5", lanterns=0, quiet=5)
-    assert public_view(play(state, action)).quiet_turns == 0
-
-
-def test_a_pass_counts_as_a_turn_like_a_move() -> None:
-    state = light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1", quiet=5)
-    assert public_view(play(state, "bear:pass")).quiet_turns == 6
+def test_a_capture_starts_the_count_again_and_a_pass_counts_like_a_move(
+    text: str, action: str, turns: int
+) -> None:
+    assert public_view(play(row_position(text), action)).quiet_turns == turns
 
 
 # Refusals, in values that tell no secret
@@ -414,19 +284,25 @@ def test_ninjas_start_on_two_different_squares_of_rank_5(squares: str) -> None:
     assert caught.value.reason is Reason.NOT_OFFERED
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("crane:b4b3", Reason.NOT_YOUR_PIECE),
-        ("crane:a5b4", Reason.NOT_ON_CARD),
-        ("crane:a5a4", Reason.OWN_NINJA_IN_THE_WAY),
-        ("tiger:a5a3", Reason.CARD_NOT_IN_HAND),
-        ("crane:pass", Reason.MUST_MOVE),
-    ],
+@rules(
+    """
+nothing hidden moves from an empty square
+    blue | crane:b4b3 | NoNinjaThere square=b4 ninjas=a4,a5 enemy=None
+not on the card
+    blue | crane:a5b4 | NotOnCard move=crane:a5b4 free=
+the other ninja in the way
+    blue | crane:a5a4 | OtherNinjaInTheWay square=a4
+a card that is not in hand
+    blue | tiger:a5a3 | CardNotInHand card=tiger hand=crane,monkey
+a pass while one can move
+    blue | crane:pass | MustMove example=crane:a4b5
+""",
+    blue=CLOSE,
 )
-def test_the_shadow_masters_refusals_give_a_reason(text: str, reason: Reason) -> None:
-    refused = refusal(light(BLUE_TURN, ninjas="a4 a5"), text)
-    assert refused.reason is reason
+def test_the_shadow_masters_refusals_give_a_reason(
+    position: str, actions: str, happens: str
+) -> None:
+    assert what_happens(row_position(position), actions) == happens
 
 
 @pytest.mark.parametrize("ninjas", ["c2 c3", "a1 e1", "a5 d4"])
