@@ -108,7 +108,7 @@ class ProcessSlot:
         self._idle = idle
         self._process: EngineProcess | None = None
         self._going: asyncio.TimerHandle | None = None
-        self._ending: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
 
     async def think(self, job: Job[T]) -> T:
         """Once more with a new process where one is lost. Raises EngineGone or EngineRefused."""
@@ -143,8 +143,7 @@ class ProcessSlot:
     async def close(self) -> None:
         self._stay()
         self._go()
-        if self._ending is not None:
-            await self._ending
+        await asyncio.gather(*self._ending)
 
     async def _drop(self) -> None:
         process, self._process = self._process, None
@@ -163,7 +162,9 @@ class ProcessSlot:
         """Out of reach at once: a question that comes before it has ended gets a new one."""
         process, self._process = self._process, None
         if process is not None:
-            self._ending = asyncio.create_task(process.end())
+            ending = asyncio.create_task(process.end())
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
 
 
 class EnginePool:

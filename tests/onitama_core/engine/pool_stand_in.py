@@ -41,6 +41,9 @@ def go(told: str, starts: int) -> None:
         case "sleep":
             time.sleep(float(argument))
             say("bestmove slept")
+        case "stay":  # it does not end by itself
+            say("bestmove stay")
+            time.sleep(60)
         case "wait":  # until stopped
             say("info depth 1 score 5 nodes 7 nps 1 time 1 pv a b")
         case "environment":

@@ -213,6 +213,14 @@ async def test_a_question_as_idle_time_is_over_goes_to_a_new_process(
     assert "was lost" not in caplog.text
 
 
+async def test_closing_waits_for_each_process_that_is_ending(tmp_path: Path) -> None:
+    async with open_pool(tmp_path) as pool:
+        await pool.think("stay")
+        pool.inner._slots[0]._go()  # as the timer does
+        await pool.think("turn")
+        assert len(pool.alive) == 2
+
+
 async def test_closing_leaves_nobody_waiting_and_nothing_running(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
