@@ -35,7 +35,7 @@ from cogs.bot.hosting import (
 from cogs.bot.settings import Settings
 from onitama_core.store import open_store
 from onitama_core.store.connection import claimed
-from tests.onitama_core.store.files import plain
+from tests.onitama_core.matches.table import plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

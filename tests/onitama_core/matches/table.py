@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+import sqlite3
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -34,6 +35,7 @@ from onitama_core.store import (
     SeatChoice,
     Terms,
     Venue,
+    open_store,
     share_store,
 )
 from onitama_core.store.posts import post as post_of
@@ -458,3 +460,17 @@ async def rating(table: Table, person: Person, place: Place = HERE) -> Rating:
 
 async def changes(table: Table, match_id: int) -> list[RatingChange]:
     return await table.store.read(lambda reader: reader.rating_changes_of(match_id))
+
+
+# The file, looked at from outside
+
+
+async def open_and_close(path: Path) -> None:
+    async with open_store(path):
+        pass
+
+
+def plain(path: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
+    """What sqlite3 itself finds in a file, or does to it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        return file.execute(sql, values).fetchall()

@@ -28,10 +28,10 @@ from tests.onitama_core.matches.table import (
     FakeClock,
     Table,
     begun,
+    plain,
     table_at,
     won,
 )
-from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.record import FOLDER, everything_happens
 from tests.onitama_core.store.test_files import damage
 

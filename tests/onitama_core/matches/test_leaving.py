@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from onitama_core.game import Player, Termination
+from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import Limits, RatedLater
 from onitama_core.matches.results import recount
 from onitama_core.people import NotWelcome, People, ratings
@@ -125,11 +125,7 @@ async def test_who_plays_with_her_wins_and_the_channel_is_told(table: Table) -> 
     on = await lively(table)
     await table.matches.leave(ZDENKA.user_id, at=table.clock())
     present = await table.present(on.id)
-    assert present.outcome is not None
-    assert (present.outcome.winner, present.outcome.termination) == (
-        Player.BLUE,
-        Termination.RESIGNATION,
-    )
+    assert present.outcome == Outcome(Player.BLUE, Termination.RESIGNATION)
     assert (PostKind.BOARD, present.seq) in await table.due()
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
 from onitama_core.store.connection import claimed
-from tests.onitama_core.matches.table import TURNS, FakeClock, table_at
-from tests.onitama_core.store.files import plain
+from tests.onitama_core.matches.table import TURNS, FakeClock, plain, table_at
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -31,8 +31,16 @@ from onitama_core.matches import (
     named_deal,
 )
 from onitama_core.store import Computer, EntryKind, PostKind, SeatChoice, Venue
-from tests.onitama_core.matches.table import ALICE, BOB, HERE, IN_PRIVATE, START, TURNS, Table
-from tests.onitama_core.store.files import plain
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    HERE,
+    IN_PRIVATE,
+    START,
+    TURNS,
+    Table,
+    plain,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -44,8 +44,8 @@ from tests.onitama_core.matches.table import (
     FakeClock,
     Table,
     at_once,
+    plain,
 )
-from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -38,11 +38,11 @@ from tests.onitama_core.matches.table import (
     NAMED_CARDS,
     TURNS,
     Table,
+    plain,
     table_at,
 )
 from tests.onitama_core.matches.test_replay import broken
 from tests.onitama_core.matches.test_take_back import WIND
-from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -44,10 +44,10 @@ from tests.onitama_core.matches.table import (
     TURNS,
     begun,
     changes,
+    plain,
     rating,
     won,
 )
-from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -23,10 +23,10 @@ from tests.onitama_core.matches.table import (
     TURNS,
     begun,
     changes,
+    plain,
     rating,
     won,
 )
-from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

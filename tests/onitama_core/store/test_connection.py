@@ -29,8 +29,14 @@ from onitama_core.store import (
     store,
     utc_now,
 )
-from tests.onitama_core.matches.table import ALICE, TURNS, Table, refusal_of_one
-from tests.onitama_core.store.files import open_and_close, plain
+from tests.onitama_core.matches.table import (
+    ALICE,
+    TURNS,
+    Table,
+    open_and_close,
+    plain,
+    refusal_of_one,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,9 +14,8 @@ import onitama_core
 from onitama_core.game import Player
 from onitama_core.store import Computer, Person
 from onitama_core.store.erasing import OF_A_MATCH, OF_A_SERVER, OF_OTHERS, OWN, SHARED, UNTOLD
-from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, plain
 from tests.onitama_core.people.test_people import block, unblock
-from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from onitama_core.store import Match

@@ -29,8 +29,14 @@ from onitama_core.store import (
 )
 from onitama_core.store.connection import claimed
 from onitama_core.store.files import MIGRATIONS, known, wipe
-from tests.onitama_core.matches.table import TURNS, FakeClock, Table, table_at
-from tests.onitama_core.store.files import open_and_close, plain
+from tests.onitama_core.matches.table import (
+    TURNS,
+    FakeClock,
+    Table,
+    open_and_close,
+    plain,
+    table_at,
+)
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:

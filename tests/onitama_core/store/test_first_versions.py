@@ -23,9 +23,10 @@ from tests.onitama_core.matches.table import (
     TURNS,
     FakeClock,
     Table,
+    open_and_close,
+    plain,
     table_at,
 )
-from tests.onitama_core.store.files import open_and_close, plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

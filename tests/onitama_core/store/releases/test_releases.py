@@ -21,9 +21,9 @@ from tests.onitama_core.matches.table import (
     PEOPLE,
     FakeClock,
     Table,
+    plain,
     table_at,
 )
-from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.record import FOLDER, everything_happens, play_until, told
 
 if TYPE_CHECKING:
