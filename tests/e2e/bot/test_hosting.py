@@ -1,21 +1,31 @@
-"""What a host asks the program instead of running it."""
+"""What a host does with the bot: settings, files, processes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.bot import hosting
+from cogs.bot import background, hosting
 from cogs.bot.settings import Settings
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.launch import patch
-from tests.dojo import bot_process
+from tests.dojo import DEAL, bot_process, has_its_emoji, running_bot
+from tests.onitama_core.matches.table import ALICE, BOB, HERE
+from tests.onitama_core.store.releases.record import FOLDER
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
-    from tests.dojo import Dojo
+    from tests.discord_stand_in import Bot
+    from tests.dojo import Dojo, Table
+
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -139,3 +149,115 @@ async def test_an_invite_with_a_wrong_token_is_refused(quiet_dojo: Dojo) -> None
     status, said = await quiet_dojo.fd.run("bot.py", "--invite", env={"DISCORD_TOKEN": "wrong"})
     assert said.startswith("Discord doesn't know this token. ")
     assert status == 2
+
+
+# The database of the last release, under this program and a running Discord
+
+
+LAST_RELEASE = max(FOLDER.glob("*.sql"))
+AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
+
+
+def left_by_the_last_release(folder: Path, table: Table) -> None:
+    """Its file, as if its people had played in this channel."""
+    ids = {
+        HERE.guild_id: table.guild.id,
+        HERE.channel_id: table.channel["id"],
+        ALICE.user_id: table.alice.id,
+        BOB.user_id: table.bob.id,
+    }
+    columns = {
+        "match": ("guild_id", "channel_id", "red_id", "blue_id"),
+        "invitation": ("guild_id", "channel_id", "challenger_id", "opponent_id"),
+        "post": ("channel_id",),
+    }
+    with closing(sqlite3.connect(folder / "onitama.db")) as file, file:
+        file.executescript(LAST_RELEASE.read_text("utf-8"))
+        for name, there in columns.items():
+            for column in there:
+                for old, new in ids.items():
+                    file.execute(
+                        f"UPDATE {name} SET {column} = ? WHERE {column} = ?",  # noqa: S608 - names
+                        (int(new), old),
+                    )
+
+
+async def test_its_matches_go_on_and_what_was_owed_is_posted(
+    still_dojo: Dojo, folder: Path
+) -> None:
+    table = await still_dojo.table()
+    left_by_the_last_release(folder, table)
+    async with running_bot(still_dojo, folder) as bot:
+        await table.post("#32 ")
+        await table.type(table.alice, "tiger:c1c3", match=f"#{AT_ITS_START}")
+        await table.post(f"#{AT_ITS_START} ", "after turn 1", "to move")
+        night = await table.bob.slash(table.channel, "onitama board", match=f"#{MIDDLE_OF_NIGHT}")
+        assert "ninja" in night.text
+        assert await bot.stop() == 0
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    assert "fault" not in log
+    assert "Traceback" not in log
+
+
+# Engine processes come when they are needed, and go with the bot
+
+
+BEGUN: Final = "making the computer player's machine code"
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_there(pid: int) -> bool:
+    """A process that ended is not, though nobody may have asked what became of it."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def until(predicate: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not predicate():  # noqa: ASYNC110 - it is another process that changes it
+            await asyncio.sleep(0.05)
+
+
+async def compiling(dojo: Dojo, bot: Bot) -> int:
+    """Have the bot make machine code, which somebody waits for; the process that makes it."""
+    table = await dojo.table()
+    asked = {"level": "8", "seat": "blue", "deal": DEAL}
+    await table.alice.slash(table.channel, "onitama practice", **asked)
+    await until(lambda: BEGUN in bot.log.read_text("utf-8"))
+    await until(lambda: children(bot.process.pid))
+    (child,) = children(bot.process.pid)
+    return child
+
+
+async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
+    still_dojo: Dojo, folder: Path
+) -> None:
+    setting = str(folder / "engine")
+    async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await compiling(still_dojo, bot)
+        assert await bot.stop() == 0
+        assert not is_there(child)
+
+
+async def test_a_bot_that_is_killed_leaves_no_process(still_dojo: Dojo, folder: Path) -> None:
+    setting = str(folder / "engine")
+    async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await compiling(still_dojo, bot)
+        await bot.kill()
+        await until(lambda: not is_there(child))
+
+
+async def test_a_bot_whose_code_is_made_starts_no_process(
+    still_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "PREPARE_AFTER", 0)
+    before = children(os.getpid())
+    async with running_bot(still_dojo, folder) as bot:
+        await has_its_emoji(bot)
+        assert children(os.getpid()) == before
+        assert BEGUN not in bot.log.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""`/onitama history`: finished matches page by page, for whom they are there."""
+"""Past games and their records."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core.game.record import read_record
 from tests.dojo import DEAL
 from tests.e2e.challenge.test_challenge_panel import TOO_OLD
-from tests.e2e.history.test_reveal import give_up
+from tests.e2e.history.test_reveal import give_up, play_by_night
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tests.discord_stand_in import Outcome, Person
-    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.records import File, Json
     from tests.dojo import Dojo, Table
+
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -137,3 +139,36 @@ async def test_one_variant_alone(table: Table) -> None:
     assert shown.text.startswith("No finished match of this kind")
     shown = await history(table, table.alice, variant="classic")
     assert shown.text.startswith("**Your finished matches** · Classic")
+
+
+# Games as text files
+
+
+async def exported(table: Table, person: Person) -> File:
+    outcome = await person.slash(
+        table.channel, "onitama history", action="text", match=table.number()
+    )
+    assert outcome.ephemeral
+    [file] = outcome.message.files
+    return file
+
+
+async def test_a_finished_match_is_a_text_file(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    file = await exported(table, table.cleo)
+    assert file.filename == f"onitama-{table.number()}.txt"
+    record = read_record(file.data.decode())
+    assert len(record.turns) == len(STONE)
+    assert [side.name for side in record.sides] == ["Alice", "Bob"]
+
+
+async def test_what_is_hidden_comes_after_the_end(table: Table) -> None:
+    await play_by_night(table)
+    texts = [
+        (await exported(table, person)).data.decode()
+        for person in (table.alice, table.bob, table.cleo)
+    ]
+    assert [text.count("place:?") for text in texts] == [1, 1, 2]
+    await give_up(table)
+    assert "?" not in (await exported(table, table.cleo)).data.decode()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.challenge.test_challenge_panel import TOO_OLD
-from tests.e2e.people.test_personal import own_page
+from tests.e2e.people.test_privacy import own_page
 from tests.e2e.sight import labels
 
 if TYPE_CHECKING:

@@ -1,16 +1,23 @@
-"""Asking to take a turn back, in the channel."""
+"""Takebacks, hints, and time that is told."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.e2e.sight import labels
+from tests.dojo import running_bot
+from tests.e2e.sight import labels, tap
+from tests.e2e.upkeep.test_presence import TURN, pass_by
+from tests.e2e.whole_games.test_night import placed, types
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message
-    from tests.dojo import Table
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Dojo, Table
+
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -157,3 +164,216 @@ async def test_the_replay_shows_the_line_that_counts(table: Table) -> None:
     so_far = await table.bob.click(more.message, "The match so far")
     assert "**Turn 1** of 1" in so_far.text
     assert "a1" in so_far.text
+
+
+# The controller's picture: for the tapped piece it shows where each card leads
+
+
+C1 = "From c1 Crab, diamonds, leads to c2; Tiger, rings, leads to c3."
+PICTURE = r"/webhooks/.+/messages/@original"
+
+
+async def opened(table: Table, person: Person) -> Message:
+    return (await person.click(table.last, "Move")).message
+
+
+async def tapped(table: Table, person: Person, square: str = "c1") -> Message:
+    controller = await opened(table, person)
+    await tap(person, controller, square)
+    await table.reads(controller, f"From {square}")
+    return controller
+
+
+def alt_text(message: Message) -> str:
+    return message.alt_text or ""
+
+
+def filename(message: Message) -> str:
+    [file] = message.files
+    return file.filename
+
+
+async def test_the_picture_shows_where_the_cards_lead_from_a_tapped_pawn(table: Table) -> None:
+    await table.start()
+    controller = await opened(table, table.alice)
+    before = controller.picture
+    assert "From" not in alt_text(controller)
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    assert controller.picture != before
+    assert C1 in alt_text(controller)
+    assert filename(controller).endswith("-c1.png")
+
+
+async def test_another_pawn_has_another_picture(table: Table) -> None:
+    await table.start()
+    controller = await tapped(table, table.alice)
+    before = controller.picture
+    await tap(table.alice, controller, "a1")
+    await table.reads(controller, "From a1")
+    assert controller.picture != before
+    assert "From a1 Crab, diamonds, leads to a2; Tiger" in alt_text(controller)
+
+
+async def test_after_a_square_is_tapped_the_picture_stays(table: Table) -> None:
+    await table.start()
+    controller = await tapped(table, table.alice)
+    [before] = controller.files
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    assert controller.files == [before]
+    assert C1 in alt_text(controller)
+
+
+async def test_back_brings_the_plain_picture_back(table: Table) -> None:
+    await table.start()
+    controller = await opened(table, table.alice)
+    plain = controller.picture
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await table.alice.click(controller, "Back")
+    await table.reads(controller, "Your turn")
+    assert controller.picture == plain
+    assert "From" not in alt_text(controller)
+
+
+async def test_nobody_else_sees_them(table: Table) -> None:
+    await table.start()
+    controller = await tapped(table, table.alice)
+    assert controller.ephemeral
+    for person in (table.bob, table.cleo):
+        seen = person.sees(table.channel)
+        assert controller not in seen
+        assert not any("diamonds" in alt_text(message) for message in seen)
+    assert "diamonds" not in alt_text(table.last)
+
+
+async def test_the_ninja_step_shows_them_at_once(table: Table) -> None:
+    await placed(table)
+    controller = await tapped(table, table.alice, "e1")
+    await tap(table.alice, controller, "e3")
+    await table.reads(controller, "e1–e3")
+    await table.alice.click(controller, "Play Tiger e1–e3")
+    await table.reads(controller, "Now your ninja")
+    assert "From b1 Tiger, rings, leads to b3." in alt_text(controller)
+    again = await opened(table, table.alice)
+    assert again.picture == controller.picture
+
+
+async def test_the_lantern_step_has_none(table: Table) -> None:
+    await placed(table)
+    await types(table, table.alice, "crab:a1a2", "ninja:stay")
+    await types(table, table.bob, "crane:c5c4")
+    controller = await opened(table, table.bob)
+    assert "From d5 Crane" in alt_text(controller)
+    await table.bob.click(controller, "Ninja stays")
+    await table.reads(controller, "Light a lantern")
+    assert "From" not in alt_text(controller)
+
+
+async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> None:
+    await table.start()
+    controller = await opened(table, table.alice)
+    [plain] = controller.files
+    table.fd.server.fail("PATCH", PICTURE, 413, 40005)
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    assert controller.files == [plain]
+    assert "From" not in alt_text(controller)
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    assert labels(controller) == ["Play Tiger c1–c3", "Back"]
+    assert C1 in alt_text(controller)
+
+
+async def test_a_forged_square_from_which_nothing_goes_shows_the_plain_board(table: Table) -> None:
+    await table.start()
+    controller = await opened(table, table.alice)
+    plain = controller.picture
+    await table.alice.press_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
+    await table.reads(controller, "From c5")
+    assert controller.picture == plain
+
+
+# What the people at a table see of the time they have
+
+
+AN_HOUR: Final = 3600
+A_MINUTE: Final = 60
+INSTANT: Final = re.compile(r"<t:(\d+):R>")
+DEAL: Final = {"deal": "tiger,crab,monkey,crane,dragon", "seat": "red"}
+
+
+async def begun(table: Table, pace: str) -> Message:
+    await table.bob.click(await table.invite(pace=pace, **DEAL), "Accept")
+    return await table.post("The match begins")
+
+
+def instant(text: str) -> int:
+    [seconds] = INSTANT.findall(text)
+    return int(seconds)
+
+
+async def test_each_board_names_the_instant_until_which_its_player_has_time(table: Table) -> None:
+    first = await begun(table, "1h")
+    ends = instant(first.text)
+    assert ends == pytest.approx(table.fd.world.time() + AN_HOUR, abs=A_MINUTE)
+    assert first.text.endswith(f"🔴 to move · <t:{ends}:R>")
+    second = await table.play("tiger:c1c3")
+    assert instant(second.text) >= ends
+
+
+async def test_on_a_chess_clock_both_clocks_are_shown(table: Table) -> None:
+    first = await begun(table, "5+3")
+    assert "\n⏱️ 🔴 5:00 · 🔷 5:00\n" in first.text
+    second = await table.play("tiger:c1c3")
+    assert re.search(r"\n⏱️ 🔴 5:0[0-3] · 🔷 5:00\n", second.text)
+
+
+async def test_what_is_soon_gone_counts_down(table: Table) -> None:
+    board = await begun(table, "3+2")
+    ends = instant(board.text)
+    left = f"Time runs out <t:{ends}:R>. 🔷 Bob has 3:00 left."
+    controller = await table.alice.click(board, "Move")
+    assert left in controller.text
+    own = await table.alice.slash(table.channel, "onitama board")
+    assert left in own.text
+    games = await table.bob.slash(table.channel, "onitama games")
+    assert f"their turn · <t:{ends}:R>" in games.text
+
+
+async def test_without_a_limit_no_instant_is_named(table: Table) -> None:
+    assert INSTANT.findall((await begun(table, "none")).text) == []
+
+
+async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await begun(table, "5m")
+        await table.play("tiger:c1c3")
+        await pass_by(table, table.fd.world.time() + TURN + 0.5)
+        late = await table.type(table.bob, "crane:c5c4")
+        number = table.number()
+        assert late.ephemeral
+        assert late.text.startswith(f"Time has run out in #{number}: Alice (🔴 Red) won on time.")
+        last = await table.post("**Rematch**")
+        assert "🔷 Bob ran out of time. **Alice (🔴 Red) wins.**" in last.text
+        assert last.pings == [table.alice.id, table.bob.id]
+        assert last.picture is not None
+        assert "Blue ran out of time. Red wins." in (last.alt_text or "")
+
+
+async def test_the_call_before_time_runs_out_goes_when_the_turn_is_played(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await begun(table, "5m")
+        await pass_by(table, table.fd.world.time() + TURN * 3 / 4 + 1)
+        call = await table.post("your time runs out <t:")
+        assert call.pings == [table.alice.id]
+        await table.alice.click(call, "Move")
+        await table.play("tiger:c1c3")
+        await table.until(lambda: call.deleted)

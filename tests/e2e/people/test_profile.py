@@ -1,18 +1,23 @@
-"""How somebody stands: what is told to whom, and that nothing is told too soon."""
+"""Profile, leaderboard and statistics."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.dojo import running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STREAM
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
+
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -114,3 +119,105 @@ async def test_a_bot_has_no_record(table: Table) -> None:
     outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)
     assert outcome.ephemeral
     assert outcome.text.startswith("I keep no record of bots.")
+
+
+# Who stands how in a server, as its people read it
+
+
+async def leaderboard(table: Table, **options: str) -> Message:
+    outcome = await table.alice.slash(table.channel, "onitama leaderboard", **options)
+    assert outcome.ephemeral
+    return outcome.message
+
+
+async def abroad(dojo: Dojo) -> Table:
+    """In a server in which nobody has played."""
+    table, guild = await dojo.table(), dojo.fd.world.guild("Elsewhere")
+    guild.add_member(table.alice.json)
+    return replace(
+        table,
+        guild=guild,
+        channel=guild.text_channel("onitama"),
+        alice=replace(table.alice, guild=guild),
+    )
+
+
+async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
+    shown = await leaderboard(await abroad(dojo))
+    assert shown.text.splitlines()[0] == "**Classic** · all time"
+    assert "Nobody has played it rated yet. `/onitama challenge`" in shown.text
+    assert labels(shown) == ["Statistics"]
+
+
+async def test_its_options_and_its_lists_choose_the_same(dojo: Dojo) -> None:
+    table = await abroad(dojo)
+    shown = await leaderboard(table, variant="wind", period="week")
+    assert shown.text.startswith("**Way of the Wind** · this week")
+    other = await leaderboard(table)
+    await table.alice.select(other, "wind", contains="pick_ranks:0:0")
+    await table.reads(other, "**Way of the Wind** · all time")
+    await table.alice.select(other, "week", contains="pick_ranks:0:1")
+    await table.reads(other, "**Way of the Wind** · this week")
+    assert other.text == shown.text
+
+
+@pytest.mark.parametrize("argument", ["classic:ever:0", "chess:all:0", "classic:always:x", ""])
+async def test_a_forged_button_is_refused(table: Table, argument: str) -> None:
+    shown = await leaderboard(table)
+    for verb in ("ranks", "pick_ranks"):
+        outcome = await table.alice.press_forged(shown, table.channel, f"o1:{verb}:0:0:{argument}")
+        assert outcome.text.startswith("That button is too old for me.")
+
+
+async def test_a_page_that_is_gone_is_the_last(table: Table) -> None:
+    shown = await leaderboard(table)
+    outcome = await table.alice.press_forged(
+        shown, table.channel, "o1:ranks:0:0:classic:always:9999"
+    )
+    assert outcome.answered
+    assert shown.text.startswith("**Classic** · all time")
+
+
+# **Statistics** of a leaderboard: how a server's games went, once there are enough
+
+
+ENOUGH = 10
+
+
+async def stats(table: Table) -> Message:
+    shown = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
+    before = shown.text
+    await table.cleo.click(shown, "Statistics")
+    await table.until(lambda: shown.text != before, "another page")
+    return shown
+
+
+async def test_a_picture_once_enough_has_been_played(quiet_dojo: Dojo, folder: Path) -> None:
+    async with running_bot(quiet_dojo, folder):
+        table = await quiet_dojo.table()
+        assert (await stats(table)).text.startswith("No match of Classic has been played here")
+        for _ in range(ENOUGH - 1):
+            await won(table)
+        assert (await stats(table)).text.startswith(f"{ENOUGH - 1} matches of Classic so far")
+        none = await stats(table)
+        await table.cleo.select(none, "light", contains="pick_stats")
+        await table.reads(none, "No match of Way of the Light has been played here so far.")
+        await table.cleo.select(none, "classic", contains="pick_stats")
+        await table.reads(none, "matches of Classic so far")
+        await won(table)
+        shown = await stats(table)
+        assert shown.text.splitlines()[:2] == [
+            f"**Classic in this server** · {ENOUGH} matches",
+            "Who moves first wins 100%; a draw is half a win.",
+        ]
+        assert shown.files[0].filename == "onitama-stats-classic.png"
+        assert "Won by who began with a card" in (shown.alt_text or "")
+        await table.cleo.click(shown, "Leaderboard")
+        await table.reads(shown, "all time")
+        assert shown.files == []
+
+
+async def won(table: Table) -> None:
+    """By Red, who moves first."""
+    await table.start()
+    await table.play(*STREAM)

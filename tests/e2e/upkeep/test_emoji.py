@@ -1,22 +1,27 @@
-"""Our own emoji at Discord: brought up to date at each start, or done without."""
+"""Emoji, health, and names."""
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
 
 from cogs.ui.messages import UNICODE as IN_UNICODE
 from cogs.upkeep.emoji import NAMES
 from tests.discord_stand_in.rules import create_emoji
-from tests.dojo import has_its_emoji, running_bot
+from tests.dojo import Dojo, Table, has_its_emoji, running_bot
+from tests.e2e.people.test_privacy import asked_to_erase
 from tests.e2e.sight import grid, tap
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.discord_stand_in import Message
-    from tests.dojo import Dojo, Table
+    from tests.discord_stand_in import Message, Person
+
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -150,3 +155,115 @@ async def play_on(table: Table, controller: Message) -> None:
     await table.reads(controller, "c1–c3")
     await table.alice.click(controller, "Play Tiger c1–c3")
     await table.turn(2)
+
+
+# What a host's watch and Prometheus are told
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
+    async with session.get(f"{url}/health") as told:
+        return told.status, await told.json()
+
+
+async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> None:
+    table, port = await quiet_dojo.table(), free_port()
+    url = f"http://127.0.0.1:{port}"
+    async with (
+        running_bot(quiet_dojo, folder, ONITAMA_HEALTH_PORT=str(port)),
+        aiohttp.ClientSession() as session,
+    ):
+        await table.start()
+        assert await health(session, url) == (200, {"gateway": "well", "store": "well"})
+        async with session.get(f"{url}/metrics") as figures:
+            page = await figures.text()
+        assert 'onitama_acknowledgement_seconds_count{kind="command"} 1.0' in page
+        assert 'onitama_delivery_seconds_count{kind="board"} 1.0' in page
+        assert "onitama_open_matches 1.0" in page
+        assert str(table.alice.id) not in page
+        table.fd.server.gateway.hold = True
+        await table.fd.server.drop_gateway()
+        async with asyncio.timeout(PATIENCE):
+            while (told := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
+                await asyncio.sleep(0.05)
+        assert told == (503, {"gateway": "not connected", "store": "well"})
+
+
+# Who renames themselves, leaves the server or leaves for good, as others read of them
+
+
+async def read(person: Person, table: Table, command: str, **options: object) -> str:
+    """What a private answer says in the end."""
+    outcome = await person.slash(table.channel, f"onitama {command}", **options)
+    await table.until(lambda: outcome.answered, f"an answer to {command}")
+    return outcome.text
+
+
+async def suggested(person: Person, table: Table, command: str) -> list[str]:
+    choices = await person.autocomplete(table.channel, f"onitama {command}", "match", "")
+    return [choice["name"] for choice in choices]
+
+
+async def given_up(table: Table) -> Message:
+    """A match that Bob gave up; its last post."""
+    await table.start()
+    asked = await table.bob.slash(table.channel, "onitama match resign")
+    await table.bob.click(asked.message, "Resign")
+    return await table.post("gave up")
+
+
+async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3")
+    table.guild.rename(table.bob.id, "Robert")
+    board = await table.play("crane:a5a4", first=table.bob)
+    assert "Alice (Red) – Robert (Blue)" in board.text
+    assert "🔷 Robert played" in board.text
+    assert "vs Robert" in await read(table.alice, table, "games")
+    assert "Robert (Blue)" in (await suggested(table.alice, table, "board"))[0]
+
+
+async def test_a_new_name_is_read_of_earlier_matches_too(table: Table) -> None:
+    await given_up(table)
+    table.guild.rename(table.bob.id, "Robert")
+    await read(table.bob, table, "games")
+    assert "Robert (Blue), ended" in (await suggested(table.alice, table, "history"))[0]
+    assert "Robert" in await read(table.alice, table, "history", action="replay")
+
+
+async def test_no_key_that_is_typed_tells_of_a_new_name(table: Table) -> None:
+    await table.start()
+    table.guild.rename(table.bob.id, "Robert")
+    await suggested(table.bob, table, "board")
+    assert "vs Bob" in await read(table.alice, table, "games")
+
+
+async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Table) -> None:
+    last = await given_up(table)
+    table.guild.remove_member(table.bob.id)
+    refused = await table.alice.click(last, "Rematch")
+    assert refused.text == "They aren't in this server any more. Invite somebody who is."
+    assert "Bob" in await read(table.alice, table, "history", action="replay")
+    assert table.last == last
+
+
+async def test_who_left_for_good_is_a_former_player(quiet_dojo: Dojo, folder: Path) -> None:
+    async with running_bot(quiet_dojo, folder):
+        table = await quiet_dojo.table()
+        last = await given_up(table)
+        sure = (await asked_to_erase(table, table.bob)).message
+        await table.bob.click(sure, "Erase everything")
+        await table.reads(sure, "I have erased what I kept of you.")
+        refused = await table.alice.click(last, "Rematch")
+        assert refused.text.startswith("That player no longer plays here.")
+        assert (
+            "a former player (Blue), ended" in (await suggested(table.alice, table, "history"))[0]
+        )
+        told = await read(table.alice, table, "history", action="replay")
+        assert "former player" in told
+        assert "Bob" not in told
