@@ -26,80 +26,70 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_my_board_is_seen_from_the_own_side(table: Table) -> None:
+async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_it(
+    table: Table,
+) -> None:
     board = await table.start()
     red = await table.alice.click(board, "My board")
     blue = await table.bob.click(board, "My board")
+    seen = await table.cleo.click(board, "My board")
     assert red.ephemeral
     assert blue.ephemeral
+    assert seen.ephemeral
     assert "You are 🔴 Red. It's your turn." in red.text
     assert "You are 🔷 Blue. It's Alice's turn." in blue.text
+    assert "You are watching." in seen.text
     assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
     assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
     assert red.message.picture != blue.message.picture
-
-
-async def test_a_spectator_gets_the_public_board(table: Table) -> None:
-    board = await table.start()
-    outcome = await table.cleo.click(board, "My board")
-    assert outcome.ephemeral
-    assert "You are watching." in outcome.text
-    assert outcome.message.picture == board.picture
-
-
-async def test_my_board_works_from_an_old_post(table: Table) -> None:
-    old = await table.start()
-    custom_id = next(b["custom_id"] for b in old.buttons if b["label"] == "My board")
-    await table.play("tiger:c1c3")
-    outcome = await table.bob.press_forged(old, table.channel, custom_id)
-    assert "· after turn 1" in outcome.text
-
-
-async def test_the_board_command_finds_the_match(table: Table) -> None:
-    await table.start()
+    assert seen.message.picture == board.picture
     for person in (table.alice, table.bob, table.cleo):
         outcome = await person.slash(table.channel, "onitama board")
         assert outcome.ephemeral
         assert outcome.text.startswith(f"#{table.number()} ·")
         assert outcome.message.picture is not None
+    custom_id = next(b["custom_id"] for b in board.buttons if b["label"] == "My board")
+    await table.play("tiger:c1c3")
+    outcome = await table.bob.press_forged(board, table.channel, custom_id)
+    assert "· after turn 1" in outcome.text
 
 
-@pytest.mark.parametrize("ranks", ["red", "blue"])
-async def test_the_board_in_text_is_seen_from_the_own_side(table: Table, ranks: str) -> None:
+async def test_the_board_in_text_is_seen_from_the_own_side(table: Table) -> None:
     await table.start()
-    person, rows = {
-        "red": (table.alice, "1  S  S  M  S  S  1\n   a  b  c  d  e"),
-        "blue": (table.bob, "5  s  s  m  s  s  5\n   e  d  c  b  a"),
-    }[ranks]
-    outcome = await person.slash(table.channel, "onitama board", text=True)
-    assert outcome.ephemeral
-    assert outcome.message.picture is None
-    assert f"{rows}\n```" in outcome.text
-    assert f"Onitama board seen from {ranks.capitalize()}'s side." in outcome.text
-    assert "\nTiger: two forward or one back.\n" in outcome.text
+    from_red = "1  S  S  M  S  S  1\n   a  b  c  d  e\n```"
+    from_blue = "5  s  s  m  s  s  5\n   e  d  c  b  a\n```"
+    for person, rows, said in (
+        (table.alice, from_red, "Onitama board seen from Red's side."),
+        (table.bob, from_blue, "Onitama board seen from Blue's side."),
+        (table.cleo, from_red, "You are watching."),
+    ):
+        outcome = await person.slash(table.channel, "onitama board", text=True)
+        assert outcome.ephemeral
+        assert outcome.message.picture is None
+        assert rows in outcome.text
+        assert said in outcome.text
+        assert "\nTiger: two forward or one back.\n" in outcome.text
 
 
-async def test_a_spectator_reads_the_public_board_in_text(table: Table) -> None:
-    await table.start()
-    outcome = await table.cleo.slash(table.channel, "onitama board", text=True)
-    assert outcome.ephemeral
-    assert "You are watching." in outcome.text
-    assert "1  S  S  M  S  S  1\n   a  b  c  d  e\n```" in outcome.text
-
-
-async def test_readme_and_help_name_the_option_text(table: Table) -> None:
+async def test_readme_and_help_name_every_command_and_the_option_text(table: Table) -> None:
     shown = (await table.cleo.slash(table.channel, "onitama help")).message
     await table.cleo.click(shown, "All commands")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert options(table, "board") == ["match", "text"]
+    roots = table.fd.world.commands[None]
+    [group] = [c for c in roots if c["name"] == "onitama"]
+    commands = {command["name"]: command["options"] for command in group["options"]}
+    assert set(commands) == {
+        *("challenge", "practice", "games", "move", "board", "match", "history"),
+        *("profile", "leaderboard", "learn", "rules", "help", "settings"),
+    }
+    assert [root["name"] for root in roots if root["type"] == USER_COMMAND] == [
+        "Challenge to Onitama"
+    ]
+    for text in (readme, shown.text):
+        assert set(re.findall(r"`/onitama ([a-z]+)", text)) == set(commands)
+    assert [option["name"] for option in commands["board"]] == ["match", "text"]
     assert "`/onitama board [match] [text]`" in readme
     assert "`text:True`" in shown.text
-
-
-def options(table: Table, name: str) -> list[str]:
-    [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
-    [command] = [command for command in group["options"] if command["name"] == name]
-    return [option["name"] for option in command["options"]]
 
 
 async def test_the_board_of_a_finished_match_can_be_asked_for(table: Table) -> None:
@@ -137,38 +127,6 @@ async def test_matches_that_wait_for_me_come_first_in_the_list(dojo: Dojo, table
     assert labels(own.message) == [f"Move #{other.number()}"]
 
 
-async def test_games_of_somebody_without_any(table: Table) -> None:
-    outcome = await table.cleo.slash(table.channel, "onitama games")
-    assert outcome.text == NO_MATCH
-
-
-async def test_help_names_every_command(table: Table) -> None:
-    shown = (await table.cleo.slash(table.channel, "onitama help")).message
-    await table.cleo.click(shown, "All commands")
-    assert set(re.findall(r"`/onitama ([a-z]+)", shown.text)) == commands(table)
-
-
-async def test_there_are_thirteen_commands_and_one_for_a_person(table: Table) -> None:
-    assert commands(table) == {
-        *("challenge", "practice", "games", "move", "board", "match", "history"),
-        *("profile", "leaderboard", "learn", "rules", "help", "settings"),
-    }
-    roots = table.fd.world.commands[None]
-    assert [root["name"] for root in roots if root["type"] == USER_COMMAND] == [
-        "Challenge to Onitama"
-    ]
-
-
-async def test_readme_names_every_command(table: Table) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"`/onitama ([a-z]+)", readme)) == commands(table)
-
-
-def commands(table: Table) -> set[str]:
-    [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
-    return {command["name"] for command in group["options"]}
-
-
 async def test_more_is_for_players_and_onlookers(table: Table) -> None:
     board = await table.start()
     own = await table.alice.click(board, "More")
@@ -200,15 +158,9 @@ async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> N
     assert choice["name"] == f"#{table.number()} Alice (Red) – Bob (Blue), turn 1"
 
 
-@pytest.mark.parametrize("match", ["twelve", "99999", "#", "1e3", "٣"])
-async def test_a_match_that_is_none(table: Table, match: str) -> None:
-    outcome = await table.alice.slash(table.channel, "onitama board", match=match)
-    assert outcome.ephemeral
-    assert "no match" in outcome.text
-
-
-async def test_without_any_match_a_player_is_told_how_to_start(table: Table) -> None:
+async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> None:
     for command, options in (
+        ("games", {}),
         ("move", {"move": "tiger:c1c3"}),
         ("match draw", {}),
         ("match resign", {}),
@@ -216,6 +168,10 @@ async def test_without_any_match_a_player_is_told_how_to_start(table: Table) -> 
         outcome = await table.cleo.slash(table.channel, f"onitama {command}", **options)
         assert outcome.ephemeral
         assert outcome.text == NO_MATCH
+    for match in ("twelve", "99999", "#", "1e3", "٣"):
+        outcome = await table.alice.slash(table.channel, "onitama board", match=match)
+        assert outcome.ephemeral
+        assert "no match" in outcome.text
 
 
 async def test_a_match_in_a_channel_one_cannot_see_stays_unseen(dojo: Dojo, table: Table) -> None:
@@ -254,6 +210,9 @@ async def test_a_watcher_is_called_by_the_last_post_alone(table: Table) -> None:
     number = table.number()
     assert more.text == f"You watch #{number}. I'll ping you when it ends."
     assert labels(more)[0] == "Stop watching"
+    again = (await table.cleo.click(board, "More")).message
+    assert again.text.startswith("You watch #")
+    assert labels(again)[0] == "Stop watching"
     last = await table.play(*STONE)
     assert last.pings == [table.bob.id, table.cleo.id]
     assert last.text.splitlines()[-1] == f"-# Watched by <@{table.cleo.id}>."
@@ -269,14 +228,6 @@ async def test_who_stops_watching_is_not_called(table: Table) -> None:
     last = await table.play(*STONE)
     assert table.cleo.id not in last.pings
     assert "Watched" not in last.text
-
-
-async def test_more_knows_who_watches(table: Table) -> None:
-    board = await table.start()
-    await watch(table.cleo, board)
-    again = (await table.cleo.click(board, "More")).message
-    assert again.text.startswith("You watch #")
-    assert labels(again)[0] == "Stop watching"
 
 
 async def test_players_do_not_watch_themselves(table: Table) -> None:

@@ -72,10 +72,17 @@ async def test_what_is_the_last_turn_again_is_told_before_the_takeback(table: Ta
     assert agreed == "🔴 Alice agreed to a takeback: turn 2 is played again."
 
 
-async def test_a_declined_one_leaves_the_match_going_on(table: Table) -> None:
+async def test_only_the_other_player_answers_and_a_no_leaves_the_match_going_on(
+    table: Table,
+) -> None:
     await table.start()
     await table.play(FIRST)
     request = await asked(table)
+    stranger = await table.cleo.click(request, ACCEPT)
+    assert stranger.text.startswith("This is Alice and Bob's match.")
+    own = await table.alice.click(request, ACCEPT)
+    assert own.text.startswith("Your takeback request in #")
+    assert labels(request) == [ACCEPT, "Decline"]
     await table.bob.click(request, "Decline")
     await table.reads(request, "Bob declined Alice's takeback; the match goes on.")
     again = await table.alice.slash(table.channel, "onitama match takeback")
@@ -92,17 +99,6 @@ async def test_it_lapses_with_the_next_move(table: Table) -> None:
     await table.reads(request, "The takeback request lapsed when Bob played on.")
     late = await table.bob.press_forged(request, table.channel, buttons[ACCEPT])
     assert late.text == "That request has lapsed. `/onitama match takeback` makes a new one."
-
-
-async def test_only_the_other_player_answers(table: Table) -> None:
-    await table.start()
-    await table.play(FIRST)
-    request = await asked(table)
-    stranger = await table.cleo.click(request, ACCEPT)
-    assert stranger.text.startswith("This is Alice and Bob's match.")
-    own = await table.alice.click(request, ACCEPT)
-    assert own.text.startswith("Your takeback request in #")
-    assert labels(request) == [ACCEPT, "Decline"]
 
 
 async def test_who_asks_while_the_others_request_is_open_is_shown_that(table: Table) -> None:
@@ -193,59 +189,39 @@ def filename(message: Message) -> str:
     return file.filename
 
 
-async def test_the_picture_shows_where_the_cards_lead_from_a_tapped_pawn(table: Table) -> None:
+async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_tapped_pawn(
+    table: Table,
+) -> None:
     await table.start()
     controller = await opened(table, table.alice)
-    before = controller.picture
+    plain = controller.picture
     assert "From" not in alt_text(controller)
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
-    assert controller.picture != before
-    assert C1 in alt_text(controller)
-    assert filename(controller).endswith("-c1.png")
-
-
-async def test_another_pawn_has_another_picture(table: Table) -> None:
-    await table.start()
-    controller = await tapped(table, table.alice)
-    before = controller.picture
     await tap(table.alice, controller, "a1")
     await table.reads(controller, "From a1")
-    assert controller.picture != before
+    from_a1 = controller.picture
     assert "From a1 Crab, diamonds, leads to a2; Tiger" in alt_text(controller)
-
-
-async def test_after_a_square_is_tapped_the_picture_stays(table: Table) -> None:
-    await table.start()
-    controller = await tapped(table, table.alice)
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    assert len({plain, from_a1, controller.picture}) == 3
+    assert C1 in alt_text(controller)
+    assert filename(controller).endswith("-c1.png")
     [before] = controller.files
     await tap(table.alice, controller, "c3")
     await table.reads(controller, "c1–c3")
     assert controller.files == [before]
     assert C1 in alt_text(controller)
-
-
-async def test_back_brings_the_plain_picture_back(table: Table) -> None:
-    await table.start()
-    controller = await opened(table, table.alice)
-    plain = controller.picture
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
-    await table.alice.click(controller, "Back")
-    await table.reads(controller, "Your turn")
-    assert controller.picture == plain
-    assert "From" not in alt_text(controller)
-
-
-async def test_nobody_else_sees_them(table: Table) -> None:
-    await table.start()
-    controller = await tapped(table, table.alice)
     assert controller.ephemeral
     for person in (table.bob, table.cleo):
         seen = person.sees(table.channel)
         assert controller not in seen
         assert not any("diamonds" in alt_text(message) for message in seen)
-    assert "diamonds" not in alt_text(table.last)
+    await table.alice.click(controller, "Back")
+    await table.reads(controller, "Your turn")
+    assert controller.picture == plain
+    assert "From" not in alt_text(controller)
+    await table.alice.press_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
+    await table.reads(controller, "From c5")
+    assert controller.picture == plain
 
 
 async def test_the_ninja_step_shows_them_at_once(table: Table) -> None:
@@ -284,15 +260,6 @@ async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> Non
     await table.reads(controller, "c1–c3")
     assert labels(controller) == ["Play Tiger c1–c3", "Back"]
     assert C1 in alt_text(controller)
-
-
-async def test_a_forged_square_from_which_nothing_goes_shows_the_plain_board(table: Table) -> None:
-    await table.start()
-    controller = await opened(table, table.alice)
-    plain = controller.picture
-    await table.alice.press_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
-    await table.reads(controller, "From c5")
-    assert controller.picture == plain
 
 
 # What the people at a table see of the time they have

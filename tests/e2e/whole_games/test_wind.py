@@ -63,27 +63,51 @@ async def test_a_whole_match_by_text(table: Table) -> None:
     assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
 
 
-async def test_a_turn_of_two_parts_is_one_post(table: Table) -> None:
+async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_mandatory(table: Table) -> None:
     await begun(table)
+    found = await table.alice.autocomplete(table.channel, "onitama move", "move", "spirit")
+    assert {choice["name"] for choice in found} == {"Tiger Spirit c3 → c2"}
     boards = len(table.boards)
     outcome = await table.type(table.alice, "bat:e1e2")
     await table.reads(outcome.message, "You played Bat e1–e2. Now the Spirit, as in `bat:c3a4`.")
+    outcome = await table.type(table.alice, "tiger:c1c3")
+    assert "Now the Spirit moves with Bat, for example Bat c3–a4." in outcome.text
+    outcome = await table.type(table.alice, "bat:pass")
+    assert "Now the Spirit moves with Bat" in outcome.text
+    outcome = await table.type(table.bob, "crane:b5b4")
+    assert "🔴 Alice to move" in outcome.text
+    private = await controller(table)
+    number = table.number()
+    assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
+    assert labels(private) == ["Take back the pawn's move", "Rules"]
     assert len(table.boards) == boards
     await table.type(table.alice, "bat:c3d4")
     await table.turn(2)
     assert len(table.boards) == boards + 1
 
 
-async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
-    await begun(table)
-    private = await controller(table)
-    assert grid(private)[2:] == ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+AT_FIRST = ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+
+
+async def move_a_pawn(table: Table, private: Message) -> None:
+    assert grid(private)[2:] == AT_FIRST
     await tap(table.alice, private, "e1")
     await table.reads(private, "From e1")
     await tap(table.alice, private, "e2")
     await table.reads(private, "e1–e2")
     await table.alice.click(private, "Play Bat e1–e2, then the Spirit")
     await table.reads(private, "You played Bat e1–e2. Now the Spirit")
+
+
+async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(table: Table) -> None:
+    await begun(table)
+    private = await controller(table)
+    posts = len(table.boards)
+    await move_a_pawn(table, private)
+    await table.alice.click(private, "Take back the pawn's move")
+    await table.reads(private, "You took the pawn's move back. Your turn. Tap a pawn")
+    assert len(table.boards) == posts
+    await move_a_pawn(table, private)
     assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
     await tap(table.alice, private, "d4")
     await table.reads(private, "c3–d4")
@@ -92,51 +116,18 @@ async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
     await table.turn(2)
 
 
-async def test_the_pawns_move_is_taken_back_by_a_button(table: Table) -> None:
-    await begun(table)
-    private = await controller(table)
-    posts = len(table.boards)
-    await tap(table.alice, private, "e1")
-    await table.reads(private, "From e1")
-    await tap(table.alice, private, "e2")
-    await table.reads(private, "e1–e2")
-    await table.alice.click(private, "Play Bat e1–e2, then the Spirit")
-    await table.reads(private, "Now the Spirit")
-    await table.alice.click(private, "Take back the pawn's move")
-    await table.reads(private, "You took the pawn's move back. Your turn. Tap a pawn")
-    assert grid(private)[2:] == ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
-    assert len(table.boards) == posts
-    await tap(table.alice, private, "e1")
-    await table.reads(private, "From e1")
-
-
 async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> None:
     await begun(table)
+    old = await controller(table)
     typed = (await table.type(table.alice, "bat:e1e2")).message
     assert labels(typed) == ["Take back the pawn's move"]
     await table.alice.click(typed, "Take back the pawn's move")
     await table.reads(typed, "You took the pawn's move back. Now your move, as in `tiger:c1c3`.")
     assert labels(typed) == []
-    await table.play("tiger:a1a3", "crane:b5b4")
-
-
-async def test_a_controller_from_before_a_taking_back_is_out_of_date(table: Table) -> None:
-    await begun(table)
-    old = await controller(table)
-    typed = (await table.type(table.alice, "bat:e1e2")).message
-    await table.alice.click(typed, "Take back the pawn's move")
-    await table.reads(typed, "Now your move")
     outcome = await tap(table.alice, old, "e1")
     assert "That board was from an earlier step of turn 1" in outcome.text
-    again = await controller(table)
-    assert "That board was" not in again.text
-
-
-async def test_leaving_between_the_parts_keeps_the_way_back(table: Table) -> None:
-    await begun(table)
-    await table.type(table.alice, "bat:e1e2")
-    private = await controller(table)
-    assert labels(private) == ["Take back the pawn's move", "Rules"]
+    assert "That board was" not in (await controller(table)).text
+    await table.play("tiger:a1a3", "crane:b5b4")
 
 
 async def test_an_ordinary_card_moves_the_spirit_by_buttons(table: Table) -> None:
@@ -161,36 +152,6 @@ async def test_a_swap_is_marked_before_it_is_made(table: Table) -> None:
     private = (await table.bob.click(table.last, "Move")).message
     assert "Now the Spirit 🌀, with Hawk" in in_unicode(private.text)
     assert "(🔄)" in "".join(grid(private))
-
-
-async def test_leaving_between_the_parts_and_coming_back(table: Table) -> None:
-    await begun(table)
-    await table.type(table.alice, "bat:e1e2")
-    private = await controller(table)
-    number = table.number()
-    assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
-
-
-async def test_the_second_part_is_mandatory(table: Table) -> None:
-    await begun(table)
-    await table.type(table.alice, "bat:e1e2")
-    outcome = await table.type(table.alice, "tiger:c1c3")
-    assert "Now the Spirit moves with Bat, for example Bat c3–a4." in outcome.text
-    outcome = await table.type(table.alice, "bat:pass")
-    assert "Now the Spirit moves with Bat" in outcome.text
-
-
-async def test_the_other_player_waits_until_both_parts_are_played(table: Table) -> None:
-    await begun(table)
-    await table.type(table.alice, "bat:e1e2")
-    outcome = await table.type(table.bob, "crane:b5b4")
-    assert "🔴 Alice to move" in outcome.text
-
-
-async def test_typing_suggests_the_spirits_moves(table: Table) -> None:
-    await begun(table)
-    found = await table.alice.autocomplete(table.channel, "onitama move", "move", "spirit")
-    assert {choice["name"] for choice in found} == {"Tiger Spirit c3 → c2"}
 
 
 async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
