@@ -16,7 +16,7 @@ from cogs.challenge import inviting
 from cogs.challenge.inviting import may_see, require_opponent_here
 from cogs.ui.errors import CannotInvite
 from onitama_core.store import Person
-from tests.cogs.ui.matches import ALICE, match_of
+from tests.cogs.ui.builders import ALICE, match_of
 
 ANSWER = cast("Any", SimpleNamespace(status=404, reason=""))
 GONE = discord.NotFound(ANSWER, "gone")

@@ -20,7 +20,7 @@ from onitama_core.engine import LEVELS, Acted, Code, EnginePool, Loss, Points, T
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant
 from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import StoreProblem, Venue
-from tests.cogs.ui.nights import after
+from tests.cogs.ui.builders import after
 from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import (

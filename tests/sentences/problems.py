@@ -34,7 +34,7 @@ from onitama_core.store import (
     SharedFilm,
     Terms,
 )
-from tests.cogs.ui.matches import ALICE, BOB, SNOWFLAKE
+from tests.cogs.ui.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from onitama_core.store import (
     Venue,
 )
 from tests.cogs.answers import answer
-from tests.cogs.ui.matches import BOB, match_of
+from tests.cogs.ui.builders import BOB, match_of
 from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:

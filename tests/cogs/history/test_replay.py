@@ -32,9 +32,7 @@ from onitama_core.game import (
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe
-from tests.cogs.ui.matches import match_of
-from tests.cogs.ui.nights import match_at
-from tests.cogs.ui.past_games import page
+from tests.cogs.ui.builders import match_at, match_of, page
 from tests.onitama_core.game.helpers import dealt, shadow
 from tests.patience import PATIENCE
 from tests.rendering.positions import HANDS, MET, START, UNSEEN, after_turn, given_up, replays

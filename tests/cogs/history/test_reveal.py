@@ -27,8 +27,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import Revealed
 from tests.cogs.history.test_replay import Asker
-from tests.cogs.ui.matches import match_of
-from tests.cogs.ui.nights import match_at
+from tests.cogs.ui.builders import match_at, match_of
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import (
     HANDS,

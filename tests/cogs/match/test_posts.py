@@ -15,8 +15,7 @@ from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
 from onitama_core.store import Badge, Place, Unrated
-from tests.cogs.ui.matches import ALICE, BOB
-from tests.cogs.ui.nights import Updates, after
+from tests.cogs.ui.builders import ALICE, BOB, Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import HANDS
 from tests.sentences.moments import CHANGES, LOST, MOMENTS

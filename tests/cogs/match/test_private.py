@@ -25,8 +25,7 @@ from onitama_core.game import (
 from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
 from rendering import words
-from tests.cogs.ui.matches import ALICE, BOB
-from tests.cogs.ui.nights import Updates, after, match_at
+from tests.cogs.ui.builders import ALICE, BOB, Updates, after, match_at
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import HANDS
 

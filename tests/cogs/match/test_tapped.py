@@ -27,7 +27,7 @@ from onitama_core.game import (
     player_view,
 )
 from rendering import PIECES, Emoji
-from tests.cogs.ui.nights import after
+from tests.cogs.ui.builders import after
 from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
 from tests.rendering.positions import HANDS
 

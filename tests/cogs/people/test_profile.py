@@ -20,19 +20,24 @@ from cogs.ui.click_values import Listing
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Favourites, Opponent, Ranking, Statistics
 from onitama_core.store import Badge, CardSum, GuildSettings, Person, Result, Span, Streak, Tally
-from tests.cogs.ui.matches import match_of
-from tests.cogs.ui.profiles import (
+from tests.cogs.ui.builders import match_of
+from tests.cogs.ui.people import (
+    BOARDS,
+    FAR,
+    FIRST,
     NAMELESS,
     NOTHING,
     OTHERS,
     OWN,
     PROFILES,
+    STATISTICS_OF_CARDS,
     UNRATED,
     UNSHOWN,
     YOUNG,
+    board,
+    leader,
+    server,
 )
-from tests.cogs.ui.servers import CARDS, server
-from tests.cogs.ui.standings import BOARDS, FAR, FIRST, board, leader
 
 if TYPE_CHECKING:
     from onitama_core.people import Leaderboard, Profile
@@ -301,12 +306,16 @@ BEST = "Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."
 
 
 def test_the_best_and_the_worst_card_are_named() -> None:
-    assert list(above_statistics(server(40, *CARDS)))[2:] == [BEST]
+    assert list(above_statistics(server(40, *STATISTICS_OF_CARDS)))[2:] == [BEST]
 
 
 @pytest.mark.parametrize(
     "cards",
-    [(), CARDS[:1], (CardSum("crab", Tally(3, 0, 3)), CardSum("tiger", Tally(5, 0, 5)))],
+    [
+        (),
+        STATISTICS_OF_CARDS[:1],
+        (CardSum("crab", Tally(3, 0, 3)), CardSum("tiger", Tally(5, 0, 5))),
+    ],
     ids=["none", "one", "two that are level"],
 )
 def test_of_cards_that_are_level_none_is_the_best(cards: tuple[CardSum, ...]) -> None:

@@ -19,7 +19,7 @@ from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, SeatChoice, Terms, Venue
-from tests.cogs.ui.matches import match_of
+from tests.cogs.ui.builders import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,7 +18,7 @@ from cogs.ui.pictures import scenes
 from cogs.ui.words import mentions
 from onitama_core.game import CARDS, Player, Variant, lay_out
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
-from tests.cogs.ui.matches import SNOWFLAKE, match_at_start
+from tests.cogs.ui.builders import SNOWFLAKE, match_at_start
 from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:

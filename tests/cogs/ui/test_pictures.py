@@ -17,7 +17,7 @@ from cogs.ui.refusals import sentence_for
 from onitama_core.game import Player
 from onitama_core.matches import Revealed
 from rendering import Renderer
-from tests.cogs.ui.matches import match_of
+from tests.cogs.ui.builders import match_of
 from tests.patience import PATIENCE
 from tests.rendering.positions import MET, MISSED, START
 

@@ -18,7 +18,7 @@ from onitama_core.game import (
     parse_action,
     player_view,
 )
-from tests.cogs.ui.nights import after
+from tests.cogs.ui.builders import after
 from tests.onitama_core.game.helpers import (
     START,
     WIND_START,

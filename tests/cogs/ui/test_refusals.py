@@ -26,7 +26,7 @@ from onitama_core.matches import errors as of_matches
 from onitama_core.people import HasBlocked
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
 from onitama_core.store import errors as of_the_store
-from tests.cogs.ui.matches import match_at_start
+from tests.cogs.ui.builders import match_at_start
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -16,7 +16,7 @@ from onitama_core.matches import Past
 from onitama_core.matches.replay import begin
 from onitama_core.matches.updates import Loaded
 from onitama_core.store import Computer, Proposal
-from tests.cogs.ui.matches import ALICE, match_at_start
+from tests.cogs.ui.builders import ALICE, match_at_start
 
 if TYPE_CHECKING:
     from cogs.ui.messages import PublicMessage

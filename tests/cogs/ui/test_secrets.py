@@ -55,8 +55,7 @@ from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, hints_for, words
 from rendering.words import describe
-from tests.cogs.ui.matches import match_at_start
-from tests.cogs.ui.nights import Updates
+from tests.cogs.ui.builders import Updates, match_at_start
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
 from tests.signs import OWN

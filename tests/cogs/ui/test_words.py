@@ -28,9 +28,7 @@ from cogs.ui.words import (
 from onitama_core.game import Player, Variant
 from onitama_core.store import EVERY_PACE, PACES, Computer, Person
 from rendering.words import OR
-from tests.cogs.ui.matches import ALICE, BOB, match_of
-from tests.cogs.ui.nights import Updates, after
-from tests.cogs.ui.timed import STAMP, timed, until_noon
+from tests.cogs.ui.builders import ALICE, BOB, STAMP, Updates, after, match_of, timed, until_noon
 from tests.onitama_core.game.helpers import START, classic, dealt
 
 if TYPE_CHECKING:

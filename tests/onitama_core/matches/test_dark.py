@@ -40,7 +40,7 @@ from onitama_core.matches import (
 )
 from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
-from tests.cogs.ui.nights import match_at
+from tests.cogs.ui.builders import match_at
 from tests.onitama_core.game.helpers import dealt
 from tests.onitama_core.matches.table import ALICE, Table, table_at
 

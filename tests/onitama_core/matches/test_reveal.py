@@ -24,7 +24,7 @@ from onitama_core.matches.looking import past
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import begin
 from onitama_core.store import EPOCH, MatchPost, NoSuchMatch, Played, PostKind, SharedFilm
-from tests.cogs.ui.matches import match_at_start
+from tests.cogs.ui.builders import match_at_start
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.table import (
     ALICE,

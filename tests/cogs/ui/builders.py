@@ -1,0 +1,150 @@
+"""Matches, pages of them, and updates of hidden ninjas, as the messages take them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.game import (
+    CARDS,
+    Event,
+    Player,
+    Setup,
+    Variant,
+    apply,
+    lay_out,
+    new_game,
+    parse_action,
+    players_to_act,
+)
+from onitama_core.matches import GamesPage, Whose
+from onitama_core.matches.replay import MatchState, ends_turn, status_of, turn_of
+from onitama_core.matches.updates import Loaded
+from onitama_core.store import PACES, Clocks, EntryKind, Match, Person, Place, Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from onitama_core.game import GameState
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+ALICE, BOB = 1, 2
+SNOWFLAKE = 10**18
+
+
+def match_at_start(setup: Setup) -> Match:
+    """Between Alice and Bob."""
+    standing = status_of(MatchState(new_game(setup), at=START))
+    return Match(
+        **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
+        id=12,
+        place=Place(SNOWFLAKE, SNOWFLAKE + 1),
+        seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
+        challenger=Player.RED,
+        setup=setup,
+        terms=Terms(variant=setup.variant),
+        rematch_of=None,
+        last_post_id=SNOWFLAKE + 2,
+        parent_id=None,
+        started_at=START,
+        deadline=START + timedelta(days=30),
+    )
+
+
+def match_of(number: int, name: str) -> Match:
+    """One of many, late in the game, against somebody of this name."""
+    cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+    return replace(
+        match_at_start(lay_out(Variant.CLASSIC, cards)),
+        id=10**6 + number,
+        seats=(Person(1, "Alice"), Person(2, name)),
+        turn_number=100,
+    )
+
+
+# Updates of matches with hidden ninjas, arranged from text
+
+
+class Updates(NamedTuple):
+    """One moment of a match: for everybody, and for each player."""
+
+    public: PublicUpdate
+    own: tuple[PlayerUpdate, PlayerUpdate]
+
+    @classmethod
+    def of(cls, match: Match, progress: MatchState) -> Updates:
+        match = match.at(status_of(progress))
+        loaded = Loaded(match, progress)
+        return cls(loaded.public(), (loaded.seen_by(Player.RED), loaded.seen_by(Player.BLUE)))
+
+    @property
+    def match(self) -> Match:
+        return self.public.match
+
+
+def after(state: GameState, texts: str = "") -> Updates:
+    """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
+    match = match_at(state)
+    story, actor, turn, is_turn_over = tuple[Event, ...](), None, 0, True
+    for text in texts.split():
+        actor, before, turn = players_to_act(state)[0], state, turn_of(state)
+        state, events = apply(before, actor, parse_action(text))
+        story, is_turn_over = story + events, ends_turn(before, state)
+    kind = EntryKind.ACTION if texts else None
+    progress = MatchState(state, story, turn, is_turn_over, kind, actor, seq=len(texts.split()))
+    return Updates.of(match, progress)
+
+
+def match_at(state: GameState) -> Match:
+    """Its setup deals the cards as they lie now."""
+    red, blue = ((one.id, other.id) for one, other in state.position.hands)
+    side = state.position.side.id
+    return match_at_start(Setup(state.variant, red, blue, side, state.position.turn))
+
+
+# Matches that somebody can lose on time
+
+
+NOON: Final = datetime(2026, 11, 30, 12, tzinfo=UTC)
+STAMP: Final = int(NOON.timestamp())
+LEFT: Final = (timedelta(minutes=4, seconds=12.9), timedelta(seconds=59))
+
+
+def until_noon(match: Match, pace: str, *, is_rated: bool = False) -> Match:
+    """Whoever is waited for has time until then."""
+    return replace(
+        match,
+        terms=replace(match.terms, pace=PACES[pace], is_rated=is_rated),
+        deadline=NOON,
+        clocks=Clocks(LEFT),
+    )
+
+
+def timed(updates: Updates, pace: str, *, is_rated: bool = False) -> Updates:
+    match = until_noon(updates.match, pace, is_rated=is_rated)
+    public = replace(updates.public, match=match)
+    red, blue = (replace(own, public=replace(own.public, match=match)) for own in updates.own)
+    return Updates(public, (red, blue))
+
+
+# Pages of finished matches
+
+
+def page(
+    matches: Sequence[Match], variant: Variant | None = None, *, more: bool = False
+) -> GamesPage:
+    """Of Alice's."""
+    return GamesPage(Whose(1, 10, variant), matches, has_later=more, has_earlier=more)
+
+
+def pages(matches: Iterable[Match]) -> dict[str, GamesPage]:
+    some = [match for match in matches if match.is_opened and match.player_of(1) is not None][:10]
+    return {
+        "several": page(some, more=True),
+        "of a variant": page(some[:1], Variant.CLASSIC),
+        "nothing finished": page(()),
+        "nothing of a variant": page((), Variant.WIND),
+    }
