@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,13 +17,30 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_an_invitation_pings_the_opponent_and_says_what_is_played(table: Table) -> None:
+async def test_an_invitation_says_what_is_played_and_is_its_two_peoples_alone(
+    table: Table,
+) -> None:
     invitation = await table.invite(seat="red")
     assert invitation.text.startswith(f"<@{table.bob.id}>, **Alice** invites you to Onitama.")
     assert "Classic · base cards · Alice plays 🔴 Red" in invitation.text
     assert "Expires <t:" in invitation.text
     assert invitation.pings == [table.bob.id]
+    for button in ("Accept", "Decline"):
+        outcome = await table.cleo.click(invitation, button)
+        assert outcome.ephemeral
+        assert outcome.text.startswith("This invitation is Bob's to answer.")
+    outcome = await table.alice.click(invitation, "Accept")
+    assert outcome.text == (
+        "You made this invitation, so Bob answers it. **Withdraw** takes it back."
+    )
+    stopped = await table.bob.click(invitation, "Withdraw")
+    assert stopped.text == (
+        "Alice made this invitation and can change or withdraw it; Bob can decline it."
+    )
     assert labels(invitation) == ["Accept", "Decline", "Change", "Withdraw", "Rules"]
+    await table.alice.click(invitation, "Withdraw")
+    await table.reads(invitation, "withdrew")
+    assert labels(invitation) == []
 
 
 async def test_the_challenger_is_told_where_the_invitation_is(table: Table) -> None:
@@ -43,27 +60,28 @@ async def test_accepting_starts_the_match_in_a_new_post(table: Table) -> None:
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Move", "My board", "More"]
     assert board.picture is not None
-    assert "Red to move" in (board.alt_text or "")
-
-
-async def test_an_accepted_invitation_says_so_and_loses_its_buttons(table: Table) -> None:
-    invitation = await table.invite()
-    await table.bob.click(invitation, "Accept")
-    await table.turn(1)
+    for words in ("Red to move", "Red holds Crab and Tiger", "Blue holds Crane and Monkey"):
+        assert words in (board.alt_text or "")
     assert f"**Bob** accepted **Alice**'s invitation: match #{table.number()}" in invitation.text
     assert labels(invitation) == []
 
 
-async def test_seats_are_offered_with_their_part_in_way_of_the_light(table: Table) -> None:
+async def test_seats_are_offered_with_their_part_in_light_and_paces_in_words(
+    table: Table,
+) -> None:
     commands = [c for known in table.fd.world.commands.values() for c in known]
     [onitama] = [command for command in commands if command["name"] == "onitama"]
     [challenge] = [c for c in onitama["options"] if c["name"] == "challenge"]
-    [seat] = [option for option in challenge["options"] if option["name"] == "seat"]
-    assert {choice["name"]: choice["value"] for choice in seat["choices"]} == {
-        "Red (Light)": "red",
-        "Blue (Shadow)": "blue",
-        "random": "random",
+    offered = {
+        option["name"]: {choice["value"]: choice["name"] for choice in option["choices"]}
+        for option in challenge["options"]
+        if option["name"] in {"seat", "pace"}
     }
+    seats = {"red": "Red (Light)", "blue": "Blue (Shadow)", "random": "random"}
+    assert offered["seat"] == seats
+    assert list(offered["pace"]) == list(PACES)
+    words = [offered["pace"][pace] for pace in ("none", "3d", "5+3")]
+    assert words == ["no time limit", "3 days a move", "5+3"]
 
 
 @pytest.mark.parametrize("seat", ["red", "blue"])
@@ -73,12 +91,6 @@ async def test_the_challenger_sits_where_they_chose(table: Table, seat: str) -> 
     board = await table.turn(1)
     expected = "Alice (Red) – Bob (Blue)" if seat == "red" else "Bob (Red) – Alice (Blue)"
     assert expected in board.text
-
-
-async def test_the_named_cards_lie_as_named(table: Table) -> None:
-    board = await table.start()
-    assert "Red holds Crab and Tiger" in (board.alt_text or "")
-    assert "Blue holds Crane and Monkey" in (board.alt_text or "")
 
 
 async def test_the_stamp_of_a_named_side_card_says_who_begins(table: Table) -> None:
@@ -125,110 +137,73 @@ async def test_after_a_decline_something_else_is_offered_without_a_ping(table: T
     await table.post("The match begins")
 
 
-async def test_a_withdrawn_invitation_says_so(table: Table) -> None:
-    invitation = await table.invite()
-    stopped = await table.bob.click(invitation, "Withdraw")
-    assert stopped.text == (
-        "Alice made this invitation and can change or withdraw it; Bob can decline it."
-    )
-    await table.alice.click(invitation, "Withdraw")
-    await table.reads(invitation, "withdrew")
-    assert labels(invitation) == []
+NO_DEALS = {
+    "tiger,crab": "A game needs five cards: Red's two, Blue's two, the side card. I count 2.",
+    "tiger crab monkey crane dragon": (
+        "“tiger crab monkey crane dragon” is not a card I know. "
+        "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
+    ),
+    "tiger,crab,Tiger,crane,dragon": "A game needs five different cards; one is named twice.",
+    "tiger,crab,bat,crane,dragon": (
+        "Bat is a Wind card, and this game takes ordinary ones. Choose another."
+    ),
+}
 
 
-async def test_a_stranger_can_neither_accept_nor_decline(table: Table) -> None:
-    invitation = await table.invite()
-    for button in ("Accept", "Decline"):
-        outcome = await table.cleo.click(invitation, button)
+async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) -> None:
+    async def told(**options: Any) -> str:
+        outcome = await table.alice.slash(table.channel, "onitama challenge", **options)
         assert outcome.ephemeral
-        assert outcome.text.startswith("This invitation is Bob's to answer.")
-    assert labels(invitation)[0] == "Accept"
+        return outcome.text
 
-
-async def test_nobody_plays_against_themselves(table: Table) -> None:
-    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.alice)
-    assert outcome.text.startswith("You can't invite yourself.")
-    assert table.public == []
-
-
-async def test_bots_are_not_invited(table: Table) -> None:
-    table.bob.json["bot"] = True
-    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert outcome.text.startswith("Bots can't be invited. `/onitama practice` plays against me")
-    assert table.public == []
-
-
-async def test_somebody_who_cannot_see_the_channel_is_not_invited(table: Table) -> None:
+    assert (await told(opponent=table.alice)).startswith("You can't invite yourself.")
+    both = await told(opponent=table.bob, cards="all", deal=DEAL)
+    assert both.startswith("`deal` names the five cards already.")
+    for deal, sentence in NO_DEALS.items():
+        assert await told(opponent=table.bob, deal=deal) == sentence
     table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
-    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert outcome.text.startswith("They can't see this channel.")
+    assert (await told(opponent=table.bob)).startswith("They can't see this channel.")
+    table.bob.json["bot"] = True
+    bot = await told(opponent=table.bob)
+    assert bot.startswith("Bots can't be invited. `/onitama practice` plays against me")
     assert table.public == []
 
 
-async def test_one_open_invitation_between_two_people(table: Table) -> None:
+async def test_the_other_can_answer_an_open_invitation_where_it_is_in_the_way(
+    table: Table,
+) -> None:
     invitation = await table.invite()
-    outcome = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
-    assert outcome.ephemeral
-    assert outcome.text.startswith("You two have [an invitation open](")
-    assert invitation.id in outcome.text
+    other = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
+    assert other.ephemeral
+    assert other.text.startswith("You two have [an invitation open](")
+    assert invitation.id in other.text
+    assert labels(other.message) == ["Accept", "Decline"]
+    await table.bob.click(other.message, "Accept")
+    assert "**Bob** accepted **Alice**'s invitation" in other.text
+    await table.turn(1)
 
 
-async def test_five_open_invitations_a_challenger(table: Table) -> None:
+async def test_one_of_five_open_invitations_can_be_withdrawn_at_once(table: Table) -> None:
     for _ in range(5):
         await table.alice.slash(table.channel, "onitama challenge")
     await table.until(lambda: len(table.public) == 5)
-    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert outcome.text.startswith("You have 5 open invitations.")
+    sixth = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert sixth.text.startswith("You have 5 open invitations.")
+    assert labels(sixth.message) == ["Withdraw: anybody"] * 5
+    await table.alice.click(sixth.message, "Withdraw: anybody")
+    await table.invite()
 
 
-async def test_cards_and_deal_exclude_each_other(table: Table) -> None:
-    outcome = await table.alice.slash(
-        table.channel, "onitama challenge", opponent=table.bob, cards="all", deal=DEAL
-    )
-    assert outcome.text.startswith("`deal` names the five cards already.")
-
-
-@pytest.mark.parametrize(
-    ("deal", "sentence"),
-    [
-        (
-            "tiger,crab",
-            "A game needs five cards: Red's two, Blue's two, the side card. I count 2.",
-        ),
-        (
-            "tiger crab monkey crane dragon",
-            (
-                "“tiger crab monkey crane dragon” is not a card I know. "
-                "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
-            ),
-        ),
-        ("tiger,crab,Tiger,crane,dragon", "A game needs five different cards; one is named twice."),
-        (
-            "tiger,crab,bat,crane,dragon",
-            "Bat is a Wind card, and this game takes ordinary ones. Choose another.",
-        ),
-    ],
-)
-async def test_a_deal_that_is_none_is_explained(table: Table, deal: str, sentence: str) -> None:
-    outcome = await table.alice.slash(
-        table.channel, "onitama challenge", opponent=table.bob, deal=deal
-    )
-    assert (outcome.ephemeral, outcome.text) == (True, sentence)
-    assert table.public == []
-
-
-async def test_deal_suggests_the_cards_that_can_come_next(table: Table) -> None:
-    choices = await table.alice.autocomplete(
-        table.channel, "onitama challenge", "deal", "tiger, CR"
-    )
-    assert [choice["value"] for choice in choices] == ["tiger,crab", "tiger,crane"]
-
-
-async def test_deal_suggests_the_card_that_was_meant(table: Table) -> None:
-    choices = await table.alice.autocomplete(
-        table.channel, "onitama challenge", "deal", "tiger,crnae"
-    )
-    assert [choice["value"] for choice in choices] == ["tiger,crane"]
+async def test_deal_suggests_the_cards_that_can_come_next_or_were_meant(table: Table) -> None:
+    for variant, text, values in (
+        ("classic", "tiger, CR", ["tiger,crab", "tiger,crane"]),
+        ("classic", "tiger,crnae", ["tiger,crane"]),
+        ("wind", "tiger, octo", ["tiger,octopus"]),
+    ):
+        choices = await table.alice.autocomplete(
+            table.channel, "onitama challenge", "deal", text, variant=variant
+        )
+        assert [choice["value"] for choice in choices] == values
 
 
 async def test_matches_run_side_by_side_in_one_channel(table: Table) -> None:
@@ -263,26 +238,6 @@ async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table:
     await table.reads(early.message, "Bob isn't pinged this time; you can ping them again <t:")
 
 
-async def test_the_other_can_answer_an_open_invitation_where_it_is_in_the_way(
-    table: Table,
-) -> None:
-    await table.invite()
-    other = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
-    assert labels(other.message) == ["Accept", "Decline"]
-    await table.bob.click(other.message, "Accept")
-    assert "**Bob** accepted **Alice**'s invitation" in other.text
-    await table.turn(1)
-
-
-async def test_one_of_five_open_invitations_can_be_withdrawn_at_once(table: Table) -> None:
-    for _ in range(5):
-        await table.alice.slash(table.channel, "onitama challenge")
-    sixth = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert labels(sixth.message) == ["Withdraw: anybody"] * 5
-    await table.alice.click(sixth.message, "Withdraw: anybody")
-    await table.invite()
-
-
 async def test_an_invitation_that_could_not_be_posted_binds_nobody(table: Table) -> None:
     path = rf"/channels/{table.channel['id']}/messages"
     table.fd.server.fail("POST", path, 400, 50035, "Invalid Form Body")
@@ -305,38 +260,12 @@ async def test_who_has_left_is_not_waited_for_in_a_match(table: Table) -> None:
     assert labels(invitation) != []
 
 
-async def test_the_challenger_does_not_answer_their_own_invitation(table: Table) -> None:
-    invitation = await table.invite()
-    outcome = await table.alice.click(invitation, "Accept")
-    assert outcome.text == (
-        "You made this invitation, so Bob answers it. **Withdraw** takes it back."
-    )
-
-
 async def test_a_match_is_offered_at_the_pace_that_was_asked_for(table: Table) -> None:
     invitation = await table.invite(pace="1d")
     assert "Classic · base cards · seats at random · 1 day a move · rated\n" in invitation.text
     await table.bob.click(invitation, "Decline")
     await table.until(lambda: "declined" in invitation.text)
     assert invitation.text.endswith("1 day a move · rated")
-
-
-async def test_each_pace_is_offered_in_words(table: Table) -> None:
-    commands = [c for known in table.fd.world.commands.values() for c in known]
-    [onitama] = [command for command in commands if command["name"] == "onitama"]
-    [challenge] = [c for c in onitama["options"] if c["name"] == "challenge"]
-    [pace] = [option for option in challenge["options"] if option["name"] == "pace"]
-    words = {choice["value"]: choice["name"] for choice in pace["choices"]}
-    assert list(words) == list(PACES)
-    assert (words["none"], words["3d"]) == ("no time limit", "3 days a move")
-    assert words["5+3"] == "5+3"
-
-
-async def test_a_deal_of_way_of_the_wind_suggests_wind_cards(table: Table) -> None:
-    choices = await table.alice.autocomplete(
-        table.channel, "onitama challenge", "deal", "tiger, octo", variant="wind"
-    )
-    assert [choice["value"] for choice in choices] == ["tiger,octopus"]
 
 
 async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_accepted(

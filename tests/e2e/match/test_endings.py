@@ -22,14 +22,40 @@ async def offer_draw(table: Table) -> Message:
     return await table.post("offers a draw")
 
 
-async def test_a_draw_offer_pings_the_other_and_has_its_own_post(table: Table) -> None:
+async def test_a_draw_offer_has_its_own_post_and_the_other_player_alone_answers_it(
+    table: Table,
+) -> None:
     await table.start()
     outcome = await table.alice.slash(table.channel, "onitama match draw")
     offer = await table.post("offers a draw")
     assert outcome.ephemeral
     assert "You offered Bob a draw" in outcome.text
     assert offer.pings == [table.bob.id]
+    stranger = await table.cleo.click(offer, "Accept draw")
+    assert stranger.text.startswith("This is Alice and Bob's match.")
+    assert (await table.alice.click(offer, "Accept draw")).ephemeral
     assert labels(offer) == ["Accept draw", "Decline"]
+    again = await table.alice.slash(table.channel, "onitama match draw")
+    assert "still stands" in again.text
+    await table.bob.click(offer, "Decline")
+    await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
+    assert labels(offer) == []
+    again = await table.alice.slash(table.channel, "onitama match draw")
+    assert again.text.endswith("was declined. You can offer again after your next move.")
+    await table.play("tiger:c1c3")
+
+
+async def test_who_offers_a_draw_while_the_others_offer_is_open_is_shown_that(
+    table: Table,
+) -> None:
+    await table.start()
+    await offer_draw(table)
+    answer = await table.bob.slash(table.channel, "onitama match draw")
+    assert answer.text.startswith("Alice has offered you a draw")
+    await table.bob.click(answer.message, "Accept draw")
+    await table.post("**A draw**: both players agreed.")
+    assert answer.text.endswith("Bob accepted Alice's draw offer.")
+    assert labels(answer.message) == []
 
 
 async def test_an_accepted_draw_ends_the_match(table: Table) -> None:
@@ -41,17 +67,6 @@ async def test_an_accepted_draw_ends_the_match(table: Table) -> None:
     assert labels(last)[0] == "Rematch"
     await table.reads(offer, "Bob accepted Alice's draw offer.")
     assert labels(offer) == []
-
-
-async def test_a_declined_draw_leaves_the_match_going_on(table: Table) -> None:
-    await table.start()
-    offer = await offer_draw(table)
-    await table.bob.click(offer, "Decline")
-    await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
-    assert labels(offer) == []
-    again = await table.alice.slash(table.channel, "onitama match draw")
-    assert again.text.endswith("was declined. You can offer again after your next move.")
-    await table.play("tiger:c1c3")
 
 
 async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
@@ -74,17 +89,6 @@ async def test_a_draw_offer_does_not_stale_an_open_controller(table: Table) -> N
     assert not outcome.answered or "From " in controller.text
 
 
-async def test_there_is_one_open_offer(table: Table) -> None:
-    await table.start()
-    await offer_draw(table)
-    again = await table.alice.slash(table.channel, "onitama match draw")
-    assert "still stands" in again.text
-    answer = await table.bob.slash(table.channel, "onitama match draw")
-    assert answer.text.startswith("Alice has offered you a draw")
-    await table.bob.click(answer.message, "Accept draw")
-    await table.post("**A draw**: both players agreed.")
-
-
 async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
     table: Table,
 ) -> None:
@@ -97,16 +101,6 @@ async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
     assert outcome.message.ephemeral
     await table.post("**A draw**")
     assert board.text == text
-
-
-async def test_only_the_other_player_answers_a_draw_offer(table: Table) -> None:
-    await table.start()
-    offer = await offer_draw(table)
-    stranger = await table.cleo.click(offer, "Accept draw")
-    assert stranger.text.startswith("This is Alice and Bob's match.")
-    own = await table.alice.click(offer, "Accept draw")
-    assert own.ephemeral
-    assert labels(offer) == ["Accept draw", "Decline"]
 
 
 async def test_resigning_asks_once_more(table: Table) -> None:
@@ -156,13 +150,28 @@ async def test_nothing_can_be_done_in_a_finished_match(table: Table) -> None:
         assert outcome.text.startswith(f"Match #{number} is over: Alice (🔴 Red) won by stone.")
 
 
-async def test_the_loser_is_pinged_once_at_the_end(table: Table) -> None:
+async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_rematch(
+    table: Table,
+) -> None:
     await table.start()
-    last = await table.play(*STONE)
+    await table.play(*STONE[:2])
+    outcome = await table.type(table.alice, STONE[2])
+    await table.reads(
+        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4. You won."
+    )
+    last = await table.post("Stone")
     assert last.pings == [table.bob.id]
+    refused = await table.cleo.click(last, "Rematch")
+    assert refused.text.startswith("This was Alice and Bob's match.")
+    await table.bob.click(last, "Rematch")
+    invitation = await table.post("offers you a rematch")
+    await table.alice.click(invitation, "Decline")
+    await table.reads(invitation, "declined")
+    again = await table.bob.click(last, "Rematch")
+    await table.reads(again.message, "Alice isn't pinged this time; you can ping them again <t:")
 
 
-async def test_a_rematch_swaps_the_seats_and_deals_anew(table: Table) -> None:
+async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) -> None:
     await table.start()
     finished = table.number()
     last = await table.play(*STONE)
@@ -172,22 +181,14 @@ async def test_a_rematch_swaps_the_seats_and_deals_anew(table: Table) -> None:
     assert invitation.pings == [table.alice.id]
     assert f"a rematch of #{finished}, seats swapped" in invitation.text
     assert "Bob plays 🔴 Red" in invitation.text
+    waiting = await table.bob.click(last, "Rematch")
+    assert waiting.text.startswith("Your rematch is [offered](")
     begun = await table.alice.click(last, "Rematch")
     board = await table.turn(1)
     assert "Bob (Red) – Alice (Blue) · the start" in board.text
     assert begun.ephemeral
     await table.until(lambda: board.id in begun.text, "the way to the rematch")
     await table.reads(invitation, "accepted")
-
-
-async def test_one_rematch_a_match(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    await table.bob.click(last, "Rematch")
-    waiting = await table.bob.click(last, "Rematch")
-    assert waiting.text.startswith("Your rematch is [offered](")
-    await table.alice.click(last, "Rematch")
-    await table.turn(1)
     third = await table.alice.click(last, "Rematch")
     assert "has had its rematch" in third.text
 
@@ -201,45 +202,9 @@ async def test_both_asking_for_a_rematch_at_once_get_one(table: Table) -> None:
     assert sum("The match begins" in board.text for board in table.boards) == 2
 
 
-async def test_a_stranger_gets_no_rematch(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    outcome = await table.cleo.click(last, "Rematch")
-    assert outcome.text.startswith("This was Alice and Bob's match.")
-
-
-async def test_a_declined_rematch(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    await table.bob.click(last, "Rematch")
-    invitation = await table.post("offers you a rematch")
-    await table.alice.click(invitation, "Decline")
-    await table.reads(invitation, "declined")
-    again = await table.bob.click(last, "Rematch")
-    await table.reads(again.message, "Alice isn't pinged this time; you can ping them again <t:")
-
-
 @pytest.mark.parametrize("command", ["match draw", "match resign"])
 async def test_of_several_matches_none_is_guessed(table: Table, command: str) -> None:
     await table.start()
     await table.start()
     outcome = await table.alice.slash(table.channel, f"onitama {command}")
     assert outcome.text.startswith("Several matches fit")
-
-
-async def test_a_draw_accepted_in_the_private_answer(table: Table) -> None:
-    await table.start()
-    await offer_draw(table)
-    answer = await table.bob.slash(table.channel, "onitama match draw")
-    await table.bob.click(answer.message, "Accept draw")
-    assert answer.text.endswith("Bob accepted Alice's draw offer.")
-    assert labels(answer.message) == []
-
-
-async def test_a_winner_is_told_so(table: Table) -> None:
-    await table.start()
-    await table.play(*STONE[:2])
-    outcome = await table.type(table.alice, STONE[2])
-    await table.reads(
-        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4. You won."
-    )

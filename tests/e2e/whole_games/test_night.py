@@ -67,19 +67,19 @@ async def test_the_invitation_explains_the_variant(table: Table) -> None:
     assert "two lanterns to seek the other's" in invitation.text
 
 
-async def test_the_challenger_is_called_to_place(table: Table) -> None:
+async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(
+    table: Table,
+) -> None:
     board = await dealt(table)
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Place ninja", "My board", "More"]
-
-
-async def test_placing_by_buttons(table: Table) -> None:
-    board = await dealt(table)
     private = (await table.alice.click(board, "Place ninja")).message
     assert grid(private)[-1] == "🔴(🎯)⭕(🎯)🔴"
     await tap_start(table.alice, private, "b1")
     await table.until(lambda: labels(private) == ["Confirm: place on b1"])
     assert grid(private)[-1] == "🔴(🥷)⭕(🎯)🔴"
+    assert private.ephemeral
+    assert all(private not in person.sees(table.channel) for person in (table.bob, table.cleo))
     await tap_start(table.alice, private, "d1")
     await table.until(lambda: labels(private) == ["Confirm: place on d1"])
     await table.alice.click(private, "Confirm: place on d1")
@@ -87,17 +87,14 @@ async def test_placing_by_buttons(table: Table) -> None:
     assert table.last is board
     assert "d1" not in board.text + str(board.alt_text) + str(board.json)
     assert "still has to place" in str(board.alt_text)
-
-
-async def test_of_the_placements_a_line_is_left(table: Table) -> None:
-    start = await dealt(table)
-    await table.type(table.alice, "place:b1")
+    outcome = await table.type(table.alice, "place:b1")
+    assert "🔷 Bob to place" in outcome.text
     await table.type(table.bob, "place:d5")
-    board = await table.turn(1)
-    assert board.pings == [table.alice.id]
-    await table.until(lambda: not start.picture)
-    assert labels(start) == []
-    assert start.text.startswith(f"#{table.number()} · Alice (Red) – Bob (Blue) · The cards are")
+    first = await table.turn(1)
+    assert first.pings == [table.alice.id]
+    await table.until(lambda: not board.picture)
+    assert labels(board) == []
+    assert board.text.startswith(f"#{table.number()} · Alice (Red) – Bob (Blue) · The cards are")
     assert len(table.public) == 3
 
 
@@ -116,15 +113,6 @@ async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     await table.until(lambda: labels(private) == ["Confirm: place on a5 and c5"])
     await table.bob.click(private, "Confirm: place on a5 and c5")
     assert (await table.turn(1)).pings == [table.alice.id]
-
-
-async def test_placing_is_seen_by_the_own_player_alone(table: Table) -> None:
-    board = await dealt(table)
-    private = (await table.alice.click(board, "Place ninja")).message
-    await tap_start(table.alice, private, "b1")
-    await table.until(lambda: labels(private) == ["Confirm: place on b1"])
-    assert private.ephemeral
-    assert all(private not in person.sees(table.channel) for person in (table.bob, table.cleo))
 
 
 async def test_both_may_confirm_in_the_same_instant(table: Table) -> None:
@@ -146,13 +134,6 @@ async def chosen(table: Table, person: Person, board: Message, square: str) -> M
     await tap_start(person, private, square)
     await table.until(lambda: labels(private) == [f"Confirm: place on {square}"])
     return private
-
-
-async def test_who_has_placed_is_told_for_whom_the_match_waits(table: Table) -> None:
-    await dealt(table)
-    await types(table, table.alice, "place:b1")
-    outcome = await table.type(table.alice, "place:d1")
-    assert "🔷 Bob to place" in outcome.text
 
 
 async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
@@ -221,21 +202,15 @@ async def test_a_controller_left_in_the_middle_goes_on_where_it_was(
     assert in_unicode(private.text).startswith(f"#{table.number()} · {text}")
 
 
-async def test_one_post_a_turn_whatever_the_ninja_does(table: Table) -> None:
+async def test_a_turn_is_one_post_which_tells_everybody_of_an_attempt(table: Table) -> None:
     await placed(table)
     before = len(table.public)
     await types(table, table.alice, "tiger:c1c3")
     await table.fd.quiet(0.1)
     assert len(table.public) == before
-    await types(table, table.alice, "ninja:stay")
-    await table.turn(2)
-    assert len(table.public) == before + 1
-
-
-async def test_an_attempt_is_told_to_everybody_hit_or_miss(table: Table) -> None:
-    await placed(table)
-    await types(table, table.alice, "tiger:c1c3", "ninja:b1b3!")
+    await types(table, table.alice, "ninja:b1b3!")
     board = await table.turn(2)
+    assert len(table.public) == before + 1
     struck = "🔴 Alice's ninja struck at b3, found nothing and shows itself there."
     assert struck in board.text
 
@@ -253,18 +228,16 @@ async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table
         assert "hidden ninja stood" not in other.text
 
 
-async def test_the_board_in_text_holds_the_own_ninja_alone(table: Table) -> None:
-    await placed(table)
+async def test_a_board_holds_the_own_ninja_alone_and_spectators_are_told_when_all_opens(
+    table: Table,
+) -> None:
+    board = await placed(table)
     ninjas = []
     for person in (table.alice, table.bob, table.cleo):
         outcome = await person.slash(table.channel, "onitama board", text=True)
         diagram = outcome.text.split("```")[1]
         ninjas.append("".join(letter for letter in diagram if letter in "Nn()"))
     assert ninjas == ["(N)", "(n)", ""]
-
-
-async def test_a_spectator_is_told_when_hidden_boards_open(table: Table) -> None:
-    board = await placed(table)
     outcome = await table.cleo.click(board, "My board")
     assert "You are watching. 🔴 Alice's time runs out <t:" in outcome.text
     assert outcome.text.endswith(" Hidden boards open after the match.")
@@ -291,25 +264,17 @@ async def test_finding_both_ninjas_wins(table: Table) -> None:
     assert "and captured Blue's ninja on a4" in board.text
 
 
-async def won_in_a_thread(table: Table) -> Table:
-    """Alice takes Bob's master in the third turn; the table in the thread."""
+async def test_a_match_in_a_thread_is_played_there_and_its_channel_told_start_and_result(
+    table: Table,
+) -> None:
     invitation = await table.invite(where="thread", deal=DEAL, seat="red")
     await table.bob.click(invitation, "Accept")
     thread = await table.in_thread()
     await thread.turn(1)
     await thread.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
-    return thread
-
-
-async def test_a_match_in_a_thread_is_played_there(table: Table) -> None:
-    thread = await won_in_a_thread(table)
     assert thread.channel["name"] == f"#{thread.number()} Alice – Bob"
     assert len(thread.boards) == 4
     assert table.boards == []
-
-
-async def test_the_channel_of_a_thread_is_told_the_start_and_the_result(table: Table) -> None:
-    thread = await won_in_a_thread(table)
     await table.post("wins**", "is in their thread")
     await table.fd.quiet(0.1)
     invitation, start, result = table.public
