@@ -249,10 +249,13 @@ def test_a_recount_comes_to_what_came_of_each_result(course: Course) -> None:
 def test_no_server_hangs_on_another(course: Course) -> None:
     """In what order the matches of two were played makes no difference."""
     course = [(place, how) for place, how in course if how != "run_out"]  # the day would be another
+    by_server = sorted(course, key=lambda one: one[0])
+    if course == by_server:
+        return
     with TemporaryDirectory() as folder:
         mixed, sorted_out = Path(folder) / "mixed.db", Path(folder) / "sorted.db"
         played(mixed, course)
-        played(sorted_out, sorted(course, key=lambda one: one[0]))
+        played(sorted_out, by_server)
         assert standing(mixed) == standing(sorted_out)
 
 

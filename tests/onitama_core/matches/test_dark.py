@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine import Range, Story
-    from onitama_core.store import Match
+    from onitama_core.store import Match, Terms
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -158,29 +158,18 @@ async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock
     assert asked[0] == asked[1]
 
 
-async def test_the_seed_is_a_secret_of_the_match(table: Table) -> None:
+@pytest.mark.parametrize("terms", [SHADOW, WHERE_IT_BEGINS], ids=["by night", "by day"])
+async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> None:
+    await table.practised(level=None)  # of which there is none
     for _ in range(2):
-        await table.practised(terms=SHADOW)
+        await table.practised(terms=terms)
     seeds = {row["seed"] for row in await table.rows("SELECT seed FROM draw_seed")}
     assert len(seeds) == 2
     assert all(len(seed) > 24 for seed in seeds)
     first, second = await table.matches.owed_thoughts(10)
-    assert isinstance(first.told, InTheDark)
-    assert isinstance(second.told, InTheDark)
-    assert first.told.seed != second.told.seed
-
-
-async def test_by_day_errors_are_drawn_by_a_seed_of_the_match_too(table: Table) -> None:
-    for _ in range(2):
-        await table.practised(terms=WHERE_IT_BEGINS)
-    first, second = await table.matches.owed_thoughts(10)
-    assert isinstance(first.told, MovesSoFar)
+    kind = InTheDark if terms is SHADOW else MovesSoFar
+    assert {type(one.told) for one in (first, second)} == {kind}
     assert 0 < first.told.seed != second.told.seed > 0
-
-
-async def test_both_sides_alone_draw_nothing(table: Table) -> None:
-    await table.practised(level=None)
-    assert await table.rows("SELECT seed FROM draw_seed") == []
 
 
 async def test_by_day_a_match_without_a_seed_goes_on(table: Table, path: Path) -> None:
@@ -207,10 +196,10 @@ def test_each_step_has_a_seed_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("terms", [SHADOW, LIGHT, IN_LIGHT])
-async def test_whole_matches_are_played(table: Table, terms: object) -> None:
+async def test_whole_matches_are_played(table: Table, terms: Terms) -> None:
     rng = Random(5)  # noqa: S311 - it is a game
     for _ in range(3):
-        match = await table.practised(terms=terms)  # type: ignore[arg-type]
+        match = await table.practised(terms=terms)
         while not (present := await table.present(match.id)).is_over:
             if await table.owes_thoughts():
                 await act(table, rng)

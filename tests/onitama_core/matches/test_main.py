@@ -39,19 +39,6 @@ def play(path: Path, clock: FakeClock) -> None:
     asyncio.run(one_turn())
 
 
-def test_a_database_is_copied(path: Path, copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["backup", str(copied)]) == HOLDS
-    assert said(capsys) == [f"{path} is copied to {copied}."]
-    assert copied.exists()
-
-
-def test_a_copy_is_put_back(path: Path, copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["backup", str(copied)])
-    path.unlink()
-    assert main(["restore", str(copied)]) == HOLDS
-    assert said(capsys)[-1] == f"{path} is now what {copied} was."
-
-
 def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
     path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -75,18 +62,20 @@ def test_under_a_bot_nothing_is_put_back(
     assert said(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
 
-def test_a_check_tells_how_many_hold(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check"]) == HOLDS
-    assert said(capsys) == [f"{path}: 0 matches, 0 of them open. Everything holds."]
-
-
-def test_a_copy_can_be_checked(
+def test_a_database_is_copied_checked_and_put_back(
     path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["backup", str(copied)])
+    holds = "0 matches, 0 of them open. Everything holds."
+    assert main(["check"]) == main(["backup", str(copied)]) == HOLDS
     path.unlink()
-    assert main(["check", str(copied)]) == HOLDS
-    assert said(capsys)[-1].startswith(f"{copied}: 0 matches")
+    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == HOLDS
+    assert said(capsys) == [
+        f"{path}: {holds}",
+        f"{path} is copied to {copied}.",
+        f"{copied}: {holds}",
+        f"{path} is now what {copied} was.",
+    ]
+    assert path.exists()
 
 
 def test_a_check_tells_each_fault_and_how_many(
@@ -105,35 +94,29 @@ def test_a_check_tells_each_fault_and_how_many(
 
 
 @pytest.mark.parametrize("command", ["backup", "restore", "check"])
-def test_a_file_that_is_not_there_is_named(
-    tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+def test_a_file_or_a_folder_that_is_not_there_is_named(
+    path: Path, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = tmp_path / "nowhere.db"
     assert main(["--database", str(nowhere), command, str(nowhere)]) == REFUSED
     assert said(capsys) == [f"There is no {nowhere}."]
+    if command != "check":
+        within = tmp_path / "nowhere" / "onitama.db"
+        source, target = (path, within) if command == "backup" else (within, path)
+        assert main(["--database", str(source), command, str(target)]) == REFUSED
+        assert said(capsys) == [f"There is no {within.parent}."]
 
 
-@pytest.mark.parametrize("command", ["backup", "restore"])
-def test_a_folder_that_is_not_there_is_named(
-    path: Path, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+def test_a_copy_is_no_folder_nor_in_one_in_which_nothing_may_be_written(
+    tmp_path: Path,
+    copied: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    nowhere = tmp_path / "nowhere" / "onitama.db"
-    source, target = (path, nowhere) if command == "backup" else (nowhere, path)
-    assert main(["--database", str(source), command, str(target)]) == REFUSED
-    assert said(capsys) == [f"There is no {nowhere.parent}."]
-
-
-def test_a_copy_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backup", str(tmp_path)]) == REFUSED
-    assert said(capsys) == [f"I may not write there: {tmp_path}."]
-
-
-def test_a_folder_in_which_nothing_may_be_written_is_named(
-    copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert main(["backup", str(copied)]) == REFUSED
-    assert said(capsys) == [f"I may not write there: {copied}."]
+    assert said(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
 
 
 def test_a_copy_that_may_not_be_read_is_not_called_damaged(

@@ -114,15 +114,6 @@ async def test_seats_that_were_drawn_by_lot_are_swapped_and_not_drawn_again(
     assert (await accepted(reseeded, match.id)).match.seats == match.people[::-1]
 
 
-async def test_after_two_rematches_everybody_sits_where_they_began(table: Table) -> None:
-    match = await table.finished()
-    await offered(table, match.id)
-    second = (await accepted(table, match.id)).match
-    await table.matches.resign(second.id, ALICE.user_id)
-    await offered(table, second.id, BOB)
-    assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
-
-
 @pytest.mark.parametrize("pool", POOLS)
 async def test_the_cards_come_from_the_same_pool_and_are_dealt_anew(
     table: Table, pool: str
@@ -182,24 +173,19 @@ async def test_both_clicking_at_once_start_one_match(
     assert len((await table.contents())["match"]) == 2
 
 
-@pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_a_match_has_one_rematch(table: Table, person: Person) -> None:
-    match = await table.finished()
-    await offered(table, match.id)
-    await accepted(table, match.id)
-    async with table.refusing(RematchTaken) as caught:
-        await table.matches.rematch(match.id, person)
-    assert caught.value.match == match
-
-
-async def test_after_the_rematch_is_over_its_own_rematch_is_what_remains(table: Table) -> None:
+async def test_a_match_has_one_rematch_whose_own_is_what_remains_after_it(table: Table) -> None:
     match = await table.finished()
     await offered(table, match.id)
     second = (await accepted(table, match.id)).match
+    for person in (ALICE, BOB):
+        async with table.refusing(RematchTaken) as caught:
+            await table.matches.rematch(match.id, person)
+        assert caught.value.match == match
     await table.matches.resign(second.id, ALICE.user_id)
     with pytest.raises(RematchTaken):
         await table.matches.rematch(match.id, ALICE)
-    assert (await offered(table, second.id)).invitation.rematch_of == second.id
+    assert (await offered(table, second.id, BOB)).invitation.rematch_of == second.id
+    assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
 
 
 @pytest.mark.parametrize(
@@ -231,16 +217,13 @@ async def test_an_expired_rematch_is_not_accepted_and_offered_again_by_either(
     assert (await table.matches.invitation(first.id)).status is InvitationStatus.EXPIRED
 
 
-async def test_another_invitation_between_the_two_is_answered_first(table: Table) -> None:
+async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(table: Table) -> None:
     match = await table.finished()
     other = await table.invited(ALICE, by=BOB, place=NEXT_DOOR)
     with pytest.raises(AlreadyInvited) as caught:
         await table.matches.rematch(match.id, ALICE)
     assert caught.value.invitation == other
-
-
-async def test_a_rematch_counts_among_the_five_invitations(table: Table) -> None:
-    match = await table.finished()
+    await table.matches.withdraw(other.id, BOB.user_id)
     for _ in range(5):
         await table.invited(None)
     with pytest.raises(TooManyInvitations):

@@ -255,24 +255,24 @@ async def test_elsewhere_time_runs(table: Table, clock: FakeClock) -> None:
     assert [(await table.present(match.id)).is_over for match in (here, abroad)] == [False, True]
 
 
-async def test_lost_or_found_twice_it_counts_once(table: Table, clock: FakeClock) -> None:
+@pytest.mark.parametrize("is_seen", [True, False])
+async def test_lost_or_found_twice_it_counts_once_also_where_it_is_found_by_looking(
+    table: Table, clock: FakeClock, *, is_seen: bool
+) -> None:
     match = await begun(table, "1d")
     before = await deadline(table, match)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=1)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=1)
+    here, abroad = HERE.guild_id, ABROAD.guild_id
+    for hours in (1, 47):
+        if is_seen:
+            await table.matches.lose_server(here)
+        else:
+            await table.matches.compare_servers([abroad])
+        clock.advance(hours=hours)
     for _ in range(2):
-        await table.matches.find_server(HERE.guild_id)
-    assert await deadline(table, match) == before + timedelta(hours=2)
-
-
-async def test_what_happened_unseen_is_found_by_looking(table: Table, clock: FakeClock) -> None:
-    match = await begun(table, "1d")
-    before = await deadline(table, match)
-    await table.matches.compare_servers([ABROAD.guild_id])
-    clock.advance(hours=48)
-    await table.matches.compare_servers([HERE.guild_id, ABROAD.guild_id])
+        if is_seen:
+            await table.matches.find_server(here)
+        else:
+            await table.matches.compare_servers([here, abroad])
     assert await deadline(table, match) == before + timedelta(hours=48)
 
 

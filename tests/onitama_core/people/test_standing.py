@@ -281,16 +281,12 @@ async def test_ones_own_tells_of_rating_and_opponents(table: Table) -> None:
     ]
 
 
-async def test_anothers_tells_of_the_readers_score_alone(table: Table) -> None:
-    await won(table)
-    assert (await profile(table, ALICE, BOB)).company == Score(Tally(losses=1))
-    assert (await profile(table, ALICE, CAROL)).company == Score(Tally())
-
-
-async def test_a_server_without_leaderboard_shows_ratings_to_their_owners_alone(
+async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is_a_leaderboard(
     table: Table,
 ) -> None:
     await won(table)
+    assert (await profile(table, ALICE, BOB)).company == Score(Tally(losses=1))
+    assert (await profile(table, ALICE, CAROL)).company == Score(Tally())
     people = People(table.store, table.clock)
     await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
     theirs = await profile(table, ALICE, BOB)
