@@ -10,7 +10,6 @@ import pytest
 from onitama_core.game import (
     GameState,
     IllegalAction,
-    NotOnCard,
     NotYourTurn,
     Player,
     Setup,
@@ -77,13 +76,6 @@ def refusal(state: GameState, text: str) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
         act(state, text)
     return caught.value
-
-
-def leads(state: GameState, text: str) -> str:
-    """Where the card that is refused leads from there, as in `c3 d4`."""
-    refused = refusal(state, text)
-    assert isinstance(refused, NotOnCard)
-    return " ".join(map(str, refused.free))
 
 
 # By night

@@ -82,7 +82,7 @@ def test_red_moves_first_whatever_the_stamp(stamp: str) -> None:
 # 3 to 7: what a turn brings, as the public board shows it, and what is told
 
 
-RED_MOVES = "5/5/5/5/2M2 r"
+RED_MOVES = "5/5/5/5/SSMSS r n:a5,c5"
 BLUE_MOVES = "5/5/5/5/SSMSS b crane,monkey n:a5,c5"
 CLOSE = "5/5/5/5/2M2 b crab,tiger crane,monkey dragon n:a4,a5"
 CORNERED = "5/5/S4/5/2M2 b bear,fox n:a1"
@@ -296,12 +296,18 @@ a card that is not in hand
     blue | tiger:a5a3 | CardNotInHand card=tiger hand=crane,monkey
 a pass while one can move
     blue | crane:pass | MustMove example=crane:a4b5
+the Light Master is refused as in the classic game
+    red | tiger:c1c4 | NotOnCard move=tiger:c1c4 free=c3
+    red | dragon:c1c2 | CardNotInHand card=dragon hand=crab,tiger
+    red | crab:c2c3 | NoPawnThere square=c2 pawns=a1,b1,c1,d1,e1 enemy=None
+    red | crab:c1b1 | NotOnCard move=crab:c1b1 free=c2
+    red | crab:c1a1 | OwnPieceInTheWay square=a1
+    red | crab:pass | MustMove example=crab:a1a2
 """,
     blue=CLOSE,
+    red=RED_MOVES,
 )
-def test_the_shadow_masters_refusals_give_a_reason(
-    position: str, actions: str, happens: str
-) -> None:
+def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 

@@ -47,21 +47,20 @@ def dice(seed: str) -> Random:
 def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Variant) -> None:
     rng = dice("every step")
     phases = set()
-    for _ in range(2 if variant is Variant.SHADOW else 1):
-        setup = deal(variant, named_pool(variant, "base"), rng)
-        state, minds = new_game(setup), [Mind(setup, player) for player in Player]
-        while state.outcome is None:
-            player = next(player for player in Player if legal_actions(state, player))
-            view = player_view(state, player)
-            policy = minds[player].policy(view, LITTLE)
-            assert set(policy) == set(view.legal_actions)
-            assert min(policy.values()) >= 0
-            assert sum(policy.values()) == pytest.approx(1)
-            phases.add(state.phase)
-            step = apply(state, player, rng.choice(view.legal_actions))
-            for each in Player:
-                minds[each].told(events_for(step.events, each))
-            state = step.state
+    setup = deal(variant, named_pool(variant, "base"), rng)
+    state, minds = new_game(setup), [Mind(setup, player) for player in Player]
+    while state.outcome is None:
+        player = next(player for player in Player if legal_actions(state, player))
+        view = player_view(state, player)
+        policy = minds[player].policy(view, LITTLE)
+        assert set(policy) == set(view.legal_actions)
+        assert min(policy.values()) >= 0
+        assert sum(policy.values()) == pytest.approx(1)
+        phases.add(state.phase)
+        step = apply(state, player, rng.choice(view.legal_actions))
+        for each in Player:
+            minds[each].told(events_for(step.events, each))
+        state = step.state
     assert len(phases) == (4 if variant is Variant.SHADOW else 3)
 
 
