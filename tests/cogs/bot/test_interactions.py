@@ -82,8 +82,16 @@ def presence(problem: Exception | None = None) -> Any:
     return Mock(settle=AsyncMock(side_effect=problem))
 
 
-async def test_what_comes_in_time_is_let_in() -> None:
-    assert await filter_at(presence(), Clock()).admit(interaction())
+async def test_what_comes_in_time_is_let_in_once_tells_the_time_and_waits_for_what_is_owed() -> (
+    None
+):
+    there, click = presence(), interaction()
+    interaction_filter = filter_at(there, Clock())
+    assert await interaction_filter.admit(click)
+    there.came.assert_called_once_with(click.created_at, click.guild_id)
+    there.settle.assert_awaited_once()
+    assert not await interaction_filter.admit(click)
+    assert await interaction_filter.admit(interaction())
 
 
 @pytest.mark.parametrize(("late", "is_admitted"), [(DEADLINE - 0.1, True), (DEADLINE + 0.1, False)])
@@ -110,13 +118,6 @@ async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again(
     there.came_in_vain.assert_called_once_with(late.created_at, late.guild_id)
 
 
-async def test_everybody_tells_the_time_and_waits_for_what_is_owed() -> None:
-    there, click = presence(), interaction()
-    await filter_at(there, Clock()).admit(click)
-    there.came.assert_called_once_with(click.created_at, click.guild_id)
-    there.settle.assert_awaited_once()
-
-
 async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None:
     click = interaction()
     assert not await filter_at(presence(Locked()), Clock()).admit(click)
@@ -128,33 +129,13 @@ async def test_who_looks_is_let_in_while_nothing_can_be_kept() -> None:
     assert await interaction_filter.admit(interaction())
 
 
-async def test_what_comes_again_is_not_carried_out_twice() -> None:
-    interaction_filter, click = filter_at(presence(), Clock()), interaction()
-    assert await interaction_filter.admit(click)
-    assert not await interaction_filter.admit(click)
-    assert await interaction_filter.admit(interaction())
-
-
-async def test_once_closed_it_tells_people_to_come_again() -> None:
-    interaction_filter = filter_at(presence(), Clock())
-    interaction_filter.close()
-    late = interaction()
-    assert not await interaction_filter.admit(late)
-    assert "Please try again in a moment" in late.response.send_message.await_args.args[0]
-
-
-async def test_who_is_turned_away_loses_no_time_by_it() -> None:
-    there, late = presence(), interaction()
+async def test_once_closed_it_tells_people_to_come_again_who_lose_no_time_by_it() -> None:
+    there, late, typing = presence(), interaction(), interaction(kind="autocomplete")
     interaction_filter = filter_at(there, Clock())
     interaction_filter.close()
-    await interaction_filter.admit(late)
+    assert not await interaction_filter.admit(late)
+    assert "Please try again in a moment" in late.response.send_message.await_args.args[0]
     there.came_in_vain.assert_called_once_with(late.created_at, late.guild_id)
-
-
-async def test_once_closed_it_suggests_nothing() -> None:
-    interaction_filter = filter_at(presence(), Clock())
-    interaction_filter.close()
-    typing = interaction(kind="autocomplete")
     assert not await interaction_filter.admit(typing)
     typing.response.autocomplete.assert_awaited_once_with([])
 
@@ -550,24 +531,24 @@ async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
     return interaction_filter, meters
 
 
-async def test_an_answer_that_discord_takes_is_an_acknowledgement() -> None:
-    interaction_filter, meters = await called(f"/api/v10/interactions/77/{TOKEN}/callback", 204, "")
-    interaction_filter.acknowledge.assert_called_once_with(77)
-    meters.count.assert_not_called()
+ANSWER = f"/api/v10/interactions/77/{TOKEN}/callback"
 
 
-async def test_an_answer_that_it_refuses_is_none() -> None:
-    interaction_filter, meters = await called(
-        f"/api/v10/interactions/77/{TOKEN}/callback", 404, '{"code": 10062, "message": "late"}'
-    )
-    interaction_filter.acknowledge.assert_not_called()
-    meters.count.assert_called_once_with("discord_refusals", 404, 10062)
-
-
-async def test_another_call_is_no_answer() -> None:
-    interaction_filter, meters = await called("/api/v10/channels/77/messages", 200, "{}")
-    interaction_filter.acknowledge.assert_not_called()
-    meters.count.assert_not_called()
+@pytest.mark.parametrize(
+    ("path", "status", "body", "acknowledged", "counted"),
+    [
+        (ANSWER, 204, "", [(77,)], []),
+        (ANSWER, 404, '{"code": 10062, "message": "late"}', [], [("discord_refusals", 404, 10062)]),
+        ("/api/v10/channels/77/messages", 200, "{}", [], []),
+    ],
+    ids=["an answer that is taken", "an answer that is refused", "another call"],
+)
+async def test_an_answer_that_discord_takes_is_an_acknowledgement(
+    path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
+) -> None:
+    interaction_filter, meters = await called(path, status, body)
+    assert [call.args for call in interaction_filter.acknowledge.call_args_list] == acknowledged
+    assert [call.args for call in meters.count.call_args_list] == counted
 
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])

@@ -84,7 +84,9 @@ async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
         assert (shown.picture is not None) == (page == PLACE)
 
 
-async def test_a_challenge_is_made_as_the_server_usually_plays(table: Table, dana: Person) -> None:
+async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_usually_plays(
+    table: Table, dana: Person
+) -> None:
     shown = await settings(table, dana, GAME)
     await dana.select(shown, "wind", contains=VARIANT)
     await table.reads(shown, "**Way of the Wind**")
@@ -96,24 +98,10 @@ async def test_a_challenge_is_made_as_the_server_usually_plays(table: Table, dan
     assert offered in (await table.invite()).text
     invitation = await table.invite(opponent=table.cleo, variant="classic", cards="all")
     assert "Classic · all ordinary cards" in invitation.text
-
-
-async def test_practice_begins_as_the_server_usually_plays(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, GAME)
-    await dana.select(shown, "wind", contains=VARIANT)
-    await table.reads(shown, "**Way of the Wind**")
-    await table.alice.slash(table.channel, "onitama practice", level="both", where="channel")
-    assert "Spirit" in ((await table.post("The match begins")).alt_text or "")
-
-
-async def test_the_leaderboard_opens_with_what_is_usually_played(
-    table: Table, dana: Person
-) -> None:
-    shown = await settings(table, dana, GAME)
-    await dana.select(shown, "wind", contains=VARIANT)
-    await table.reads(shown, "**Way of the Wind**")
     board = await table.alice.slash(table.channel, "onitama leaderboard")
     assert board.text.startswith("**Way of the Wind** · all time")
+    await table.alice.slash(table.channel, "onitama practice", level="both", where="channel")
+    assert "Spirit" in ((await table.post("The match begins")).alt_text or "")
 
 
 async def test_a_server_may_have_no_rated_matches(table: Table, dana: Person) -> None:
