@@ -1,4 +1,4 @@
-"""Discord's time, whatever the machine's clocks do, and how late an interaction comes by it."""
+"""Discord's clock, and a machine's two clocks, turned by hand."""
 
 from __future__ import annotations
 
@@ -15,10 +15,36 @@ from hypothesis import strategies as some
 from cogs.bot.background import Metrics
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import trace_calls
-from tests.cogs.bot.clocks import NOON, Machine, at
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+
+
+NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def at(seconds: float) -> datetime:
+    """By Discord's clock."""
+    return NOON + timedelta(seconds=seconds)
+
+
+class Machine:
+    """`running` never leaps; `date` is what its owner has set."""
+
+    def __init__(self, date: datetime = NOON) -> None:
+        self.running = 5000.0
+        self.date = date.timestamp()
+
+    def pass_by(self, seconds: float) -> None:
+        self.running += seconds
+        self.date += seconds
+
+    def clock(self) -> DiscordClock:
+        return DiscordClock(lambda: self.running, lambda: self.date)
+
+
+# Discord's time, whatever the machine's clocks do, and how late an interaction comes by it
+
 
 A_SECOND: Final = timedelta(seconds=1)
 A_DAY: Final = 86400.0

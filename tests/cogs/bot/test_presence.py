@@ -13,7 +13,7 @@ import pytest_asyncio
 from cogs.bot import presence as module
 from cogs.bot.presence import LAST_SIGN, Absence, Presence, ShardPresence
 from onitama_core.store import NO_SHARDS, Shards, StoreProblem, open_store
-from tests.cogs.bot.clocks import Machine, at
+from tests.cogs.bot.test_clock import Machine, at
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

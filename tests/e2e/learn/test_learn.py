@@ -1,17 +1,30 @@
-"""Lessons as their learner takes them: by pressing buttons, in one private message."""
+"""Lessons, the book of rules and the cards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cogs.learn.commands import TOPICS
+from cogs.learn.rules import LEAVES
 from cogs.ui import clicks
+from cogs.ui.click_values import Page
+from onitama_core.game import CATALOGUE
+from rendering import Renderer
+from rendering.words import describe_card
+from tests.discord_stand_in import NotOffered
+from tests.discord_stand_in.records import STRING_SELECT, walk
+from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels, tap
+from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message
-    from tests.dojo import Table
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Outcome
+    from tests.dojo import Dojo, Table
+
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -174,3 +187,270 @@ async def test_a_forged_click_on_a_post_leaves_it_as_it_is(table: Table) -> None
         assert outcome.ephemeral
         assert "Lesson 2 of 7" in outcome.text
     assert board.text == before
+
+
+# The book of rules, and the cards
+
+
+TOO_OLD = "That button is too old for me. `/onitama games` leads to your matches."
+
+
+def heading(page: Page) -> str:
+    return f"**{LEAVES[page].heading}**"
+
+
+def is_open_at(outcome: Outcome, page: Page) -> bool:
+    return outcome.ephemeral and outcome.text.startswith(heading(page))
+
+
+def topics(message: Message) -> dict[str, Any]:
+    [found] = [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
+    return found
+
+
+async def book(table: Table, **options: Any) -> Message:
+    outcome = await table.cleo.slash(table.channel, "onitama rules", **options)
+    assert outcome.ephemeral
+    return outcome.message
+
+
+# Turning pages
+
+
+async def test_the_book_is_read_from_the_first_page_to_the_last_in_one_message(
+    table: Table,
+) -> None:
+    message = await book(table)
+    shown = set()
+    for page in LEAVES:
+        await table.reads(message, heading(page))
+        shown.add(message.alt_text)
+        if page is not Page.TYPING:
+            await table.cleo.click(message, "›")
+    assert len(shown) == len(LEAVES)
+    with pytest.raises(NotOffered):
+        await table.cleo.click(message, "›")
+    assert table.public == []
+
+
+async def test_pages_are_turned_back_too_and_the_first_is_the_first(table: Table) -> None:
+    message = await book(table, topic="board")
+    await table.cleo.click(message, "‹")
+    await table.reads(message, heading(Page.GOAL))
+    with pytest.raises(NotOffered):
+        await table.cleo.click(message, "‹")
+
+
+async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
+    message = await book(table)
+    await table.cleo.select(message, "light")
+    await table.reads(message, heading(Page.LIGHT))
+    assert len(message.files) == 1
+    assert [o["value"] for o in topics(message)["options"] if o.get("default")] == ["light"]
+    await table.cleo.select(message, "seeking")
+    await table.reads(message, heading(Page.SEEKING))
+    await table.cleo.click(message, "Basics")
+    await table.reads(message, heading(Page.GOAL))
+
+
+async def test_an_open_book_outlives_the_bot(still_dojo: Dojo, folder: Path) -> None:
+    table = await still_dojo.table()
+    async with bot_process(still_dojo, folder) as bot:
+        message = await book(table, topic="stone")
+        await bot.kill()
+    async with running_bot(still_dojo, folder):
+        await table.cleo.click(message, "›")
+        await table.reads(message, heading(Page.STREAM))
+
+
+# Where it opens
+
+
+@pytest.mark.parametrize("page", [TOPICS[0], TOPICS[-1]])
+async def test_a_topic_opens_its_page(table: Table, page: Page) -> None:
+    message = await book(table, topic=page.value)
+    assert message.text.startswith(heading(page))
+
+
+@pytest.mark.parametrize(
+    ("variant", "page"),
+    [
+        ("classic", Page.GOAL),
+        ("wind", Page.SPIRIT),
+        ("shadow", Page.SHADOW),
+        ("light", Page.LIGHT),
+    ],
+)
+async def test_an_invitation_opens_what_is_played(table: Table, variant: str, page: Page) -> None:
+    outcome = await table.cleo.click(await table.invite(variant=variant), "Rules")
+    assert is_open_at(outcome, page)
+    assert labels(outcome.message)[:3] == ["‹", "›", "Basics"]
+    assert "Cards in play" not in labels(outcome.message)
+
+
+async def test_the_cards_of_a_deal_lie_in_the_book(table: Table) -> None:
+    invitation = await table.invite(deal="eel,fox,goat,cobra,ox")
+    outcome = await table.bob.click(invitation, "Rules")
+    await table.bob.click(outcome.message, "Cards in play")
+    await table.reads(outcome.message, "**The cards in play**")
+    text = outcome.message.text
+    assert "- **Eel**: " in text
+    assert "Eel: one forward-left" in (outcome.message.alt_text or "")
+    await table.bob.click(outcome.message, "‹")
+    await table.reads(outcome.message, heading(Page.TYPING))
+    await table.bob.select(outcome.message, "cards")
+    await table.reads(outcome.message, text)
+
+
+async def test_more_opens_the_first_page_with_the_cards_of_the_match(table: Table) -> None:
+    board = await table.start()
+    more = await table.alice.click(board, "More")
+    outcome = await table.alice.click(more.message, "Rules")
+    assert is_open_at(outcome, Page.GOAL)
+    await table.alice.click(outcome.message, "Cards in play")
+    await table.reads(outcome.message, "**The cards in play**")
+    for card in ("Tiger", "Crab", "Monkey", "Crane", "Dragon"):
+        assert f"- **{card}**: " in outcome.message.text
+
+
+async def test_the_end_opens_how_one_wins(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    assert is_open_at(await table.cleo.click(last, "Rules"), Page.STONE)
+
+
+@pytest.mark.parametrize(
+    ("variant", "pages"),
+    [
+        ("shadow", (Page.PLACING, Page.SHADOW)),
+        ("light", (Page.HIDING, Page.LIGHT)),
+    ],
+)
+async def test_the_command_opens_where_the_match_is(
+    table: Table, variant: str, pages: tuple[Page, Page]
+) -> None:
+    placing, moving = pages
+    await table.bob.click(await table.invite(variant=variant, seat="red"), "Accept")
+    await table.post("The cards are dealt")
+    assert is_open_at(await table.cleo.slash(table.channel, "onitama rules"), placing)
+    for person, squares in (
+        (table.alice, "b1"),
+        (table.bob, "b5" if variant == "shadow" else "a5,c5"),
+    ):
+        await person.slash(table.channel, "onitama move", move=f"place:{squares}")
+    await table.until(lambda: "to move" in table.last.text)
+    assert is_open_at(await table.cleo.slash(table.channel, "onitama rules"), moving)
+
+
+async def test_a_topic_comes_with_the_cards_of_the_match(table: Table) -> None:
+    await table.start()
+    message = await book(table, topic="lanterns")
+    assert message.text.startswith(heading(Page.LANTERNS))
+    assert "Cards in play" in labels(message)
+
+
+async def test_a_page_leads_to_its_lesson_and_stays_open(table: Table) -> None:
+    message = await book(table, topic="stream")
+    said = message.text
+    outcome = await table.cleo.click(message, "Try it")
+    assert outcome.ephemeral
+    assert "Lesson 3 of 7" in outcome.text
+    assert message.text == said
+
+
+async def test_the_controller_leads_to_the_page_of_its_step(table: Table) -> None:
+    await table.bob.click(await table.invite(variant="shadow", seat="red"), "Accept")
+    board = await table.post("The cards are dealt")
+    placing = await table.alice.click(board, "Place ninja")
+    assert is_open_at(await table.alice.click(placing.message, "Rules"), Page.PLACING)
+
+
+async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama help")
+    assert len(outcome.message.files) == 1
+    assert "Lesson 1 of 7" in (await table.cleo.click(outcome.message, "Learn")).text
+    panel = await table.cleo.click(outcome.message, "Challenge")
+    assert panel.text.startswith("**Onitama with whoever accepts**")
+    practice = await table.cleo.click(outcome.message, "Practise")
+    assert "Computer (level 3" in practice.text
+    await table.cleo.click(outcome.message, "Rules")
+    await table.reads(outcome.message, heading(Page.GOAL))
+
+
+# What no client offers
+
+
+async def test_a_page_forged_on_a_post_opens_in_a_message_of_its_own(table: Table) -> None:
+    board, message = await table.start(), await book(table)
+    said = board.text
+    forged = next(b["custom_id"] for b in message.buttons if b["label"] == "›")
+    outcome = await table.cleo.press_forged(board, table.channel, forged)
+    await table.until(lambda: outcome.followups)
+    assert outcome.followups[0].text.startswith(heading(Page.BOARD))
+    assert outcome.followups[0].ephemeral
+    assert board.text == said
+
+
+async def test_a_page_this_bot_never_wrote_is_not_read(table: Table) -> None:
+    message = await book(table)
+    for forged in (
+        "o1:page:0:0:cards:0",
+        "o1:page:0:9:goal:0",
+        "o1:page:0:0:nothing:0",
+        "o1:page:0:0:goal:vvvvvvvvv",
+        "o1:page:0:0:goal",
+    ):
+        outcome = await table.cleo.press_forged(message, table.channel, forged)
+        assert (outcome.ephemeral, outcome.text) == (True, TOO_OLD)
+    listed = topics(message)["custom_id"]
+    for values in (["cards"], ["nothing"], []):
+        outcome = await table.cleo.select_forged(message, listed, *values)
+        assert outcome.text == TOO_OLD
+    outcome = await table.cleo.press_forged(message, table.channel, listed)
+    assert outcome.text == TOO_OLD
+
+
+async def test_a_topic_that_is_none_is_an_old_command(table: Table) -> None:
+    with pytest.raises(NotOffered):
+        await table.cleo.slash(table.channel, "onitama rules", topic="wins")
+
+
+# A card by its name
+
+
+RULES = "onitama rules"
+
+
+async def test_a_card_is_shown_large_to_the_asker_alone(table: Table) -> None:
+    [tiger] = [card for card in CATALOGUE if card.id == "tiger"]
+    outcome = await table.cleo.slash(table.channel, RULES, card="tiger")
+    assert outcome.ephemeral
+    assert outcome.text.startswith("**Tiger** · Base\n")
+    assert outcome.message.picture == Renderer().card(tiger).data
+    assert outcome.message.alt_text == describe_card(tiger)
+    assert table.public == []
+
+
+async def test_a_wind_card_is_shown_too(table: Table) -> None:
+    outcome = await table.alice.slash(table.channel, RULES, card="Octopus")
+    assert "then the Spirit" in outcome.text
+    assert outcome.message.picture is not None
+
+
+async def test_a_name_may_be_typed_as_one_likes(table: Table) -> None:
+    outcome = await table.alice.slash(table.channel, RULES, card=" SEA snake ")
+    assert outcome.text.startswith("**Sea Snake** · ")
+
+
+async def test_an_unknown_name_is_answered_with_the_nearest(table: Table) -> None:
+    outcome = await table.alice.slash(table.channel, RULES, card="tigre")
+    assert outcome.ephemeral
+    assert "Perhaps **Tiger**" in outcome.text
+    assert outcome.message.picture is None
+
+
+async def test_names_are_suggested_while_typing(table: Table) -> None:
+    first, *others = await table.alice.autocomplete(table.channel, RULES, "card", " Sea")
+    assert first == {"name": "Sea Snake · Sensei's Path", "value": "seasnake"}
+    assert others == []
+    assert len(await table.alice.autocomplete(table.channel, RULES, "card", "")) == 25
