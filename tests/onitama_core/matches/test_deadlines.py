@@ -273,8 +273,9 @@ async def test_nobody_closes_a_match_to_save_who_has_lost_it(
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + grace
-    with pytest.raises(OutOfTime):
+    with pytest.raises(OutOfTime) as told:
         await table.matches.close(match.id)
+    assert told.value.match.is_over == (grace == GRACE)
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
