@@ -92,7 +92,7 @@ def test_the_font_holds_every_kanji_of_the_catalogue() -> None:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """What is written with the font of the labels, instead of writing it."""
+    """What is written with the font of the labels; neither that nor any shape is painted."""
     texts = set[str]()
 
     def write(self: Lettering, _image: Any, _at: Any, text: str, *_: Any, **_anchor: Any) -> None:
@@ -100,6 +100,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
             texts.add(text)
 
     monkeypatch.setattr(Lettering, "on_baseline", write)
+    monkeypatch.setattr(Drawing, "finish", lambda self: Image.new("RGBA", self._size))
     return texts
 
 
