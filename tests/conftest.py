@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from shutil import disk_usage
 from typing import Final
@@ -113,11 +114,11 @@ def are_tools_wanted(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items.sort(key=place)
+    items.sort(key=lambda item: place(item.path))
     for item in items:
         if is_of_a_tool(item.path):
             item.add_marker(pytest.mark.tooling)
-        if is_slow(item):
+        if is_slow(item.path):
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.timeout(MOST_SECONDS))
     if not are_tools_wanted(config):
@@ -130,16 +131,17 @@ def room(path: Path) -> str:
     return next(iter(path.relative_to(HERE).parts), "")
 
 
+@cache
 def is_of_a_tool(path: Path) -> bool:
     return path.is_relative_to(HERE) and room(path) in TOOLS and path != BROWSER
 
 
-def is_slow(item: pytest.Item) -> bool:
-    return room(item.path) in SLOW | TOOLS
+@cache
+def is_slow(path: Path) -> bool:
+    return room(path) in SLOW | TOOLS
 
 
-def place(item: pytest.Item) -> int:
-    name = item.path.relative_to(HERE).as_posix()
-    if name in LONGEST:
-        return LONGEST.index(name)
-    return len(LONGEST) + (not is_slow(item))
+@cache
+def place(path: Path) -> int:
+    name = path.relative_to(HERE).as_posix()
+    return LONGEST.index(name) if name in LONGEST else len(LONGEST) + (not is_slow(path))
