@@ -17,7 +17,7 @@ from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.sources import BESIDE, MARK, Code, code_in, functions, version
 from onitama_core.game import format_action, parse_position
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.turns import story
 from tests.patience import PATIENCE
 
 # The real process

@@ -16,7 +16,7 @@ from onitama_core.engine import AtLevel, EnginePool, EngineRefused, Nodes
 from onitama_core.engine import process as process_module
 from onitama_core.game import Player, Variant, format_action
 from tests.engine_folder import FOLDER, have_compiled
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.turns import story
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator

@@ -49,7 +49,7 @@ from onitama_core.game import (
     players_to_act,
     public_view,
 )
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.turns import story
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

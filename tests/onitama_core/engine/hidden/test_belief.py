@@ -44,7 +44,7 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from tests.onitama_core.engine.hidden.games import DARK, Possible, random_game, random_setup
+from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
 from tests.onitama_core.game.helpers import act, light, shadow
 from tests.onitama_core.game.nights import pair_of_games
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.belief import Ninjas, Range
     from onitama_core.game import Event, GameState
-    from tests.onitama_core.engine.hidden.games import Played
+    from tests.onitama_core.engine.hidden.referee import Played
     from tests.onitama_core.game.nights import Pair, Viewer
 
 

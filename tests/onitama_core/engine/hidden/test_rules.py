@@ -23,10 +23,12 @@ from onitama_core.game import (
     public_view,
 )
 from onitama_core.game import perft as perft_by_referee
-from tests.onitama_core.engine.hidden.games import DARK, random_game, random_setup
 from tests.onitama_core.engine.hidden.referee import (
+    DARK,
     WAYS_TO_DEAL,
     differs,
+    random_game,
+    random_setup,
     random_states,
     tables_for,
     wins_by_referee,
