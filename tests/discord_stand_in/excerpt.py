@@ -91,8 +91,8 @@ MESSAGE: Final[Json] = {
     "components": many({"anyOf": [ROW, TEXT, GALLERY]}, 40),
     "attachments": many(ATTACHMENT, 10),
     "tts": NEVER,
-    # Nobody is pinged but those who are named.
-    "allowed_mentions": fields({"parse": many({}, 0)}, users=many(SNOWFLAKE, 2)),
+    # Nobody is pinged but those who are named: who is waited for, and who watched to the end.
+    "allowed_mentions": fields({"parse": many({}, 0)}, users=many(SNOWFLAKE, 100)),
 }
 SUPPRESS_EMBEDS, SILENT = 1 << 2, 1 << 12
 NONCE: Final = {"nonce": text(25), "enforce_nonce": ALWAYS}
