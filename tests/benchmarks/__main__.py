@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import sys
 from importlib import import_module
 from typing import Any, Final
@@ -40,7 +41,7 @@ def measure(name: str, place: str, *arguments: list[str]) -> None:
     except OSError as missing:
         sys.exit(f"The peer of “{name}” needs the Cairo library (Debian's libcairo2): {missing}")
     told: Any = getattr(made, function)(*arguments)
-    told = asyncio.run(told) if asyncio.iscoroutine(told) else told
+    told = asyncio.run(told) if inspect.iscoroutine(told) else told
     print(told if isinstance(told, str) else "\n".join(told))
 
 
