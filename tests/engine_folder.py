@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import sys
 from pathlib import Path
 from typing import Final
 
 from onitama_core.engine import Code, EnginePool
 from onitama_core.engine.sources import EngineFolder
 
-FOLDER: Final = Path(__file__).parents[1] / ".engine"
+FOLDER: Final = Path(__file__).parents[1] / ".engine" / str(sys.implementation.cache_tag)
+"""One for each Python: what others made goes where one makes its own."""
 SETTING: Final = {"ONITAMA_ENGINE_FOLDER": str(FOLDER)}
 """For a bot."""
 COMPILED: Final = str(EngineFolder(FOLDER).compiled)
@@ -25,7 +27,11 @@ async def have_compiled() -> None:
 
 def compile_alone() -> None:
     """While other workers of the same tests wait."""
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         asyncio.run(EnginePool(FOLDER).prepare())
+
+
+if __name__ == "__main__":
+    asyncio.run(have_compiled())
