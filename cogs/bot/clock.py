@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import time
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,36 +20,12 @@ UNDER_WAY: Final = 3.0
 """Seconds that what Discord tells may take to come, if it does not come in vain."""
 
 
-def seconds_running() -> float:
-    """Of a clock that nobody sets, and that goes on while a laptop sleeps, where there is one."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()
-
-
-class Offset(NamedTuple):
-    """By how much Discord's clock is ahead of ours, between two bounds."""
-
-    least: float
-    most: float
-    since: float
-    """By our clock, when this was so."""
-
-    def drifted(self, now: float) -> Offset:
-        drift = DRIFT * (now - self.since)
-        return Offset(self.least - drift, self.most + drift, now)
-
-    def alone(self) -> Offset:
-        """With nothing else to hold it against."""
-        return self._replace(most=self.least + UNDER_WAY) if math.isinf(self.most) else self
-
-    def narrowed(self, told: Offset) -> Offset:
-        """With what is told now. What contradicts it is right: our clock stood still, or leapt."""
-        if told.least > self.most:
-            return told.alone()
-        if told.most < self.least:
-            return told
-        return Offset(max(self.least, told.least), min(self.most, told.most), told.since)
+SECONDS_RUNNING: Final[Callable[[], float]] = (
+    partial(time.clock_gettime, time.CLOCK_BOOTTIME)
+    if hasattr(time, "CLOCK_BOOTTIME")
+    else time.monotonic
+)
+"""Of a clock that nobody sets, and that goes on while a laptop sleeps, where there is one."""
 
 
 class DiscordClock:
@@ -61,22 +38,23 @@ class DiscordClock:
 
     def __init__(
         self,
-        seconds: Callable[[], float] = seconds_running,
+        seconds: Callable[[], float] = SECONDS_RUNNING,
         machine: Callable[[], float] = time.time,
     ) -> None:
         self.seconds = seconds
-        """That `answered` counts from."""
-        now = seconds()
-        guess = machine() - now
-        self._offset = Offset(guess, guess, now)
-        self._of_interactions = Offset(-math.inf, math.inf, now)
+        """That `heard` counts from."""
+        self._since = self._quickest_since = seconds()
+        self._least = self._most = machine() - self._since
+        """By how much Discord's clock was ahead of ours then, between two bounds."""
+        self._quickest = -math.inf
+        """The same by the interaction that came quickest of all."""
         self.is_told = False
         """Whether it is Discord's time already, and no longer this machine's."""
         self._listeners: list[tuple[timedelta, Callable[[], object]]] = []
 
     def __call__(self) -> datetime:
         now = self.seconds()
-        return datetime.fromtimestamp(now + self._offset.drifted(now).least, UTC)
+        return datetime.fromtimestamp(now + self._least - DRIFT * (now - self._since), UTC)
 
     def listen(self, more_than: timedelta, listener: Callable[[], object]) -> None:
         """Call it whenever the clock is put forward by more than that.
@@ -85,34 +63,36 @@ class DiscordClock:
         """
         self._listeners.append((more_than, listener))
 
-    def heard(self, at: datetime) -> None:
-        """Something comes that Discord dated: it may have been under way for any time."""
-        self._learn(self._at_least(at))
+    def heard(self, at: datetime, asked: float | None = None) -> None:
+        """Something comes that Discord dated: it may have been under way for any time.
 
-    def answered(self, date: datetime, asked: float) -> None:
-        """An answer has come whose header bears a date, to what was asked at `asked`."""
-        most = date.timestamp() + WHOLE_SECOND - asked
-        self._learn(self._at_least(date)._replace(most=most))
+        `asked`: when that was asked for whose answer bears the date in its header. What contradicts
+        all before is right: our clock stood still, or leapt.
+        """
+        now, before = self.seconds(), self._least
+        drift = DRIFT * (now - self._since)
+        known_least, known_most = self._least - drift, self._most + drift
+        least, most = at.timestamp() - now, math.inf
+        if asked is not None:
+            most = at.timestamp() + WHOLE_SECOND - asked
+        if self.is_told and known_least <= most and least <= known_most:
+            least, most = max(least, known_least), min(most, known_most)
+        elif asked is None:
+            most = least + UNDER_WAY
+        self._least, self._most, self._since, self.is_told = least, most, now, True
+        for more_than, listener in self._listeners:
+            if timedelta(seconds=least - before) > more_than:
+                listener()
 
     def age(self, created: datetime) -> float:
         """Seconds that an interaction took longer than the one that came quickest of all.
 
         As clocks drift, what that told is trusted less with time.
         """
-        told = self._at_least(created)
-        self._of_interactions = self._of_interactions.drifted(told.since).narrowed(told)
-        return self._of_interactions.least - told.least
-
-    def _at_least(self, date: datetime) -> Offset:
         now = self.seconds()
-        return Offset(date.timestamp() - now, math.inf, now)
-
-    def _learn(self, told: Offset) -> None:
-        before = self._offset.least
-        known = self._offset.drifted(told.since)
-        self._offset = known.narrowed(told) if self.is_told else told.alone()
-        self.is_told = True
-        forward = timedelta(seconds=self._offset.least - before)
-        for more_than, listener in self._listeners:
-            if forward > more_than:
-                listener()
+        told, known = (
+            created.timestamp() - now,
+            self._quickest - DRIFT * (now - self._quickest_since),
+        )
+        self._quickest, self._quickest_since = max(told, known), now
+        return self._quickest - told

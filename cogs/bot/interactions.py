@@ -314,7 +314,7 @@ def trace_calls(
         date = call.response.headers.get("Date")
         if date and (url.path.startswith(OF_THE_API) or url.scheme in OF_THE_GATEWAY):
             with suppress(ValueError):
-                clock.answered(instant(date), context.asked)
+                clock.heard(instant(date), context.asked)
         answer = ANSWER.fullmatch(call.url.path)
         if answer is not None and context.status < REFUSED:
             interaction_filter.acknowledge(int(answer[1]))

@@ -53,7 +53,7 @@ A_DAY: Final = 86400.0
 def told(machine: Machine, seconds: float) -> DiscordClock:
     """By an answer that was under way for no time, at the beginning of a second."""
     clock = machine.clock()
-    clock.answered(at(seconds), clock.seconds())
+    clock.heard(at(seconds), clock.seconds())
     return clock
 
 
@@ -102,7 +102,7 @@ def test_an_answer_that_took_long_is_trusted_no_further_than_it_goes() -> None:
     clock = told(machine, 0)
     asked = clock.seconds()
     machine.pass_by(30)
-    clock.answered(at(2), asked)
+    clock.heard(at(2), asked)
     assert abs(clock() - at(30)) < A_SECOND
 
 
@@ -113,7 +113,7 @@ def test_a_machine_that_slept_is_put_right_by_the_next_answer() -> None:
     clock.listen(timedelta(minutes=59), listener)
     clock.listen(timedelta(minutes=61), other)
     machine.pass_by(10)  # of which its clocks know; an hour of which they do not
-    clock.answered(at(3610), clock.seconds())
+    clock.heard(at(3610), clock.seconds())
     assert abs(clock() - at(3610)) < A_SECOND
     listener.assert_called_once_with()
     other.assert_not_called()
@@ -130,7 +130,7 @@ def test_a_clock_that_ran_ahead_is_put_back() -> None:
     machine = Machine()
     clock = told(machine, 0)
     machine.running += 3600  # as nothing but a virtual machine's would
-    clock.answered(at(2), clock.seconds())
+    clock.heard(at(2), clock.seconds())
     assert abs(clock() - at(2)) < A_SECOND
 
 
@@ -138,7 +138,7 @@ def test_a_first_click_that_comes_late_is_put_right() -> None:
     machine = Machine(NOON)
     clock = machine.clock()
     clock.heard(at(-100))
-    clock.answered(at(0), clock.seconds())
+    clock.heard(at(0), clock.seconds())
     assert clock() == at(0)
 
 
@@ -160,7 +160,7 @@ def test_it_is_never_ahead_of_discord_and_hardly_behind(
         behind = at(now) - clock()
         assert timedelta(milliseconds=-1) < behind < timedelta(seconds=4 + 4e-4 * wait)
         if is_answer:
-            clock.answered(at(int(now - under_way)), asked)
+            clock.heard(at(int(now - under_way)), asked)
         else:
             clock.heard(at(now - under_way))
 

@@ -180,7 +180,7 @@ async def test_a_clock_that_leaps_tells_of_an_absence_unless_nobody_noticed(
     watch: Watch, seconds: float, *, is_owed: bool
 ) -> None:
     await watch.start()
-    watch.clock.answered(at(seconds), watch.machine.running)
+    watch.clock.heard(at(seconds), watch.machine.running)
     watch.presence.show()
     await watch.presence.settle()
     assert (await watch.noted() is not None) is is_owed
@@ -239,7 +239,7 @@ async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(watch: Wat
     watch.presence.came(at(3600))
     await watch.presence.check()
     assert await watch.noted() == at(3600).isoformat()
-    watch.clock.answered(at(10), watch.machine.running)
+    watch.clock.heard(at(10), watch.machine.running)
     watch.presence.show()
     await watch.presence.check()
     assert await watch.noted() == watch.clock().isoformat()
@@ -248,7 +248,7 @@ async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(watch: Wat
 async def test_a_sign_that_bears_a_later_time_is_none_of_just_now(watch: Watch) -> None:
     await watch.start()
     watch.presence.came(at(3600))
-    watch.clock.answered(at(10), watch.machine.running)
+    watch.clock.heard(at(10), watch.machine.running)
     watch.answers = False
     assert (await watch.presence.unheard()).are_all
 
