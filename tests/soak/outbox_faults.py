@@ -20,7 +20,7 @@ from cogs.outbox.outbox import CHANGES
 from cogs.ui.errors import ChannelGone
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Venue, open_store
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.cogs.outbox.fakes import (
     BAD_FORM,
     MISSING_PERMISSIONS,

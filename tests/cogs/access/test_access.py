@@ -34,7 +34,7 @@ from onitama_core.store import (
     Terms,
     Venue,
 )
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.cogs.ui.builders import BOB, match_of
 from tests.sentences.moments import MOMENTS
 

@@ -22,7 +22,7 @@ from cogs.bot.client import (
     suggestions,
 )
 from onitama_core.game import OnitamaError
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.onitama_core.conftest import clock, empty, path, table
 
 if TYPE_CHECKING:

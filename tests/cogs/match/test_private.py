@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Final
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from cogs.match.private import board, board_in_text, you_played
+from cogs.match.turns import Turns
 from cogs.ui.messages import Picture
 from onitama_core.game import (
     POOLS,
@@ -22,17 +24,29 @@ from onitama_core.game import (
     parse_position,
     players_to_act,
 )
+from onitama_core.matches import MatchOver, OpponentsTurn
 from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
 from rendering import words
 from tests.cogs.ui.builders import ALICE, BOB, Updates, after, match_at
+from tests.onitama_core.conftest import clock, empty, path, table
 from tests.onitama_core.game.helpers import dealt, light, shadow
+from tests.onitama_core.matches.table import TURNS
 from tests.rendering.positions import HANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Awaitable, Iterator
 
     from onitama_core.game import GameState
+    from onitama_core.matches import PlayerUpdate
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import Table
+
+
+# What one person alone is told: My board, drawn or in text, and answers to what was typed
+
+
+__all__ = ["clock", "empty", "path", "table"]
 
 RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")
@@ -281,3 +295,30 @@ def test_a_winner_is_told_so_in_a_sentence_of_its_own() -> None:
 def test_a_draw_is_told_in_a_sentence_of_its_own() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39)
     assert answer(state, RED, "crab:c1c2").startswith("You played Crab c1–c2. The match is a draw.")
+
+
+# Who plays with the controller, where somebody was quicker
+
+
+def looking(table: Table, match: Match) -> Awaitable[PlayerUpdate]:
+    """Alice, whose click found the match as it was then."""
+    bot: Any = SimpleNamespace(matches=table.matches)
+    interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
+    return Turns(bot).look(interaction, match)
+
+
+async def test_a_click_that_a_turn_overtakes_is_told_whose_turn_it_is_now(
+    table: Table,
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    with pytest.raises(OpponentsTurn) as told:
+        await looking(table, match)
+    assert told.value.match.turn is not match.turn
+
+
+async def test_a_click_that_the_end_overtakes_is_told_that_the_match_is_over(table: Table) -> None:
+    match = await table.started()
+    await table.matches.resign(match.id, BOB)
+    with pytest.raises(MatchOver):
+        await looking(table, match)

@@ -14,7 +14,7 @@ from cogs.ui.messages import PublicPicture
 from cogs.ui.send import DiscordTransport
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.onitama_core.matches.table import HERE, Table
 from tests.patience import PATIENCE
 

@@ -17,7 +17,7 @@ from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, Venue
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
 from tests.onitama_core.matches.table import (
     ALICE,

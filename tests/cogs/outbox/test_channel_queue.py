@@ -19,7 +19,7 @@ from cogs.outbox.faults import (
 from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, RefusalLimit
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
-from tests.cogs.answers import answer
+from tests.cogs import answer
 
 HERE = 100
 LATER = 1.0e9

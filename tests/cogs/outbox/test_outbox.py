@@ -30,7 +30,7 @@ from onitama_core.store import (
     PostKind,
     StoreFault,
 )
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer, until
 from tests.onitama_core.matches.table import (
     ALICE,

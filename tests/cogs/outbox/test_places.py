@@ -13,7 +13,7 @@ from cogs.outbox.faults import Fault
 from cogs.ui.errors import ChannelGone
 from onitama_core.game import Variant
 from onitama_core.store import GuildSettings, Terms, Venue
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.cogs.outbox.fakes import (
     BAD_FORM,
     MISSING_PERMISSIONS,

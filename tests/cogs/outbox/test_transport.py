@@ -19,7 +19,7 @@ from cogs.ui.messages import PublicMessage
 from cogs.ui.send import DiscordTransport
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Preferences
-from tests.cogs.answers import answer
+from tests.cogs import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, until
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
 from tests.patience import PATIENCE

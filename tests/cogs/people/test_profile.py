@@ -21,7 +21,7 @@ from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Favourites, Opponent, Ranking, Statistics
 from onitama_core.store import Badge, CardSum, GuildSettings, Person, Result, Span, Streak, Tally
 from tests.cogs.ui.builders import match_of
-from tests.cogs.ui.people import (
+from tests.onitama_core.people import (
     BOARDS,
     FAR,
     FIRST,

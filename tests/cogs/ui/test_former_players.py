@@ -1,4 +1,4 @@
-"""Invitations, and players who are there no longer, in messages."""
+"""Invitations, and seats of the computer or of who is there no longer, in messages."""
 
 from __future__ import annotations
 
@@ -12,18 +12,34 @@ from cogs.access.match_option import fitting
 from cogs.challenge.public import EXPLAINED, invitation_closed, invitation_post
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
-from cogs.ui import labels
+from cogs.match.public_proposals import DRAW, proposal_post
+from cogs.ui import labels, words
 from cogs.ui.messages import PublicPicture
 from cogs.ui.pictures import scenes
 from cogs.ui.words import mentions
 from onitama_core.game import CARDS, Player, Variant, lay_out
-from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
-from tests.cogs.ui.builders import SNOWFLAKE, match_at_start
+from onitama_core.matches import Past
+from onitama_core.matches.replay import begin
+from onitama_core.matches.updates import Loaded
+from onitama_core.store import (
+    Computer,
+    Invitation,
+    InvitationStatus,
+    Person,
+    Place,
+    Proposal,
+    Terms,
+    Venue,
+)
+from tests.cogs.ui.builders import ALICE, SNOWFLAKE, match_at_start, match_of
 from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match, Seat
+
+
+# Invitations, and players who are there no longer, in messages
 
 
 # What an invitation's post says while it is open, and what became of it
@@ -198,3 +214,51 @@ def test_where_both_left_nobody_is_called() -> None:
     match = MOMENTS["classic, stone"].updates.match
     assert mentions(match, Player) == "<@1> and <@2>"
     assert mentions(replace(match, seats=(ANOTHER, FORMER)), Player) == ""
+
+
+# A seat can be the computer's: it is named, and nobody is notified in its place
+
+
+def against_the_computer(seat: Player) -> Match:
+    match = match_of(1, "Computer")
+    held: list[Seat] = [*match.people]
+    held[seat], held[seat.opponent] = Computer(3), match.people[0]
+    return replace(match, seats=(held[0], held[1]))
+
+
+def begun_against_it(seat: Player) -> PublicUpdate:
+    match = against_the_computer(seat)
+    return Loaded(match, begin(match.setup, match.started_at)).public()
+
+
+def test_it_is_named_where_a_person_would_be() -> None:
+    match = against_the_computer(Player.BLUE)
+    assert words.seats(match) == "Alice (Red) – Computer (level 3, Blue)"
+
+
+@pytest.mark.parametrize(("computer", "called"), [(Player.RED, ()), (Player.BLUE, (ALICE,))])
+def test_a_board_calls_whoever_is_to_move_but_the_computer(
+    computer: Player, called: tuple[int, ...]
+) -> None:
+    assert board_post(begun_against_it(computer), PICTURE, is_latest=True).pings == called
+
+
+def test_while_it_thinks_nobody_can_move() -> None:
+    post = board_post(begun_against_it(Player.RED), PICTURE, is_latest=True)
+    assert "Computer (level 3, 🔴 Red) thinks." in post.content
+    assert [button.label for button in post.buttons] == ["My board", "More"]
+
+
+def test_it_needs_no_buttons_to_answer_a_draw_offer_and_nobody_is_called() -> None:
+    begun = begun_against_it(Player.BLUE)
+    last_turn = Past(begun.match, begun.view, begun.events, 0, 0)
+    offered = proposal_post(DRAW, begun.match, Proposal(Player.RED, 1), last_turn)
+    assert (offered.buttons, offered.pings) == ((), ())
+    assert offered.content.endswith("Computer (level 3) thinks about it.")
+
+
+def test_who_plays_both_sides_is_named_and_called_once() -> None:
+    match = match_of(1, "Bob")
+    alone = replace(match, seats=(match.people[0], match.people[0]))
+    assert words.both(alone) == "Alice"
+    assert words.mentions(alone, Player) == f"<@{ALICE}>"

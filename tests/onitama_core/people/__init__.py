@@ -1,0 +1,158 @@
+"""Leaderboards and profiles of made-up people, and statistics of made-up servers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from onitama_core.game import Player, Termination, Variant
+from onitama_core.people import (
+    Favourites,
+    Leaderboard,
+    Opponent,
+    Profile,
+    Ranking,
+    Score,
+    Statistics,
+)
+from onitama_core.store import (
+    Badge,
+    CardSum,
+    EarnedBadge,
+    GuildSettings,
+    Leader,
+    Person,
+    Rating,
+    RatingHeld,
+    RecordSum,
+    Result,
+    Span,
+    Streak,
+    Tally,
+)
+
+ALICE, BOB, CLEO, DORA = (
+    Person(number, name) for number, name in enumerate(("Alice", "Bob", "Cleo", "D*o*ra"), start=1)
+)
+SURE_DEVIATION, UNSURE_DEVIATION, FEW = 60.0, 180.0, 12
+
+
+def leader(
+    person: Person, place: int | None, rating: float, games: int, gain: float | None = None
+) -> Leader:
+    held = Rating(rating, SURE_DEVIATION if games > FEW else UNSURE_DEVIATION)
+    return Leader(place=place, person=person, rating=held, gain=gain, games=games)
+
+
+FIRST: Final = leader(ALICE, 1, 1702.4, 34)
+LEVEL: Final = (leader(BOB, 2, 1512.0, 3), leader(CLEO, 2, 1512.0, 20))
+UNPLACED: Final = leader(DORA, None, 1661.6, 2)
+FAR: Final = leader(DORA, 21, 1321.0, 57)
+LEADERS: Final = (FIRST, *LEVEL, UNPLACED)
+
+
+def board(
+    leaders: tuple[Leader, ...] = LEADERS,
+    own: Leader | None = FIRST,
+    span: Span = Span.ALWAYS,
+    *,
+    page: int = 0,
+    pages: int = 1,
+) -> Leaderboard:
+    return Leaderboard(Ranking(Variant.CLASSIC, span, page), pages, leaders, own)
+
+
+GAINED: Final = (
+    leader(BOB, 1, 1530.0, 6, 34.2),
+    leader(CLEO, 2, 1600.0, 1, 0.3),
+    leader(ALICE, 3, 1502.0, 4, -12.0),
+)
+BOARDS: Final = {
+    "a few people": board(),
+    "the own place far down": board(own=FAR, page=1, pages=3),
+    "without a place, far down": board(LEADERS[:3], UNPLACED, pages=2),
+    "provisional, with a place": board(LEADERS[:3]),
+    "not among them": board(own=None),
+    "nobody": board((), None),
+    "a week": board(GAINED, GAINED[2], Span.WEEK),
+    "a month without me": board(GAINED, None, Span.MONTH),
+    "nobody in a week": board((), None, Span.WEEK),
+    "nobody in a month": board((), None, Span.MONTH),
+}
+
+
+# What made-up people have come to
+
+
+RED, BLUE = Player
+CLASSIC, WIND = Variant.CLASSIC, Variant.WIND
+SURE, UNSURE = Rating(1512.4, 62.3), Rating(1661.6, 180.0)
+RECORD: Final = (
+    RecordSum(CLASSIC, RED, Result.WON, Termination.STONE, 4),
+    RecordSum(CLASSIC, BLUE, Result.WON, Termination.STREAM, 3),
+    RecordSum(CLASSIC, BLUE, Result.WON, Termination.STONE, 1),
+    RecordSum(CLASSIC, RED, Result.DRAWN, Termination.AGREEMENT, 1),
+    RecordSum(CLASSIC, BLUE, Result.LOST, Termination.TIMEOUT, 3),
+    RecordSum(WIND, RED, Result.LOST, Termination.STONE, 2),
+)
+CARDS: Final = (
+    CardSum("tiger", Tally(9, 0, 3)),
+    CardSum("crab", Tally(2, 1, 8)),
+    CardSum("monkey", Tally(5, 0, 5)),
+    CardSum("crane", Tally(9, 0, 0)),
+)
+OWN: Final = Profile(
+    person=ALICE,
+    variant=CLASSIC,
+    ratings=(RatingHeld(CLASSIC, SURE, 34), RatingHeld(WIND, UNSURE, 3)),
+    course=(Rating(), Rating(1490.0, 100.0), SURE),
+    record=RECORD,
+    cards=CARDS,
+    streak=Streak(Result.WON, 3, 7),
+    badges=(EarnedBadge(Badge.NEVER_FOUND, 12, datetime(2026, 11, 20, tzinfo=UTC)),),
+    company=Favourites((Opponent(BOB, Tally(7, 1, 4)), Opponent(CLEO, Tally(2, 0, 0)))),
+    settings=GuildSettings(),
+)
+OTHERS: Final = replace(OWN, person=BOB, company=Score(Tally(4, 1, 7)))
+UNRATED: Final = replace(OWN, ratings=(), course=())
+YOUNG: Final = replace(OWN, variant=WIND)
+NOTHING: Final = replace(
+    UNRATED, record=(), cards=(), streak=None, badges=(), company=Favourites(())
+)
+UNSHOWN: Final = replace(
+    OTHERS, ratings=(), course=(), company=Score(Tally()), settings=GuildSettings(leaderboard=False)
+)
+PROFILES: Final = {
+    "one's own": OWN,
+    "another's": OTHERS,
+    "no rated game": UNRATED,
+    "provisional": YOUNG,
+    "one game": replace(YOUNG, ratings=(RatingHeld(WIND, UNSURE, 1),)),
+    "ratings not shown": UNSHOWN,
+    "on the best streak": replace(OWN, streak=Streak(Result.WON, 7, 7)),
+    "after losses": replace(OWN, streak=Streak(Result.LOST, 2, 1)),
+    "after draws": replace(OWN, streak=Streak(Result.DRAWN, 2, 3)),
+    "no streak": replace(OWN, streak=Streak(Result.LOST, 1, 4)),
+    "no streak ever": replace(OWN, streak=Streak(Result.LOST, 1, 1)),
+}
+NAMELESS: Final = Person(9, "")
+
+
+# Statistics of made-up servers
+
+
+STATISTICS_OF_CARDS: Final = (CardSum("tiger", Tally(8, 1, 3)), CardSum("seasnake", Tally(2, 0, 9)))
+
+
+def server(games: int, *cards: CardSum) -> Statistics:
+    return Statistics(Variant.CLASSIC, Tally(games - 1, 0, 1), (games, 0, 0, 0, 0, 0, 0), cards)
+
+
+STATISTICS: Final = {
+    "many games": server(40, *STATISTICS_OF_CARDS),
+    "no card often enough": server(10),
+    "one game": server(1),
+    "nine games": server(9),
+    "few games": server(4),
+}

@@ -14,7 +14,6 @@ from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import LEAST_GAMES, Favourites, People, Ranking, Score, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
-from tests.cogs.ui.people import NOTHING, OTHERS, OWN, YOUNG
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -27,6 +26,7 @@ from tests.onitama_core.matches.table import (
     rating,
     won,
 )
+from tests.onitama_core.people import NOTHING, OTHERS, OWN, YOUNG
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
