@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import GameEnded, Player, Termination, Variant, new_game
-from onitama_core.store import Badge, Finished, FinishedSide, Result
+from onitama_core.game import GameEnded, Termination, Variant, new_game
+from onitama_core.store import Badge, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game import Event, GameState, Outcome
+    from onitama_core.game import Event, GameState, Player
     from onitama_core.store import Match, Reader, Transaction
 
 
@@ -23,41 +23,8 @@ def count_result(
     """
     outcome = state.outcome
     if outcome is not None and match.is_opened and len(match.people) == len(match.seats):
-        badges = badges_of(transaction, match, state, story)
-        transaction.count(finished(match, outcome, badges))
+        transaction.count(match, outcome, badges_of(transaction, match, state, story))
     transaction.keep_counted(match.id)
-
-
-def finished(match: Match, outcome: Outcome, badges: Sequence[Badge]) -> Finished:
-    """`badges` are the winner's."""
-    red, blue = (
-        FinishedSide(
-            user_id=person.user_id,
-            is_former=person.is_former,
-            seat=seat,
-            result=result_for(seat, outcome),
-            cards=match.setup.red if seat is Player.RED else match.setup.blue,
-            badges=tuple(badges) if seat is outcome.winner else (),
-        )
-        for seat, person in zip(Player, match.people, strict=True)
-    )
-    return Finished(
-        match_id=match.id,
-        guild_id=match.place.guild_id,
-        variant=match.setup.variant,
-        termination=outcome.termination,
-        at=match.last_activity,
-        sides=(red, blue),
-        first=result_for(match.setup.first, outcome),
-        turns=match.complete_turns,
-        has_begun=match.has_begun,
-    )
-
-
-def result_for(player: Player, outcome: Outcome) -> Result:
-    if outcome.winner is None:
-        return Result.DRAWN
-    return Result.WON if outcome.winner is player else Result.LOST
 
 
 def badges_of(

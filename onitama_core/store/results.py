@@ -6,8 +6,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.game import Variant
-from onitama_core.store.sql import Changes, Questions, kept, value_of
+from onitama_core.game import Player, Variant
+from onitama_core.store.sql import Changes, Questions, kept, plain, value_of
 from onitama_core.store.values.results import (
     LENGTH_STEP,
     MOST_LENGTHS,
@@ -16,6 +16,7 @@ from onitama_core.store.values.results import (
     GuildSum,
     OpponentSum,
     RecordSum,
+    Result,
     Streak,
     Tally,
     streak_after,
@@ -23,9 +24,12 @@ from onitama_core.store.values.results import (
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Sequence
 
+    from onitama_core.game import Outcome
     from onitama_core.store.sql import Columns
-    from onitama_core.store.values.results import Finished, FinishedSide, Result
+    from onitama_core.store.values.matches import Match
+    from onitama_core.store.values.results import Badge
 
 TABLES: Final = (
     *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
@@ -104,48 +108,59 @@ def guild_sum(rows: list[sqlite3.Row]) -> GuildSum:
     return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
 
 
+def hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Red's and Blue's at the start."""
+    return match.setup.red, match.setup.blue
+
+
 class SumChanges(SumQuestions, Changes):
-    def count(self, finished: Finished) -> None:
-        """Add it to all sums; who has erased themselves has none of their own."""
-        red, blue = finished.sides
-        for side, other in ((red, blue), (blue, red)):
-            if not side.is_former:
-                self._count_side(finished, side, other)
-        if finished.has_begun:
-            self._count_for_guild(finished)
+    def count(self, match: Match, outcome: Outcome, badges: Sequence[Badge]) -> None:
+        """Add a match between two people to all sums; `badges`: those its winner shows.
+
+        Who has erased themselves has none of their own.
+        """
+        for seat, person in zip(Player, match.people, strict=True):
+            if not person.is_former:
+                shown = badges if seat is outcome.winner else ()
+                self._count_side(match, outcome, seat, shown)
+        if match.has_begun:
+            self._count_for_guild(match, outcome)
 
     def keep_counted(self, match_id: int) -> None:
         """It is settled whether a match counts."""
         self.update("match", match_id, counted=1)
 
-    def _count_side(self, finished: Finished, side: FinishedSide, other: FinishedSide) -> None:
-        whose = {"guild_id": finished.guild_id, "user_id": side.user_id}
-        how = {**kept(finished, "variant", "termination"), **kept(side, "seat", "result")}
-        self._one_more("person_record", **whose, **how)
-        self._add("person_opponent", side.result, **whose, opponent_id=other.user_id)
-        if finished.has_begun:
-            for card in side.cards:
-                self._add("person_card", side.result, **whose, card=card)
-        streak = streak_after(self.streak_of(**whose), side.result)
+    def _count_side(
+        self, match: Match, outcome: Outcome, seat: Player, badges: Sequence[Badge]
+    ) -> None:
+        own, other = (match.people[one].user_id for one in (seat, seat.opponent))
+        whose = {"guild_id": match.place.guild_id, "user_id": own}
+        result = Result.of(outcome, seat)
+        game = {"variant": match.setup.variant.value, "termination": outcome.termination.value}
+        self._one_more("person_record", **whose, **game, seat=int(seat), result=result.value)
+        self._add("person_opponent", result, **whose, opponent_id=other)
+        if match.has_begun:
+            for card in hands(match)[seat]:
+                self._add("person_card", result, **whose, card=card)
         self.insert(
             "person_streak",
             **whose,
-            **kept(streak),
+            **kept(streak_after(self.streak_of(**whose), result)),
             else_="(guild_id, user_id) DO UPDATE SET (result, games, longest)"
             " = (excluded.result, excluded.games, excluded.longest)",
         )
-        for badge in side.badges:
-            earned = {"badge": badge.value, **kept(finished, "match_id", "at")}
+        for badge in badges:
+            earned = {"badge": badge.value, "match_id": match.id, "at": plain(match.last_activity)}
             self.insert("badge", **whose, **earned, else_="DO NOTHING")
 
-    def _count_for_guild(self, finished: Finished) -> None:
-        where = kept(finished, "guild_id", "variant")
-        self._add("guild_sum", finished.first, **where)
-        length = min((finished.turns - 1) // LENGTH_STEP, MOST_LENGTHS - 1)
+    def _count_for_guild(self, match: Match, outcome: Outcome) -> None:
+        where = {"guild_id": match.place.guild_id, "variant": match.setup.variant.value}
+        self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
+        length = min((match.complete_turns - 1) // LENGTH_STEP, MOST_LENGTHS - 1)
         self._one_more("guild_length", **where, length=length)
-        for side in finished.sides:
-            for card in side.cards:
-                self._add("guild_card", side.result, **where, card=card)
+        for seat in Player:
+            for card in hands(match)[seat]:
+                self._add("guild_card", Result.of(outcome, seat), **where, card=card)
 
     def _add(self, table: str, result: Result, **key: Any) -> None:
         self.insert(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,10 +13,10 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import CARDS, Player, Termination, Variant
+from onitama_core.game import CARDS, Outcome, Player, Setup, Termination, Variant
 from onitama_core.matches import Whose
 from onitama_core.people import People, Ranking
-from onitama_core.store import EPOCH, Finished, FinishedSide, Person, Result, Span, share_store
+from onitama_core.store import Person, Span, share_store
 from tests.benchmarks.pairs import copy
 from tests.benchmarks.watching import at_most
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Match, Transaction
 
+ORDINARY: Final = sorted(card.id for card in CARDS.values() if card.is_ordinary)
 FEW, MANY = 100, 100_000
 PEOPLE: Final = 2_000
 STRANGERS: Final = 1_000
@@ -171,27 +173,27 @@ def crowd(path: Path, copies: int) -> None:
 
 
 def count_some(numbers: range, rng: Random, transaction: Transaction) -> None:
+    first = transaction.match(1)
     for number in numbers:
-        transaction.count(made_up(number, rng))
+        match, outcome = made_up(first, number, rng)
+        transaction.count(match, outcome, ())
 
 
-def made_up(number: int, rng: Random) -> Finished:
+def made_up(first: Match, number: int, rng: Random) -> tuple[Match, Outcome]:
     """As the match of this number."""
     red = ALICE.user_id if number % OFTEN == 0 else STRANGERS + number % PEOPLE
     blue = STRANGERS + PEOPLE + number % (PEOPLE - 1)
-    first, second = rng.choice(((Result.WON, Result.LOST), (Result.LOST, Result.WON)))
-    cards, side = rng.sample(sorted(CARDS), 4), partial(FinishedSide, is_former=False, badges=())
-    return Finished(
-        match_id=number + 1,
-        guild_id=HERE.guild_id,
-        variant=(Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4],
-        termination=rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION)),
-        at=EPOCH,
-        sides=(
-            side(user_id=red, seat=Player.RED, result=first, cards=tuple(cards[:2])),
-            side(user_id=blue, seat=Player.BLUE, result=second, cards=tuple(cards[2:])),
-        ),
-        first=first,
-        turns=rng.randint(4, 80),
-        has_begun=True,
+    variant = (Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4]
+    red_1, red_2, blue_1, blue_2, side = rng.sample(ORDINARY, 5)
+    how = rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION))
+    outcome = Outcome(rng.choice(list(Player)), how)
+    setup = Setup(variant, (red_1, red_2), (blue_1, blue_2), side, rng.choice(list(Player)))
+    match = replace(
+        first,
+        id=number + 1,
+        seats=(Person(red, ""), Person(blue, "")),
+        setup=setup,
+        outcome=outcome,
+        turn_number=rng.randint(5, 81),
     )
+    return match, outcome

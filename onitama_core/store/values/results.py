@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from datetime import date, datetime
 
-    from onitama_core.game import Player, Termination, Variant
+    from onitama_core.game import Outcome, Player, Termination, Variant
     from onitama_core.store.values.terms import Person
 
 
@@ -29,6 +29,12 @@ class Result(Enum):
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
+
+    @classmethod
+    def of(cls, outcome: Outcome, player: Player) -> Result:
+        if outcome.winner is None:
+            return cls.DRAWN
+        return cls.WON if outcome.winner is player else cls.LOST
 
 
 class Badge(Enum):
@@ -128,39 +134,6 @@ class GuildSum:
     """Of those who moved first."""
     lengths: tuple[int, ...]
     """How many games ended in each step of lengths."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinishedSide:
-    """What a finished match was to one of its players."""
-
-    user_id: int
-    is_former: bool
-    """Has left for good: nothing is kept under the number that is left of them."""
-    seat: Player
-    result: Result
-    cards: tuple[str, ...]
-    """Those it began with."""
-    badges: tuple[Badge, ...]
-    """What it shows; who has one already keeps the first."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
-    """What a match adds to the sums at its end."""
-
-    match_id: int
-    guild_id: int
-    variant: Variant
-    termination: Termination
-    at: datetime
-    sides: tuple[FinishedSide, FinishedSide]
-    """Red's and Blue's."""
-    first: Result
-    """What it was to who moved first."""
-    turns: int
-    has_begun: bool
-    """Each has moved twice: what it tells of cards, seats and lengths counts."""
 
 
 LEAST_RATED: Final = 3

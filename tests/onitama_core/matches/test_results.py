@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.game import Player, Termination, Variant
+from onitama_core.game import Outcome, Player, Termination, Variant
 from onitama_core.matches import named_deal
 from onitama_core.matches import results as counting
 from onitama_core.matches.care import Recounted, recounted
@@ -17,8 +16,6 @@ from onitama_core.store import (
     PACES,
     Badge,
     CardSum,
-    Finished,
-    FinishedSide,
     OpponentSum,
     RecordSum,
     Result,
@@ -56,7 +53,6 @@ TABLES = (
     *("guild_sum", "guild_length", "guild_card"),
 )
 BLUE_FIRST = "tiger,dragon,crane,crab,monkey"
-DRAWN = Result.DRAWN
 HERE_ID, ALICE_ID, BOB_ID = HERE.guild_id, ALICE.user_id, BOB.user_id
 
 
@@ -125,28 +121,11 @@ async def test_who_moves_first_may_be_blue(table: Table) -> None:
 async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
     table: Table, turns: int, step: int
 ) -> None:
-    await table.write(lambda transaction: transaction.count(lasted(turns)))
+    drawn = Outcome(None, Termination.AGREEMENT)
+    lasted = replace(await table.finished(), outcome=drawn, turn_number=turns + 1)
+    await table.write(lambda transaction: transaction.count(lasted, drawn, ()))
     (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
     assert [step for step, games in enumerate(classic.lengths) if games] == [step]
-
-
-def lasted(turns: int) -> Finished:
-    """A draw."""
-    red, blue = (
-        FinishedSide(user_id=user_id, is_former=False, seat=seat, result=DRAWN, cards=(), badges=())
-        for seat, user_id in zip(Player, (ALICE_ID, BOB_ID), strict=True)
-    )
-    return Finished(
-        match_id=1,
-        guild_id=HERE_ID,
-        variant=Variant.CLASSIC,
-        termination=Termination.AGREEMENT,
-        at=datetime(2026, 1, 1, tzinfo=UTC),
-        sides=(red, blue),
-        first=DRAWN,
-        turns=turns,
-        has_begun=True,
-    )
 
 
 async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(table: Table) -> None:
