@@ -44,6 +44,8 @@ K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
 T = TypeVar("T")
 
+NO_ROOM: Final = 0
+"""In a KeyedCache: what several ask for at once is made once, and not kept."""
 SLICE: Final = 0.001
 """Seconds: a thread that keeps the interpreter lets others wait five times as long."""
 

@@ -232,20 +232,14 @@ def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None
 
 
 def remind(transaction: Transaction, match_id: int) -> None:
-    try:
-        match = transaction.match(match_id)
-    except NoSuchMatch:
-        return
+    match = transaction.match(match_id)
     if waits_for_opponent(match):
         transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
 
 
 def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
     """Before it is too late, where it can be told: after the deadline the match ends instead."""
-    try:
-        match = transaction.match(match_id)
-    except NoSuchMatch:
-        return
+    match = transaction.match(match_id)
     is_heard = not transaction.is_lost(match.place.guild_id)
     if match.deadline is not None and now < match.deadline and is_heard:
         transaction.owe_match_post(match, PostKind.WARNING, match.seq)

@@ -94,6 +94,8 @@ A_FILE: Final = 6_000_000
 MOST_FILES: Final = 10
 """That Discord takes with one message."""
 NAME: Final = "onitama-data"
+NO_HEAD: Final = "null"
+"""Of a file after the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,24 +111,6 @@ class Taken:
     """That are told of."""
     is_cut: bool
     """There are more."""
-
-
-class Sheet:
-    """One file in the making."""
-
-    def __init__(self, head: str = "null") -> None:
-        self._head = head
-        self._matches: list[str] = []
-        self.size = len(head)
-
-    def add(self, match: str) -> None:
-        self._matches.append(match)
-        self.size += len(match)
-
-    def text(self) -> str:
-        """Put together from what is JSON already."""
-        matches = ",\n".join(self._matches)
-        return f'{{"you":{self._head},\n"matches":[{matches}]}}\n'
 
 
 class Taking:
@@ -148,16 +132,19 @@ class Taking:
             self._under_way.discard(user_id)
 
     async def _everything_of(self, user_id: int) -> Taken:
-        sheets, count = [Sheet(await self._head(user_id))], 0
+        """A file is a head and its matches, each JSON already."""
+        head, count, is_cut = await self._head(user_id), 0, False
+        sheets, size = [[head]], len(head)
         async for text in self._matches(user_id):
-            if sheets[-1].size + len(text) > A_FILE:
-                if len(sheets) == MOST_FILES:
-                    files = await asyncio.to_thread(files_of, sheets)
-                    return Taken(files, count, is_cut=True)
-                sheets.append(Sheet())
-            sheets[-1].add(text)
+            if size + len(text) > A_FILE:
+                if is_cut := len(sheets) == MOST_FILES:
+                    break
+                sheets.append([NO_HEAD])
+                size = len(NO_HEAD)
+            sheets[-1].append(text)
+            size += len(text)
             count += 1
-        return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut=False)
+        return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._records.store.read(lambda reader: reader.own_rows(user_id))
@@ -198,9 +185,12 @@ def text_of(told: dict[str, Any]) -> str:
     return json.dumps(told, ensure_ascii=False, indent=1)
 
 
-def files_of(sheets: Sequence[Sheet]) -> tuple[File, ...]:
+def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
     """Several are compressed, lest they are more than Discord takes."""
-    texts = [sheet.text().encode() for sheet in sheets]
+    texts = []
+    for head, *matches in sheets:
+        told = ",\n".join(matches)
+        texts.append(f'{{"you":{head},\n"matches":[{told}]}}\n'.encode())
     if len(texts) == 1:
         return (File(f"{NAME}.json", texts[0]),)
     return tuple(

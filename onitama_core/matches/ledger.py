@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
 
-from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
+from onitama_core.matches.caches import NO_ROOM, KeyedCache, Looks, RecentStates
 from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import (
     GRACE,
@@ -51,8 +51,6 @@ MOST_RECORDINGS: Final = 300
 """That are kept, of matches that go on, at about a kilobyte a turn."""
 MOST_FINISHED_TURNS: Final = 5000
 """Of matches that are over, at about six kilobytes."""
-NO_ROOM: Final = 0
-"""What several ask for at once is made once, and not kept."""
 FEW: Final = 10
 """Entries that anybody may have replayed at any time."""
 

@@ -26,11 +26,11 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from datetime import datetime
 
     from onitama_core.matches.replay import MatchState
-    from onitama_core.store import Due, Ending, Entry, Match, Reader, Transaction
+    from onitama_core.store import Ending, Entry, Match, Reader, Transaction
 
 
 def is_granted(match: Match, entry: Entry) -> bool:
@@ -115,28 +115,16 @@ def count_in_time(transaction: Transaction, now: datetime) -> bool:
     return True
 
 
-def count_on(transaction: Transaction, due: Due, now: datetime) -> None:
-    """Some of it, and the rest after what else is due."""
-    transaction.unschedule(due.kind, due.subject)
-    count_some(transaction)
-    count_in_time(transaction, now)
-
-
 def count_some(transaction: Transaction) -> int:
     """How many more of an earlier version's matches are counted."""
     found = transaction.uncounted(MOST_COUNTED)
     for match_id in found:
-        add_up_from_log(transaction, match_id)
+        ended = told_by_log(transaction, match_id)
+        if ended is None:  # it counts for nothing, as at its end
+            transaction.keep_counted(match_id)
+        else:
+            add_up(transaction, ended)
     return len(found)
-
-
-def add_up_from_log(transaction: Transaction, match_id: int) -> None:
-    """What is beyond reading counts for nothing, as at its end."""
-    ended = told_by_log(transaction, match_id)
-    if ended is None:
-        transaction.keep_counted(match_id)
-    else:
-        add_up(transaction, ended)
 
 
 def told_by_log(reader: Reader, match_id: int) -> Loaded | None:
@@ -182,11 +170,13 @@ MOST_AT_ONCE: Final = 500
 def recount(transaction: Transaction) -> int:
     """In the order in which they came; how many there are."""
     transaction.clear_counts()
-    number = 0
-    for number, match_id in enumerate(results(transaction), start=1):  # noqa: B007 - the last one
-        count_again(transaction, match_id)
+    count = last = 0
+    while part := transaction.results_after(last, MOST_AT_ONCE):
+        for result in part:
+            count_again(transaction, result.match_id)
+        count, last = count + len(part), part[-1].number
     transaction.drop_former_ratings()
-    return number
+    return count
 
 
 def count_again(transaction: Transaction, match_id: int) -> None:
@@ -198,14 +188,6 @@ def count_again(transaction: Transaction, match_id: int) -> None:
         add_up(transaction, ended)
         if ended.match.unrated is None:
             ratings.rate(transaction, ended.match)
-
-
-def results(reader: Reader) -> Iterator[int]:
-    """The matches that are over, in the order in which they ended."""
-    last = 0
-    while part := reader.results_after(last, MOST_AT_ONCE):
-        yield from (result.match_id for result in part)
-        last = part[-1].number
 
 
 KEEP_POSTS: Final = timedelta(days=30)

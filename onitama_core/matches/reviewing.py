@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -23,7 +22,7 @@ from onitama_core.game import (
     public_view,
 )
 from onitama_core.game.explaining import OnlyTurn, faults, merits
-from onitama_core.matches.caches import KeyedCache
+from onitama_core.matches.caches import NO_ROOM, KeyedCache
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, ScoreKind
@@ -326,7 +325,7 @@ class Reviews:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._making: dict[int, asyncio.Task[list[Judged]]] = {}
+        self._making = KeyedCache[int, list[Judged]](NO_ROOM, len)
         """By match."""
         self._waiting: dict[int, int] = {}
         """The match that each person had the computer begin with."""
@@ -363,8 +362,12 @@ class Reviews:
         if match_id not in self._making:  # it may just have been made
             found = await self._found(match, course)
         if not found:
-            making = self._joined(match_id, course, thinker, asker, progress)
-            found = await asyncio.shield(making)
+            if match_id not in self._making:
+                if asker in self._waiting:
+                    raise AnotherReview(self._waiting[asker])
+                self._waiting[asker] = match_id
+            make = partial(self._make, match_id, course, thinker, asker, progress)
+            found = await self._making.get(match_id, make)
         return await self._review(match, course, found, asker)
 
     async def _review(
@@ -379,24 +382,6 @@ class Reviews:
         """What was kept of all its positions, or nothing."""
         found = await self._ledger.store.read(lambda reader: reader.review_of(match.id))
         return found if len(found) == course.positions else ()
-
-    def _joined(
-        self,
-        match_id: int,
-        course: JudgedGame,
-        thinker: Thinker,
-        asker: int,
-        progress: Callable[[int, int], None],
-    ) -> asyncio.Task[list[Judged]]:
-        """The one in the making, which now begins where there is none. Raises AnotherReview."""
-        if match_id not in self._making:
-            if asker in self._waiting:
-                raise AnotherReview(self._waiting[asker])
-            self._waiting[asker] = match_id
-            self._making[match_id] = asyncio.create_task(
-                self._make(match_id, course, thinker, asker, progress)
-            )
-        return self._making[match_id]
 
     async def _course(self, match_id: int, asker: int | None) -> tuple[Match, JudgedGame]:
         match, recording = await self._ledger.recording(match_id, require_reviewable, asker)
@@ -419,7 +404,7 @@ class Reviews:
                 self._ledger.clock(), partial(keep, match_id=match_id, found=found)
             )
         finally:
-            del self._making[match_id], self._waiting[asker]
+            del self._waiting[asker]
         return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -24,7 +25,7 @@ from onitama_core.matches.deadlines import (
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import told_of
 from onitama_core.matches.replay import begin, resume, status_of
-from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_on, count_some
+from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
 from onitama_core.store import (
     ALL_SHARDS,
@@ -36,13 +37,14 @@ from onitama_core.store import (
     Locked,
     MatchStatus,
     NoSuchInvitation,
+    NoSuchMatch,
     StoreProblem,
     from_milliseconds,
     to_milliseconds,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
     from onitama_core.store import Entry, Shards, Store, Transaction, Unsummed
@@ -57,14 +59,6 @@ PATIENT_FOR: Final = timedelta(days=1)
 def wipe_soon(transaction: Transaction, now: datetime) -> None:
     """It stays due until it is done, whatever becomes of this process."""
     transaction.schedule(DueKind.WIPING, to_milliseconds(now), now)
-
-
-def forget_erasure(transaction: Transaction, due: Due, now: datetime) -> None:
-    """That there was one, unless the same person was erased again meanwhile."""
-    if transaction.is_due(due, now):
-        transaction.unschedule(due.kind, due.subject)
-        transaction.forget_erasure(due.subject)
-        wipe_soon(transaction, now)
 
 
 async def wipe(store: Store, erased: int, now: datetime) -> None:
@@ -144,10 +138,6 @@ class Upkeep(Ledger):
                 await wipe(self.store, erased, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
                 await self.store.write(now, partial(put_off, due=due, now=now))
-            case Due(DueKind.ERASURE_CLEARING):
-                await self.store.write(now, partial(forget_erasure, due=due, now=now))
-            case Due(DueKind.COUNTING):
-                await self.store.write(now, partial(count_on, due=due, now=now))
             case _:
                 await self.store.write(now, partial(serve, due=due, now=now))
 
@@ -231,23 +221,21 @@ def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
 
 
 def serve(transaction: Transaction, due: Due, now: datetime) -> None:
-    kind, subject = due.kind, due.subject
-    if not transaction.is_due(due, now):
-        return  # somebody has played since the queue was read
-    transaction.unschedule(kind, subject)
-    match kind:
-        case DueKind.EXPIRY:
-            expire(transaction, subject, now)
-        case DueKind.REMINDER:
-            remind(transaction, subject)
-        case DueKind.WARNING:
-            warn(transaction, subject, now)
-        case DueKind.INVITATION_CLEARING:
-            transaction.clear_invitation(subject)
-        case DueKind.MATCH_CLEARING:
-            clear_away(transaction, subject, now)
-        case DueKind.SERVER_REMOVAL:
-            remove_server(transaction, subject, now)
+    if transaction.is_due(due, now):  # nobody has played since the queue was read
+        transaction.unschedule(due.kind, due.subject)
+        with suppress(NoSuchMatch, NoSuchInvitation):  # it is gone
+            SERVING[due.kind](transaction, due.subject, now)
+
+
+def count_on(transaction: Transaction, _: int, now: datetime) -> None:
+    """Some of what an earlier version left, and the rest after what else is due."""
+    count_some(transaction)
+    count_in_time(transaction, now)
+
+
+def forget_erasure(transaction: Transaction, erasure_id: int, now: datetime) -> None:
+    transaction.forget_erasure(erasure_id)
+    wipe_soon(transaction, now)
 
 
 def clear_away(transaction: Transaction, match_id: int, now: datetime) -> None:
@@ -261,14 +249,24 @@ def clear_away(transaction: Transaction, match_id: int, now: datetime) -> None:
 
 
 def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
-    try:
-        invitation = transaction.invitation(invitation_id)
-    except NoSuchInvitation:
-        return
+    invitation = transaction.invitation(invitation_id)
     if invitation.is_open:
         close(transaction, invitation, InvitationStatus.EXPIRED, now)
     else:  # withdrawn, since nobody could see it
         transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, now + KEEP_CLOSED)
+
+
+SERVING: Final[Mapping[DueKind, Callable[[Transaction, int, datetime], None]]] = {
+    DueKind.EXPIRY: expire,
+    DueKind.REMINDER: lambda transaction, match_id, _: remind(transaction, match_id),
+    DueKind.WARNING: warn,
+    DueKind.INVITATION_CLEARING: lambda transaction, id_, _: transaction.clear_invitation(id_),
+    DueKind.MATCH_CLEARING: clear_away,
+    DueKind.SERVER_REMOVAL: remove_server,
+    DueKind.ERASURE_CLEARING: forget_erasure,
+    DueKind.COUNTING: count_on,
+}
+"""With the subject of what is due. Deadlines and wiping take more than one transaction."""
 
 
 def sum_up_some(transaction: Transaction, now: datetime) -> int:
