@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from math import inf
 from random import Random
 from time import monotonic
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.endings import MEN, make
-from onitama_core.engine.hidden.seat import Dark, at_a_glance, drawn, limit_of
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level, Limit
 from onitama_core.engine.search import Root, Searcher, StopFlag
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Points, Score, Thought, Win
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.hidden import Limit as HiddenLimit
+    from onitama_core.engine.hidden.seat import Dark
     from onitama_core.engine.levels import Temper
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Acted
@@ -228,7 +228,6 @@ class Engine:
         self.set_tables(tables)
         self._weaker = Searcher(WEAKER_HASH)
         """For levels below the highest, which know nothing of what that has found."""
-        self._dark = Dark()
         self._level = FULL_STRENGTH
         self._seed = 0
 
@@ -260,8 +259,6 @@ class Engine:
     def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
         """Where a time is told, it takes longer on a slower machine, and may answer otherwise."""
         glances = HIDDEN_LEVELS[self._level.number - 1].glances
-        if IS_PLAIN and glances is not None:  # to follow the game would take minutes
-            return drawn(story.view, at_a_glance(story.view, glances), self._seed)
         return self._dark.act(story, self._hidden_limit(limit), self._seed, glances)
 
     def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
@@ -284,7 +281,15 @@ class Engine:
         self._tables = TableMaker(folder)
         self._searcher = Searcher(self._hash, folder)
 
+    @cached_property
+    def _dark(self) -> Dark:
+        from onitama_core.engine.hidden.seat import Dark  # noqa: PLC0415 - it compiles
+
+        return Dark()
+
     def _hidden_limit(self, limit: MoveTime | Nodes | None) -> HiddenLimit:
+        from onitama_core.engine.hidden.seat import limit_of  # noqa: PLC0415
+
         return limit_of(HIDDEN_LEVELS[self._level.number - 1], limit)
 
     def _search(

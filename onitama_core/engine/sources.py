@@ -28,8 +28,6 @@ COMPILED: Final = (
 )
 """The files and folders that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("
-UNUSED: Final = "perft"
-"""Modules that no engine imports."""
 
 
 class Code(Enum):
@@ -70,7 +68,7 @@ def version() -> str:
 
 def functions(code: Code) -> dict[Path, int]:
     """That are compiled each by itself until it is made, by file."""
-    paths = (path for path in sources() if path.suffix == ".py" and path.stem != UNUSED)
+    paths = (path for path in sources() if path.suffix == ".py")
     if code is Code.SEARCH:
         paths = (path for path in paths if not path.is_relative_to(ENGINE / "hidden"))
     counts = {path: path.read_text("utf-8").count(MARK) for path in paths}

@@ -23,7 +23,7 @@ import chess
 from onitama_core.engine import Nodes
 from onitama_core.engine.endings import DRAWN, MEN, load, make
 from onitama_core.engine.endings.analysis import DRAW, positions
-from onitama_core.engine.hidden.night import can_win, seen_of
+from onitama_core.engine.hidden.night.positions import can_win, tables_of
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import (
@@ -212,8 +212,7 @@ def of_night(variant: Variant, pool: str, positions: int) -> str:
 
 
 def wins_by_kernel(state: GameState) -> bool:
-    deal, tables = referee.tables_for(state)
-    return can_win(tables, seen_of(referee.world_of(state, deal)))
+    return can_win(tables_of(referee.deal_in(state)), referee.known(state).seen)
 
 
 def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[GameState]:

@@ -11,47 +11,34 @@ from onitama_core.engine.board import (
     NO_SPIRIT,
     NOWHERE,
     TURN_MASK,
+    origin_of,
     slot_of,
     spirit_target_of,
-    target_of,
-    with_spirit,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK
 from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
-from onitama_core.engine.hidden.night.making import (
+from onitama_core.engine.hidden.night.positions import (
     SEEN,
+    TABLES,
     Seen,
     can_win,
-    make_lantern,
-    make_move,
-    make_ninja_step,
-    seen_of,
+    is_drawn,
+    landing,
+    wins,
 )
-from onitama_core.engine.hidden.night.seer import ATTEMPT
-from onitama_core.engine.hidden.night.worlds import (
-    BLUE,
-    DRAWN,
-    MOST_MOVES,
-    ONGOING,
-    RED,
-    SITUATION,
-    TABLES,
-    WORLD,
-    World,
-    attempt_targets,
-    enemy_pawns,
-    enemy_revealed,
-    hidden_enemies,
-    list_moves,
-    moves_ninjas,
-    ninja_targets,
-    tables_of,
+from onitama_core.engine.hidden.night.seer import (
+    ATTEMPT,
+    MOST_TURNS,
+    list_turns,
+    make_declared,
+    with_ninjas,
 )
-from onitama_core.engine.hidden.situation import LANTERN, NINJA
-from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
+from onitama_core.engine.hidden.situation import NO_CARD
+from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import LAYOUTS, deal_of
-from tests.training.games import GAMES_A_DEAL, SLIPS
+from tests.training.games import BLUE, DRAWN, GAMES_A_DEAL, ONGOING, RED, SLIPS
 from tests.training.sighted import LOST, Night, start
 
 if TYPE_CHECKING:
@@ -60,8 +47,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.evaluation import Network, Weights
-    from onitama_core.engine.hidden.night.worlds import Tables
-    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.hidden.night.positions import Tables
+    from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.game import Card
     from tests.training.games import Records
 
@@ -72,8 +59,6 @@ if TYPE_CHECKING:
 
 RANGE: Final[Any] = int64[::1]
 TURNS: Final = RANGE
-MOST_TURNS: Final = MOST_MOVES * 26 * 2
-"""After each move a ninja stays or goes to one of the board's squares, perhaps with an attempt."""
 STATES: Final = 25 * 26 // 2 + 1
 NAMES: Final = 26 * 26
 BACK_ROW: Final = 20
@@ -123,74 +108,36 @@ def keep(states: Range, square: int, taken: int) -> None:
             add(states, states[index] & ~square, known)
 
 
-@compiled(void(RANGE, int64, int64))
-def answer(states: Range, line: int, is_there: int) -> None:
-    """Of a lantern on a line, a bitboard."""
-    known = np.zeros(NAMES, np.bool_)
-    count = states[0]
-    states[0] = 0
-    for index in range(1, count + 1):
-        if (states[index] & line != 0) == (is_there != 0):
-            add(states, states[index], known)
-
-
-@compiled(void(TABLES, RANGE, RANGE, SITUATION, int64))
-def spread(tables: Tables, states: Range, before: Range, at: Situation, shown: int) -> None:
-    """After the mover's ninja step with `at.used`; `shown`: where it was revealed, a bit, or 0."""
-    known = np.zeros(NAMES, np.bool_)
-    before[: states[0] + 1] = states[: states[0] + 1]
-    states[0] = 0
-    visible = enemy_pawns(at) | enemy_revealed(at)
-    for state in before[1 : before[0] + 1]:
-        targets = ninja_targets(tables, at, state) if state else 0
-        if shown:
-            if targets & shown:
-                add(states, shown, known)
-            continue
-        add(states, state, known)
-        targets &= ~visible
-        while targets:
-            add(states, targets & -targets, known)
-            targets &= targets - 1
-
-
-@compiled(void(TABLES, RANGE, RANGE, SITUATION, int64, int64))
-def spread_shadows(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables, states: Range, before: Range, at: Situation, slot: int, shown: int
+@compiled(void(TABLES, RANGE, RANGE, int64, int64, int64, int64, int64))
+def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
+    tables: Tables,
+    states: Range,
+    before: Range,
+    player: int,
+    slot: int,
+    closed: int,
+    struck: int,
+    may_stay: int,
 ) -> None:
-    """After the Shadow Master moved one of its ninjas with a card, as `spread`."""
+    """After one of the mover's ninjas went with a card, or perhaps stayed.
+
+    `closed`: squares that it can't have entered unseen; `struck`: where it was revealed, or 0.
+    """
     known = np.zeros(NAMES, np.bool_)
     before[: states[0] + 1] = states[: states[0] + 1]
     states[0] = 0
     for state in before[1 : before[0] + 1]:
+        if may_stay and not struck:
+            add(states, state, known)
         left = state
         while left:
             origin = left & -left
             left ^= origin
-            targets = tables.moves[at.player, slot, trailing_zeros(origin)] & ~state
-            targets &= shown or ~at.red
+            targets = tables.moves[player, slot, trailing_zeros(origin)] & ~state
+            targets &= struck or ~closed
             while targets:
                 add(states, state ^ origin | targets & -targets, known)
                 targets &= targets - 1
-
-
-@compiled(void(TABLES, RANGE, RANGE, RANGE, WORLD, WORLD, int64))
-def follow_move(  # noqa: PLR0917
-    tables: Tables, mover: Range, other: Range, spare: Range, before: World, after: World, turn: int
-) -> None:
-    """What both know once a move, a pass or a Shadow Master's ninja is played."""
-    at = before.at
-    if moves_ninjas(at):
-        if target_of(turn) != NOWHERE:
-            shown = 1 << target_of(turn) & at.red
-            spread_shadows(tables, mover, spare, at, slot_of(turn), shown)
-        return
-    if target_of(turn) == NOWHERE:
-        return
-    entered = 1 << target_of(turn)
-    keep(mover, entered, 0)
-    was, now = (before.red, after.red) if at.player else (before.blue, after.blue)
-    keep(other, entered, was ^ now)
 
 
 # Averaging over what it holds possible, one turn deep
@@ -199,77 +146,43 @@ def follow_move(  # noqa: PLR0917
 STATES_TRIED: Final = 8
 SCALE: Final = 340.0
 """Points over this are the argument of the hyperbolic tangent."""
-LINES: Final = np.array([31 << 5 * rank for rank in range(5)] + [0x108421 << f for f in range(5)])
-LIT_FROM: Final = 5
-"""So many states make a lantern worth lighting, one time of three."""
-
 VALUES: Final[Any] = float64[::1]
 
 
-@compiled(WORLD(WORLD, int64))
-def seen_with(world: World, state: int) -> World:
-    """With the enemy's ninjas elsewhere."""
-    red, blue = (state, world.blue) if world.at.player else (world.red, state)
-    return World(world.at, red, blue, world.outcome)
-
-
-@compiled(int64(TABLES, WORLD, int64, TURNS))
-def list_open_turns(tables: Tables, world: World, hunted: int, turns: Turns) -> int:
+@compiled(int64(WORKSPACE, int64, int64, SEEN, TURNS))
+def list_open_turns(ws: Workspace, shown: int, hunted: int, at: Seen, turns: Turns) -> int:
     """Turns of who doesn't see hidden ninjas; it attempts only on the squares of `hunted`."""
-    moves = np.empty(MOST_MOVES, np.int64)
-    mine = world.blue if world.at.player else world.red
-    blind = seen_with(world, 0)
+    hidden = pop_count(at.enemy_ninjas & ~shown)
+    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.calm_left)
     count = 0
-    for move in moves[: list_moves(tables, world.at, mine, moves)]:
-        turns[count] = move
-        count += 1
-        after = make_move(blind, move)
-        if after.outcome != ONGOING or after.at.step != NINJA:
-            continue
-        targets = ninja_targets(tables, after.at, mine)
-        attempts = attempt_targets(after.at, targets) & hunted
-        while targets:
-            target = trailing_zeros(targets)
-            targets &= targets - 1
-            turns[count] = with_spirit(move, target)
+    for turn in turns[: list_turns(ws, NO_CARD, shown, hidden, blind, turns)]:
+        if not turn & ATTEMPT or hunted >> spirit_target_of(turn) & 1:
+            turns[count] = turn
             count += 1
-            if attempts >> target & 1:
-                turns[count] = with_spirit(move, target) | ATTEMPT
-                count += 1
     return count
 
 
-@compiled(WORLD(WORLD, int64))
-def make_ninja_part(world: World, turn: int) -> World:
-    """After the move, where the game goes on with the ninja's step."""
-    if world.outcome != ONGOING or world.at.step != NINJA:
-        return world
-    attempt = 1 if turn & ATTEMPT and hidden_enemies(world.at) else 0
-    return make_ninja_step(world, spirit_target_of(turn), attempt)
-
-
-@compiled(float64(TABLES, NETWORK, WORLD, int64))
-def value_of(tables: Tables, network: Network, world: World, player: int) -> float:
-    """For a player who has just ended its turn, from -1 to 1."""
-    if world.outcome != ONGOING:
-        return 0.0 if world.outcome == DRAWN else 1.0 if world.outcome == player else -1.0
-    if world.at.step == LANTERN:
-        world = make_lantern(world, 0)
-        if world.outcome != ONGOING:
-            return 0.0
-    seen = seen_of(world)
-    if can_win(tables, seen):
+@compiled(float64(TABLES, NETWORK, int64, int64, SEEN))
+def value_of(tables: Tables, network: Network, turn: int, shown: int, at: Seen) -> float:
+    """Of a turn for who plays it, from -1 to 1."""
+    if wins(turn & TURN_MASK, at):
+        return 1.0
+    after = make_declared(turn, shown, at)
+    if is_drawn(after):
+        return 0.0
+    if can_win(tables, after):
         return -1.0
-    value: float = -np.tanh(evaluate(network, seen) / SCALE)
+    value: float = -np.tanh(evaluate(network, after) / SCALE)
     return value
 
 
-@compiled(int64(TABLES, NETWORK, WORLD, RANGE, TURNS, VALUES))
-def choose(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables,
+@compiled(int64(WORKSPACE, NETWORK, RANGE, int64, SEEN, TURNS, VALUES))
+def choose(  # noqa: PLR0917
+    ws: Workspace,
     network: Network,
-    world: World,
     other: Range,
+    shown: int,
+    at: Seen,
     turns: Turns,
     values: NDArray[np.float64],
 ) -> int:
@@ -277,7 +190,7 @@ def choose(  # noqa: PLR0917 - compiled code takes its arguments by place
     hunted = 0
     for state in other[1 : other[0] + 1]:
         hunted |= state
-    count = list_open_turns(tables, world, hunted, turns)
+    count = list_open_turns(ws, shown, hunted, at, turns)
     values[:count] = 0
     tried = min(other[0], STATES_TRIED)
     for index in range(1, tried + 1):
@@ -285,41 +198,12 @@ def choose(  # noqa: PLR0917 - compiled code takes its arguments by place
         state = other[place]
         other[place] = other[index]
         other[index] = state
-        possible = seen_with(world, state)
-        before, moved = -1, possible
+        possible = with_ninjas(at, at.own_ninjas, state, at.calm_left)
         for turn_index in range(count):
             turn = turns[turn_index]
-            if turn & TURN_MASK | NO_SPIRIT != before:
-                before = turn & TURN_MASK | NO_SPIRIT
-                moved = make_move(possible, before)
-            after = make_ninja_part(moved, turn)
-            values[turn_index] += value_of(tables, network, after, world.at.player)
+            values[turn_index] += value_of(ws.tables, network, turn, shown, possible)
     best: int = turns[np.argmax(values[:count])]
     return best
-
-
-@compiled(int64(RANGE))
-def line_of(other: Range) -> int:
-    """The rank or file whose answer tells most, a bitboard; 0 where none is lit."""
-    if other[0] < LIT_FROM or np.random.randint(3):
-        return 0
-    best, best_line = other[0], 0
-    for line in LINES:
-        there = 0
-        for state in other[1 : other[0] + 1]:
-            there += 1 if state & line else 0
-        uneven = abs(2 * there - other[0])
-        if uneven < best:
-            best, best_line = uneven, line
-    return best_line
-
-
-@compiled(int64(WORLD))
-def hidden_now(world: World) -> int:
-    """The enemy's ninjas that a lantern could find, a bitboard."""
-    if world.at.player:
-        return world.red & ~world.at.revealed_red
-    return world.blue & ~world.at.revealed_blue
 
 
 # Games in the dark, and how those who can't see hidden ninjas fare from each position
@@ -338,28 +222,34 @@ RECORDS: Final[Any] = int64[:, ::1]
 COUNT_AND_OUTCOME: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
-@compiled(WORLD(TABLES, WORLD, RANGE, RANGE, RANGE, int64))
-def play_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables, world: World, mover: Range, other: Range, spare: Range, turn: int
-) -> World:
-    """A whole turn, and perhaps a lantern; `mover` and `other`: what is possible of whom."""
-    move = turn & TURN_MASK | NO_SPIRIT
-    moved = make_move(world, move)
-    follow_move(tables, mover, other, spare, world, moved, move)
-    after = make_ninja_part(moved, turn)
-    if moved.outcome == ONGOING and moved.at.step == NINJA:
-        is_blue = moved.at.player
-        shown = after.at.revealed_blue if is_blue else after.at.revealed_red
-        spread(tables, mover, spare, moved.at, shown)
-        was, now = (moved.red, after.red) if is_blue else (moved.blue, after.blue)
-        if shown:
-            keep(other, shown, was ^ now)
-    if after.outcome == ONGOING and after.at.step == LANTERN:
-        line = line_of(other)
-        if line:
-            answer(other, line, hidden_now(after) & line)
-        after = make_lantern(after, 1 if line else 0)
-    return after
+@compiled(int64(TABLES, RANGE, RANGE, RANGE, int64, int64, SEEN))
+def follow(  # noqa: PLR0917
+    tables: Tables, mover: Range, other: Range, spare: Range, turn: int, shown: int, at: Seen
+) -> int:
+    """Where the mover's ninja is revealed by a turn, a bit, or 0.
+
+    `mover` and `other` become what is possible of whom then.
+    """
+    slot, step = slot_of(turn & TURN_MASK), spirit_target_of(turn)
+    entered = landing(turn | NO_SPIRIT)
+    if at.own_master == 0:
+        if entered:
+            spread(tables, mover, spare, at.player, slot, at.enemy, entered & at.enemy, 0)
+        return entered & at.enemy
+    if entered:
+        keep(mover, entered, 0)
+        keep(other, entered, at.enemy_ninjas & entered)
+    if at.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SPIRIT, at):
+        return 0
+    visible = (at.enemy | shown) & ~entered
+    own = at.own ^ (1 << origin_of(turn) | entered) if entered else at.own
+    hidden = at.enemy_ninjas & ~(shown | entered)
+    is_seen = (turn & ATTEMPT and hidden) or visible >> step & 1
+    struck = 1 << step if step != NOWHERE and is_seen else 0
+    spread(tables, mover, spare, at.player, slot, own | visible, struck, 1)
+    if struck:
+        keep(other, struck, at.enemy_ninjas & struck)
+    return struck
 
 
 @compiled(int64(RECORDS, int64, int64, SEEN))
@@ -389,15 +279,15 @@ def settle(records: Records, first: int, end: int, outcome: int) -> None:
         records[index, SCORE] = min(max(int(SCALE * np.arctanh(bounded)), -LOST), LOST)
 
 
-@compiled(COUNT_AND_OUTCOME(TABLES, NETWORK, NETWORK, TURNS, int64, int64, WORLD, RECORDS, int64))
+@compiled(COUNT_AND_OUTCOME(WORKSPACE, NETWORK, NETWORK, TURNS, int64, int64, SEEN, RECORDS, int64))
 def play(  # noqa: PLR0917
-    tables: Tables,
+    ws: Workspace,
     red: Network,
     blue: Network,
     turns: Turns,
     opening: int,
     slips: int,
-    world: World,
+    at: Seen,
     records: Records,
     count: int,
 ) -> tuple[int, int]:
@@ -407,39 +297,43 @@ def play(  # noqa: PLR0917
     """
     ranges = np.zeros((3, STATES), np.int64)
     values = np.zeros(len(turns))
-    at_first(ranges[RED], ranges[BLUE], world.at.is_light)
-    first, outcome = count, ONGOING
+    at_first(ranges[RED], ranges[BLUE], 1 if at.own_master * at.enemy_master == 0 else 0)
+    first, outcome, shown = count, ONGOING, 0
     for number in range(LONGEST):
-        player = world.at.player
-        seen = seen_of(world)
+        player = at.player
         network = blue if player else red
-        if number >= opening and count < len(records) and not can_win(tables, seen):
-            count = note(records, count, evaluate(network, seen), seen)
-        if number < opening or np.random.randint(1000) < slips:
-            turn = turns[np.random.randint(list_open_turns(tables, world, 0, turns))]
-        else:
-            turn = choose(tables, network, world, ranges[1 - player], turns, values)
+        if number >= opening and count < len(records) and not can_win(ws.tables, at):
+            count = note(records, count, evaluate(network, at), at)
         mover, other = ranges[player], ranges[1 - player]
-        world = play_turn(tables, world, mover, other, ranges[2], turn)
-        outcome = world.outcome
-        if outcome != ONGOING:
+        if number < opening or np.random.randint(1000) < slips:
+            turn = turns[np.random.randint(list_open_turns(ws, shown, 0, at, turns))]
+        else:
+            turn = choose(ws, network, other, shown, at, turns, values)
+        if wins(turn & TURN_MASK, at):
+            outcome = player
+            break
+        then = make_declared(turn, shown, at)
+        shown = follow(ws.tables, mover, other, ranges[2], turn, shown, at)
+        at = then
+        if is_drawn(at):
+            outcome = DRAWN
             break
     settle(records, first, count, outcome)
     return count, outcome
 
 
-@compiled(int64(TABLES, NETWORK, TURNS, int64, int64, RECORDS))
+@compiled(int64(WORKSPACE, NETWORK, TURNS, int64, int64, RECORDS))
 def play_deal(  # noqa: PLR0917
-    tables: Tables, network: Network, turns: Turns, is_light: int, seed: int, records: Records
+    ws: Workspace, network: Network, turns: Turns, is_light: int, seed: int, records: Records
 ) -> int:
     """Some games with the same five cards, however they lie; return how many positions."""
     np.random.seed(seed)
     count = 0
     for _ in range(GAMES_A_DEAL):
-        world = start(np.random.randint(LAYOUTS), is_light)
+        at = start(np.random.randint(LAYOUTS), is_light)
         opening = np.random.randint(FEWEST_RANDOM, MOST_RANDOM + 1)
         slips = int(1000 * SLIPS)
-        count, _ = play(tables, network, network, turns, opening, slips, world, records, count)
+        count, _ = play(ws, network, network, turns, opening, slips, at, records, count)
     return count
 
 
@@ -447,15 +341,15 @@ OPENING: Final = 3
 """Turns drawn by lot, the same in both games of a pair."""
 
 
-@compiled(int64(TABLES, NETWORK, NETWORK, TURNS, int64, int64, int64))
+@compiled(int64(WORKSPACE, NETWORK, NETWORK, TURNS, int64, int64, int64))
 def game(  # noqa: PLR0917
-    tables: Tables, red: Network, blue: Network, turns: Turns, is_light: int, layout: int, seed: int
+    ws: Workspace, red: Network, blue: Network, turns: Turns, is_light: int, layout: int, seed: int
 ) -> int:
     """Red's result: 1, 0 or -1."""
     np.random.seed(seed)
     nothing = np.zeros((0, POINTS + 1), np.int64)
-    world = start(layout, is_light)
-    _, outcome = play(tables, red, blue, turns, OPENING, 0, world, nothing, 0)
+    at = start(layout, is_light)
+    _, outcome = play(ws, red, blue, turns, OPENING, 0, at, nothing, 0)
     return 1 if outcome == RED else -1 if outcome == BLUE else 0
 
 
@@ -465,13 +359,14 @@ class Dark(Night):
     columns = 3
 
     def player(self, weights: Weights, cards: Sequence[Card]) -> Network:
-        self._tables = tables_of(deal_of(card.id for card in cards))
-        return network_of(weights, cards)
+        network = network_of(weights, cards)
+        self._ws = workspace_of(deal_of(card.id for card in cards), network)
+        return network
 
     def play_deal(self, network: Network, _: int, lot: int, records: Records) -> int:
         turns = np.zeros(MOST_TURNS, np.int64)
-        return play_deal(self._tables, network, turns, self.is_light, lot, records)
+        return play_deal(self._ws, network, turns, self.is_light, lot, records)
 
     def play_game(self, networks: tuple[Network, Network], _: int, layout: int, lot: int) -> int:
         turns = np.zeros(MOST_TURNS, np.int64)
-        return game(self._tables, *networks, turns, self.is_light, layout, lot)
+        return game(self._ws, *networks, turns, self.is_light, layout, lot)

@@ -10,7 +10,6 @@ import numpy as np
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.worlds import BLUE, DRAWN, ONGOING, RED
 from onitama_core.engine.position import LAYOUTS
 from onitama_core.engine.search.memory import GENERATION_MASK, PROVEN, WON, table_of
 from onitama_core.game import CATALOGUE, POOLS, Variant, deal, named_pool
@@ -59,6 +58,9 @@ DEALERS: Final = {
 
 # Games of a player against itself, and the positions in them
 
+
+RED, BLUE, DRAWN, ONGOING = 0, 1, 2, -1
+"""Outcomes; the first two are who won."""
 
 GAMES_A_DEAL: Final = 8
 LONGEST: Final = 120

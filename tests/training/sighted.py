@@ -12,11 +12,11 @@ from onitama_core.engine import board, evaluation
 from onitama_core.engine.board import Numbers, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night import evaluation as night_evaluation
+from onitama_core.engine.hidden.night import positions as night_positions
 from onitama_core.engine.hidden.night import search as night_search
 from onitama_core.engine.hidden.night import turns as night_turns
-from onitama_core.engine.hidden.night.making import Seen, seen_of
-from onitama_core.engine.hidden.night.worlds import ONGOING, WORLD, World
-from onitama_core.engine.hidden.situation import ENDLESS, MOVE, NO_CARD, Situation
+from onitama_core.engine.hidden.night.positions import SEEN, Seen
+from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import kernels, turns
 from onitama_core.engine.search.memory import PROVEN, deal_into, workspace
@@ -77,40 +77,34 @@ BACK: Final = 20
 """How far Blue's home row is from Red's, in squares."""
 
 
-@compiled(WORLD(int64, int64))
-def start(layout: int, is_light: int) -> World:
+@compiled(SEEN(int64, int64))
+def start(layout: int, is_light: int) -> Seen:
     """Ninjas placed by lot, who begins too, in Way of the Shadow."""
     student = HOME if is_light else CORNERS
-    red = student | MASTER
-    blue, masters, player = red << BACK, MASTER | MASTER << BACK, np.random.randint(2)
+    red, player = student | MASTER, np.random.randint(2)
     red_ninja = 1 << 1 + 2 * np.random.randint(2)
     blue_ninjas = 1 << BACK + 1 + 2 * np.random.randint(2)
+    blue, blue_master = red << BACK, MASTER << BACK
     if is_light:
-        blue, masters, player, red_ninja = 0, MASTER, 0, 0
+        blue, blue_master, player, red_ninja = 0, 0, 0, 0
         first = np.random.randint(5)
         second = (first + 1 + np.random.randint(4)) % 5
         blue_ninjas = (1 << first | 1 << second) << BACK
-    at = Situation(
-        red=red,
-        blue=blue,
-        masters=masters,
-        layout=layout,
-        player=player,
-        step=MOVE,
-        used=NO_CARD,
-        revealed_red=0,
-        revealed_blue=0,
-        ninjas_red=1 - is_light,
-        ninjas_blue=1 + is_light,
-        lanterns_red=0,
-        lanterns_blue=0,
-        is_quiet=1,
-        quiet_turns=0,
-        turn_number=1,
-        turns_left=ENDLESS,
-        is_light=is_light,
+    pawns = (blue, red, blue_master, MASTER) if player else (red, blue, MASTER, blue_master)
+    ninjas = (blue_ninjas, red_ninja) if player else (red_ninja, blue_ninjas)
+    own, enemy, own_master, enemy_master = pawns
+    return Seen(
+        own,
+        enemy,
+        own_master,
+        enemy_master,
+        ninjas[0],
+        ninjas[1],
+        layout,
+        player,
+        ENDLESS,
+        DRAWN_TURNS,
     )
-    return World(at, red_ninja, blue_ninjas, ONGOING)
 
 
 class Night(Kind[Seen]):
@@ -121,7 +115,7 @@ class Night(Kind[Seen]):
     fields = Seen._fields
     kinds, own_master = night_evaluation.KINDS, night_evaluation.OWN_MASTER
     kernels = Kernels(
-        night_turns.generate, night_turns.wins, night_turns.make, night_search.search_root
+        night_turns.generate, night_positions.wins, night_positions.make, night_search.search_root
     )
 
     @property
@@ -134,10 +128,10 @@ class Night(Kind[Seen]):
         return Search(night_turns.workspace_of(deal, network), self.kernels)
 
     def start(self, layout: int) -> Seen:
-        return Seen(*seen_of(start(layout, self.is_light)))
+        return Seen(*start(layout, self.is_light))
 
     def is_drawn(self, at: Seen) -> bool:
-        return night_turns.is_drawn(at)
+        return night_positions.is_drawn(at)
 
     def is_noted(self, _: int, best: int, at: Seen) -> bool:
-        return not night_turns.wins(best, at)
+        return not night_positions.wins(best, at)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     """`[slot, square]`: the squares to which a card leads Red."""
 
     Masks: TypeAlias = NDArray[np.int32]
-    """Sets of layouts as sharing.py has them, one a board."""
+    """Sets of layouts in the order of LAYOUT, one a board."""
 
 
 MASTERS: Final = 2
@@ -419,7 +419,7 @@ def settle(graph: Successors, drawn: Masks) -> Values:
 def analyse(card_ids: Iterable[str], most_men: int, drawn: Iterable[int] = ()) -> Values:
     """The value of each position of classic with five ordinary cards and so many men at most.
 
-    `values[30 × board + layout]`, boards as numbering.py numbers them: plies until the end, odd
+    `values[30 × board + layout]`, boards by `board_number`: plies until the end, odd
     where the side to move wins and even where it loses, or DRAW or UNSETTLED. Positions in `drawn`,
     places in `values`, end the game in a draw.
     """

@@ -12,11 +12,8 @@ from onitama_core.engine.hidden.common import (
     Anchor,
     LanternLit,
     NinjaStruck,
-    Passed,
     PawnMoved,
     Placed,
-    QuietStep,
-    SecretMove,
     after,
     begin,
     read,
@@ -27,10 +24,8 @@ from onitama_core.engine.hidden.situation import (
     LANTERN,
     MOVE,
     PLACEMENT,
-    hand,
     mask_of,
     ninjas,
-    pawns,
     revealed,
 )
 from onitama_core.game import (
@@ -48,7 +43,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.hidden.common import Deed, Weights
-    from onitama_core.engine.hidden.situation import Reach, Situation
+    from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.hidden.weighing import Prospects, Weigher
     from onitama_core.engine.position import Deal
     from onitama_core.game import Event, Player, PlayerView, Setup
@@ -85,28 +80,6 @@ def anywhere(at: Situation, player: int) -> tuple[int, ...]:
     return tuple(sorted(shown | sum(chosen) for chosen in combinations(squares, hidden)))
 
 
-def successors(  # noqa: PLR0911 - one for each deed
-    at: Situation, reach: Reach, deed: Deed, state: int
-) -> tuple[int, ...]:
-    """What the mover's state may be after its deed; none where it could not have done it."""
-    match deed:
-        case Placed(player):
-            return starts(at, player)
-        case PawnMoved(target=target):
-            return () if state & 1 << target else (state,)
-        case Passed():
-            return () if may_move_pawn(at, reach, state) else (state,)
-        case QuietStep():
-            return tuple(quiet_steps(at, reach, state))
-        case NinjaStruck(target):
-            return tuple(moved(at, reach, at.used, state, 1 << target))
-        case SecretMove(slot, None):
-            return secret_moves(at, reach, slot, state)
-        case SecretMove(slot, int(target)):
-            return tuple(moved(at, reach, slot, state, 1 << target))
-    return (state,)
-
-
 def remainder(at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
     """What is left of a state of who did not move; nothing where a deed shows that it is not it."""
     match deed:
@@ -117,39 +90,6 @@ def remainder(at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
             hidden = state & ~revealed(at, 1 - at.player)
             return (state,) if bool(hidden & line) is is_there else ()
     return (state,)
-
-
-def moved(at: Situation, reach: Reach, slot: int, state: int, open_to: int) -> list[int]:
-    """One ninja of the mover, with a card, onto one of the squares that are open."""
-    return [
-        state ^ 1 << origin | 1 << target
-        for origin in squares_in(state)
-        for target in squares_in(reach[at.player][slot][origin] & ~state & open_to)
-    ]
-
-
-def quiet_steps(at: Situation, reach: Reach, state: int) -> list[int]:
-    """To stay is one."""
-    enemy = 1 - at.player
-    closed = pawns(at, at.player) | pawns(at, enemy) | revealed(at, enemy)
-    return [state, *moved(at, reach, at.used, state, ~closed)]
-
-
-def secret_moves(at: Situation, reach: Reach, slot: int, state: int) -> tuple[int, ...]:
-    """Without a capture; the state itself where only a pass was possible."""
-    if any(moved(at, reach, card, state, -1) for card in hand(at.layout)):
-        return tuple(moved(at, reach, slot, state, ~at.red))
-    return (state,)
-
-
-def may_move_pawn(at: Situation, reach: Reach, state: int) -> bool:
-    own = pawns(at, at.player)
-    closed = own | state
-    return any(
-        reach[at.player][slot][origin] & ~closed
-        for slot in hand(at.layout)
-        for origin in squares_in(own)
-    )
 
 
 Chances: TypeAlias = "tuple[float, ...]"

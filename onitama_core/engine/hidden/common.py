@@ -7,23 +7,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
+    IS_LIGHT,
+    IS_QUIET,
     LANTERN,
+    LANTERNS,
     MOVE,
     NINJA,
+    NINJAS,
     NO_CARD,
     PLACEMENT,
+    PLAYER,
+    TO_COME,
+    USED,
     Situation,
-    exchanged,
-    has_hidden_ninja,
-    lanterns,
-    ninjas,
-    pawns,
-    revealed,
-    turned,
-    with_lanterns,
-    with_ninjas,
-    with_pawns,
-    with_revealed,
+    end_turn,
+    exchange,
+    is_lantern_offered,
+    lose_ninja,
+    move_pawn,
+    row_of,
+    strike,
 )
 from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import (
@@ -53,6 +56,7 @@ from onitama_core.game import PawnMoved as PawnMovedEvent
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
+    from onitama_core.engine.hidden.situation import Row
     from onitama_core.engine.position import Deal
     from onitama_core.game import Event, PublicView, Setup
 
@@ -201,107 +205,62 @@ def after(at: Situation, deal: Deal, events: Sequence[Event]) -> Situation | Non
     return followed if followed.turns_left else None
 
 
-def follow(at: Situation, deed: Deed) -> Situation:  # noqa: C901, PLR0911 - one for each deed
+def follow(at: Situation, deed: Deed) -> Situation:
     """After a deed that doesn't end the game."""
+    row = row_of(at)
     match deed:
-        case Placed(player):
-            return place(at, player)
-        case PawnMoved():
-            return to_ninja_step(move_pawn(at, deed), deed.slot)
-        case Passed(slot):
-            return to_ninja_step(at, slot)
-        case QuietStep():
-            return exchange_and_offer(at, at.used)
-        case NinjaStruck():
-            return exchange_and_offer(strike(at, deed), at.used)
-        case SecretMove(slot, target):
-            return exchange_and_offer(at if target is None else capture_by_ninja(at, target), slot)
-        case LanternLit():
-            left = lanterns(at, at.player) - 1
-            return end_turn(with_lanterns(at, at.player, left)._replace(is_quiet=0))
-        case LanternDeclined():
-            return end_turn(at)
         case Concluded():
             return at
+        case Placed(player):
+            place(row, player)
+        case LanternLit():
+            row[LANTERNS + at.player] -= 1
+            row[IS_QUIET] = 0
+            end_turn(row)
+        case LanternDeclined():
+            end_turn(row)
+        case _:
+            act(row, deed)
+            proceed(row)
+    return Situation(*row.tolist())
 
 
-def ninjas_to_place(at: Situation) -> tuple[int, int]:
-    return IN_LIGHT if at.is_light else IN_SHADOW
+def place(row: Row, player: int) -> None:
+    to_place = IN_LIGHT if row[IS_LIGHT] else IN_SHADOW
+    row[NINJAS + player] = to_place[player]
+    if tuple(row[NINJAS : NINJAS + 2]) == to_place:
+        row[TO_COME] = MOVE
 
 
-def place(at: Situation, player: int) -> Situation:
-    at = with_ninjas(at, player, ninjas_to_place(at)[player])
-    is_done = (at.ninjas_red, at.ninjas_blue) == ninjas_to_place(at)
-    return at._replace(step=MOVE) if is_done else at
+def act(row: Row, deed: PawnMoved | Passed | QuietStep | NinjaStruck | SecretMove) -> None:
+    """A move, or the ninja's step."""
+    row[TO_COME] = NINJA if isinstance(deed, PawnMoved | Passed) else LANTERN
+    match deed:
+        case PawnMoved(slot, origin, target):
+            move_pawn(row, slot, 1 << origin, 1 << target)
+        case NinjaStruck(target):
+            strike(row, 1 << target)
+        case Passed(slot):
+            row[USED] = slot
+        case SecretMove(slot, target):
+            row[USED] = slot
+            if target is not None:
+                strike(row, 1 << target)
+    if isinstance(deed, PawnMoved | NinjaStruck) and deed.takes_ninja:
+        lose_ninja(row, 1 << deed.target)
 
 
-def move_pawn(at: Situation, moved: PawnMoved) -> Situation:
-    player, origin, target = at.player, 1 << moved.origin, 1 << moved.target
-    is_master = bool(at.masters & origin)
-    at = capture_pawn(at, target)
-    at = with_pawns(at, player, pawns(at, player) ^ origin | target)
-    if is_master:
-        at = at._replace(masters=at.masters ^ origin | target)
-    return capture_ninja(at, target) if moved.takes_ninja else at
+def proceed(row: Row) -> None:
+    """To the ninja's step, the lantern or the next turn, whichever comes first."""
+    if row[TO_COME] == NINJA and row[NINJAS + row[PLAYER]]:
+        return
+    exchange(row)
+    row[TO_COME] = LANTERN
+    if not is_lantern_offered(row):
+        end_turn(row)
 
 
-def strike(at: Situation, struck: NinjaStruck) -> Situation:
-    at = capture_by_ninja(at, struck.target)
-    return capture_ninja(at, 1 << struck.target) if struck.takes_ninja else at
-
-
-def capture_by_ninja(at: Situation, target: int) -> Situation:
-    """The ninja is revealed on its target, whether a pawn stood there or nothing."""
-    at = capture_pawn(at, 1 << target)
-    shown = revealed(at, at.player) | 1 << target
-    return with_revealed(at, at.player, shown)._replace(is_quiet=0)
-
-
-def capture_pawn(at: Situation, target: int) -> Situation:
-    """Without the enemy's pawn on the target, if there is one."""
-    enemy = 1 - at.player
-    if not pawns(at, enemy) & target:
-        return at
-    at = with_pawns(at, enemy, pawns(at, enemy) & ~target)
-    return at._replace(masters=at.masters & ~target, is_quiet=0)
-
-
-def capture_ninja(at: Situation, target: int) -> Situation:
-    enemy = 1 - at.player
-    at = with_ninjas(at, enemy, ninjas(at, enemy) - 1)
-    return with_revealed(at, enemy, revealed(at, enemy) & ~target)._replace(is_quiet=0)
-
-
-def to_ninja_step(at: Situation, slot: int) -> Situation:
-    """There is none in Way of the Light, nor once the ninja is captured."""
-    if not at.is_light and ninjas(at, at.player):
-        return at._replace(step=NINJA, used=slot)
-    return exchange_and_offer(at, slot)
-
-
-def exchange_and_offer(at: Situation, slot: int) -> Situation:
-    at = at._replace(layout=exchanged(at.layout, slot), used=NO_CARD)
-    is_offered = (
-        at.turn_number > 1 and lanterns(at, at.player) and has_hidden_ninja(at, 1 - at.player)
-    )
-    return at._replace(step=LANTERN) if is_offered else end_turn(at)
-
-
-def end_turn(at: Situation) -> Situation:
-    """The next player's revealed ninjas are hidden again this instant."""
-    enemy = 1 - at.player
-    return with_revealed(at, enemy, 0)._replace(
-        layout=turned(at.layout),
-        player=enemy,
-        step=MOVE,
-        is_quiet=1,
-        quiet_turns=at.quiet_turns + 1 if at.is_quiet else 0,
-        turn_number=at.turn_number + 1,
-        turns_left=at.turns_left - (at.turns_left != ENDLESS),
-    )
-
-
-IS_LIGHT: Final = {Variant.SHADOW: 0, Variant.LIGHT: 1}
+LIGHTS: Final = {Variant.SHADOW: 0, Variant.LIGHT: 1}
 STEPS: Final = {
     Phase.PLACEMENT: PLACEMENT,
     Phase.MOVE: MOVE,
@@ -341,7 +300,7 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
         quiet_turns=view.quiet_turns,
         turn_number=view.turn_number,
         turns_left=turns_left,
-        is_light=IS_LIGHT[view.variant],
+        is_light=LIGHTS[view.variant],
     )
 
 

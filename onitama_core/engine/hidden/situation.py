@@ -1,11 +1,18 @@
-"""What both players know of a game in the dark, as integers."""
+"""What both players know of a game in the dark, as integers, and what each part of a step does."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from onitama_core.engine.position import ALL, deal_of, layout_of
+import numpy as np
+from numba import boolean, int32, int64, void
+from numpy.typing import NDArray
+
+from onitama_core.engine.board import temple_to_enter
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.intrinsics import pop_count
+from onitama_core.engine.position import ALL, EXCHANGED, SWAPPED, deal_of
 from onitama_core.game import squares_in
 
 if TYPE_CHECKING:
@@ -20,10 +27,12 @@ PLACEMENT, MOVE, NINJA, LANTERN = range(4)
 NO_CARD: Final = -1
 ENDLESS: Final = 1 << 20
 """Turns left where no draw is fixed."""
+DRAWN_TURNS: Final = 40
+"""Quiet turns in a row that end the game."""
 
 
 class Situation(NamedTuple):
-    """At any step of a turn, the game not over; all are int64 for the kernels.
+    """At any step of a turn, the game not over.
 
     Pairs of fields are Red's and Blue's. What only one player knows, where its ninjas stand, is a
     range beside this. What a lantern answered both know: who lit it and who owns the ninja.
@@ -35,7 +44,7 @@ class Situation(NamedTuple):
     masters: int
     """A bitboard of both, or of Red's alone in Way of the Light."""
     layout: int
-    """How the cards lie, seen from `player` (`board/layouts.py`), the used card still in hand in
+    """How the cards lie, seen from `player` (`position.SLOTS`), the used card still in hand in
     the ninja step."""
     player: int
     """Whose turn it is."""
@@ -62,6 +71,110 @@ class Situation(NamedTuple):
     """1 in Way of the Light, 0 in Way of the Shadow."""
 
 
+Row: TypeAlias = NDArray[np.int32]
+"""The fields of a Situation, for the kernels, which change it."""
+ROW: Final[Any] = int32[::1]
+"""numba's type of it."""
+
+PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, TO_COME, USED = range(7)
+REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
+IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
+"""Indices into a row; of a pair Red's: `PAWNS + player`."""
+
+
+def row_of(at: Situation) -> Row:
+    return np.array(at, np.int32)
+
+
+@compiled(int64(ROW, int64))
+def hidden_ninjas(at: Row, player: int) -> int:
+    """How many; everybody knows."""
+    alive: int = at[NINJAS + player]
+    return alive - pop_count(int64(at[REVEALED + player]))
+
+
+@compiled(void(ROW, int64))
+def capture_pawn(at: Row, target: int) -> None:
+    """The other player's, where one stands on the target, a bitboard."""
+    enemy = PAWNS + 1 - at[PLAYER]
+    if at[enemy] & target:
+        at[enemy] &= ~target
+        at[MASTERS] &= ~target
+        at[IS_QUIET] = 0
+
+
+@compiled(void(ROW, int64, int64, int64))
+def move_pawn(at: Row, slot: int, origin: int, target: int) -> None:
+    """Bitboards of one square; a ninja that may stand there is looked for later."""
+    own = PAWNS + at[PLAYER]
+    capture_pawn(at, target)
+    at[own] ^= origin | target
+    if at[MASTERS] & origin:
+        at[MASTERS] ^= origin | target
+    at[USED] = slot
+
+
+@compiled(void(ROW, int64))
+def strike(at: Row, target: int) -> None:
+    """The mover's ninja shows itself on the target: a capture, or an attempt."""
+    capture_pawn(at, target)
+    at[REVEALED + at[PLAYER]] |= target
+    at[IS_QUIET] = 0
+
+
+@compiled(void(ROW, int64))
+def lose_ninja(at: Row, target: int) -> None:
+    """The other player's ninja on the target is captured."""
+    enemy = 1 - at[PLAYER]
+    at[NINJAS + enemy] -= 1
+    at[REVEALED + enemy] &= ~target
+    at[IS_QUIET] = 0
+
+
+@compiled(void(ROW))
+def exchange(at: Row) -> None:
+    at[LAYOUT] = SWAPPED[EXCHANGED[at[LAYOUT], at[USED]]]
+    at[USED] = NO_CARD
+
+
+@compiled(boolean(ROW))
+def is_lantern_offered(at: Row) -> bool:
+    """After the exchange: not in the first turn, and while an enemy's ninja is hidden."""
+    player = at[PLAYER]
+    is_left = at[TURN_NUMBER] > 1 and at[LANTERNS + player] > 0
+    return bool(is_left and hidden_ninjas(at, 1 - player) > 0)
+
+
+@compiled(void(ROW))
+def end_turn(at: Row) -> None:
+    """After the exchange; the next player's revealed ninjas are hidden again."""
+    enemy = 1 - at[PLAYER]
+    at[LAYOUT] = SWAPPED[at[LAYOUT]]
+    at[REVEALED + enemy] = 0
+    at[PLAYER] = enemy
+    at[TO_COME] = MOVE
+    at[QUIET_TURNS] = at[QUIET_TURNS] + 1 if at[IS_QUIET] else 0
+    at[IS_QUIET] = 1
+    at[TURN_NUMBER] += 1
+    if at[TURNS_LEFT] != ENDLESS:
+        at[TURNS_LEFT] -= 1
+
+
+@compiled(boolean(ROW))
+def is_drawn(at: Row) -> bool:
+    """Once the turn has ended."""
+    return bool(at[TURNS_LEFT] == 0 or at[QUIET_TURNS] == DRAWN_TURNS)
+
+
+@compiled(boolean(ROW, int64, int64))
+def pawn_wins(at: Row, origin: int, target: int) -> bool:
+    """Way of the Stone or Way of the Stream; bitboards of one square."""
+    player = at[PLAYER]
+    takes = at[MASTERS] & at[PAWNS + 1 - player] & target
+    enters = at[MASTERS] & origin and target == 1 << temple_to_enter(player)
+    return takes != 0 or enters
+
+
 Reach: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 """Bitboards of targets over an empty board: `[player][slot][square]`."""
 KEPT = 64
@@ -72,19 +185,6 @@ def hand(layout: int) -> tuple[int, int]:
     """The slots of the player from whose seat the layout is seen."""
     own0, own1, *_ = ALL[layout]
     return own0, own1
-
-
-def exchanged(layout: int, slot: int) -> int:
-    """After the card went to the side, seen from the same player."""
-    own0, own1, enemy0, enemy1, side = ALL[layout]
-    kept = own1 if slot == own0 else own0
-    return layout_of((kept, side), (enemy0, enemy1))
-
-
-def turned(layout: int) -> int:
-    """The same, seen from the other player."""
-    own0, own1, enemy0, enemy1, _ = ALL[layout]
-    return layout_of((enemy0, enemy1), (own0, own1))
 
 
 @lru_cache(KEPT)
@@ -104,30 +204,6 @@ def revealed(at: Situation, player: int) -> int:
 
 def ninjas(at: Situation, player: int) -> int:
     return at.ninjas_blue if player else at.ninjas_red
-
-
-def lanterns(at: Situation, player: int) -> int:
-    return at.lanterns_blue if player else at.lanterns_red
-
-
-def with_pawns(at: Situation, player: int, board: int) -> Situation:
-    return at._replace(blue=board) if player else at._replace(red=board)
-
-
-def with_revealed(at: Situation, player: int, board: int) -> Situation:
-    return at._replace(revealed_blue=board) if player else at._replace(revealed_red=board)
-
-
-def with_ninjas(at: Situation, player: int, count: int) -> Situation:
-    return at._replace(ninjas_blue=count) if player else at._replace(ninjas_red=count)
-
-
-def with_lanterns(at: Situation, player: int, count: int) -> Situation:
-    return at._replace(lanterns_blue=count) if player else at._replace(lanterns_red=count)
-
-
-def has_hidden_ninja(at: Situation, player: int) -> bool:
-    return ninjas(at, player) > revealed(at, player).bit_count()
 
 
 def mask_of(squares: Iterable[Square]) -> int:

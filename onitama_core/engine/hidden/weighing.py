@@ -25,12 +25,19 @@ from onitama_core.engine.hidden.belief import (
     mixture,
     mover_of,
     remainder,
-    successors,
+    starts,
 )
-from onitama_core.engine.hidden.common import NinjaStruck, Passed, PawnMoved, QuietStep, SecretMove
-from onitama_core.engine.hidden.night import ONGOING, World, deal_network
+from onitama_core.engine.hidden.common import (
+    NinjaStruck,
+    Passed,
+    PawnMoved,
+    Placed,
+    QuietStep,
+    SecretMove,
+)
+from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer
-from onitama_core.engine.hidden.situation import pawns, reach_of, revealed
+from onitama_core.engine.hidden.situation import pawns, revealed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +60,10 @@ SCALE: Final = 300.0
 """Points that make 73 % of a win."""
 MOST: Final = 9_000
 """Points beyond which a win is sure."""
+
+
+WEIGHED: Final = (PawnMoved, Passed, QuietStep, NinjaStruck, SecretMove)
+"""Deeds that tell of where the mover's ninjas stand."""
 
 
 class Prospects(NamedTuple):
@@ -78,9 +89,19 @@ def prospects(seer: Seer, at: Situation, state: int, others: Mapping[int, float]
 
 
 def scores_by_turn(seer: Seer, at: Situation, own: int, other: int) -> dict[int, int]:
-    red, blue = (other, own) if at.player else (own, other)
-    turns, scores = seer.scores(World(at, red, blue, ONGOING), DEPTH)
+    turns, scores = seer.scores(at, own, other, DEPTH)
     return dict(zip(turns.tolist(), scores.tolist(), strict=True))
+
+
+def successors(seer: Seer, at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
+    """What the mover's state may be after its deed; none where it could not have done it."""
+    if isinstance(deed, Placed):
+        return starts(at, deed.player)
+    if not isinstance(deed, WEIGHED):
+        return (state,)
+    turns = seer.turns(at, state)
+    found: list[int] = next_states(deed, state, turns)[is_seen(at, deed, turns)].tolist()
+    return tuple(dict.fromkeys(found))
 
 
 def is_seen(at: Situation, deed: Deed, turns: Numbers) -> Flags:
@@ -151,7 +172,6 @@ class Weigher:
     """For one deal; what it says depends on nothing that it was asked before."""
 
     def __init__(self, deal: Deal, *, is_light: bool) -> None:
-        self._reach = reach_of(deal.ids)
         self._seer = Seer(deal, deal_network(deal.ids, is_light=is_light), hash_mb=1)
 
     def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Mixtures:
@@ -167,7 +187,7 @@ class Weigher:
 
         def fits(player: int, state: int) -> bool:
             if player == mover:
-                return bool(successors(at, self._reach, deed, state))
+                return bool(successors(self._seer, at, deed, state))
             return bool(remainder(at, deed, state))
 
         red, blue = (
@@ -180,7 +200,7 @@ class Weigher:
         states = mixtures[mover].states
         if states == (0,) or not isinstance(deed, WEIGHED):
             return {
-                state: [(after, CERTAIN) for after in successors(at, self._reach, deed, state)]
+                state: [(after, CERTAIN) for after in successors(self._seer, at, deed, state)]
                 for state in states
             }
         self._seer.forget()
@@ -190,7 +210,7 @@ class Weigher:
     def _transitions(
         self, at: Situation, deed: Deed, state: int, others: Weights
     ) -> list[tuple[int, Chances]]:
-        following = successors(at, self._reach, deed, state)
+        following = successors(self._seer, at, deed, state)
         if not following:
             return []
         of = prospects(self._seer, at, state, others)
@@ -202,10 +222,6 @@ class Weigher:
             (after, tuple(float(each[leads_to == after].sum()) + LEAST for each in chances))
             for after in following
         ]
-
-
-WEIGHED: Final = (PawnMoved, Passed, QuietStep, NinjaStruck, SecretMove)
-"""Deeds that tell of the mover's ninjas more than whether they are possible."""
 
 
 def even(states: tuple[int, ...]) -> Mixture:

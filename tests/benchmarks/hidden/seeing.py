@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine.board import NOWHERE, TURN_MASK, pass_turn, pawn_turn, spirit_target_of
-from onitama_core.engine.hidden.belief import mover_of, remainder, successors
+from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
-from onitama_core.engine.hidden.night import ONGOING, World, deal_network
-from onitama_core.engine.hidden.night.evaluation import KINDS, learned, network_of
+from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, learned, network_of
 from onitama_core.engine.hidden.night.seer import Seer
-from onitama_core.engine.hidden.situation import MOVE, NINJA, reach_of
+from onitama_core.engine.hidden.situation import MOVE, NINJA
+from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     SQUARES,
@@ -104,11 +104,11 @@ class Averager:
     def told(self, events: Sequence[Event]) -> None:
         if self._at is None:
             return
-        deed, reach = read(self._deal, events), reach_of(self._deal.ids)
+        deed = read(self._deal, events)
         if mover_of(self._at, deed) == self._seat:
             left = (remainder(self._at, deed, mask) for mask in self._masks)
         else:
-            left = (successors(self._at, reach, deed, mask) for mask in self._masks)
+            left = (successors(self._seer, self._at, deed, mask) for mask in self._masks)
         self._masks = frozenset(chain.from_iterable(left))
         self._at = after(self._at, self._deal, events)
 
@@ -137,8 +137,7 @@ class Averager:
 
     def _shares(self, at: Situation, own: int, mask: int) -> dict[int, float]:
         """In one state; no attempt is listed after a pawn that has just captured the ninja."""
-        red, blue = (mask, own) if at.player else (own, mask)
-        turns, scores = self._seer.scores(World(at, red, blue, ONGOING), self._depth)
+        turns, scores = self._seer.scores(at, own, mask, self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
@@ -206,8 +205,11 @@ class Peeping(Peeker):
             case Phase.LANTERN:
                 return LightLantern(None)
             case Phase.MOVE:
-                world = World(situation_of(public_view(state)), *state.secrets.ninjas, ONGOING)
-                sight = self._seer.think(world, depth=self._eyes.depth, nodes=self._eyes.nodes)
+                at, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
+                own, other = (blue, red) if at.player else (red, blue)
+                sight = self._seer.think(
+                    at, own, other, depth=self._eyes.depth, nodes=self._eyes.nodes
+                )
                 self._turn = sight.turn
                 number = self._turn | NOWHERE << 10
             case _:

@@ -24,7 +24,7 @@ from onitama_core.engine.evaluation import (
     kept,
     summed,
 )
-from onitama_core.engine.hidden.night.making import SEEN, Seen
+from onitama_core.engine.hidden.night.positions import SEEN, Seen
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.game import find_card
 

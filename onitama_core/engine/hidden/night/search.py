@@ -9,20 +9,24 @@ from numba import boolean, int64
 from onitama_core.engine.board import NO_TURN, TURN_MASK, temple_to_enter
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.making import SEEN, Seen, can_win
+from onitama_core.engine.hidden.night.positions import (
+    SEEN,
+    Seen,
+    can_win,
+    captures,
+    ends_within,
+    is_drawn,
+    loses,
+    make,
+)
 from onitama_core.engine.hidden.night.turns import (
     MOST_PLIES,
     OF_SUM,
     WORKSPACE,
     Workspace,
-    captures,
-    ends_within,
     generate,
     generate_onto,
-    is_drawn,
     key_of,
-    loses,
-    make,
     rank_all,
     reward,
 )

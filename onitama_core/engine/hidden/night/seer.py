@@ -7,44 +7,44 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board import TURN_BITS, TURN_MASK, pass_turn, with_spirit
+from onitama_core.engine.board import (
+    NO_SPIRIT,
+    NOWHERE,
+    TURN_BITS,
+    TURN_MASK,
+    pass_turn,
+    spirit_target_of,
+)
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.making import (
-    STAY,
-    make_lantern,
-    make_move,
-    make_ninja_step,
+from onitama_core.engine.hidden.night.positions import (
+    BROKEN,
+    SEEN,
+    Seen,
+    landing,
+    make,
     seen_of,
+    wins,
 )
 from onitama_core.engine.hidden.night.search import search_root, value
 from onitama_core.engine.hidden.night.turns import (
+    EVERYWHERE,
     MOST_PLIES,
     WORKSPACE,
     Workspace,
+    add_ninja_steps,
     generate,
-    wins,
     workspace_of,
 )
-from onitama_core.engine.hidden.night.worlds import DRAWN as NOBODY_WON
-from onitama_core.engine.hidden.night.worlds import (
-    MOST_MOVES,
-    MOVES,
-    ONGOING,
-    WORLD,
-    World,
-    attempt_targets,
-    list_moves,
-    ninja_targets,
-)
-from onitama_core.engine.hidden.situation import LANTERN, NINJA
-from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.search.memory import DRAWN, GENERATION_MASK, PROVEN, TABLE, WON, table_of
+from onitama_core.engine.hidden.situation import NO_CARD, hidden_ninjas, revealed, row_of
+from onitama_core.engine.intrinsics import pop_count
+from onitama_core.engine.search.memory import GENERATION_MASK, PROVEN, TABLE, WON, table_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night.search import Table
+    from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
 
     Numbers = NDArray[np.int64]
@@ -53,70 +53,86 @@ if TYPE_CHECKING:
 ATTEMPT: Final = 1 << TURN_BITS
 MOST_TURNS: Final = 512
 """Two cards × three pawns × five squares × the ninja on five squares, twice, and staying."""
+TURNS: Final = int64[::1]
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, WORLD))
-def score_of(ws: Workspace, table: Table, depth: int, after: World) -> int:
-    """Of a turn for who played it, its ninja step done; no lantern is lit."""
-    if after.at.step == LANTERN and after.outcome == ONGOING:
-        after = make_lantern(after, 0)
-    if after.outcome == NOBODY_WON:
-        return DRAWN
-    if after.outcome != ONGOING:
-        return WON - 1
-    return -value(ws, table, depth - 1, 1, -WON, WON, seen_of(after))
+@compiled(int64(WORKSPACE, int64, int64, int64, SEEN, TURNS))
+def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, used: int, shown: int, hidden: int, at: Seen, turns: Numbers
+) -> int:
+    """Write all turns that the rules allow; return how many.
+
+    With the bit ATTEMPT where the ninja declares one. In the ninja step the rest of the turn, as
+    passes with the card that is `used`. `shown` and `hidden`: the enemy's ninjas that are revealed,
+    and how many are not.
+    """
+    if used == NO_CARD:
+        listed = generate(ws, 0, at)
+    else:
+        ws.turns[0, 0] = pass_turn(used)
+        listed = add_ninja_steps(ws, 0, 1, pass_turn(used), at.own, EVERYWHERE, at)
+    count = 0
+    for index in range(listed):
+        turn = ws.turns[0, index]
+        move, step = turn | NO_SPIRIT, spirit_target_of(turn)
+        if step != NOWHERE and wins(move, at):
+            continue
+        turns[count] = turn
+        count += 1
+        left = hidden - pop_count(landing(move) & at.enemy_ninjas & ~shown)
+        if step != NOWHERE and left > 0 and not (at.enemy | shown) >> step & 1:
+            turns[count] = turn | ATTEMPT
+            count += 1
+    return count
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, WORLD, MOVES, MOVES))
-def score_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
+@compiled(SEEN(SEEN, int64, int64, int64))
+def with_ninjas(at: Seen, own: int, enemy: int, calm_left: int) -> Seen:
+    return Seen(
+        at.own,
+        at.enemy,
+        at.own_master,
+        at.enemy_master,
+        own,
+        enemy,
+        at.layout,
+        at.player,
+        at.turns_left,
+        calm_left,
+    )
+
+
+@compiled(SEEN(int64, int64, SEEN))
+def make_declared(turn: int, shown: int, at: Seen) -> Seen:
+    """As `make`, but a hidden ninja is captured by the mover's ninja only in an attempt."""
+    step, spared, calm_left = spirit_target_of(turn), 0, at.calm_left
+    if turn & ATTEMPT:
+        calm_left = BROKEN
+    elif step != NOWHERE:
+        spared = at.enemy_ninjas & ~shown & 1 << step
+    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas ^ spared, calm_left)
+    after = make(turn & TURN_MASK, blind)
+    return with_ninjas(after, after.own_ninjas | spared, after.enemy_ninjas, after.calm_left)
+
+
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, SEEN, TURNS, TURNS))
+def score_turns(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
     depth: int,
     count: int,
-    turn: int,
-    world: World,
+    shown: int,
+    at: Seen,
     turns: Numbers,
     scores: Numbers,
 ) -> int:
-    """Go on from a move: write each turn with it and its score from place `count` on."""
-    ninja = world.blue if world.at.player else world.red
-    turns[count] = turn
-    scores[count] = score_of(ws, table, depth, make_ninja_step(world, STAY, 0))
-    count += 1
-    left = ninja_targets(ws.tables, world.at, ninja)
-    attempts = attempt_targets(world.at, left)
-    while left:
-        target = trailing_zeros(left)
-        for is_attempt in range(1 + (attempts >> target & 1)):
-            turns[count] = with_spirit(turn, target) | ATTEMPT * is_attempt
-            scores[count] = score_of(ws, table, depth, make_ninja_step(world, target, is_attempt))
-            count += 1
-        left &= left - 1
-    return count
-
-
-@compiled(int64(WORKSPACE, TABLE, int64, WORLD, MOVES, MOVES))
-def score_turns(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, world: World, turns: Numbers, scores: Numbers
-) -> int:
-    """Write all turns and their scores for the mover, `depth` ≥ 1 turns deep; return how many.
-
-    In the ninja step the rest of this turn, as passes with the card that is used.
-    """
-    if world.at.step == NINJA:
-        turn = pass_turn(world.at.used)
-        return score_ninja_steps(ws, table, depth, 0, turn, world, turns, scores)
-    moves = np.empty(MOST_MOVES, np.int64)
-    own = world.blue if world.at.player else world.red
-    count = 0
-    for index in range(list_moves(ws.tables, world.at, own, moves)):
-        turn = moves[index]
-        moved = make_move(world, turn)
-        if moved.outcome == ONGOING and moved.at.step == NINJA:
-            count = score_ninja_steps(ws, table, depth, count, turn, moved, turns, scores)
+    """Write the scores of so many turns for the mover, `depth` ≥ 1 turns deep; return `count`."""
+    for index in range(count):
+        if wins(turns[index] & TURN_MASK, at):
+            scores[index] = WON - 1
         else:
-            turns[count], scores[count] = turn, score_of(ws, table, depth, moved)
-            count += 1
+            after = make_declared(turns[index], shown, at)
+            scores[index] = -value(ws, table, depth - 1, 1, -WON, WON, after)
     return count
 
 
@@ -128,9 +144,9 @@ class Sight(NamedTuple):
     """What a search came to."""
 
     turn: int
-    """The best; see `turning.py`."""
+    """The best."""
     score: int
-    """For the mover, in the scale of `engine/search/scores.py`."""
+    """For the mover, in the scale of `search/memory.py`."""
     depth: int
     nodes: int
 
@@ -153,9 +169,14 @@ class Seer:
         self._turns = np.zeros(MOST_TURNS, np.int64)
         self._scores = np.zeros(MOST_TURNS, np.int64)
 
-    def think(self, world: World, *, depth: int = DEEPEST, nodes: int = UNLIMITED) -> Sight:
-        """The best whole turn at the start of one; depth 1 is searched whatever the limit."""
-        seen = seen_of(world)
+    def think(
+        self, at: Situation, own: int, other: int, *, depth: int = DEEPEST, nodes: int = UNLIMITED
+    ) -> Sight:
+        """The best whole turn at the start of one; depth 1 is searched whatever the limit.
+
+        `own` and `other`: where the mover's ninjas stand, and the other's.
+        """
+        seen = seen_of(row_of(at), own, other)
         self._prepare(UNLIMITED)
         count = generate(self._ws, 0, seen)
         turns = [int(turn) for turn in self._ws["turns"][0, :count]]
@@ -174,14 +195,26 @@ class Seer:
             self._ws["most_nodes"] = nodes
         return sight
 
-    def scores(self, world: World, depth: int) -> tuple[Numbers, Numbers]:
-        """All turns in a fixed order (`scoring.py`) and their scores for the mover.
+    def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
+        """All of them in a fixed order, as `list_turns` has them; overwritten by the next question.
 
-        Both are overwritten by the next question.
+        Without `other` those that are possible wherever its hidden ninjas stand.
         """
+        row, enemy = row_of(at), 1 - at.player
+        seen, hidden = seen_of(row, own, other), hidden_ninjas(row, enemy)
+        shown = revealed(at, enemy)
+        count = list_turns(self._ws, at.used, shown, hidden, seen, self._turns)
+        return self._turns[:count]
+
+    def scores(self, at: Situation, own: int, other: int, depth: int) -> tuple[Numbers, Numbers]:
+        """The turns and their scores for the mover."""
         self._prepare(UNLIMITED)
-        count = score_turns(self._ws, self._table, depth, world, self._turns, self._scores)
-        return self._turns[:count], self._scores[:count]
+        turns, seen = self.turns(at, own, other), seen_of(row_of(at), own, other)
+        shown = revealed(at, 1 - at.player)
+        count = score_turns(
+            self._ws, self._table, depth, len(turns), shown, seen, self._turns, self._scores
+        )
+        return turns, self._scores[:count]
 
     def forget(self) -> None:
         """What was found before, as for a new game."""

@@ -7,33 +7,33 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numba
 import numpy as np
-from numba import boolean, int64
+from numba import int64
 
 from onitama_core.engine.board import (
-    NOWHERE,
     TURN_BITS,
     TURN_MASK,
-    origin_of,
     pass_turn,
     pawn_turn,
     slot_of,
     spirit_target_of,
-    target_of,
-    temple_to_enter,
     with_spirit,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import HIDDEN
 from onitama_core.engine.hidden.night.evaluation import ROWS
-from onitama_core.engine.hidden.night.making import DRAWN_TURNS, SEEN, Seen, can_win
-from onitama_core.engine.hidden.night.worlds import TABLES, TABLES_LAYOUT, tables_of
+from onitama_core.engine.hidden.night.positions import (
+    SEEN,
+    TABLES_LAYOUT,
+    Seen,
+    landing,
+    tables_of,
+)
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS
+from onitama_core.engine.position import LAYOUTS, SLOTS
 from onitama_core.engine.search.turns import MOST_HISTORY, PAWN_MASK, gained
 
 if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Network
-    from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.engine.position import Deal
 
 
@@ -110,83 +110,6 @@ def key_of(at: Seen) -> int:
     key = pawns * OF_PAWNS + masters * OF_MASTERS + ninjas * OF_NINJAS + (rest + 1) * OF_REST
     key = (key ^ key >> 32) * OF_SUM
     return key ^ key >> 29
-
-
-@compiled(int64(int64))
-def landing(turn: int) -> int:
-    """Every square that a piece enters, a bitboard."""
-    entered = 0
-    if origin_of(turn) != NOWHERE:
-        entered = 1 << target_of(turn)
-    if spirit_target_of(turn) != NOWHERE:
-        entered |= 1 << spirit_target_of(turn)
-    return entered
-
-
-@compiled(boolean(int64, SEEN))
-def captures(turn: int, at: Seen) -> bool:
-    return landing(turn) & (at.enemy | at.enemy_ninjas) != 0
-
-
-@compiled(SEEN(int64, SEEN))
-def make(turn: int, at: Seen) -> Seen:
-    """The position after a turn that doesn't win, as the other player sees it."""
-    own, own_master, own_ninjas = at.own, at.own_master, at.own_ninjas
-    entered = landing(turn)
-    if origin_of(turn) != NOWHERE:
-        origin, target = 1 << origin_of(turn), 1 << target_of(turn)
-        if own_master == 0:
-            own_ninjas = own_ninjas ^ origin | target
-        else:
-            own = own ^ origin | target
-            own_master = target if own_master == origin else own_master
-    if spirit_target_of(turn) != NOWHERE:
-        own_ninjas = 1 << spirit_target_of(turn)
-    calm_left = DRAWN_TURNS if captures(turn, at) else at.calm_left - 1
-    return Seen(
-        at.enemy & ~entered,
-        own,
-        at.enemy_master,
-        own_master,
-        at.enemy_ninjas & ~entered,
-        own_ninjas,
-        EXCHANGED[at.layout, slot_of(turn)],
-        at.player ^ 1,
-        at.turns_left - 1,
-        calm_left,
-    )
-
-
-@compiled(boolean(SEEN, int64))
-def ends_within(at: Seen, turns: int) -> bool:
-    """Whether so many quiet turns draw the game."""
-    return min(at.turns_left, at.calm_left) <= turns
-
-
-@compiled(boolean(SEEN))
-def is_drawn(at: Seen) -> bool:
-    """By the turns that are over, nobody having won."""
-    return ends_within(at, 0)
-
-
-@compiled(boolean(int64, SEEN))
-def wins(turn: int, at: Seen) -> bool:
-    """By taking the enemy's master or its last ninja, or by a master that enters the temple."""
-    entered = landing(turn)
-    if at.enemy_master & entered:
-        return True
-    if at.own_master == 0 or origin_of(turn) == NOWHERE:
-        return False
-    if at.enemy_master == 0 and at.enemy_ninjas & ~entered == 0:
-        return True
-    enters = target_of(turn) == temple_to_enter(at.player)
-    return enters and 1 << origin_of(turn) == at.own_master
-
-
-@compiled(boolean(TABLES, SEEN))
-def loses(tables: Tables, after: Seen) -> bool:
-    """Whether a turn that led there lets the other player win with the next, if there is one."""
-    return not is_drawn(after) and can_win(tables, after)
 
 
 EVERYWHERE: Final = (1 << 25) - 1

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import numba
 import numpy as np
-from numba import int32, int64, types, void
-from numpy.typing import NDArray
+from numba import int64, void
 
-from onitama_core.engine.board import temple_to_enter
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.situation import ENDLESS, MOVE, NINJA, NO_CARD, Situation
+from onitama_core.engine.hidden.situation import (
+    NINJA,
+    NINJAS,
+    PLAYER,
+    TO_COME,
+    TURN_NUMBER,
+    Situation,
+    end_turn,
+    exchange,
+    is_drawn,
+)
 from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
-from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.position import EXCHANGED
+from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.game import SQUARES, Move, NinjaMove, NinjaStay, Pass, find_card
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action
 
@@ -33,7 +42,7 @@ MOST_WIDTH: Final = 325
 KEYS: Final = 26 * 26
 """Two squares, or none in place of each."""
 CODES: Final = 128 + 5 * 32 * 32
-"""See `children.py`."""
+"""Of what everybody sees, up to `move_code`."""
 
 TURN, STEP, LOOK, LEAF, OVER = range(5)
 """Kinds of node: the mover chooses a move; its ninja's step; whether there is a ninja of the other
@@ -79,7 +88,7 @@ LAYOUT: Final = np.dtype(
 - `result[node]`: 1, 0 or -1 for Red, where the game is OVER.
 - `first_state[node, player]`: where its private states begin in `states`, as bitboards.
 - `first_child[node]`: its children are consecutive, up to `first_child[node + 1]`.
-- `edge_act`: see `acts.py`.
+- `edge_act`: as `act` makes it.
 - `child_of`, `codes`, `open_states`, `number_of`: of the children of the node being unfolded, by
   the code of what everybody sees; 0 in `child_of` and -1 in `number_of` mean none.
 """
@@ -95,93 +104,6 @@ def growth() -> NDArray[np.void]:
     made = np.zeros(1, LAYOUT)
     made["number_of"] = -1
     return made
-
-
-PAWNS, BLUE_PAWNS, MASTERS, SEEN_LAYOUT, PLAYER, TO_COME, USED = range(7)
-REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
-IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
-"""Indices into a row, as the fields of a Situation; of a pair Red's: `PAWNS + player`."""
-DRAWN_TURNS: Final = 40
-"""Quiet turns in a row after which the game is drawn."""
-
-Row: TypeAlias = NDArray[np.int32]
-ROW: Final[Any] = int32[::1]
-
-
-@compiled(int64(ROW, int64))
-def hidden_ninjas(at: Row, player: int) -> int:
-    """How many; everybody knows."""
-    alive: int = at[NINJAS + player]
-    return alive - pop_count(int64(at[REVEALED + player]))
-
-
-@compiled(void(ROW, int64))
-def capture_pawn(at: Row, target: int) -> None:
-    """The other player's, where one stands on the target, a bitboard."""
-    enemy = PAWNS + 1 - at[PLAYER]
-    if at[enemy] & target:
-        at[enemy] &= ~target
-        at[MASTERS] &= ~target
-        at[IS_QUIET] = 0
-
-
-@compiled(void(ROW, int64, int64, int64))
-def move_pawn(at: Row, slot: int, origin: int, target: int) -> None:
-    """Bitboards of one square; a ninja that may stand there is looked for later."""
-    own = PAWNS + at[PLAYER]
-    capture_pawn(at, target)
-    at[own] ^= origin | target
-    if at[MASTERS] & origin:
-        at[MASTERS] ^= origin | target
-    at[USED] = slot
-
-
-@compiled(void(ROW, int64))
-def strike(at: Row, target: int) -> None:
-    """The mover's ninja shows itself on the target: a capture, or an attempt."""
-    capture_pawn(at, target)
-    at[REVEALED + at[PLAYER]] |= target
-    at[IS_QUIET] = 0
-
-
-@compiled(void(ROW, int64))
-def lose_ninja(at: Row, target: int) -> None:
-    """The other player's ninja on the target is captured."""
-    enemy = 1 - at[PLAYER]
-    at[NINJAS + enemy] -= 1
-    at[REVEALED + enemy] &= ~target
-    at[IS_QUIET] = 0
-
-
-@compiled(void(ROW))
-def end_turn(at: Row) -> None:
-    """Exchange; the next player's revealed ninjas are hidden again."""
-    enemy = 1 - at[PLAYER]
-    at[SEEN_LAYOUT] = EXCHANGED[at[SEEN_LAYOUT], at[USED]]
-    at[USED] = NO_CARD
-    at[REVEALED + enemy] = 0
-    at[PLAYER] = enemy
-    at[TO_COME] = MOVE
-    at[QUIET_TURNS] = at[QUIET_TURNS] + 1 if at[IS_QUIET] else 0
-    at[IS_QUIET] = 1
-    at[TURN_NUMBER] += 1
-    if at[TURNS_LEFT] != ENDLESS:
-        at[TURNS_LEFT] -= 1
-
-
-@compiled(types.boolean(ROW))
-def is_drawn(at: Row) -> bool:
-    """Once the turn has ended."""
-    return bool(at[TURNS_LEFT] == 0 or at[QUIET_TURNS] == DRAWN_TURNS)
-
-
-@compiled(types.boolean(ROW, int64, int64))
-def pawn_wins(at: Row, origin: int, target: int) -> bool:
-    """Way of the Stone or Way of the Stream; bitboards of one square."""
-    player = at[PLAYER]
-    takes = at[MASTERS] & at[PAWNS + 1 - player] & target
-    enters = at[MASTERS] & origin and target == 1 << temple_to_enter(player)
-    return takes != 0 or enters
 
 
 MOVED, PASSED, STEPPED, ATTEMPTED, ANSWERED = range(5)
@@ -280,6 +202,7 @@ def proceed(g: Growth, node: int) -> None:
     if at[TO_COME] == NINJA and at[NINJAS + player]:
         g.kind[node] = STEP
         return
+    exchange(at)
     end_turn(at)
     if is_drawn(at):
         finish(g, node, 0)

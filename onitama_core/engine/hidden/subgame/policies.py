@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from onitama_core.engine.hidden.common import end_turn
+from onitama_core.engine.hidden.common import LanternDeclined, follow
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -20,12 +20,11 @@ from onitama_core.engine.hidden.situation import (
     pawns,
     reach_of,
     revealed,
-    turned,
 )
 from onitama_core.engine.hidden.solving import solve
 from onitama_core.engine.hidden.subgame.nodes import STEP, TURN, action_of
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
-from onitama_core.engine.position import deal_of
+from onitama_core.engine.position import SWAPPED, deal_of
 from onitama_core.game import LightLantern, Line, NinjaMove, squares_in
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ def hidden_parts(weights: Weights, shown: int) -> Weights:
 def danger(at: Situation, hidden: Weights, deal: Deal) -> float:
     """How likely a hidden ninja can capture a pawn of who has just moved."""
     reach, enemy = reach_of(deal.ids), 1 - at.player
-    slots, own = hand(turned(at.layout)), pawns(at, at.player)
+    slots, own = hand(SWAPPED[at.layout]), pawns(at, at.player)
     return sum(
         weight
         for state, weight in hidden.items()
@@ -390,7 +389,7 @@ def value(moment: Tracked, deal: Deal, budget: Budget) -> float:
     if turn.situation.step == PLACEMENT:
         return 0.0
     if turn.situation.step == LANTERN:
-        turn = turn._replace(situation=end_turn(turn.situation))
+        turn = turn._replace(situation=follow(turn.situation, LanternDeclined()))
     values = solved(root_at(deal, turn), budget).values(moment.seat)
     weights = turn.ranges[moment.seat]
     return sum(weight * values[state] for state, weight in weights.items())

@@ -10,30 +10,23 @@ from numba import float64, int32, int64, void
 
 from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night import SEEN, Seen, deal_network
+from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.hidden.night.positions import seen_of
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
-from onitama_core.engine.hidden.situation import MOVE, Situation
+from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
 from onitama_core.engine.hidden.solving import PublicTree
 from onitama_core.engine.hidden.subgame.nodes import (
     COST,
     DEPTH,
-    DRAWN_TURNS,
     EDGES,
     GROWTH,
-    IS_LIGHT,
     LEAF,
-    MASTERS,
     NODES,
     OVER,
-    PAWNS,
-    PLAYER,
-    QUIET_TURNS,
-    SEEN_LAYOUT,
     STATES,
     STEP,
     TURN,
-    TURNS_LEFT,
     growth,
 )
 from onitama_core.engine.hidden.subgame.unfolding import unfold
@@ -46,6 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.situation import Row
     from onitama_core.engine.hidden.subgame.nodes import Growth
     from onitama_core.engine.position import Deal
 
@@ -54,32 +48,16 @@ SCALE: Final = 2 * POINTS_PER_LOGIT
 """Points over this are the argument of the hyperbolic tangent: a win chance on -1 to 1."""
 
 
-@compiled(SEEN(GROWTH, int64, int64, int64))
-def seen_at(g: Growth, node: int, red: int, blue: int) -> Seen:
-    """The start of a turn, for who knows where all ninjas stand."""
-    at = g.situations[node]
-    player = int64(at[PLAYER])
-    own, enemy = int64(at[PAWNS + player]), int64(at[PAWNS + 1 - player])
-    return Seen(
-        own,
-        enemy,
-        at[MASTERS] & own,
-        at[MASTERS] & enemy,
-        blue if player else red,
-        red if player else blue,
-        int64(at[SEEN_LAYOUT]),
-        player,
-        int64(at[TURNS_LEFT]),
-        int64(DRAWN_TURNS - at[QUIET_TURNS]),
-    )
-
-
-@compiled(float64(WORKSPACE, TABLE, int64, SEEN))
-def judged(ws: Workspace, table: NDArray[np.int64], depth: int, at: Seen) -> float:
+@compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
+def judged(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, table: NDArray[np.int64], depth: int, at: Row, red: int, blue: int
+) -> float:
     """For Red, from -1 to 1: by a search, as if both players saw every ninja."""
-    score = value(ws, table, depth, 0, -WON, WON, at)
+    is_blue = at[PLAYER] == 1
+    seen = seen_of(at, blue, red) if is_blue else seen_of(at, red, blue)
+    score = value(ws, table, depth, 0, -WON, WON, seen)
     chance: float = np.tanh(score / SCALE)
-    return -chance if at.player else chance
+    return -chance if is_blue else chance
 
 
 @compiled(int64(GROWTH, int32[::1]))
@@ -98,7 +76,7 @@ def place_payoffs(g: Growth, first_payoff: NDArray[np.int32]) -> int:
 
 
 @compiled(void(WORKSPACE, TABLE, int64, GROWTH, int32[::1], float64[::1]))
-def judge(  # noqa: PLR0917 - compiled code takes its arguments by place
+def judge(  # noqa: PLR0917
     ws: Workspace,
     table: NDArray[np.int64],
     depth: int,
@@ -115,7 +93,7 @@ def judge(  # noqa: PLR0917 - compiled code takes its arguments by place
                 red = int64(g.states[g.first_state[node, 0] + first])
                 for second in range(g.width[node, 1]):
                     blue = int64(g.states[g.first_state[node, 1] + second])
-                    payoffs[place] = judged(ws, table, depth, seen_at(g, node, red, blue))
+                    payoffs[place] = judged(ws, table, depth, g.situations[node], red, blue)
                     place += 1
 
 
@@ -124,7 +102,7 @@ KEPT_WORKSPACES: Final = 8
 
 
 class Subgame(NamedTuple):
-    """Arrays as in `growth.py`, of n nodes and m edges."""
+    """Arrays as in a growth, of n nodes and m edges."""
 
     tree: PublicTree
     situations: NDArray[np.int32]

@@ -7,21 +7,36 @@ from typing import TYPE_CHECKING, Final
 from numba import int64, types, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.situation import LANTERN, NINJA
+from onitama_core.engine.hidden.situation import (
+    BLUE_NINJAS,
+    IS_LIGHT,
+    LANTERN,
+    LAYOUT,
+    MASTERS,
+    NINJA,
+    PAWNS,
+    PLAYER,
+    REVEALED,
+    TO_COME,
+    TURNS_LEFT,
+    USED,
+    hidden_ninjas,
+    lose_ninja,
+    move_pawn,
+    pawn_wins,
+    strike,
+)
 from onitama_core.engine.hidden.subgame.nodes import (
     ANSWERED,
     ATTEMPTED,
     ATTEMPTS,
-    BLUE_NINJAS,
     CAPTURES,
     COST,
     DRAWN,
     EDGES,
     GROWTH,
     HIT,
-    IS_LIGHT,
     LOOK,
-    MASTERS,
     MISSED,
     MOST_CHILDREN,
     MOST_EDGES,
@@ -33,35 +48,23 @@ from onitama_core.engine.hidden.subgame.nodes import (
     NOWHERE,
     OPENED,
     PASSED,
-    PAWNS,
-    PLAYER,
     QUIET,
-    REVEALED,
-    SEEN_LAYOUT,
     SOMEWHERE,
     STATE,
     STATES,
     STEP,
     STEPPED,
-    TO_COME,
     TURN,
-    TURNS_LEFT,
-    USED,
     WON,
     act,
     add_edge,
     close,
     ending,
     finish,
-    hidden_ninjas,
     look,
-    lose_ninja,
     move_code,
-    move_pawn,
     open_child,
-    pawn_wins,
     proceed,
-    strike,
 )
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.position import SLOTS
@@ -168,7 +171,7 @@ def moved_secretly(g: Growth, node: int, slot: int, target: int) -> int:
 @compiled(int64(GROWTH, int64, int64))
 def captures_master(g: Growth, node: int, ninjas: int) -> int:
     """The act with which one of two ninjas takes Red's master, or -1."""
-    layout = g.situations[node, SEEN_LAYOUT]
+    layout = g.situations[node, LAYOUT]
     master = int64(g.situations[node, MASTERS])
     for held in range(2):
         slot, rest = SLOTS[layout, held], ninjas
@@ -211,11 +214,11 @@ def unfold_secret_moves(g: Growth, node: int) -> None:
             continue
         before = g.counters[EDGES]
         for held in range(2):
-            move_secretly(g, node, ninjas, SLOTS[at[SEEN_LAYOUT], held])
+            move_secretly(g, node, ninjas, SLOTS[at[LAYOUT], held])
         if g.counters[EDGES] > before:
             continue
         for held in range(2):
-            slot = SLOTS[at[SEEN_LAYOUT], held]
+            slot = SLOTS[at[LAYOUT], held]
             child = moved_secretly(g, node, slot, NOWHERE)
             add_edge(g, node, child, ninjas, act(PASSED, slot, NOWHERE, NOWHERE))
 
@@ -248,7 +251,7 @@ def count_moves(g: Growth, node: int, slot: int, ninja: int) -> int:
 def win_in_turn(g: Growth, node: int, ninja: int) -> int:
     """How the mover can win at once: BY_PAWN, NO_WIN, or the slot of the ninja's card."""
     at = g.situations[node]
-    player, layout = at[PLAYER], at[SEEN_LAYOUT]
+    player, layout = at[PLAYER], at[LAYOUT]
     slots: tuple[int, int] = SLOTS[layout, 0], SLOTS[layout, 1]
     first = count_moves(g, node, slots[0], ninja)
     second = count_moves(g, node, slots[1], ninja)
@@ -345,7 +348,7 @@ def pass_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
 def unfold_moves(g: Growth, node: int) -> None:
     """A state that can win does nothing else."""
     player = g.actor[node]
-    layout = g.situations[node, SEEN_LAYOUT]
+    layout = g.situations[node, LAYOUT]
     for state in range(g.width[node, player]):
         g.counters[STATE] = state
         ninja = int64(g.states[g.first_state[node, player] + state])

@@ -7,34 +7,26 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
-from onitama_core.engine.board import NOWHERE, cards_of, origin_of, slot_of, target_of
-from onitama_core.engine.hidden.common import situation_of
-from onitama_core.engine.hidden.night import (
-    DRAWN,
-    MOST_MOVES,
-    ONGOING,
-    STAY,
-    World,
-    attempt_targets,
-    list_moves,
-    make_lantern,
-    make_move,
-    make_ninja_step,
-    ninja_targets,
-    tables_of,
+from onitama_core.engine.board import cards_of, pass_turn, pawn_turn, with_spirit
+from onitama_core.engine.hidden.common import after, situation_of
+from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.hidden.night.positions import is_drawn, seen_of, wins
+from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer, make_declared
+from onitama_core.engine.hidden.situation import (
+    ENDLESS,
+    LANTERN,
+    MOVE,
+    NINJA,
+    NO_CARD,
+    Situation,
+    row_of,
 )
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, NO_CARD, Situation
 from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import (
     POOLS,
     SQUARES,
-    LightLantern,
-    Line,
     Move,
     NinjaMove,
-    NinjaStay,
     Pass,
     Phase,
     Player,
@@ -42,7 +34,6 @@ from onitama_core.game import (
     apply,
     deal,
     events_for,
-    find_card,
     legal_actions,
     named_pool,
     new_game,
@@ -54,12 +45,9 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.night import Tables
+    from onitama_core.engine.hidden.night.positions import Seen
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState, Setup, Step
-
-
-# What the referee says of worlds and moments of games in the dark
 
 
 # The referee's games in the dark as the kernels see them, to hold the kernels against
@@ -85,13 +73,31 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
         state = apply(state, player, rng.choice(legal_actions(state, player))).state
 
 
-def tables_for(state: GameState) -> tuple[Deal, Tables]:
-    deal = deal_of(cards_of(state.position))
-    return deal, tables_of(deal)
+def deal_in(state: GameState) -> Deal:
+    return deal_of(cards_of(state.position))
 
 
-def world_of(state: GameState, deal: Deal, turns_left: int = ENDLESS) -> World:
-    position, night = state.position, state.night
+def seer_for(state: GameState, *, noise: int = 0, seed: int = 0) -> Seer:
+    deal = deal_in(state)
+    network = deal_network(deal.ids, is_light=state.variant is Variant.LIGHT)
+    return Seer(deal, network, noise=noise, seed=seed, hash_mb=1)
+
+
+class Known(NamedTuple):
+    """What a kernel is asked of a state."""
+
+    at: Situation
+    own: int
+    """Where the mover's ninjas stand."""
+    other: int
+
+    @property
+    def seen(self) -> Seen:
+        return seen_of(row_of(self.at), self.own, self.other)
+
+
+def known(state: GameState, turns_left: int = ENDLESS) -> Known:
+    position, night, deal = state.position, state.night, deal_in(state)
     player = position.turn
     own, enemy = (
         (deal.slot(first.id), deal.slot(second.id))
@@ -113,72 +119,66 @@ def world_of(state: GameState, deal: Deal, turns_left: int = ENDLESS) -> World:
         turns_left,
         int(state.variant is Variant.LIGHT),
     )
-    return World(at, *state.secrets.ninjas, outcome_of(state))
-
-
-def outcome_of(state: GameState) -> int:
-    if state.outcome is None:
-        return ONGOING
-    winner = state.outcome.winner
-    return DRAWN if winner is None else int(winner)
-
-
-def after_each(world: World, deal: Deal, tables: Tables) -> dict[Action, World]:
-    """Every legal action of who is to act, by the kernels, and what it leads to."""
-    if world.at.step == MOVE:
-        return after_moves(world, deal, tables)
-    if world.at.step == NINJA:
-        return after_ninja_steps(world, tables)
-    lit = make_lantern(world, 1)
-    lines: dict[Action, World] = {LightLantern(line): lit for line in Line}
-    return {LightLantern(None): make_lantern(world, 0), **lines}
+    return Known(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
 
 
 def differs(state: GameState) -> bool:
-    """Whether the kernels find other actions in a state, or that they lead elsewhere."""
-    deal, tables = tables_for(state)
-    found = after_each(world_of(state, deal), deal, tables)
-    actions = legal_actions(state, state.position.turn)
-    return set(found) != set(actions) or any(
-        not is_same(found[action], world_of(apply(state, state.position.turn, action).state, deal))
-        for action in actions
-    )
+    """Whether the kernels find other turns in a state, or that its actions lead elsewhere."""
+    at, deal, player = known(state).at, deal_in(state), state.position.turn
+    for action in legal_actions(state, player):
+        step = apply(state, player, action)
+        expected = None if step.state.outcome else known(step.state).at
+        if after(at, deal, step.events) != expected:
+            return True
+    return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
 
 
-def is_same(made: World, given: World) -> bool:
-    """The referee stops the clock of a game that is over."""
-    return made == given or (made.outcome != ONGOING and made._replace(at=given.at) == given)
+WON, DRAWN = "won", "drawn"
+LEFT: Final = 9
+"""Turns until a draw that is fixed."""
 
 
-def after_moves(world: World, deal: Deal, tables: Tables) -> dict[Action, World]:
-    turns = np.zeros(MOST_MOVES, np.int64)
-    count = list_moves(tables, world.at, own_ninjas(world), turns)
-    return {action_of(int(turn), deal): make_move(world, int(turn)) for turn in turns[:count]}
+def turns_by_kernel(state: GameState) -> dict[int, Seen | str]:
+    """Every way to end the turn that lights nothing, as the kernels number it."""
+    seer, (at, own, other) = seer_for(state), known(state, LEFT)
+    seen, shown = known(state, LEFT).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
+    turns = seer.turns(at, own, other).tolist()
+    ends = {turn: make_declared(turn, shown, seen) for turn in turns}
+    assert len(ends) == len(turns)
+    return {
+        turn: WON if wins(turn % ATTEMPT, seen) else DRAWN if is_drawn(end) else end
+        for turn, end in ends.items()
+    }
 
 
-def action_of(turn: int, deal: Deal) -> Action:
-    card = find_card(deal.ids[slot_of(turn)])
-    if origin_of(turn) == NOWHERE:
-        return Pass(card)
-    return Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)])
+def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, Seen | str]:
+    player, deal, ends = state.position.turn, deal_in(state), dict[int, "Seen | str"]()
+    if state.used and not turn:
+        turn = pass_turn(deal.slot(state.used.id))
+    for action in legal_actions(state, player):
+        then, number = apply(state, player, action).state, numbered(action, turn, deal)
+        if then.outcome is None and then.phase is Phase.NINJA:
+            ends |= turns_by_referee(then, number)
+            continue
+        if then.outcome is None and then.phase is Phase.LANTERN:
+            then = apply(then, player, legal_actions(then, player)[0]).state
+        if then.outcome is None:
+            ends[number] = known(then, LEFT - 1).seen
+        else:
+            ends[number] = WON if then.outcome.winner is player else DRAWN
+    return ends
 
 
-def after_ninja_steps(world: World, tables: Tables) -> dict[Action, World]:
-    ninja = own_ninjas(world)
-    origin = SQUARES[ninja.bit_length() - 1]
-    targets = ninja_targets(tables, world.at, ninja)
-    attempts = attempt_targets(world.at, targets)
-    found: dict[Action, World] = {NinjaStay(): make_ninja_step(world, STAY, 0)}
-    for target in SQUARES:
-        if targets & target.bit:
-            found[NinjaMove(origin, target)] = make_ninja_step(world, target, 0)
-        if attempts & target.bit:
-            found[NinjaMove(origin, target, is_attempt=True)] = make_ninja_step(world, target, 1)
-    return found
-
-
-def own_ninjas(world: World) -> int:
-    return world.blue if world.at.player else world.red
+def numbered(action: Action, turn: int, deal: Deal) -> int:
+    """The turn with this step after those before it."""
+    match action:
+        case Move(card, origin, target):
+            return pawn_turn(deal.slot(card.id), origin, target)
+        case Pass(card):
+            return pass_turn(deal.slot(card.id))
+        case NinjaMove(_, target, is_attempt):
+            return with_spirit(turn, target) | ATTEMPT * is_attempt
+    return turn
 
 
 def wins_by_referee(state: GameState) -> bool:
@@ -239,9 +239,6 @@ def possible(state: GameState, player: Player, width: int, rng: Random) -> list[
 def with_ninjas(state: GameState, red: int, blue: int) -> GameState:
     """The same for everybody, with ninjas elsewhere."""
     return replace(state, secrets=replace(state.secrets, ninjas=(red, blue)))
-
-
-# Random games in the dark, step by step, and every secret history that the referee allows
 
 
 # Random games in the dark, step by step

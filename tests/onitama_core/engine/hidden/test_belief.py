@@ -18,17 +18,12 @@ from onitama_core.engine.hidden.belief import (
     after_step,
     mixed,
     mixture,
-    mover_of,
-    successors,
     told,
     track,
 )
-from onitama_core.engine.hidden.common import PawnMoved, QuietStep, begin, read, situation_of
-from onitama_core.engine.hidden.common import after as after_events
-from onitama_core.engine.hidden.night import deal_network
-from onitama_core.engine.hidden.night.seer import Seer
-from onitama_core.engine.hidden.situation import mask_of, reach_of
-from onitama_core.engine.hidden.weighing import WEIGHED, Weigher, is_seen, next_states, prospects
+from onitama_core.engine.hidden.common import PawnMoved, QuietStep, situation_of
+from onitama_core.engine.hidden.situation import mask_of
+from onitama_core.engine.hidden.weighing import Weigher
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LanternAnswered,
@@ -413,21 +408,3 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
             before, at, PawnMoved(DEAL.slot("crab"), Square.A1, Square.A2, takes_ninja=False)
         )
     assert asked.after(before, at, deed) == fresh.after(before, at, deed)
-
-
-@pytest.mark.parametrize("variant", DARK)
-def test_the_turns_of_the_search_explain_what_the_rules_allow(variant: Variant) -> None:
-    """Seen alike, they lead from each state to just those that may follow."""
-    for seed in range(4):
-        setup = random_setup(variant, seed)
-        deal, at = deal_of(setup.card_ids), begin(setup)
-        seer = Seer(deal, deal_network(deal.ids, is_light=bool(at.is_light)), hash_mb=1)
-        for played in random_game(setup, seed):
-            deed = read(deal, played.step.events)
-            if isinstance(deed, WEIGHED) and not (at.is_light and at.player == 0):
-                own = played.before.secrets.ninjas[mover_of(at, deed)]
-                other = played.before.secrets.ninjas[1 - at.player]
-                of = prospects(seer, at, own, {other: 1.0})
-                found = next_states(deed, own, of.turns)[is_seen(at, deed, of.turns)]
-                assert set(found.tolist()) == set(successors(at, reach_of(deal.ids), deed, own))
-            at = after_events(at, deal, played.step.events) or at

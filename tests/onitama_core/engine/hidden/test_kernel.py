@@ -19,7 +19,7 @@ from onitama_core.engine.evaluation import (
     features_of,
 )
 from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, evaluate, network_of
-from onitama_core.engine.hidden.night.making import Seen
+from onitama_core.engine.hidden.night.positions import Seen
 from onitama_core.engine.hidden.situation import ENDLESS
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE

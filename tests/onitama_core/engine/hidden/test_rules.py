@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.engine.hidden.common import after, begin, situation_of
-from onitama_core.engine.hidden.night import can_win, seen_of
-from onitama_core.engine.hidden.night.perft import perft
+from onitama_core.engine.hidden.night.positions import can_win, tables_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
@@ -22,17 +21,16 @@ from onitama_core.game import (
     events_for,
     public_view,
 )
-from onitama_core.game import perft as perft_by_referee
 from tests.onitama_core.engine.hidden.referee import (
     DARK,
     WAYS_TO_DEAL,
+    deal_in,
     differs,
+    known,
     random_game,
     random_setup,
     random_states,
-    tables_for,
     wins_by_referee,
-    world_of,
 )
 from tests.onitama_core.game.helpers import act, shadow
 
@@ -135,7 +133,7 @@ def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
     assert situation == expected
 
 
-# The kernels' steps against the referee's; many more positions are `night_check`'s
+# What each step and each turn leads to; many more positions are `night_check`'s
 
 
 @pytest.mark.parametrize(("variant", "pool"), WAYS_TO_DEAL)
@@ -154,19 +152,5 @@ def test_a_win_in_one_is_seen_exactly_where_the_referee_gives_it(
     for _ in range(4):
         for state in random_states(variant, pool, rng):
             if state.outcome is None and state.phase is Phase.MOVE:
-                deal, tables = tables_for(state)
-                assert can_win(tables, seen_of(world_of(state, deal))) == wins_by_referee(state)
-
-
-# The tree of steps has as many leaves as the referee counts
-
-
-@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-def test_steps_are_counted_as_the_referee_counts_them(variant: Variant) -> None:
-    rng = Random(f"perft {variant}")  # noqa: S311 - a game, not a secret
-    for _ in range(3):
-        for state in list(random_states(variant, "all", rng))[::9]:
-            if state.outcome is None:
-                deal, tables = tables_for(state)
-                counted = [perft(tables, depth, world_of(state, deal)) for depth in range(4)]
-                assert counted == [perft_by_referee(state, depth) for depth in range(4)]
+                tables = tables_of(deal_in(state))
+                assert can_win(tables, known(state).seen) == wins_by_referee(state)

@@ -36,10 +36,10 @@ from onitama_core.game import (
 )
 from tests.onitama_core.engine.hidden.referee import (
     Moment,
+    known,
     moment,
     wins_by_referee,
     with_ninjas,
-    world_of,
 )
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Walk:
     def same(self, node: int, pair: tuple[int, int], state: GameState) -> None:
         situation = Situation(*self.game.situations[node].tolist())
         left = situation.turns_left
-        assert situation == world_of(state, self.deal, left).at
+        assert situation == known(state, left).at
         for player in Player:
             stand = self.game.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
