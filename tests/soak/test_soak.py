@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import pytest
 
 from onitama_core.game import Player
-from onitama_core.store import Played, PostKind
+from onitama_core.store import Played
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
@@ -32,7 +32,6 @@ from tests.soak.clicks import Asked, click_around
 from tests.soak.ends import let_end, run_out
 from tests.soak.entitled import Crowd, complaints
 from tests.soak.kills import Accounts, Attempt, kill_often
-from tests.soak.outbox_faults import ARRANGED, SCENARIOS, suffer
 from tests.soak.wire_faults import suffer_on_the_wire
 
 if TYPE_CHECKING:
@@ -47,8 +46,6 @@ if TYPE_CHECKING:
 INTERACTIONS: Final = 150
 KILLS: Final = 3
 DEADLINES: Final = 50
-EVERY: Final = 7
-"""No divisor of how many scenarios there are, so that each has its turn."""
 EVERY_ON_THE_WIRE: Final = 25
 
 
@@ -70,13 +67,7 @@ async def test_who_is_waited_for_is_called_once_and_every_end_is_told_once(tmp_p
     assert await let_end(tmp_path / "onitama.db", Random(1)) == []  # noqa: S311 - it is a game
 
 
-async def test_faults_lose_double_and_hold_up_nothing_at_the_outbox(tmp_path: Path) -> None:
-    assert ARRANGED.keys() == set(PostKind)
-    assert len(SCENARIOS) % EVERY
-    assert await suffer(tmp_path, EVERY) == []
-
-
-async def test_nor_through_the_whole_bot(tmp_path: Path) -> None:
+async def test_faults_lose_double_and_hold_up_nothing(tmp_path: Path) -> None:
     """One after the other: other tests run beside it, and an answer takes three seconds at most."""
     found = await suffer_on_the_wire(
         tmp_path, seed=1, every=EVERY_ON_THE_WIRE, is_long=False, at_once=1

@@ -1,4 +1,7 @@
-"""The same through the whole bot and the wire, every case in a channel of its own at once."""
+"""Discord's misbehaviour, through the whole bot and the wire: each trouble with each kind of post.
+
+Every case is in a channel of its own, and all are at once.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cogs.outbox.faults import BY_PEOPLE, UNSENDABLE
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
 from tests.discord_stand_in import FakeDiscord, Unanswered
@@ -89,6 +93,11 @@ class Trouble:
     passes: bool = True
     is_long: bool = False
 
+    @property
+    def is_hopeless(self) -> bool:
+        """An older post that can't be changed so is not tried again."""
+        return self.status in UNSENDABLE and self.code not in BY_PEOPLE
+
 
 TROUBLES: Final[Mapping[str, Trouble]] = {
     "400 once": Trouble(400, BAD_FORM),
@@ -139,11 +148,10 @@ def scenarios(*, is_long: bool) -> dict[str, Trouble]:
     return {name: trouble for name, trouble in every.items() if is_long or not trouble.is_long}
 
 
-# What happens in a channel meanwhile: the post it leads to, and how the match goes on
+# What happens in a channel meanwhile: the post it leads to or changes, and how the match goes on
 
 
 RED, BLUE = "tiger:c1c3", "crane:a5a4"
-THEN: Final = "crab:a1a2"
 
 
 async def close(table: Table) -> None:
@@ -162,28 +170,67 @@ def slash(command: str) -> Change:
     return lambda table: table.alice.slash(table.channel, f"onitama match {command}")
 
 
+def invite(table: Table) -> Awaitable[object]:
+    return table.cleo.slash(table.channel, "onitama challenge", opponent=table.bob)
+
+
+def press(label: str) -> Change:
+    """Bob does, on the last message."""
+    return lambda table: table.bob.click(table.last, label)
+
+
 @dataclass(frozen=True)
 class Deed:
     do: Change | None
     """None: time passes everywhere."""
     words: tuple[str, ...]
-    """Of the post it leads to."""
+    """Of the post it leads to, or of what it changes an older post to."""
     pace: str = "none"
     ends: bool = False
     """The match."""
-    goes_on: str = BLUE
-    """With what Bob plays, or Alice once he has."""
+    variant: str = "classic"
+    before: Change | None = None
+    needs: str = ""
+    """What the last message says by then, which is clicked."""
+    is_change: bool = False
+    """Of an older post."""
+    then: tuple[str, str, str] = ("bob", BLUE, "after turn 2\n")
+    """Who goes on, with what, and what the next board says."""
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
-    "a move": Deed(lambda t: t.type(t.bob, BLUE), ("after turn 2\n",), goes_on=THEN),
+    "a move": Deed(
+        *(lambda t: t.type(t.bob, BLUE), ("after turn 2\n",)),
+        then=("alice", "crab:a1a2", "after turn 3\n"),
+    ),
+    "a placement": Deed(
+        *(lambda t: t.type(t.alice, "place:b1"), ("Alice has placed",)),
+        variant="shadow",
+        is_change=True,
+        then=("bob", "place:d5", "to move"),
+    ),
     "a takeback": Deed(slash("takeback"), ("asks to take back",)),
+    "a refused takeback": Deed(
+        *(press("Decline"), ("declined Alice's takeback",)),
+        before=slash("takeback"),
+        needs="asks to take back",
+        is_change=True,
+    ),
     "a draw offer": Deed(slash("draw"), ("offers a draw",)),
+    "a refused draw": Deed(
+        *(press("Decline"), ("declined",)),
+        before=slash("draw"),
+        needs="offers a draw",
+        is_change=True,
+    ),
     "a closing": Deed(close, ("closed the match",), ends=True),
     "giving up": Deed(resign, ("gave up",), ends=True),
-    "an invitation": Deed(
-        lambda t: t.cleo.slash(t.channel, "onitama challenge", opponent=t.alice),
-        ("invites you", "Cleo"),
+    "a film": Deed(
+        *(press("Share the replay"), ("Shared by",)), ends=True, before=resign, needs="gave up"
+    ),
+    "an invitation": Deed(invite, ("invites you", "Cleo")),
+    "a refused invitation": Deed(
+        *(press("Decline"), ("declined",)), before=invite, needs="invites you", is_change=True
     ),
     "a warning": Deed(None, ("your time runs out",), pace="1h"),
     "a time-out": Deed(None, ("ran out of time",), pace="5m", ends=True),
@@ -214,18 +261,18 @@ class Case:
         return rf"/channels/{self.table.channel['id']}/messages.*"
 
     async def prepare(self) -> None:
-        """A match in which Alice has moved."""
-        terms = {
-            "deal": DEAL,
-            "seat": "red",
-            "where": "thread" if self.trouble.in_thread else "here",
-        }
+        """A match in which Alice has moved, or may place her ninja."""
+        where = "thread" if self.trouble.in_thread else "here"
+        terms = {"deal": DEAL, "seat": "red", "variant": self.deed.variant, "where": where}
         invitation = await self.table.invite(pace=self.deed.pace, **terms)
         await self.table.bob.click(invitation, "Accept")
         if self.trouble.in_thread:
             self.table = await self.table.in_thread()
-        await self.table.turn(1)
-        await self.table.play(RED)
+        await self.table.board(1)
+        if self.deed.variant == "classic":
+            await self.table.play(RED)
+        await self._change(self.deed.before)
+        await self.table.post(self.deed.needs)
 
     async def begin(self) -> None:
         """Its calls fail from here on, those about other channels don't."""
@@ -275,24 +322,27 @@ class Case:
 
     async def _recover(self) -> None:
         made_good = MADE_GOOD + (self.trouble.limited_for or 0)
-        await self._wait("the post", lambda: self._times_told, made_good)
+        if self._must_be_told:
+            await self._wait("the post", lambda: self._times_told, made_good)
         if not self.deed.ends:
-            person, turn = (
-                (self.table.alice, 3) if self.deed.goes_on == THEN else (self.table.bob, 2)
-            )
+            name, move, words = self.deed.then
             async with self.crowd:
-                await self.table.type(person, self.deed.goes_on)
-            await self._wait("the next board", lambda: self._has_board(turn), made_good)
+                await self.table.type(getattr(self.table, name), move)
+            await self._wait("the next board", lambda: self._says(words), made_good)
 
     async def _wait(self, what: str, predicate: Callable[[], object], within: float) -> None:
         await self.table.fd.server.wait(f"{what} of {self.name}", predicate, within)
 
-    def _has_board(self, turn: int) -> bool:
-        return any(f"after turn {turn}\n" in message.text for message in self.table.public)
+    def _says(self, words: str) -> bool:
+        return any(words in message.text for message in self.table.public)
+
+    @property
+    def _must_be_told(self) -> bool:
+        return self.trouble.passes and not (self.deed.is_change and self.trouble.is_hopeless)
 
     def judge(self) -> None:
         """Once everything is over."""
-        if self.trouble.passes and not self.complaints and self._times_told != 1:
+        if self._must_be_told and not self.complaints and self._times_told != 1:
             said = [message.text for message in self.table.public]
             self.complaints.append(f"{self.name}: told {self._times_told} times: {said}")
 
@@ -316,7 +366,7 @@ SOON: Final = 8.0
 """Seconds in which a board is there where nothing is wrong."""
 A_YEAR: Final = str(365 * 86400)
 """For which nothing is taken for an absence: time leaps."""
-BESIDE: Final = {kind.value for kind in CHANGES} | {PostKind.LEFT.value}
+BESIDE: Final = {kind.value for kind in (*CHANGES, PostKind.LEFT, PostKind.FILM)}
 
 
 async def suffer_on_the_wire(
@@ -351,7 +401,9 @@ async def suffer_on_the_wire(
 
 async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
     """Those whose time runs the last, so that it does not run out before."""
-    crossed = [*product(scenarios(is_long=is_long).items(), DEEDS.items())][::every]
+    every_case = product(scenarios(is_long=is_long).items(), DEEDS.items())
+    # Nobody clicks what is gone.
+    crossed = [case for case in every_case if not (case[0][1].before and case[1][1].needs)][::every]
     crowd, cases = asyncio.Semaphore(at_once), list[Case]()
     for (name, trouble), (deed_name, deed) in crossed:
         home = dojo
