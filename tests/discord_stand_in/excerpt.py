@@ -139,6 +139,7 @@ COMMAND: Final = fields(
 THREAD: Final = fields(
     {"name": text(100)}, auto_archive_duration=one_of(1440), rate_limit_per_user={"type": "null"}
 )
+EMOJI_NAME: Final = {"type": "string", "pattern": "^[A-Za-z0-9_]{2,32}$"}
 PICTURE: Final = {"type": "string", "pattern": "^data:image/png;base64,"}
 
 HOOK: Final = "/webhooks/{webhook_id}/{webhook_token}"
@@ -165,7 +166,7 @@ BODIES: Final[Json] = {
     f"delete {HOOK}/messages/{{message_id}}": None,
     f"put {APPLICATION}/commands": many(COMMAND, 100),
     f"get {APPLICATION}/emojis": None,
-    f"post {APPLICATION}/emojis": fields({"name": text(32, 2), "image": PICTURE}),
+    f"post {APPLICATION}/emojis": fields({"name": EMOJI_NAME, "image": PICTURE}),
     f"delete {APPLICATION}/emojis/{{emoji_id}}": None,
 }
 """By method and route; None: there is none."""

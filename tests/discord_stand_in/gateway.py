@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import zlib
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -17,18 +16,17 @@ from tests.discord_stand_in.records import copied
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from tests.discord_stand_in.records import Json, Message
+    from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild, World
 
 TOKEN = "fake.bot.token"  # noqa: S105 - known to every test, it opens nothing
 HEARTBEAT_MS = 41_250
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, REQUEST_MEMBERS = 0, 1, 2, 6, 8
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ROUND_TRIP = 0.05
 """Seconds. discord.py notes afterwards when it beat: to it an answer at once is 41 s late."""
-AUTHENTICATION_FAILED, INVALID_SHARD, SHARDING_REQUIRED = 4004, 4010, 4011
+AUTHENTICATION_FAILED, SHARDING_REQUIRED = 4004, 4011
 OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
-GUILD_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 15
 
 
 @dataclass
@@ -42,22 +40,16 @@ class Session:
 
 
 class Connection:
-    def __init__(self, socket: web.WebSocketResponse, compress: str | None) -> None:
-        # Text frames are legal whatever was asked for; zlib-stream is honoured to exercise it.
-        self._deflate = zlib.compressobj() if compress == "zlib-stream" else None
+    """Text frames are legal whatever compression was asked for."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
         self.session: Session | None = None
 
     async def send(self, payload: Json) -> None:
-        if self.socket.closed:
-            return
-        text = json.dumps({"s": None, "t": None, **payload})
-        with suppress(ConnectionError):  # it is told when it resumes
-            if self._deflate is None:
-                await self.socket.send_str(text)
-            else:
-                packed = self._deflate.compress(text.encode())
-                await self.socket.send_bytes(packed + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+        if not self.socket.closed:
+            with suppress(ConnectionError):  # it is told when it resumes
+                await self.socket.send_json({"s": None, "t": None, **payload})
 
 
 class Gateway:
@@ -80,7 +72,6 @@ class Gateway:
             HEARTBEAT: self._beat,
             IDENTIFY: self._identify,
             RESUME: self._resume,
-            REQUEST_MEMBERS: self._members,
         }
         self._identified: dict[int, float] = {}
         self.log: list[Json] = []
@@ -123,7 +114,7 @@ class Gateway:
         if self.hold:
             await self._keep_waiting(socket)
         else:
-            await self._converse(Connection(socket, request.query.get("compress")))
+            await self._converse(Connection(socket))
         return socket
 
     async def close(self, code: int = 1001) -> None:
@@ -170,21 +161,6 @@ class Gateway:
         if session.connection is not None:
             await self._send(session.connection, payload)
 
-    async def announce(self, event: str, message: Message, data: Json | None = None) -> None:
-        """Tell of a public message; ephemeral ones are never broadcast."""
-        if message.ephemeral or not self.intents & GUILD_MESSAGES:
-            return
-        place = {"guild_id": self._world.channels[message.channel_id]["guild_id"]}
-        await self.dispatch(event, (data or self._readable(message)) | place)
-
-    def _readable(self, message: Message) -> Json:
-        """Without the message content intent, other people's words arrive empty."""
-        bot = self._world.app_id
-        concerned = message.json["author"]["id"], *(u["id"] for u in message.json["mentions"])
-        if bot in concerned or self.intents & MESSAGE_CONTENT:
-            return message.answer()
-        return {**message.json, "content": "", "embeds": [], "components": [], "attachments": []}
-
     async def _keep_waiting(self, socket: web.WebSocketResponse) -> None:
         self.held += 1
         await self._notify()
@@ -221,7 +197,7 @@ class Gateway:
     async def _identify(self, connection: Connection, hello: Json) -> None:
         shard, shards = hello.get("shard") or [0, 1]
         guilds = [g for g in self._guilds() if (int(g.id) >> 22) % shards == shard]
-        if refused := self._refused(hello["token"], shard, shards, len(guilds)):
+        if refused := self._refused(hello["token"], len(guilds)):
             await connection.socket.close(code=refused)
             return
         if self._is_hasty(shard):
@@ -239,11 +215,9 @@ class Gateway:
             await self._dispatch(session, "GUILD_CREATE", guild.create_event(self.intents))
         self.telling -= 1
 
-    def _refused(self, token: str, shard: int, shards: int, guilds: int) -> int | None:
+    def _refused(self, token: str, guilds: int) -> int | None:
         if token != TOKEN:
             return AUTHENTICATION_FAILED
-        if not 0 <= shard < shards:
-            return INVALID_SHARD
         return SHARDING_REQUIRED if guilds > self.most_guilds else None
 
     def _is_hasty(self, shard: int) -> bool:
@@ -277,14 +251,3 @@ class Gateway:
         for missed in [p for p in session.told if p["s"] > wish["seq"]]:
             await self._send(connection, missed)
         await self._dispatch(session, "RESUMED", {})
-
-    async def _members(self, _: Connection, wish: Json) -> None:
-        wanted = wish["guild_id"]
-        guild = self._world.guilds[str(wanted[0] if isinstance(wanted, list) else wanted)]
-        ids = {str(user) for user in wish.get("user_ids") or ()}
-        members = [m for user, m in guild.members.items() if not ids or user in ids]
-        chunk = {
-            "guild_id": guild.id, "members": members, "nonce": wish.get("nonce"), "chunk_index": 0,
-            "chunk_count": 1, "not_found": [],
-        }  # fmt: skip
-        await self.dispatch("GUILD_MEMBERS_CHUNK", chunk)

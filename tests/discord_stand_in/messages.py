@@ -31,7 +31,6 @@ from tests.discord_stand_in.rules import (
     check_message,
     find_channel,
 )
-from tests.discord_stand_in.world import PERMISSIONS
 
 if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
@@ -140,55 +139,24 @@ def loose(message: Json, files: list[File]) -> list[Json]:
 
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 USER = re.compile(r"<@!?(\d+)>")
-EVERYONE = re.compile(r"@(everyone|here)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """`allowed_mentions` of a request; without it everything in the text counts."""
-
-    everyone: bool = True
-    every_user: bool = True
-    users: frozenset[str] = frozenset()
-
-    @classmethod
-    def read(cls, given: Json | None) -> Allowed:
-        if given is None:
-            return cls()
-        parse = given.get("parse") or ()
-        users = frozenset(str(user) for user in given.get("users") or ())
-        if users and "users" in parse:
-            raise bad_form('allowed_mentions: parse:["users"] and users: [...] exclude each other')
-        return cls("everyone" in parse, "users" in parse, users)
-
-    def user(self, user_id: str) -> bool:
-        return self.every_user or user_id in self.users
-
-
-def mention_fields(world: World, message: Json, allowed: Allowed) -> Json:
-    """`mentions` and `mention_everyone` of a message: only those who may be mentioned."""
+def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
+    """Only those who may be: without `allowed_mentions` everybody in the text counts."""
     displays = [c["content"] for c in walk(message["components"]) if c["type"] == TEXT_DISPLAY]
     text = CODE.sub("", "\n".join([message["content"], *displays]))
-    have = world.permissions(message["channel_id"], message["author"]["id"])
-    ids = [i for i in USER.findall(text) if i in world.users and allowed.user(i)]
-    return {
-        "mentions": [world.users[i] for i in dict.fromkeys(ids)],
-        "mention_everyone": allowed.everyone
-        and bool(EVERYONE.search(text))
-        and bool(have & PERMISSIONS["MENTION_EVERYONE"]),
-    }
+    ids = dict.fromkeys(USER.findall(text))
+    if allowed is not None:
+        ids = dict.fromkeys(i for i in ids if i in map(str, allowed.get("users") or ()))
+    return [world.users[i] for i in ids if i in world.users]
 
 
 def notified(world: World, message: Json) -> list[str]:
     """The people whose devices ring: nobody who cannot see the channel, nobody when silent."""
     if message["flags"] & SUPPRESS_NOTIFICATIONS:
         return []
-    called = world.users if message["mention_everyone"] else [u["id"] for u in message["mentions"]]
-    return [
-        user
-        for user in called
-        if user != message["author"]["id"] and world.can_view(message["channel_id"], user)
-    ]
+    others = (u["id"] for u in message["mentions"] if u["id"] != message["author"]["id"])
+    return [user for user in others if world.can_view(message["channel_id"], user)]
 
 
 # Messages
@@ -222,9 +190,8 @@ def create_message(
             "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
         }
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
-    allowed = Allowed.read(body.get("allowed_mentions"))
     if not private:  # which mentions nobody
-        message.json |= mention_fields(world, json, allowed)
+        json["mentions"] = mentioned(world, json, body.get("allowed_mentions"))
         message.pings = notified(world, json)
     world.messages.setdefault(channel_id, []).append(message)
     channel = world.channels[channel_id]
@@ -268,7 +235,7 @@ def edit_message(
     old["attachments"], message.files = loose(old, files), files
     old["edited_timestamp"] = None if fills_in else world.now()
     if {"content", "components"} & body.keys() and not message.ephemeral:
-        old |= mention_fields(world, old, Allowed.read(body.get("allowed_mentions")))
+        old["mentions"] = mentioned(world, old, body.get("allowed_mentions"))
     world.files |= {file.id: file for file in files}
     return message
 

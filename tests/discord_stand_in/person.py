@@ -11,7 +11,6 @@ from tests.discord_stand_in.records import (
     BUTTON,
     CHANNEL_SELECT,
     EPHEMERAL,
-    LINK,
     STRING_SELECT,
     USER_SELECT,
     Interaction,
@@ -92,7 +91,6 @@ class Outcome:
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
 MENTIONABLE, NUMBER = 9, 10
 CHAT_INPUT, USER_COMMAND = 1, 2
-IN_SERVERS = 0
 PLAIN: dict[int, type | tuple[type, ...]] = {
     STRING: str,
     INTEGER: int,
@@ -109,15 +107,10 @@ class Typed:
     people: list[str] = field(default_factory=list)
 
 
-def find_command(known: list[Json], name: str, *, permissions: int, kind: int = CHAT_INPUT) -> Json:
+def find_command(known: list[Json], name: str, kind: int = CHAT_INPUT) -> Json:
     found = next((c for c in known if c["name"] == name and c["type"] == kind), None)
     if found is None:
         raise NotOffered(f"no command {name!r}; registered: {sorted(c['name'] for c in known)}")
-    needed = found["default_member_permissions"]
-    if needed == "0" or int(needed or 0) & ~permissions:
-        raise NotOffered(f"/{name} needs permissions {needed} that are lacking")
-    if found["contexts"] is not None and IN_SERVERS not in found["contexts"]:
-        raise NotOffered(f"/{name} is not available in servers")
     return found
 
 
@@ -308,12 +301,10 @@ class Person:
     def sees(self, channel: Json) -> list[Message]:
         return self.world.visible(self.id, channel["id"])
 
-    async def say(self, channel: Json, text: str) -> Message:
+    def say(self, channel: Json, text: str) -> Message:
         """Write an ordinary message."""
         self._enter(channel, "SEND_MESSAGES")
-        message = create_message(self.world, channel["id"], {"content": text}, [], author=self.json)
-        await self.server.gateway.announce("MESSAGE_CREATE", message)
-        return message
+        return create_message(self.world, channel["id"], {"content": text}, [], author=self.json)
 
     async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
         data = self._type(channel, command, options)
@@ -329,7 +320,7 @@ class Person:
         return choices
 
     async def user_command(self, channel: Json, name: str, target: Person) -> Outcome:
-        command = self._find(channel, name, kind=USER_COMMAND)
+        command = self._find(channel, name, USER_COMMAND)
         data = {
             "id": command["id"],
             "name": name,
@@ -350,8 +341,7 @@ class Person:
     ) -> Outcome:
         """Of several buttons that fit, the first enabled one is clicked."""
         channel = self._look_at(message)
-        buttons = [b for b in message.buttons if b["style"] != LINK]
-        button = _first_enabled(buttons, Wanted(label, custom_id, emoji, contains))
+        button = _first_enabled(message.buttons, Wanted(label, custom_id, emoji, contains))
         data = pressed(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
@@ -415,12 +405,9 @@ class Person:
             raise NotOffered(f"{self.name} does not see this message")
         return channel
 
-    def _find(self, channel: Json, name: str, *, kind: int = 1) -> Json:
+    def _find(self, channel: Json, name: str, kind: int = CHAT_INPUT) -> Json:
         self._enter(channel, "USE_APPLICATION_COMMANDS")
-        commands = self.world.commands
-        known = [*commands.get(channel["guild_id"], []), *commands.get(None, [])]
-        have = self.world.permissions(channel["id"], self.id)
-        return find_command(known, name, permissions=have, kind=kind)
+        return find_command(self.world.commands, name, kind)
 
     def _type(
         self, channel: Json, text: str, options: dict[str, Any], *, focused: str | None = None

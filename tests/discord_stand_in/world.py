@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from discord import Permissions
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -19,16 +21,7 @@ if TYPE_CHECKING:
 # Permission bits
 
 
-PERMISSIONS = {
-    "ADMINISTRATOR": 1 << 3, "MANAGE_CHANNELS": 1 << 4, "MANAGE_GUILD": 1 << 5,
-    "ADD_REACTIONS": 1 << 6, "VIEW_CHANNEL": 1 << 10, "SEND_MESSAGES": 1 << 11,
-    "MANAGE_MESSAGES": 1 << 13, "EMBED_LINKS": 1 << 14, "ATTACH_FILES": 1 << 15,
-    "READ_MESSAGE_HISTORY": 1 << 16, "MENTION_EVERYONE": 1 << 17,
-    "USE_APPLICATION_COMMANDS": 1 << 31, "MANAGE_THREADS": 1 << 34,
-    "CREATE_PUBLIC_THREADS": 1 << 35, "CREATE_PRIVATE_THREADS": 1 << 36,
-    "SEND_MESSAGES_IN_THREADS": 1 << 38,
-}  # fmt: skip
-ALL_PERMISSIONS = (1 << 53) - 1
+PERMISSIONS = {name.upper(): bit for name, bit in Permissions.VALID_FLAGS.items()}
 
 
 def bits(*names: str) -> int:
@@ -79,7 +72,6 @@ class Guild:
         *,
         thread_id: str | None = None,
         kind: int = PUBLIC_THREAD,
-        archive_after: int = 1440,
     ) -> Json:
         """Open a thread of the bot's under a channel."""
         counts = ("message_count", "total_message_sent", "flags", "rate_limit_per_user")
@@ -90,7 +82,7 @@ class Guild:
             "thread_metadata": {
                 "archived": False,
                 "locked": False,
-                "auto_archive_duration": archive_after,
+                "auto_archive_duration": 1440,
                 **dict.fromkeys(("archive_timestamp", "create_timestamp"), self.world.now()),
             },
         }  # fmt: skip
@@ -156,10 +148,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class World:
-    """`commands` are kept by guild id, the global ones under None.
-
-    `nonces` has the latest message by its author's id and its nonce.
-    """
+    """`nonces` has the latest message by its author's id and its nonce."""
 
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -176,7 +165,7 @@ class World:
         self.files: dict[str, File] = {}
         self.interactions: dict[str, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
-        self.commands: dict[str | None, list[Json]] = {}
+        self.commands: list[Json] = []
         self.bot_permissions: dict[str, int] = {}
         self.member_permissions: dict[tuple[str, str], int] = {}
         self.thread_members: dict[str, set[str]] = {}
@@ -246,7 +235,7 @@ class World:
             return self.bot_permissions[channel_id] if is_here else 0
         base = self.member_permissions.get((channel["guild_id"], user_id), 0)
         if base & PERMISSIONS["ADMINISTRATOR"]:
-            return ALL_PERMISSIONS
+            return Permissions.all().value
         for own in channel["permission_overwrites"]:
             if own["id"] == user_id:
                 return base & ~int(own["deny"]) | int(own["allow"])

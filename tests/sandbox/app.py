@@ -88,7 +88,7 @@ def set_up(data: Path) -> Stage:
             fd.world.member_permissions[guild.id, person.id] |= PERMISSIONS["MANAGE_GUILD"]
     times.clear()
     if (kept := data / COMMANDS).exists():
-        fd.world.commands.update(json.loads(kept.read_text(encoding="utf-8")))
+        fd.world.commands.extend(json.loads(kept.read_text(encoding="utf-8")))
     return Stage(fd, guild, {person.id: person for person in people})
 
 
@@ -136,7 +136,7 @@ class BotProcess:
         running = self._fd.bot("bot.py", env=env, log=self.log)
         self._bot = await self._stack.enter_async_context(running)
         # A bot registers its commands once and relies on Discord to remember them.
-        kept = json.dumps(list(self._fd.world.commands.items()))
+        kept = json.dumps(self._fd.world.commands)
         (self._folder / COMMANDS).write_text(kept, encoding="utf-8")
         self._watch = asyncio.create_task(self._tell_when_ended(self._bot))
 

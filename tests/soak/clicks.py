@@ -384,7 +384,7 @@ def suggestion(town: Town) -> Asked:
 
 
 def every_leaf(town: Town) -> list[Leaf]:
-    return [leaf for root in town.fd.world.commands[None] for leaf in leaves(root)]
+    return [leaf for root in town.fd.world.commands for leaf in leaves(root)]
 
 
 def filled(town: Town, option: Json) -> Json:

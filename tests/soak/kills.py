@@ -184,7 +184,7 @@ class Visit:
 
 def commands(visit: Visit) -> list[Leaf]:
     """All that are typed."""
-    roots = visit.fd.world.commands[None]
+    roots = visit.fd.world.commands
     return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in leaves(root)]
 
 

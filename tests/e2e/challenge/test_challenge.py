@@ -69,8 +69,7 @@ async def test_accepting_starts_the_match_in_a_new_post(table: Table) -> None:
 async def test_seats_are_offered_with_their_part_in_light_and_paces_in_words(
     table: Table,
 ) -> None:
-    commands = [c for known in table.fd.world.commands.values() for c in known]
-    [onitama] = [command for command in commands if command["name"] == "onitama"]
+    [onitama] = [c for c in table.fd.world.commands if c["name"] == "onitama"]
     [challenge] = [c for c in onitama["options"] if c["name"] == "challenge"]
     offered = {
         option["name"]: {choice["value"]: choice["name"] for choice in option["choices"]}

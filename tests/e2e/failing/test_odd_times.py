@@ -86,7 +86,7 @@ async def test_a_command_of_an_earlier_version_is_answered_with_the_new_one(
     outcome = await send(table.alice, table, COMMAND, data)
     assert (outcome.ephemeral, outcome.text) == (True, MOVED[name])
     *_, new = re.findall(r"`/onitama ([a-z ]+)`", outcome.text)
-    [root] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
+    [root] = [c for c in table.fd.world.commands if c["name"] == "onitama"]
     for step in new.split():
         [root] = [option for option in root["options"] if option["name"] == step]
     assert root["type"] == 1

@@ -75,7 +75,7 @@ async def test_readme_and_help_name_every_command_and_the_option_text(table: Tab
     shown = (await table.cleo.slash(table.channel, "onitama help")).message
     await table.cleo.click(shown, "All commands")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    roots = table.fd.world.commands[None]
+    roots = table.fd.world.commands
     [group] = [c for c in roots if c["name"] == "onitama"]
     commands = {command["name"]: command["options"] for command in group["options"]}
     assert set(commands) == {

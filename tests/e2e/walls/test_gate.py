@@ -175,7 +175,7 @@ class Stage:
 
     def commands(self) -> Iterator[Json]:
         """Those with the option `match`."""
-        [group] = [c for c in self.table.fd.world.commands[None] if c["name"] == "onitama"]
+        [group] = [c for c in self.table.fd.world.commands if c["name"] == "onitama"]
         for command in leaves(group):
             if any(option["name"] == "match" for option in command.get("options", ())):
                 yield command
