@@ -346,7 +346,8 @@ async def better_picture(
     hints = hints_of_move(before.view.public, first) if isinstance(first, Move) else None
     name = turn_filename(before.match, "review", turn.number, near)
     opening = _(REVIEW_OF).format(match=before.match.id)
-    board = await renderer.board(before.view, seen_from=near, hints=hints, opening=opening)
+    paint = renderer.renderer.board
+    board = await renderer.paint(paint, before.view, seen_from=near, hints=hints, opening=opening)
     return Picture(name, *board)
 
 

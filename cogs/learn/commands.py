@@ -313,12 +313,14 @@ async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
 
 
 async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
+    draw = renderer.renderer
     if isinstance(shown, Illustration):
-        return await renderer.board(shown.view, seen_from=shown.seen_from, hints=shown.hints)
+        near, hints = shown.seen_from, shown.hints
+        return await renderer.paint(draw.board, shown.view, seen_from=near, hints=hints)
     cards = [CARDS[card_id] for card_id in shown]
     if len(cards) == 1:
-        return await renderer.paint(renderer.renderer.card, cards[0])
-    return await renderer.paint(renderer.renderer.cards, cards)
+        return await renderer.paint(draw.card, cards[0])
+    return await renderer.paint(draw.cards, cards)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import People
     from onitama_core.store import Match
-    from rendering import Chart, Heat, Hints, RatingHistory, Renderer, Shares, View
+    from rendering import Chart, Heat, Hints, RatingHistory, Renderer, Shares
 
 
 T = TypeVar("T")
@@ -186,6 +186,7 @@ class Pictures:
         return self.renderer(settings.theme, asker, settings)
 
     async def board(self, update: PublicUpdate) -> PublicPicture:
+        """What everybody may see of a match, in its server's theme."""
         return await (await self.renderer_in(update.match.place.guild_id)).public_board(update)
 
     async def opened_board(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
@@ -228,40 +229,27 @@ class BoardRenderer:
         """Off the event loop, when it is the asker's turn."""
         return await self.pictures.queue.paint(self.asker, partial(how, *args, **kwargs))
 
-    async def board(
-        self,
-        view: View,
-        *,
-        seen_from: Player,
-        hints: Hints | None = None,
-        events: Sequence[PublicEvent] = (),
-        opening: str = "",
-    ) -> Rendered:
-        """`events` are the last turn's; `opening` is told first."""
-        paint, near = self.renderer.board, seen_from
-        return await self.paint(
-            paint, view, seen_from=near, hints=hints, events=events, opening=opening
-        )
-
     async def public_board(self, update: PublicUpdate) -> PublicPicture:
         """What everybody may see, Red below."""
-        board = await self.board(update.view, seen_from=Player.RED, events=update.events)
+        paint, near = self.renderer.board, Player.RED
+        board = await self.paint(paint, update.view, seen_from=near, events=update.events)
         return PublicPicture(public_filename(update.match), *board)
 
     async def opened_board(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
         """How a match ended, with both sides' ninjas, Red below."""
-        board = await self.board(end.view, seen_from=Player.RED, events=update.events)
+        paint, near = self.renderer.board, Player.RED
+        board = await self.paint(paint, end.view, seen_from=near, events=update.events)
         return PublicPicture(public_filename(end.match), *board)
 
     async def private_board(self, own: OwnBoard, hints: Hints | None = None) -> Picture:
         """What one player may see."""
-        near = own.view.viewer
-        board = await self.board(own.view, seen_from=near, hints=hints, events=own.events)
+        paint, near = self.renderer.board, own.view.viewer
+        board = await self.paint(paint, own.view, seen_from=near, hints=hints, events=own.events)
         return Picture(private_filename(own, hints), *board)
 
     async def turn_board(self, kind: str, shown: Past | Revealed, near: Player) -> Picture:
         """An earlier turn as everybody saw it, or a turn of a match that is over."""
-        board = await self.board(shown.view, seen_from=near)
+        board = await self.paint(self.renderer.board, shown.view, seen_from=near)
         return Picture(turn_filename(shown.match, kind, shown.turn, near), *board)
 
     async def believed_board(self, revealed: Revealed, heat: Heat | None, near: Player) -> Picture:
@@ -274,7 +262,8 @@ class BoardRenderer:
     async def sample(self) -> Picture:
         """The start of a game, to see what a theme looks like."""
         view = public_view(parse_position(SAMPLE))
-        return Picture("onitama-sample.png", *await self.board(view, seen_from=Player.RED))
+        board = await self.paint(self.renderer.board, view, seen_from=Player.RED)
+        return Picture("onitama-sample.png", *board)
 
     async def card(self, card: Card) -> Picture:
         return Picture(f"onitama-{card.id}.png", *await self.paint(self.renderer.card, card))
@@ -347,10 +336,7 @@ def drawn_name(match: Match) -> Callable[[Player], str]:
     """The players' names where the font has all their letters and they can't be mistaken."""
     names = [plain_name(seat) for seat in match.seats]
     told_apart = {name.casefold() for name in (*names, *map(words.side, Player))}
-    if len(told_apart) < len(names) + len(Player) or not all(map(is_drawable, names)):
-        return words.side
-    return names.__getitem__
-
-
-def is_drawable(name: str) -> bool:
-    return len(name) <= LONGEST_NAME and can_write(name)
+    is_apart = len(told_apart) == len(names) + len(Player)
+    if is_apart and all(len(name) <= LONGEST_NAME and can_write(name) for name in names):
+        return names.__getitem__
+    return words.side

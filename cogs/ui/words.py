@@ -55,16 +55,10 @@ def last_board(match: Match) -> str:
     return board_link(match, _("The last board"))
 
 
-def relative(moment: datetime) -> str:
-    """For what is soon gone: `in an hour` becomes `an hour ago`."""
-    return format_dt(moment, "R")
-
-
-def instant(moment: datetime) -> str:
-    """For posts that stay."""
-    return format_dt(moment, "f")
-
-
+relative: Final = partial(format_dt, style="R")
+"""A time, for what is soon gone: `in an hour` becomes `an hour ago`."""
+instant: Final = partial(format_dt, style="f")
+"""A time, for posts that stay."""
 MOST_CHANNELS: Final = 3
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import Final
@@ -12,15 +11,10 @@ N_: Final = str
 """Marks for the catalogue what is looked up when it is said."""
 
 
-@cache
-def catalogue() -> NullTranslations:
-    """Looked for once: `gettext.gettext` looks into several folders whenever it is asked."""
-    return translation("messages", LOCALES, fallback=True)
+def catalogue_in(folder: Path) -> NullTranslations:
+    return translation("messages", folder, fallback=True)
 
 
-def gettext(message: str) -> str:
-    return catalogue().gettext(message)
-
-
-def ngettext(singular: str, plural: str, number: int) -> str:
-    return catalogue().ngettext(singular, plural, number)
+CATALOGUE: Final = catalogue_in(LOCALES)
+"""Looked for once: `gettext.gettext` looks into several folders whenever it is asked."""
+gettext, ngettext = CATALOGUE.gettext, CATALOGUE.ngettext

@@ -184,7 +184,7 @@ def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
 
 
 @pytest.fixture
-def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A language with a frame around each sentence, compiled by Babel and found by gettext."""
     made_up_language = Catalog(locale="eo")
     for said in catalogue():
@@ -194,12 +194,8 @@ def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder.mkdir(parents=True)
     with (folder / "messages.mo").open("wb") as file:
         write_mo(file, made_up_language)
-    monkeypatch.setattr(language, "LOCALES", tmp_path)
     monkeypatch.setenv("LANGUAGE", "eo")
-    language.catalogue.cache_clear()
-    yield
-    language.catalogue.cache_clear()
-    monkeypatch.undo()
+    monkeypatch.setattr(language.CATALOGUE, "_fallback", language.catalogue_in(tmp_path))
 
 
 @pytest.mark.usefixtures("framed")

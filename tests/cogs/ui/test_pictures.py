@@ -236,7 +236,8 @@ async def test_boards_get_in_between_its_turns(
     monkeypatch.setattr(pictures, "queue", RenderQueue(1))
     drawing = asyncio.create_task(film(pictures.renderer(None, ALICE), 1))
     await asyncio.sleep(0)
-    await pictures.renderer(None, BOB).board(MET, seen_from=Player.RED)
+    other = pictures.renderer(None, BOB)
+    await other.paint(other.renderer.board, MET, seen_from=Player.RED)
     assert not drawing.done()
     await drawing
 
