@@ -104,6 +104,16 @@ def made(ids: tuple[str, ...]) -> Deal:
     )
 
 
+def sources(deal: Deal) -> tuple[Masks, Masks]:
+    """From where the two cards of the mover lead to a square, and from where the enemy's do.
+
+    `[player, layout, square]`: where one player's card leads is from where the other's comes.
+    """
+    back, forward = deal.moves[::-1], deal.moves
+    own0, own1, enemy0, enemy1, _ = SLOTS.T
+    return back[:, own0] | back[:, own1], forward[:, enemy0] | forward[:, enemy1]
+
+
 def masks(grids: Iterable[tuple[Offset, ...]]) -> Masks:
     table = np.zeros((PLAYERS, CARDS, len(SQUARES)), np.uint32)
     for slot, offsets in enumerate(grids):

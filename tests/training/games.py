@@ -86,7 +86,7 @@ def any_share() -> float:
 
 
 HASH_MB: Final = 4
-DEEPEST: Final = 30
+DEEPEST: Final = 29
 UNLIMITED: Final = 1 << 62
 
 
@@ -123,7 +123,7 @@ class Search:
         turns = self.turns(at)
         return turns[any_of(len(turns))]
 
-    def think(self, nodes: int, at: Any) -> tuple[int, int]:
+    def think(self, nodes: int, at: Any, deepest: int = DEEPEST) -> tuple[int, int]:
         """Points and the best turn, of the last depth that was searched to its end."""
         turns, ws = self.turns(at), self._ws
         for turn in turns:
@@ -134,7 +134,7 @@ class Search:
         ws["nodes"] = ws["stopped"] = 0
         ws["most_nodes"] = UNLIMITED
         score, best = -WON, turns[0]
-        for depth in range(1, DEEPEST):
+        for depth in range(1, deepest + 1):
             found = self._kernels.search_root(ws, self._table, depth, len(turns), at)
             if ws["stopped"]:
                 break

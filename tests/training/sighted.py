@@ -9,26 +9,32 @@ import numpy as np
 from numba import int64
 
 from onitama_core.engine import board, evaluation
-from onitama_core.engine.board import Numbers, target_of
+from onitama_core.engine.board import TURN_MASK, Numbers, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night import evaluation as night_evaluation
 from onitama_core.engine.hidden.night import positions as night_positions
-from onitama_core.engine.hidden.night import search as night_search
 from onitama_core.engine.hidden.night import turns as night_turns
-from onitama_core.engine.hidden.night.positions import SEEN, Seen
+from onitama_core.engine.hidden.night.positions import SEEN, Seen, make
+from onitama_core.engine.hidden.night.search import value
+from onitama_core.engine.hidden.night.turns import WORKSPACE
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import kernels, turns
-from onitama_core.engine.search.memory import PROVEN, deal_into, workspace
+from onitama_core.engine.search.memory import PROVEN, TABLE, WON, deal_into, workspace
 from onitama_core.game import Variant
 from tests.training.games import Kernels, Kind, Search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.game import Card
     from tests.training.games import Dealer
+
+    Table = NDArray[np.int64]
 
 REPETITIONS: Final = 3
 
@@ -107,6 +113,32 @@ def start(layout: int, is_light: int) -> Seen:
     )
 
 
+@compiled(int64(WORKSPACE, TABLE, int64, int64, SEEN))
+def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -> int:
+    """Search the turns in `ws.turns[0]`, of which none wins, and bring the best to the front.
+
+    Stopped meanwhile, the score is that of the best until then.
+    """
+    best = -WON
+    for index in range(count):
+        turn = ws.turns[0, index] & TURN_MASK
+        after = make(turn, at)
+        if index == 0:
+            score = -value(ws, table, depth - 1, 1, -WON, WON, after)
+        else:
+            score = -value(ws, table, depth - 1, 1, -best - 1, -best, after)
+            if score > best and not ws.stopped:
+                score = -value(ws, table, depth - 1, 1, -WON, -best, after)
+        if ws.stopped:
+            return best
+        if score > best:
+            best = score
+            for place in range(index, 0, -1):
+                ws.turns[0, place] = ws.turns[0, place - 1]
+            ws.turns[0, 0] = turn
+    return best
+
+
 class Night(Kind[Seen]):
     """A win in one turn is not noted: the search sees it."""
 
@@ -114,9 +146,7 @@ class Night(Kind[Seen]):
     most = LOST
     fields = Seen._fields
     kinds, own_master = night_evaluation.KINDS, night_evaluation.OWN_MASTER
-    kernels = Kernels(
-        night_turns.generate, night_positions.wins, night_positions.make, night_search.search_root
-    )
+    kernels = Kernels(night_turns.generate, night_positions.wins, night_positions.make, search_root)
 
     @property
     def is_light(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,26 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine.hidden.belief import Tracked
-    from onitama_core.engine.hidden.limits import Limit
     from onitama_core.engine.hidden.weighing import Weigher
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much a mind may think: exactly one of the two. Nodes can be repeated, time cannot.
+
+    Nodes are counted so that a second holds about five million on one thread, as in the search.
+    Raises ValueError where none or both are given, or one that is not above zero.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        given = [limit for limit in (self.nodes, self.seconds) if limit is not None]
+        if len(given) != 1 or given[0] <= 0:
+            raise ValueError(self)
 
 
 class Mind:

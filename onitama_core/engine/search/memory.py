@@ -12,7 +12,7 @@ from numba import int64
 from onitama_core.engine.board import TURN_MASK, temple_to_enter
 from onitama_core.engine.compiling import IS_PLAIN, compiled
 from onitama_core.engine.evaluation import HIDDEN, ROWS, deal_network
-from onitama_core.engine.position import LAYOUTS, SLOTS
+from onitama_core.engine.position import LAYOUTS, SLOTS, sources
 from onitama_core.engine.thoughts import Loss, Points, Score, Win
 
 if TYPE_CHECKING:
@@ -221,13 +221,10 @@ def deal_into(ws: Workspace, deal: Deal) -> None:
     ws["moves"] = deal.moves
     ws["spirit_moves"] = deal.spirit_moves
     ws["is_wind"] = deal.is_wind
+    ws["own_from"], ws["enemy_from"] = sources(deal)
     for player in range(2):
-        for layout, (own0, own1, enemy0, enemy1, side) in enumerate(SLOTS):
-            # Where one player's card leads is from where the other's comes.
-            forward, back = deal.moves[player], deal.moves[1 - player]
-            ws["own_from"][player, layout] = back[own0] | back[own1]
-            ws["enemy_from"][player, layout] = forward[enemy0] | forward[enemy1]
-            temple = temple_to_enter(player)
+        back, temple = deal.moves[1 - player], temple_to_enter(player)
+        for layout, (own0, own1, _, _, side) in enumerate(SLOTS):
             ws["enters_from"][player, layout] = [
                 back[kept, temple] | back[side, temple] for kept in (own1, own0)
             ]

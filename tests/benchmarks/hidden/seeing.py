@@ -14,8 +14,10 @@ from onitama_core.engine.board import NOWHERE, TURN_MASK, pass_turn, pawn_turn, 
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
 from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, learned, network_of
+from onitama_core.engine.hidden.night.positions import seen_of
 from onitama_core.engine.hidden.night.seer import Seer
-from onitama_core.engine.hidden.situation import MOVE, NINJA
+from onitama_core.engine.hidden.night.turns import workspace_of
+from onitama_core.engine.hidden.situation import MOVE, NINJA, row_of
 from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
@@ -33,6 +35,8 @@ from onitama_core.game import (
     public_view,
 )
 from tests.benchmarks.hidden.matches import Peeker
+from tests.training.games import Search
+from tests.training.sighted import Night
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -174,27 +178,29 @@ class Eyes:
     tastes: NDArray[np.float64]
     """By what it multiplies the weights of each kind of piece."""
     noise: int
-    """In points."""
+    """By how much a piece's worth is off, in each place and hidden unit."""
     depth: int
     """At most, in whole turns."""
     nodes: int
     """At most, a turn."""
 
-    def sit(self, setup: Setup, seat: Player) -> Peeping:
-        return Peeping(self, setup, seat)
+    def sit(self, setup: Setup, _: Player) -> Peeping:
+        return Peeping(self, setup)
 
     def network(self, setup: Setup) -> Network:
         weights = learned(is_light=setup.variant is Variant.LIGHT)
         tasted = np.rint(weights * self.tastes.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
-        return network_of(tasted.clip(-MOST, MOST_WEIGHT).astype(np.int16), cards)
+        network = network_of(tasted.clip(-MOST, MOST_WEIGHT).astype(np.int16), cards)
+        off = np.random.default_rng(self.noise).integers(-self.noise, self.noise + 1, network.shape)
+        return (network + off).astype(np.int16)
 
 
 class Peeping(Peeker):
-    def __init__(self, eyes: Eyes, setup: Setup, seat: Player) -> None:
+    def __init__(self, eyes: Eyes, setup: Setup) -> None:
         self._eyes = eyes
         self._deal = deal_of(setup.card_ids)
-        self._seer = Seer(self._deal, eyes.network(setup), noise=eyes.noise, seed=int(seat))
+        self._search = Search(workspace_of(self._deal, eyes.network(setup)), Night.kernels)
         self._turn = 0
 
     def look(self, state: GameState, rng: Random) -> Action:
@@ -207,10 +213,8 @@ class Peeping(Peeker):
             case Phase.MOVE:
                 at, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
                 own, other = (blue, red) if at.player else (red, blue)
-                sight = self._seer.think(
-                    at, own, other, depth=self._eyes.depth, nodes=self._eyes.nodes
-                )
-                self._turn = sight.turn
+                seen = seen_of(row_of(at), own, other)
+                _, self._turn = self._search.think(self._eyes.nodes, seen, self._eyes.depth)
                 number = self._turn | NOWHERE << 10
             case _:
                 number = ninja_step(self._turn, state)

@@ -30,7 +30,7 @@ from onitama_core.engine.hidden.situation import (
     Row,
 )
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS
+from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, sources
 
 if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
@@ -60,12 +60,7 @@ def tables_of(deal: Deal) -> Tables:
     """The record of a deal of five ordinary cards."""
     tables: Tables = np.zeros(1, TABLES_LAYOUT)[0]
     tables["moves"] = deal.moves
-    for player in range(2):
-        for layout, (own0, own1, enemy0, enemy1, _) in enumerate(SLOTS):
-            # Where one player's card leads is from where the other's comes.
-            forward, back = deal.moves[player], deal.moves[1 - player]
-            tables["own_from"][player, layout] = back[own0] | back[own1]
-            tables["enemy_from"][player, layout] = forward[enemy0] | forward[enemy1]
+    tables["own_from"], tables["enemy_from"] = sources(deal)
     return tables
 
 

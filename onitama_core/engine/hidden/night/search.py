@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from numba import boolean, int64
 
-from onitama_core.engine.board import NO_TURN, TURN_MASK, temple_to_enter
+from onitama_core.engine.board import NO_TURN, temple_to_enter
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import evaluate
 from onitama_core.engine.hidden.night.positions import (
@@ -21,7 +21,6 @@ from onitama_core.engine.hidden.night.positions import (
 )
 from onitama_core.engine.hidden.night.turns import (
     MOST_PLIES,
-    OF_SUM,
     WORKSPACE,
     Workspace,
     generate,
@@ -61,18 +60,9 @@ if TYPE_CHECKING:
 
 
 @compiled(int64(WORKSPACE, SEEN))
-def haze(ws: Workspace, at: Seen) -> int:
-    """By how much this position is misjudged: −noise to noise, each time the same."""
-    mixed: int = (key_of(at) ^ ws.seed) * OF_SUM
-    width: int = 2 * ws.noise + 1
-    return (mixed >> 20 & 0xFFFF_FFFF) % width - width // 2
-
-
-@compiled(int64(WORKSPACE, SEEN))
 def judge(ws: Workspace, at: Seen) -> int:
     """Points for the mover, from nothing but what stands and lies there."""
-    points = evaluate(ws.network[:], at)
-    return points + haze(ws, at) if ws.noise else points
+    return evaluate(ws.network[:], at)
 
 
 @compiled(int64(WORKSPACE, SEEN))
@@ -231,29 +221,3 @@ def value(  # noqa: PLR0917 - compiled code takes its arguments by place
     if can_win(ws.tables, at):
         return WON - ply - 1
     return negamax(ws, table, depth, ply, alpha, beta, at)
-
-
-@compiled(int64(WORKSPACE, TABLE, int64, int64, SEEN))
-def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -> int:
-    """Search the turns in `ws.turns[0]`, of which none wins, and bring the best to the front.
-
-    Stopped meanwhile, the score is that of the best until then.
-    """
-    best = -WON
-    for index in range(count):
-        turn = ws.turns[0, index] & TURN_MASK
-        after = make(turn, at)
-        if index == 0:
-            score = -value(ws, table, depth - 1, 1, -WON, WON, after)
-        else:
-            score = -value(ws, table, depth - 1, 1, -best - 1, -best, after)
-            if score > best and not ws.stopped:
-                score = -value(ws, table, depth - 1, 1, -WON, -best, after)
-        if ws.stopped:
-            return best
-        if score > best:
-            best = score
-            for place in range(index, 0, -1):
-                ws.turns[0, place] = ws.turns[0, place - 1]
-            ws.turns[0, 0] = turn
-    return best

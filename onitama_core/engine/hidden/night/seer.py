@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numba import int64
@@ -25,10 +25,9 @@ from onitama_core.engine.hidden.night.positions import (
     seen_of,
     wins,
 )
-from onitama_core.engine.hidden.night.search import search_root, value
+from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.turns import (
     EVERYWHERE,
-    MOST_PLIES,
     WORKSPACE,
     Workspace,
     add_ninja_steps,
@@ -37,7 +36,7 @@ from onitama_core.engine.hidden.night.turns import (
 )
 from onitama_core.engine.hidden.situation import NO_CARD, hidden_ninjas, revealed, row_of
 from onitama_core.engine.intrinsics import pop_count
-from onitama_core.engine.search.memory import GENERATION_MASK, PROVEN, TABLE, WON, table_of
+from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -136,64 +135,18 @@ def score_turns(  # noqa: PLR0917
     return count
 
 
-DEEPEST: Final = MOST_PLIES // 2
 UNLIMITED: Final = 1 << 62
-
-
-class Sight(NamedTuple):
-    """What a search came to."""
-
-    turn: int
-    """The best."""
-    score: int
-    """For the mover, in the scale of `search/memory.py`."""
-    depth: int
-    nodes: int
 
 
 class Seer:
     """One search at a time, of one deal; deterministic in its arguments and what it was asked."""
 
-    def __init__(
-        self,
-        deal: Deal,
-        network: Network,
-        *,
-        noise: int = 0,
-        seed: int = 0,
-        hash_mb: int = 4,
-    ) -> None:
-        """Points by `network`, off by up to `noise`, drawn by `seed`."""
-        self._ws = workspace_of(deal, network, noise, seed)
+    def __init__(self, deal: Deal, network: Network, *, hash_mb: int = 4) -> None:
+        self._ws = workspace_of(deal, network)
+        self._ws["most_nodes"] = UNLIMITED
         self._table = table_of(hash_mb)
         self._turns = np.zeros(MOST_TURNS, np.int64)
         self._scores = np.zeros(MOST_TURNS, np.int64)
-
-    def think(
-        self, at: Situation, own: int, other: int, *, depth: int = DEEPEST, nodes: int = UNLIMITED
-    ) -> Sight:
-        """The best whole turn at the start of one; depth 1 is searched whatever the limit.
-
-        `own` and `other`: where the mover's ninjas stand, and the other's.
-        """
-        seen = seen_of(row_of(at), own, other)
-        self._prepare(UNLIMITED)
-        count = generate(self._ws, 0, seen)
-        turns = [int(turn) for turn in self._ws["turns"][0, :count]]
-        for turn in turns:
-            if wins(turn, seen):
-                return Sight(turn, WON - 1, 1, 1)
-        sight = Sight(turns[0], -WON, 0, 0)
-        for deeper in range(1, depth + 1):
-            score = search_root(self._ws, self._table, deeper, count, seen)
-            stopped = bool(self._ws["stopped"])
-            if not stopped or score > -WON:
-                best = int(self._ws["turns"][0, 0]) & TURN_MASK
-                sight = Sight(best, score, deeper, int(self._ws["nodes"]))
-            if stopped or abs(score) >= PROVEN or self._ws["nodes"] >= nodes:
-                break
-            self._ws["most_nodes"] = nodes
-        return sight
 
     def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
         """All of them in a fixed order, as `list_turns` has them; overwritten by the next question.
@@ -208,7 +161,8 @@ class Seer:
 
     def scores(self, at: Situation, own: int, other: int, depth: int) -> tuple[Numbers, Numbers]:
         """The turns and their scores for the mover."""
-        self._prepare(UNLIMITED)
+        self._ws["killers"] = 0
+        self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         turns, seen = self.turns(at, own, other), seen_of(row_of(at), own, other)
         shown = revealed(at, 1 - at.player)
         count = score_turns(
@@ -220,10 +174,3 @@ class Seer:
         """What was found before, as for a new game."""
         self._table[:] = 0
         self._ws["history"] = self._ws["ninja_history"] = 0
-
-    def _prepare(self, most_nodes: int) -> None:
-        ws = self._ws
-        ws["killers"] = 0
-        ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
-        ws["nodes"] = ws["stopped"] = 0
-        ws["most_nodes"] = most_nodes

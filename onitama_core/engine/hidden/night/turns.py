@@ -10,6 +10,11 @@ import numpy as np
 from numba import int64
 
 from onitama_core.engine.board import (
+    OF_MASTERS,
+    OF_PAWNS,
+    OF_REST,
+    OF_SUM,
+    SIDE,
     TURN_BITS,
     TURN_MASK,
     pass_turn,
@@ -47,8 +52,6 @@ LAYOUT: Final = np.dtype(
         # First, since its rows fill lines of the processor's cache.
         ("network", np.int16, (LAYOUTS, ROWS, HIDDEN)),
         ("tables", TABLES_LAYOUT),
-        ("noise", np.int64),
-        ("seed", np.int64),
         ("salt", np.int64),
         ("turns", np.int64, (MOST_PLIES, MOST_TURNS)),
         ("killers", np.int64, (MOST_PLIES, 2)),
@@ -63,7 +66,6 @@ LAYOUT: Final = np.dtype(
 )
 """
 - `network`: the evaluation of the deal.
-- `noise`, `seed`: by how many points a judgement may be off either way, the same each time.
 - `salt`: what tells keys of this deal from those of another, in one transposition table.
 - `history[player, origin and target]`: how well a quiet turn with that move did elsewhere;
   `ninja_history[player, target]` the same of the ninja's part.
@@ -75,26 +77,18 @@ Workspace = Any
 """The record itself: numpy's type of it knows no fields."""
 
 
-def workspace_of(deal: Deal, network: Network, noise: int = 0, seed: int = 0) -> Workspace:
-    """For a deal of five ordinary cards; `noise` in points."""
+def workspace_of(deal: Deal, network: Network) -> Workspace:
+    """For a deal of five ordinary cards."""
     ws: Workspace = np.zeros(1, LAYOUT)[0]
     ws["tables"] = tables_of(deal)
-    ws["network"], ws["noise"], ws["seed"] = network, noise, seed
-    name = f"{deal.ids} {noise} {seed}".encode() + network.tobytes()
+    ws["network"] = network
+    name = f"{deal.ids} 0 0".encode() + network.tobytes()
     ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
     return ws
 
 
-# Odd numbers below 2 ** 63, drawn at random.
-OF_PAWNS, OF_MASTERS, OF_NINJAS, OF_REST, OF_SUM = (
-    0x2D9A_4F4B_6C8E_1A35,
-    0x7A1F_63C5_D20B_94E7,
-    0x3C79_AC49_2BA7_B653,
-    0x51C7_E8B3_0F92_6D4B,
-    0x1B87_3593_CC9E_2D51,
-)
-SIDE = 25
-"""Bits of a bitboard."""
+OF_NINJAS = 0x3C79_AC49_2BA7_B653
+"""Drawn at random, odd."""
 CLOCK = 15
 """Turns until a draw that a key tells apart; further ones are beyond what is searched."""
 

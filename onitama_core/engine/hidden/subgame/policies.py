@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.common import Anchor, Weights
-    from onitama_core.engine.hidden.limits import Limit
+    from onitama_core.engine.hidden.mind import Limit
     from onitama_core.engine.hidden.solving import Solution
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal

@@ -77,10 +77,10 @@ def deal_in(state: GameState) -> Deal:
     return deal_of(cards_of(state.position))
 
 
-def seer_for(state: GameState, *, noise: int = 0, seed: int = 0) -> Seer:
+def seer_for(state: GameState) -> Seer:
     deal = deal_in(state)
     network = deal_network(deal.ids, is_light=state.variant is Variant.LIGHT)
-    return Seer(deal, network, noise=noise, seed=seed, hash_mb=1)
+    return Seer(deal, network, hash_mb=1)
 
 
 class Known(NamedTuple):
