@@ -1,33 +1,37 @@
-"""The kernel of the evaluation against its definition, written down slowly."""
+"""Both evaluations against their definition, written down slowly."""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pytest
 
+from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import Numbers
 from onitama_core.engine.evaluation import (
     COLUMNS,
     FEATURES,
     HIDDEN,
-    KINDS,
     MOST_POINTS,
     ROLES,
+    SPIRIT,
     UNITS_PER_POINT,
     WEIGHTS_PER_UNIT,
-    deal_network,
-    evaluate,
     features_of,
-    network_of,
 )
+from onitama_core.engine.hidden.night import evaluation as by_night
+from onitama_core.engine.hidden.night.positions import Seen
+from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE
 
 if TYPE_CHECKING:
-    from onitama_core.engine.evaluation import Weights
+    from collections.abc import Callable, Sequence
+
+    from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.game import Card
 
 
@@ -35,18 +39,7 @@ SQUARES = 25
 MOST_MEN = 5
 
 
-def turned(position: Numbers) -> Numbers:
-    """The same seen from the other seat."""
-    own, enemy, own_master, enemy_master, spirit = map(rotated, position[:5])
-    player = 1 - position.player
-    return Numbers(own, enemy, own_master, enemy_master, spirit, position.layout, player)
-
-
-def rotated(bits: int) -> int:
-    return sum(1 << SQUARES - 1 - square for square in range(SQUARES) if bits >> square & 1)
-
-
-def random_numbers(rng: Random, *, spirit: bool) -> Numbers:
+def by_day_at_random(rng: Random, *, spirit: bool) -> Numbers:
     own, enemy = rng.randint(1, MOST_MEN), rng.randint(1, MOST_MEN)
     bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
     return Numbers(
@@ -60,14 +53,80 @@ def random_numbers(rng: Random, *, spirit: bool) -> Numbers:
     )
 
 
-def random_cards(rng: Random, *, wind: bool) -> list[Card]:
-    return rng.sample([card for card in CATALOGUE if card.is_ordinary or wind], 5)
+def by_night_at_random(rng: Random, *, is_light: bool) -> Seen:
+    """Any pieces on different squares, whether or not a game could come to them."""
+    squares = iter(rng.sample(range(SQUARES), SQUARES))
+
+    def some(most: int, least: int = 0) -> int:
+        return sum(1 << next(squares) for _ in range(rng.randint(least, most)))
+
+    lay = rng.randrange(30)
+    if is_light:
+        master, ninjas, students = some(1, 1), some(2, 1), some(4)
+        red = students | master, master, 0
+        blue = 0, 0, ninjas
+    else:
+        red, blue = ((some(2) | master, master, some(1)) for master in (some(1, 1), some(1, 1)))
+    player = rng.randrange(2)
+    own, enemy = (blue, red) if player else (red, blue)
+    pieces = (piece for pair in zip(own, enemy, strict=True) for piece in pair)
+    return Seen._make([*pieces, lay, player, ENDLESS, DRAWN_TURNS])
 
 
-# The kernel against its definition, written down slowly
+class Evaluation(NamedTuple):
+    """Of one variant: what it is made of, and positions to try it on."""
+
+    kernel: Any
+    """The module."""
+    deal_network: Callable[[Sequence[str]], Network]
+    at_random: Callable[[Random], Any]
+    is_wind: bool = False
+
+    def cards(self, rng: Random) -> list[Card]:
+        return rng.sample([card for card in CATALOGUE if card.is_ordinary or self.is_wind], 5)
+
+    def random_weights(self, seed: int, most: int = 200) -> Weights:
+        shape = self.kernel.KINDS, SQUARES, COLUMNS, HIDDEN
+        return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
+
+    def entry(self, weights: Weights, cards: list[Card], layout: int, *piece: int) -> list[int]:
+        """What one piece adds to the hidden units."""
+        by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
+        is_spirit = self.kernel is by_day and piece[0] == SPIRIT
+        for slot, role in zip(SLOTS[layout], ROLES, strict=True):
+            features = features_of(by_slot[slot], spirit=is_spirit)
+            columns += [1 + role * FEATURES + feature for feature in features]
+        sums = [sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN)]
+        return [round(total / WEIGHTS_PER_UNIT) for total in sums]
+
+    def defined(self, weights: Weights, cards: list[Card], at: Any) -> int:
+        entries = [self.entry(weights, cards, at.layout, *piece) for piece in pieces(at)]
+        hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
+        half = HIDDEN // 2
+        points: int = (sum(hidden[:half]) - sum(hidden[half:])) // UNITS_PER_POINT
+        return min(max(points, -MOST_POINTS), MOST_POINTS)
 
 
-BOTH = pytest.mark.parametrize("spirit", [False, True], ids=["classic", "wind"])
+EVALUATIONS = {
+    **{
+        name: Evaluation(
+            by_day,
+            partial(by_day.deal_network, spirit=spirit),
+            partial(by_day_at_random, spirit=spirit),
+            is_wind=spirit,
+        )
+        for name, spirit in (("classic", False), ("wind", True))
+    },
+    **{
+        name: Evaluation(
+            by_night,
+            partial(by_night.deal_network, is_light=is_light),
+            partial(by_night_at_random, is_light=is_light),
+        )
+        for name, is_light in (("shadow", False), ("light", True))
+    },
+}
+EACH = pytest.mark.parametrize("of", EVALUATIONS.values(), ids=EVALUATIONS)
 
 
 @pytest.fixture
@@ -75,93 +134,83 @@ def rng() -> Random:
     return Random(1)  # noqa: S311 - it is a game
 
 
-def random_weights(seed: int, most: int = 200) -> Weights:
-    shape = KINDS, SQUARES, COLUMNS, HIDDEN
-    return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
+def boards(at: Any) -> tuple[int, ...]:
+    """All bitboards of a position."""
+    found: tuple[int, ...] = at[: at._fields.index("layout")]
+    return found
 
 
-def pieces(position: Numbers) -> list[tuple[int, int]]:
+def turned(at: Any) -> Any:
+    """The same seen from the other seat."""
+    rest = at[len(boards(at)) :]
+    return at._make([*map(rotated, boards(at)), *rest])._replace(player=1 - at.player)
+
+
+def rotated(bits: int) -> int:
+    return sum(1 << SQUARES - 1 - square for square in range(SQUARES) if bits >> square & 1)
+
+
+def pieces(at: Any) -> list[tuple[int, int]]:
     """(kind, square from the mover's seat) of each."""
-    students = position.own ^ position.own_master, position.enemy ^ position.enemy_master
-    boards = *students, position.own_master, position.enemy_master, position.spirit
+    kinds = at.own ^ at.own_master, at.enemy ^ at.enemy_master, *boards(at)[2:]
     return [
-        (kind, SQUARES - 1 - square if position.player else square)
-        for kind, bits in enumerate(boards)
+        (kind, SQUARES - 1 - square if at.player else square)
+        for kind, bits in enumerate(kinds)
         for square in range(SQUARES)
         if bits >> square & 1
     ]
 
 
-def entry(weights: Weights, cards: list[Card], layout: int, kind: int, square: int) -> list[int]:
-    """What one piece adds to the hidden units."""
-    by_slot = sorted(cards, key=lambda card: card.id)
-    columns = [0]
-    for slot, role in zip(SLOTS[layout], ROLES, strict=True):
-        features = features_of(by_slot[slot], spirit=kind == KINDS - 1)
-        columns += [1 + role * FEATURES + feature for feature in features]
-    sums = [sum(int(weights[kind, square, c, unit]) for c in columns) for unit in range(HIDDEN)]
-    return [round(total / WEIGHTS_PER_UNIT) for total in sums]
-
-
-def defined(weights: Weights, cards: list[Card], position: Numbers) -> int:
-    entries = [entry(weights, cards, position.layout, *piece) for piece in pieces(position)]
-    hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
-    half = HIDDEN // 2
-    points: int = (sum(hidden[:half]) - sum(hidden[half:])) // UNITS_PER_POINT
-    return min(max(points, -MOST_POINTS), MOST_POINTS)
-
-
-@BOTH
-def test_the_kernel_is_what_its_definition_says(rng: Random, *, spirit: bool) -> None:
-    weights = random_weights(1)
+@EACH
+def test_the_kernel_is_what_its_definition_says(rng: Random, of: Evaluation) -> None:
+    weights = of.random_weights(1)
     for _ in range(20):
-        cards = random_cards(rng, wind=spirit)
-        network = network_of(weights, cards)
+        cards = of.cards(rng)
+        network = of.kernel.network_of(weights, cards)
         for _ in range(5):
-            position = random_numbers(rng, spirit=spirit)
-            assert evaluate(network, position) == defined(weights, cards, position)
+            at = of.at_random(rng)
+            assert of.kernel.evaluate(network, at) == of.defined(weights, cards, at)
 
 
-@BOTH
-def test_a_position_and_its_rotated_twin_are_worth_the_same(rng: Random, *, spirit: bool) -> None:
-    network = network_of(random_weights(2), random_cards(rng, wind=spirit))
+@EACH
+def test_a_position_and_its_rotated_twin_are_worth_the_same(rng: Random, of: Evaluation) -> None:
+    network = of.kernel.network_of(of.random_weights(2), of.cards(rng))
     for _ in range(1000):
-        position = random_numbers(rng, spirit=spirit)
-        assert evaluate(network, position) == evaluate(network, turned(position))
+        at = of.at_random(rng)
+        assert of.kernel.evaluate(network, at) == of.kernel.evaluate(network, turned(at))
 
 
-def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random) -> None:
-    network = network_of(random_weights(3, most=32_000), random_cards(rng, wind=True))
-    points = [evaluate(network, random_numbers(rng, spirit=True)) for _ in range(5000)]
+@pytest.mark.parametrize("name", ["wind", "shadow"])
+def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random, name: str) -> None:
+    of = EVALUATIONS[name]
+    network = of.kernel.network_of(of.random_weights(3, most=32_000), of.cards(rng))
+    points = [of.kernel.evaluate(network, of.at_random(rng)) for _ in range(5000)]
     assert {min(points), max(points)} == {-MOST_POINTS, MOST_POINTS}
 
 
-@BOTH
-def test_the_order_of_the_cards_does_not_matter(rng: Random, *, spirit: bool) -> None:
-    ids = [card.id for card in random_cards(rng, wind=spirit)]
-    network = deal_network(ids, spirit=spirit)
-    assert np.array_equal(network, deal_network(ids[::-1], spirit=spirit))
+@EACH
+def test_the_order_of_the_cards_does_not_matter(rng: Random, of: Evaluation) -> None:
+    ids = [card.id for card in of.cards(rng)]
+    assert np.array_equal(of.deal_network(ids), of.deal_network(ids[::-1]))
 
 
-@BOTH
-def test_a_student_more_is_almost_always_worth_something(rng: Random, *, spirit: bool) -> None:
-    gains = []
+@pytest.mark.parametrize("name", ["classic", "wind"])
+def test_a_student_more_is_almost_always_worth_something(rng: Random, name: str) -> None:
+    of, gains = EVALUATIONS[name], []
     for _ in range(50):
-        cards = random_cards(rng, wind=spirit)
-        network = deal_network([card.id for card in cards], spirit=spirit)
+        network = of.deal_network([card.id for card in of.cards(rng)])
         for _ in range(20):
-            position = random_numbers(rng, spirit=spirit)
-            without = position._replace(own=position.own_master)
-            if position.own != without.own:
-                gains.append(evaluate(network, position) - evaluate(network, without))
+            at = of.at_random(rng)
+            without = at._replace(own=at.own_master)
+            if at.own != without.own:
+                gains.append(of.kernel.evaluate(network, at) - of.kernel.evaluate(network, without))
     assert np.mean(np.array(gains) > 0) > 0.95
     assert 100 < np.mean(gains) < 600
 
 
-@BOTH
-def test_no_entry_of_a_network_is_out_of_bounds(rng: Random, *, spirit: bool) -> None:
+@EACH
+def test_no_entry_of_a_network_is_out_of_bounds(rng: Random, of: Evaluation) -> None:
     """An entry as large as it may be was probably larger."""
     for _ in range(30):
-        ids = [card.id for card in random_cards(rng, wind=spirit)]
-        largest = np.abs(deal_network(ids, spirit=spirit)).max()
-        assert largest < 32767 // 12, ids
+        ids = [card.id for card in of.cards(rng)]
+        assert np.abs(of.deal_network(ids)).max() < 32767 // 12, ids
