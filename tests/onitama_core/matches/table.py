@@ -77,6 +77,13 @@ IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
 SHADOW, LIGHT = (
     replace(NAMED_CARDS, variant=variant) for variant in (Variant.SHADOW, Variant.LIGHT)
 )
+WIND: Final = Terms(
+    "bat,crab,crane,eagle,dragon", is_dealt=True, seat=SeatChoice.RED, variant=Variant.WIND
+)
+"""Alice is Red, and the Dragon at the side lets Red begin."""
+ROUND_CARDS: Final = named_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
+ROUND: Final = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")
+"""Six turns after which everything lies as before."""
 
 
 def at_pace(name: str) -> Terms:

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import GameEnded, Outcome, Player, Termination, Variant, legal_actions
+from onitama_core.game import Outcome, Player, Termination, Variant, legal_actions
 from onitama_core.matches import (
     CancelledLately,
     HasAStake,
     Limits,
     MatchOver,
-    NotAPlayer,
     TooLateToCancel,
     WasCancelled,
 )
-from onitama_core.store import Cancelled, Closed, EntryKind, NoSuchMatch, PostKind, Terms, Venue
+from onitama_core.store import Closed, EntryKind, NoSuchMatch, PostKind, Terms, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -27,13 +26,13 @@ from tests.onitama_core.matches.table import (
     RATED,
     SHADOW,
     TURNS,
+    WIND,
     Table,
     refusal_of_one,
     table_at,
     won,
 )
 from tests.onitama_core.matches.test_replay import broken
-from tests.onitama_core.matches.test_take_back import FIRST, WIND
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,49 +52,6 @@ async def cancelled(table: Table, terms: Terms = SHADOW) -> Match:
     return (await table.matches.cancel(match.id, ALICE.user_id)).match
 
 
-@pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_either_player_cancels(table: Table, person: Person) -> None:
-    match = await table.started()
-    player = match.player_of(person.user_id)
-    assert player is not None
-    assert match.can_be_cancelled
-    update = await table.matches.cancel(match.id, person.user_id)
-    assert (update.match.outcome, update.match.waits_for) == (CANCELLED, ())
-    assert update.public.events == (GameEnded(CANCELLED, (Termination.CANCELLED,)),)
-    assert await table.log(match.id) == [Cancelled(1, player, at=table.clock())]
-    assert await table.due() == [(PostKind.BOARD, 1)]
-
-
-@pytest.mark.parametrize("places", [0, 1, 2])
-async def test_placements_are_no_moves(table: Table, places: int) -> None:
-    match = await table.started(terms=SHADOW)
-    for person in (ALICE, BOB)[:places]:
-        await table.placed(match, person)
-    assert (await table.present(match.id)).can_be_cancelled
-    assert (await table.matches.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
-
-
-@pytest.mark.parametrize("terms", [SHADOW, WIND], ids=["night", "wind"])
-async def test_once_somebody_has_moved_it_is_too_late(table: Table, terms: Terms) -> None:
-    """Also in the middle of the first turn."""
-    match = await table.started(terms=terms)
-    if terms is SHADOW:
-        await table.placed(match)
-    await table.play_on(match, FIRST if terms is WIND else "tiger:c1c3")
-    async with table.unchanged():
-        for person in (ALICE, BOB):
-            with pytest.raises(TooLateToCancel):
-                await table.matches.cancel(match.id, person.user_id)
-    assert not (await table.present(match.id)).can_be_cancelled
-
-
-async def test_with_the_first_turn_taken_back_nobody_has_moved(table: Table) -> None:
-    match = await table.started(terms=WIND)
-    between = (await table.play_on(match, FIRST)).match
-    await table.matches.take_back(match.id, ALICE.user_id, between.step)
-    assert (await table.matches.cancel(match.id, BOB.user_id)).match.outcome == CANCELLED
-
-
 async def test_with_a_move_at_the_same_instant_one_of_them_counts(table: Table) -> None:
     match = await table.started()
     move = table.act(match, ALICE, TURNS[0], match.step)
@@ -110,17 +66,6 @@ async def test_both_cancelling_at_once_is_once(table: Table) -> None:
     assert await refusal_of_one(*calls) is MatchOver
 
 
-async def test_nobody_cancels_what_is_not_theirs_is_over_or_never_was(table: Table) -> None:
-    match, over = await table.started(), await table.finished()
-    for number, person, problem in (
-        (match.id, CAROL, NotAPlayer),
-        (over.id, ALICE, MatchOver),
-        (99, ALICE, NoSuchMatch),
-    ):
-        async with table.refusing(problem):
-            await table.matches.cancel(number, person.user_id)
-
-
 async def test_so_is_a_line_to_the_channel_of_its_thread(table: Table) -> None:
     match = await table.started(terms=IN_A_THREAD)
     await table.write(
@@ -128,14 +73,6 @@ async def test_so_is_a_line_to_the_channel_of_its_thread(table: Table) -> None:
     )
     await table.matches.cancel(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.RESULT, 1), (PostKind.BOARD, 1)]
-
-
-async def test_an_open_draw_offer_is_closed(table: Table) -> None:
-    match = await table.started()
-    await table.offer(match, BOB)
-    update = await table.matches.cancel(match.id, ALICE.user_id)
-    assert update.match.draw_offer is None
-    assert (PostKind.DRAW_OFFER_CLOSED, 2) in await table.due()
 
 
 async def test_it_opens_nothing_and_nobody_plays_on(table: Table) -> None:

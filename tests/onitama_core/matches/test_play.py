@@ -12,7 +12,6 @@ from onitama_core.game import (
     LanternLit,
     Line,
     NinjasPlaced,
-    NinjaStepTaken,
     PawnMoved,
     Phase,
     Player,
@@ -21,7 +20,7 @@ from onitama_core.game import (
     legal_actions,
     new_game,
 )
-from onitama_core.matches import DrawOfferTooSoon, MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
+from onitama_core.matches import MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
 from onitama_core.store import PACES, EntryKind, MatchPost, NoSuchMatch, Played, PostKind, Terms
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -164,13 +163,6 @@ async def test_who_may_not_play_is_told_why(
     async with table.refusing(problem) as caught:
         await table.act(match, person, TURNS[0], step)
     assert caught.value.match == match
-
-
-async def test_nobody_plays_twice_in_a_row(table: Table) -> None:
-    match = await table.started()
-    await table.act(match, ALICE, TURNS[0])
-    async with table.refusing(OpponentsTurn):
-        await table.act(match, ALICE, "crab:a1a2")
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3], ids=["the other is to play", "oneself", "later"])
@@ -354,35 +346,6 @@ async def test_the_one_board_is_changed_by_a_placement_and_replaced_by_the_last(
     assert last.public.events == (NinjasPlaced(Player.RED),)
 
 
-async def test_who_has_placed_waits_for_the_other(table: Table) -> None:
-    match = await table.started(terms=SHADOW)
-    await table.act(match, BOB, "place:d5", 0)
-    with pytest.raises(OpponentsTurn):
-        await table.act(match, BOB, "place:b5", 0)
-
-
-async def test_each_part_of_a_turn_is_a_step_and_the_board_is_due_after_the_last(
-    table: Table,
-) -> None:
-    match = await placed(table)
-    update = await table.act(match, ALICE, "tiger:c1c3", 1)
-    assert (update.match.phase, update.public.post_id) == (Phase.NINJA, None)
-    assert await table.due() == []
-    with pytest.raises(OutOfDate):
-        await table.act(match, ALICE, "ninja:stay", 1)
-    update = await table.act(match, ALICE, "ninja:stay", 2)
-    assert await table.due() == [(PostKind.BOARD, 4)]
-    assert [type(event) for event in update.events] == [PawnMoved, NinjaStepTaken]
-
-
-async def test_a_turn_that_is_broken_off_is_told_as_far_as_it_was_committed(table: Table) -> None:
-    match = await placed(table)
-    await table.act(match, ALICE, "tiger:c1c3", 1)
-    update = await table.matches.resign(match.id, BOB.user_id)
-    assert isinstance(update.events[0], PawnMoved)
-    assert await table.due() == [(PostKind.BOARD, 4)]
-
-
 async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:
     match = await placed(table)
     for person, text in (
@@ -410,15 +373,3 @@ async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> No
     match = await placed(table)
     update = await table.act(match, ALICE, "crab:c1c2", 1)
     assert await table.matches.look_as(match.id, ALICE.user_id) == update
-
-
-async def test_a_declined_offer_waits_for_a_whole_turn_of_ones_own(table: Table) -> None:
-    match = await placed(table)
-    offer = await table.offer(match, ALICE)
-    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
-    await table.act(match, ALICE, "tiger:c1c3", None)
-    with pytest.raises(DrawOfferTooSoon):
-        await table.matches.draws.propose(match.id, ALICE.user_id)
-    update = await table.act(match, ALICE, "ninja:stay", None)
-    assert update.match.turn is Player.BLUE
-    await table.matches.draws.propose(match.id, ALICE.user_id)

@@ -34,12 +34,12 @@ from tests.onitama_core.matches.table import (
     HERE,
     NAMED_CARDS,
     TURNS,
+    WIND,
     Table,
     plain,
     table_at,
 )
 from tests.onitama_core.matches.test_replay import broken
-from tests.onitama_core.matches.test_take_back import WIND
 
 if TYPE_CHECKING:
     from pathlib import Path

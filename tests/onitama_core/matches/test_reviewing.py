@@ -39,10 +39,11 @@ from tests.onitama_core.matches.table import (
     HERE,
     NEXT_DOOR,
     RED_WINS,
+    ROUND,
+    ROUND_CARDS,
     TURNS,
     at_pace,
 )
-from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

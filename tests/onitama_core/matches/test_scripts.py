@@ -1,0 +1,561 @@
+"""What two people do in a match, line by line, and what each line leads to.
+
+A line is who does what, and after `>` which posts are due by it, in their order, each of a log
+entry; how it ended the match; `as` the entry as of which everything stands again; or which error
+refuses it. A number is a button's: the entry of a proposal that it answers, or its step. After a
+blank line another match begins, in Way of the Wind or by night where it says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import pytest
+
+from onitama_core import game, matches
+from onitama_core.game import GameEnded, Phase, Player
+from onitama_core.matches import Limits
+from onitama_core.store import (
+    EntryKind,
+    NoSuchMatch,
+    OfPlayer,
+    PostKind,
+    Proposal,
+)
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    LIGHT,
+    NAMED_CARDS,
+    PEOPLE,
+    SHADOW,
+    WIND,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from onitama_core.game import Outcome, PlayerView, PublicEvent, PublicView
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Match, MatchPost
+
+TERMS: Final = {"wind": WIND, "shadow": SHADOW, "light": LIGHT}
+NAMES: Final = {person.name.lower(): person for person in PEOPLE}
+PROBLEMS: Final[Mapping[str, type[game.OnitamaError]]] = {**vars(game), **vars(matches)}
+VERBS: Final = {
+    "offers": ("draws.propose", EntryKind.DRAW_OFFERED),
+    "agrees": ("draws.agree", EntryKind.DRAW_AGREED),
+    "declines": ("draws.decline", EntryKind.DRAW_DECLINED),
+    "asks": ("takebacks.propose", EntryKind.TAKEBACK_OFFERED),
+    "grants": ("takebacks.agree", EntryKind.TAKEBACK_AGREED),
+    "refuses": ("takebacks.decline", EntryKind.TAKEBACK_DECLINED),
+    "resigns": ("resign", EntryKind.RESIGNED),
+    "cancels": ("cancel", EntryKind.CANCELLED),
+    "undoes": ("take_back", EntryKind.TAKEN_BACK),
+}
+STEPS: Final = (EntryKind.ACTION, EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED)
+TALK: Final = (
+    *(EntryKind.DRAW_OFFERED, EntryKind.DRAW_DECLINED),
+    *(EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_DECLINED),
+)
+CALLS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
+"""What whoever makes them due waits for."""
+
+DRAWS_AND_ENDS: Final = {
+    "nobody plays twice in a row": """
+        bob crane:a5a4          > OpponentsTurn
+        alice tiger:c1c3        > board 1
+        alice crab:a1a2         > OpponentsTurn
+    """,
+    "either player resigns at any time": """
+        alice resigns           > board 1, blue wins by resignation
+
+        bob resigns             > board 1, red wins by resignation
+
+        alice tiger:c1c3        > board 1
+        alice resigns           > board 2, blue wins by resignation
+
+        alice tiger:c1c3        > board 1
+        bob resigns             > board 2, red wins by resignation
+    """,
+    "strangers end nothing, and nobody what is over": """
+        alice offers            > draw_offer 1
+        carol resigns           > NotAPlayer
+        carol offers            > NotAPlayer
+        carol agrees 1          > NotAPlayer
+        carol declines 1        > NotAPlayer
+        carol cancels           > NotAPlayer
+        alice resigns           > board 2, draw_offer_closed 2, blue wins by resignation
+        bob resigns             > MatchOver
+        bob offers              > MatchOver
+        bob agrees 1            > MatchOver
+        bob declines 1          > MatchOver
+        bob cancels             > MatchOver
+
+        alice tiger:e1e3        > board 1
+        bob crane:c5c4          > board 2
+        alice dragon:e3c4       > board 3, red wins by stone
+        bob resigns             > MatchOver
+        bob offers              > MatchOver
+        bob asks                > MatchOver
+        bob agrees 1            > MatchOver
+    """,
+    "either player offers a draw, also out of turn, and the other agrees": """
+        alice offers            > draw_offer 1
+        bob agrees 1            > board 2, draw_offer_closed 2, drawn by agreement
+
+        bob offers              > draw_offer 1
+        alice agrees 1          > board 2, draw_offer_closed 2, drawn by agreement
+    """,
+    "there is one offer at a time, which its maker does not answer": """
+        alice offers            > draw_offer 1
+        alice offers            > DrawOfferOpen
+        bob offers              > DrawOfferOpen
+        alice agrees 1          > DrawOfferOpen
+        alice declines 1        > DrawOfferOpen
+    """,
+    "nobody answers an offer that was not made, nor a new one by an old button": """
+        bob agrees 1            > NoDrawOffer
+        bob declines 1          > NoDrawOffer
+        alice offers            > draw_offer 1
+        alice tiger:c1c3        > board 2
+        bob crane:a5a4          > board 3, draw_offer_closed 3
+        alice offers            > draw_offer 4
+        bob agrees 1            > NoDrawOffer
+        bob declines 1          > NoDrawOffer
+    """,
+    "a declined offer is repeated after one's own next move": """
+        alice tiger:c1c3        > board 1
+        alice offers            > draw_offer 2
+        bob declines 2          > draw_offer_closed 3
+        bob agrees 2            > NoDrawOffer
+        alice offers            > DrawOfferTooSoon
+        bob crane:a5a4          > board 4
+        alice offers            > DrawOfferTooSoon
+        alice crab:a1a2         > board 5
+        alice offers            > draw_offer 6
+    """,
+    "whoever declined may offer at once, which gives the other no second offer": """
+        alice offers            > draw_offer 1
+        bob declines 1          > draw_offer_closed 2
+        bob offers              > draw_offer 3
+        alice declines 3        > draw_offer_closed 4
+        alice offers            > DrawOfferTooSoon
+    """,
+    "an offer lapses with the other's move, and was not declined": """
+        bob offers              > draw_offer 1
+        alice tiger:c1c3        > board 2, draw_offer_closed 2
+        alice agrees 1          > NoDrawOffer
+        bob offers              > draw_offer 3
+    """,
+    "an offer stays open through one's own move, and through what the rules refuse": """
+        alice offers            > draw_offer 1
+        alice tiger:c1c3        > board 2
+        bob monkey:a5a1         > NotOnCard
+        bob agrees 1            > board 3, draw_offer_closed 3, drawn by agreement
+    """,
+    "whatever ends the match closes an open offer": """
+        alice offers            > draw_offer 1
+        alice resigns           > board 2, draw_offer_closed 2, blue wins by resignation
+
+        alice offers            > draw_offer 1
+        bob resigns             > board 2, draw_offer_closed 2, red wins by resignation
+
+        bob offers              > draw_offer 1
+        alice cancels           > board 2, draw_offer_closed 2, cancelled
+
+        alice tiger:e1e3        > board 1
+        bob crane:c5c4          > board 2
+        alice offers            > draw_offer 3
+        alice dragon:e3c4       > board 4, draw_offer_closed 4, red wins by stone
+    """,
+    "either player cancels before anybody has moved, and placements are no moves": """
+        alice cancels           > board 1, cancelled
+        alice resigns           > MatchOver
+
+        bob cancels             > board 1, cancelled
+
+        shadow
+        bob cancels             > board 1, overtaken 1, cancelled
+
+        shadow
+        alice place:b1          > placed 1
+        bob cancels             > board 2, overtaken 2, cancelled
+        bob place:d5            > MatchOver
+
+        shadow
+        alice place:b1          > placed 1
+        bob place:d5            > board 2, overtaken 2
+        bob cancels             > board 3, cancelled
+    """,
+    "once somebody has moved it is too late to cancel, also in the middle of the first turn": """
+        wind
+        alice bat:c1c2          >
+        alice cancels           > TooLateToCancel
+        bob cancels             > TooLateToCancel
+        alice undoes 1          > as 0
+        bob cancels             > board 3, cancelled
+
+        shadow
+        alice place:b1          > placed 1
+        bob place:d5            > board 2, overtaken 2
+        alice tiger:c1c3        >
+        alice cancels           > TooLateToCancel
+        bob cancels             > TooLateToCancel
+    """,
+}
+BY_NIGHT: Final = {
+    "who has placed waits for the other, and neither placement makes the other out of date": """
+        shadow
+        bob place:d5 0          > placed 1
+        bob place:b5            > OpponentsTurn
+        alice place:b1 0        > board 2, overtaken 2
+    """,
+    "each part of a turn is a step, and the board is due after the last": """
+        shadow
+        alice place:b1          > placed 1
+        bob place:d5            > board 2, overtaken 2
+        alice tiger:c1c3 1      >
+        alice ninja:stay 1      > OutOfDate 1
+        alice ninja:stay 2      > board 4
+    """,
+    "a turn that is broken off is told as far as it was committed": """
+        shadow
+        alice place:b1          > placed 1
+        bob place:d5            > board 2, overtaken 2
+        alice tiger:c1c3        >
+        bob resigns             > board 4, red wins by resignation
+    """,
+    "a declined offer waits for a whole turn of one's own": """
+        shadow
+        alice place:b1          > placed 1
+        bob place:d5            > board 2, overtaken 2
+        alice offers            > draw_offer 3
+        bob declines 3          > draw_offer_closed 4
+        alice tiger:c1c3        >
+        alice offers            > DrawOfferTooSoon
+        alice ninja:stay        > board 6
+        alice offers            > draw_offer 7
+    """,
+    "nobody asks for a turn where hidden things were told": """
+        shadow
+        alice asks              > NoTakeback
+        bob asks                > NoTakeback
+
+        light
+        alice asks              > NoTakeback
+        bob asks                > NoTakeback
+    """,
+}
+TAKEBACKS: Final = {
+    "who has nothing to take back does not ask": """
+        alice asks              > NothingMovedYet
+        bob asks                > NothingMovedYet
+        alice tiger:c1c3        > board 1
+        bob asks                > NothingMovedYet
+        carol asks              > NotAPlayer
+
+        wind
+        alice bat:c1c2          >
+        alice asks              > NothingMovedYet
+    """,
+    "there is one request at a time, which its maker does not answer": """
+        alice tiger:c1c3        > board 1
+        bob crane:a5a4          > board 2
+        alice asks              > takeback 3
+        alice asks              > TakebackOpen
+        bob asks                > TakebackOpen
+        alice grants 3          > TakebackOpen
+        alice refuses 3         > TakebackOpen
+    """,
+    "there is one request a turn": """
+        alice tiger:c1c3        > board 1
+        alice asks              > takeback 2
+        bob refuses 2           > takeback_closed 3
+        alice asks              > TakebackTooSoon
+        bob crane:a5a4          > board 4
+        alice asks              > takeback 5
+    """,
+    "a request that lapsed within a turn was the one of that turn": """
+        wind
+        alice crab:a1a2         > board 1
+        bob crane:a5a4          > board 2
+        bob asks                > takeback 3
+        alice bat:c1c2          > takeback_closed 4
+        bob asks                > TakebackTooSoon
+        alice bat:c3b4          > board 5
+        bob asks                > takeback 6
+    """,
+    "one's own last turn is taken back with what followed it": """
+        alice tiger:c1c3        > board 1
+        bob crane:a5a4          > board 2
+        alice asks              > takeback 3
+        bob grants 3            > board 4, takeback_closed 4, as 0
+
+        alice tiger:c1c3        > board 1
+        bob crane:a5a4          > board 2
+        alice crab:a1a2         > board 3
+        alice asks              > takeback 4
+        bob grants 4            > board 5, takeback_closed 5, as 2
+
+        alice tiger:c1c3        > board 1
+        bob crane:a5a4          > board 2
+        alice crab:a1a2         > board 3
+        bob monkey:a4b3         > board 4
+        alice asks              > takeback 5
+        bob grants 5            > board 6, takeback_closed 6, as 2
+
+        wind
+        alice crab:a1a2         > board 1
+        bob crane:a5a4          > board 2
+        alice bat:c1c2          >
+        bob asks                > takeback 4
+        alice grants 4          > board 5, takeback_closed 5, as 1
+
+        wind
+        alice crab:a1a2         > board 1
+        bob crane:a5a4          > board 2
+        alice bat:c1c2          >
+        alice bat:c3b4          > board 4
+        alice asks              > takeback 5
+        bob grants 5            > board 6, takeback_closed 6, as 2
+    """,
+    "turn after turn is taken back down to the start, though every one is a step": """
+        alice tiger:c1c3        > board 1
+        bob crane:a5a4          > board 2
+        alice crab:a1a2         > board 3
+        bob asks                > takeback 4
+        alice grants 4          > board 5, takeback_closed 5, as 1
+        alice asks              > takeback 6
+        bob grants 6            > board 7, takeback_closed 7, as 0
+        alice asks              > NothingMovedYet
+        alice tiger:c1c3 0      > OutOfDate 1
+        alice tiger:c1c3 1      > OutOfDate 2
+        alice tiger:c1c3 2      > OutOfDate 3
+        alice tiger:c1c3 3      > OutOfDate 4
+        alice tiger:c1c3 4      > OutOfDate 2
+        alice tiger:c1c3 5      > board 8
+    """,
+    "a request lapses with a move, and its buttons answer no other": """
+        alice tiger:c1c3        > board 1
+        alice asks              > takeback 2
+        bob crane:a5a4          > board 3, takeback_closed 3
+        bob grants 2            > NoTakebackRequest
+        bob refuses 2           > NoTakebackRequest
+        alice asks              > takeback 4
+        bob grants 2            > NoTakebackRequest
+        bob refuses 2           > NoTakebackRequest
+        alice crab:a1a2         > board 5, takeback_closed 5
+    """,
+    "a draw offer lapses with what is granted, and a request with a resignation": """
+        alice tiger:c1c3        > board 1
+        bob offers              > draw_offer 2
+        alice asks              > takeback 3
+        bob grants 3            > board 4, draw_offer_closed 4, takeback_closed 4, as 0
+
+        alice tiger:c1c3        > board 1
+        alice asks              > takeback 2
+        bob resigns             > board 3, takeback_closed 3, red wins by resignation
+    """,
+    "the part of a turn is taken back without asking, and no old button lives again": """
+        wind
+        alice undoes 0          > NothingToTakeBack
+        alice bat:c1c2          >
+        bob undoes 1            > OpponentsTurn
+        carol undoes 1          > NotAPlayer
+        alice undoes 0          > OutOfDate 1
+        alice undoes 1          > as 0
+        alice bat:c1c2 0        > OutOfDate 1
+        alice bat:c1c2 1        > OutOfDate 1
+        alice bat:a1a2 2        >
+        alice bat:c3b4 3        > board 4
+        alice undoes 4          > OpponentsTurn
+        bob undoes 4            > NothingToTakeBack
+
+        wind
+        alice crab:a1a2         > board 1
+        bob crane:a5a4          > board 2
+        alice bat:c1c2          >
+        alice undoes 3          > as 2
+
+        wind
+        alice bat:c1c2          >
+        bob resigns             > board 2, red wins by resignation
+        alice undoes 1          > MatchOver
+    """,
+    "what was offered meanwhile stands, and what lapsed or was declined does not": """
+        wind
+        alice offers            > draw_offer 1
+        alice bat:c1c2          >
+        alice undoes 1          > as 1
+
+        wind
+        alice bat:c1c2          >
+        bob offers              > draw_offer 2
+        alice undoes 1          > as 0
+
+        wind
+        bob offers              > draw_offer 1
+        alice bat:c1c2          > draw_offer_closed 2
+        alice undoes 1          > as 0
+        bob offers              > draw_offer 4
+
+        wind
+        alice bat:c1c2          >
+        alice offers            > draw_offer 2
+        bob declines 2          > draw_offer_closed 3
+        alice undoes 1          > as 0
+        alice offers            > DrawOfferTooSoon
+        alice bat:a1a2          >
+        alice bat:c3b4          > board 6
+        alice offers            > draw_offer 7
+    """,
+}
+SCRIPTS: Final = {**DRAWS_AND_ENDS, **BY_NIGHT, **TAKEBACKS}
+
+
+class Sight(NamedTuple):
+    """All that everybody sees of a match, and each of its players."""
+
+    view: PublicView
+    events: tuple[PublicEvent, ...]
+    turn: int
+    is_turn_over: bool
+    standing: tuple[object, ...]
+    own: tuple[PlayerView, ...] = ()
+
+    @classmethod
+    def of(cls, update: PublicUpdate, *own: PlayerView) -> Sight:
+        match = update.match
+        standing = (match.waits_for, match.turn, match.turn_number, match.phase)
+        return cls(update.view, update.events, update.turn, update.is_turn_over, standing, own)
+
+
+async def sight(table: Table, match: Match) -> Sight:
+    own = [await table.matches.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
+    return Sight.of(await table.matches.look(match.id), *(update.view for update in own))
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+async def test_line_by_line(table: Table, name: str) -> None:
+    for paragraph in SCRIPTS[name].split("\n\n"):
+        lines = [line.strip() for line in paragraph.strip().splitlines()]
+        match = await table.started(terms=TERMS.get(lines[0], NAMED_CARDS))
+        seen = [await sight(table, match)]
+        for line in lines[lines[0] in TERMS :]:
+            said, _, expected = (part.strip() for part in line.partition(">"))
+            if expected[:1].isupper():
+                await refused(table, match.id, said, *expected.split())
+            else:
+                told = [part.strip() for part in expected.split(",")] if expected else []
+                await done(table, match.id, said, told, seen)
+        for seq, then in enumerate(seen):
+            look = await table.matches.look(match.id, until=seq)
+            assert Sight.of(look, *then.own) == then
+        fresh = Table.at(table.store, table.clock)
+        assert await sight(fresh, match) == seen[-1]
+        assert await fresh.present(match.id) == await table.present(match.id)
+        table.clock.now += Limits().pause  # after which who has cancelled is dealt other cards
+
+
+async def do(table: Table, match_id: int, said: str) -> PlayerUpdate:
+    name, what, *numbers = said.split()
+    if ":" in what:
+        return await table.act(match_id, NAMES[name], what, *map(int, numbers))
+    method = attrgetter(VERBS[what][0])(table.matches)
+    update: PlayerUpdate = await method(match_id, NAMES[name].user_id, *map(int, numbers))
+    return update
+
+
+async def refused(table: Table, match_id: int, said: str, problem: str, *turn: str) -> None:
+    """With the match as it stands, and with the proposal or the turn that it is about."""
+    present = await table.present(match_id)
+    async with table.refusing(PROBLEMS[problem]) as caught:
+        await do(table, match_id, said)
+    of: dict[str, Any] = vars(caught.value)
+    assert of.get("match", present) == present
+    assert of.get("offer") in (None, present.draw_offer, present.takeback)
+    assert not turn or of["turn"] == int(turn[0])
+    assert not (present.can_be_cancelled and problem == "TooLateToCancel")
+
+
+async def done(table: Table, match_id: int, said: str, told: list[str], seen: list[Sight]) -> None:
+    """`told`: what is expected; `seen`: by the entry, to which that of this one is added."""
+    before, owed, log = await table.present(match_id), await table.owed(), await table.log(match_id)
+    update = await do(table, match_id, said)
+    match, public = update.match, update.public
+    assert match == await table.present(match_id)
+    seen.append(await sight(table, match))
+    now, earlier = seen[-1], seen[-2]
+
+    name, what, *_ = said.split()
+    kind = EntryKind.ACTION if ":" in what else VERBS[what][1]
+    *logged, entry = await table.log(match_id)
+    assert logged == log
+    assert isinstance(entry, OfPlayer)
+    assert (entry.kind, entry.seq, entry.at) == (kind, len(log) + 1, table.clock())
+    assert entry.player is before.player_of(NAMES[name].user_id)
+    assert (public.kind, public.actor) == (kind, entry.player)
+
+    posts = (await table.owed())[len(owed) :]
+    made = [*(f"{post.kind.value} {post.seq}" for post in posts), *ended(match.outcome)]
+    assert made == [part for part in told if not part.startswith("as ")]
+    assert public.post_id == next((post.id for post in posts if post.kind in CALLS), None)
+    draw_offer, takeback = open_after(posts, before, entry.player)
+    assert (match.draw_offer, match.takeback) == (draw_offer, takeback)
+
+    if before.phase is not Phase.PLACEMENT:
+        assert match.step == before.step + (kind in STEPS)
+    if kind in TALK:
+        assert now == earlier
+        assert match == replace(before, seq=match.seq, draw_offer=draw_offer, takeback=takeback)
+    for part in told:
+        if part.startswith("as "):
+            assert now == seen[int(part.removeprefix("as "))]
+    open_ones = [one.id for one in await table.matches.games_in(match.place.channel_id)]
+    assert (match_id in open_ones) == (not match.is_over)
+    begun = () if earlier.is_turn_over else earlier.events
+    if kind is EntryKind.ACTION:
+        assert now.events[: len(begun)] == begun
+    elif match.outcome is not None:
+        end = GameEnded(match.outcome, (match.outcome.termination,))
+        assert now.events == (*begun, end)
+    if match.is_over:
+        assert (match.waits_for, [view.legal_actions for view in now.own]) == ((), [(), ()])
+        assert before.can_be_cancelled or not match.is_cancelled
+
+
+def open_after(
+    posts: list[MatchPost], before: Match, player: Player
+) -> tuple[Proposal | None, Proposal | None]:
+    """A draw offer and a request to take back, as the channel is told of them."""
+    proposed = {"draw_offer": before.draw_offer, "takeback": before.takeback}
+    for post in posts:
+        name = post.kind.value.removesuffix("_closed")
+        if name in proposed:
+            is_made = name == post.kind.value
+            proposed[name] = Proposal(player, post.seq) if is_made else None
+    draw_offer, takeback = proposed.values()
+    return draw_offer, takeback
+
+
+def ended(outcome: Outcome | None) -> list[str]:
+    if outcome is None:
+        return []
+    if outcome.is_cancelled:
+        return ["cancelled"]
+    how = f"by {outcome.termination.value}"
+    won = "drawn" if outcome.winner is None else f"{Player(outcome.winner).name.lower()} wins"
+    return [f"{won} {how}"]
+
+
+async def test_in_a_match_that_never_was_nobody_does_anything(table: Table) -> None:
+    alone = ("offers", "asks", "resigns", "cancels")
+    numbered = ("undoes 0", "agrees 1", "declines 1", "grants 1", "refuses 1", "tiger:c1c3 0")
+    for what in (*alone, *numbered):
+        async with table.refusing(NoSuchMatch) as caught:
+            await do(table, 7, f"alice {what}")
+        assert caught.value.match_id == 7
