@@ -18,7 +18,6 @@ from dotenv import dotenv_values
 
 from cogs.bot.background import stay_connected
 from cogs.bot.client import OnitamaBot
-from cogs.bot.clock import DiscordClock
 from cogs.bot.hosting import (
     TOKEN_UNKNOWN,
     check,
@@ -29,6 +28,7 @@ from cogs.bot.hosting import (
     unusable,
     version,
 )
+from cogs.bot.presence import DiscordClock
 from cogs.bot.settings import Settings, UnusableSetting, unknown
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches

@@ -355,7 +355,7 @@ def test_other_rooms_may_know_the_time(tmp_path: Path) -> None:
     assert impurities_of_the_rules(good) == []
 
 
-@pytest.mark.parametrize("file", ["bot.py", "cogs/turn.py", "cogs/ui/items.py"])
+@pytest.mark.parametrize("file", ["bot.py", "cogs/turn.py", "cogs/ui/clicks.py"])
 @pytest.mark.parametrize("method", sorted(SENDING))
 def test_a_call_that_sends_is_found(tmp_path: Path, file: str, method: str) -> None:
     bad = house(tmp_path, {file: f"async def f(x):\n    await x.response.{method}('hello')"})

@@ -317,7 +317,7 @@ def test_an_import_against_the_arrows_is_found(tmp_path: Path, file: str, line: 
     [
         ("cogs/match/turn.py", "from cogs.ui.messages import PrivateMessage"),
         ("cogs/bot/client.py", "from cogs.outbox import Outbox"),
-        ("cogs/outbox/deliveries.py", "from cogs.outbox.faults import Fault"),
+        ("cogs/outbox/deliveries.py", "from cogs.outbox.channel_queue import Fault"),
         ("rendering/board.py", "from rendering.tiles import TileCaches"),
         ("rendering/words/alt_text/board.py", "from rendering.words.names import of"),
         ("cogs/ui/send.py", "from rendering.words import names"),
@@ -340,7 +340,7 @@ FACES: Final = {
     [
         ("cogs/match/turn.py", "from onitama_core.game.actions import Move"),
         ("rendering/board.py", "from onitama_core.game import actions"),
-        ("cogs/bot/client.py", "from cogs.outbox.faults import Fault"),
+        ("cogs/bot/client.py", "from cogs.outbox.channel_queue import Fault"),
         ("cogs/match/public.py", "import rendering.words.turns"),
     ],
 )

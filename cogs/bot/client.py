@@ -26,16 +26,15 @@ from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain, report
 from cogs.ui.errors import OldCommand, OldForm
-from cogs.ui.items import OnitamaItem, clicked, is_on_message
 from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.ui.pictures import Pictures
-from cogs.ui.send import DiscordTransport, suggest
+from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
 from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
-    from cogs.bot.clock import DiscordClock
+    from cogs.bot.presence import DiscordClock
     from cogs.bot.settings import Settings
     from cogs.ui.messages import Signs
     from cogs.ui.pictures import BoardRenderer

@@ -22,16 +22,14 @@ from cogs.ui import dispatch
 from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE
 from cogs.ui.dispatch import AGAIN, LATE, explain, set_result
 from cogs.ui.errors import Stopping, TooMuchAtOnce
-from cogs.ui.items import clicked
-from cogs.ui.send import suggest
+from cogs.ui.send import clicked, suggest
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     import aiohttp
 
     from cogs.bot.background import Metrics
-    from cogs.bot.clock import DiscordClock
-    from cogs.bot.presence import Presence
+    from cogs.bot.presence import DiscordClock, Presence
     from cogs.ui.dispatch import InteractionResult
     from onitama_core.people import People
 

@@ -34,8 +34,7 @@ from cogs.ui import clicks
 from cogs.ui.click_values import Draft
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NotYourDraft, OldButton, Where
-from cogs.ui.items import chosen_value
-from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.ui.send import acknowledge, answer_in_place, chosen_value, edit_page, reply_ephemeral
 from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
 from rendering.words import gettext as _

@@ -17,9 +17,8 @@ from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton, OldCommand
-from cogs.ui.items import chosen_value
 from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
-from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral
+from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
 from onitama_core.matches import Whose

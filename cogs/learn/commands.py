@@ -28,9 +28,8 @@ from cogs.ui import clicks, labels
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page, card_bits
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoMatchFits, OldCommand, SeveralMatchesFit
-from cogs.ui.items import the_one_of
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
-from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral
+from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
 from cogs.ui.words import N_, seat
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
 from rendering.words import card_name, card_page, card_set_name

@@ -17,9 +17,9 @@ from cogs.practice.board import show
 from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
-from cogs.ui.items import chosen_value
 from cogs.ui.send import (
     acknowledge,
+    chosen_value,
     close_controller,
     dismiss,
     edit_page,

@@ -12,7 +12,7 @@ from discord.utils import snowflake_time
 
 from cogs.challenge.public import invitation_closed, invitation_post
 from cogs.match import public, public_end, public_proposals
-from cogs.outbox.faults import Fault, classify
+from cogs.outbox.channel_queue import Fault, classify
 from cogs.outbox.transport import pinged_of
 from cogs.ui.errors import UNKNOWN_MESSAGE
 from cogs.ui.messages import MOST_TURNS

@@ -12,9 +12,18 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.bot.background import PAUSE_AFTER_FAULT, Loop
-from cogs.outbox.channel_queue import ChannelQueue, Subject, subject_of
+from cogs.outbox.channel_queue import (
+    BY_PEOPLE,
+    IN_THE_POST,
+    MOST_FAULTS,
+    ChannelQueue,
+    Fault,
+    ServerGone,
+    Subject,
+    classify,
+    subject_of,
+)
 from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, deliver_board
-from cogs.outbox.faults import BY_PEOPLE, IN_THE_POST, MOST_FAULTS, Fault, ServerGone, classify
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import MatchPost, PostKind

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from cachetools import LRUCache
 
-from cogs.outbox.faults import Fault, classify
+from cogs.outbox.channel_queue import Fault, classify
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence

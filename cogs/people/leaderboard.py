@@ -13,9 +13,8 @@ from cogs.people.words import gain, games, rating
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoLeaderboard
-from cogs.ui.items import the_one_of
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral
+from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
 from cogs.ui.words import N_, name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Ranking

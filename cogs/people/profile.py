@@ -16,9 +16,8 @@ from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoRecordOfBots
-from cogs.ui.items import the_one_of
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.ui.send import acknowledge, defer, edit_original, edit_page
+from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_of
 from cogs.ui.words import N_, listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.matches import Whose

@@ -16,7 +16,6 @@ from cogs.ui.click_values import Term
 from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
-from cogs.ui.items import MOST_CHOSEN, chosen_values
 from cogs.ui.messages import (
     PRESSED,
     Button,
@@ -26,7 +25,7 @@ from cogs.ui.messages import (
     PrivateMessage,
     choice,
 )
-from cogs.ui.send import acknowledge, edit_page
+from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.terms import OPTIONS, POOL_NAMES
 from cogs.ui.words import N_, channels, pace_in_words
 from cogs.ui.words import paces as paces_in_words

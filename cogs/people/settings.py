@@ -11,7 +11,6 @@ from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
-from cogs.ui.items import chosen_value, the_one_of
 from cogs.ui.messages import (
     Button,
     Document,
@@ -22,7 +21,15 @@ from cogs.ui.messages import (
     Style,
     choice,
 )
-from cogs.ui.send import acknowledge, defer, edit_original, edit_page, reply_ephemeral
+from cogs.ui.send import (
+    acknowledge,
+    chosen_value,
+    defer,
+    edit_original,
+    edit_page,
+    reply_ephemeral,
+    the_one_of,
+)
 from cogs.ui.words import N_, mention, plain_name
 from onitama_core.store import Challengers, Person
 from rendering import THEMES, words

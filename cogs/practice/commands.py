@@ -18,9 +18,8 @@ from cogs.practice.board import about, invite, level_in, levels, other_seat, sho
 from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, OldCommand
-from cogs.ui.items import chosen_value
 from cogs.ui.messages import Button, PrivateMessage
-from cogs.ui.send import defer, defer_controller, reply_ephemeral
+from cogs.ui.send import chosen_value, defer, defer_controller, reply_ephemeral
 from cogs.ui.words import numbered
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Win
 from onitama_core.game import Phase, parse_action, public_view

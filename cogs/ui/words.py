@@ -179,8 +179,8 @@ def both(match: Match) -> str:
 def seats(match: Match) -> str:
     """`Alice (Red) – Bob (Blue)`."""
     return " – ".join(
-        with_side(player_name(match, player), match.seats[player], say.side(player))
-        for player in Player
+        with_side(name_of(held), held, say.side(player))
+        for player, held in zip(Player, match.seats, strict=True)
     )
 
 

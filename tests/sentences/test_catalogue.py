@@ -13,9 +13,9 @@ from babel.messages.mofile import write_mo
 
 from cogs.ui import labels
 from cogs.ui.clicks import ShowBoard
-from cogs.ui.items import OnitamaItem
 from cogs.ui.messages import Button
 from cogs.ui.refusals import sentence_for
+from cogs.ui.send import OnitamaItem
 from onitama_core.game import CARDS, Player, events_for
 from rendering import Renderer
 from rendering.words import (

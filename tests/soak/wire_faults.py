@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cogs.outbox.faults import BY_PEOPLE, UNSENDABLE
+from cogs.outbox.channel_queue import BY_PEOPLE, UNSENDABLE
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
 from tests.discord_stand_in import FakeDiscord, Unanswered

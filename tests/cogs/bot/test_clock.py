@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from cogs.bot.background import Metrics
-from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import trace_calls
+from cogs.bot.presence import DiscordClock
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

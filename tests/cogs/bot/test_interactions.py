@@ -17,7 +17,6 @@ from aiohttp import web
 from cogs.bot import interactions
 from cogs.bot.background import Metrics
 from cogs.bot.client import Interaction, slash_command
-from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import (
     AT_ONCE,
     DEADLINE,
@@ -27,6 +26,7 @@ from cogs.bot.interactions import (
     command_name,
     trace_calls,
 )
+from cogs.bot.presence import DiscordClock
 from cogs.ui import clicks
 from cogs.ui.dispatch import explain
 from onitama_core.game import OwnNinjaInTheWay, Square

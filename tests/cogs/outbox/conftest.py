@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest_asyncio
 
-from cogs.outbox import faults
+from cogs.outbox.channel_queue import PAUSES
 from tests.cogs.outbox.fakes import FakeTransport, OutboxTable, outbox_at
 from tests.onitama_core.conftest import clock, empty, path
 from tests.onitama_core.matches.table import table_at
@@ -27,7 +27,8 @@ async def table(
     path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[OutboxTable]:
     """Whose outbox the test has begin when all is arranged; nobody notices its pauses."""
-    monkeypatch.setattr(faults, "PAUSES", dict.fromkeys(faults.PAUSES, (0.01, 0.04)))
+    for fault in PAUSES:
+        monkeypatch.setitem(PAUSES, fault, (0.01, 0.04))
     async with table_at(path, clock) as plain:
         discord = FakeTransport()
         outbox = outbox_at(plain, discord)

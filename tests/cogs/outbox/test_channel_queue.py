@@ -7,12 +7,14 @@ from itertools import count
 import aiohttp
 import pytest
 
-from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject
-from cogs.outbox.faults import (
+from cogs.outbox.channel_queue import (
     BREATHER,
     PAUSES,
+    REFUSED_IN_A_CLOSED_CHANNEL,
+    ChannelQueue,
     Fault,
     ServerGone,
+    Subject,
     classify,
     pause_after,
 )

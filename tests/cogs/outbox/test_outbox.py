@@ -15,10 +15,10 @@ import pytest_asyncio
 
 from cogs.bot import background
 from cogs.bot.background import Metrics
-from cogs.outbox import faults
+from cogs.outbox import channel_queue
 from cogs.outbox import outbox as module
+from cogs.outbox.channel_queue import MOST_FAULTS, Fault
 from cogs.outbox.deliveries import GIVEN_UP
-from cogs.outbox.faults import MOST_FAULTS, Fault
 from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import (
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 REFUSED = answer(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
 AWAY = answer(503)
-AN_HOUR = dict.fromkeys(faults.PAUSES, (3600.0, 3600.0))
+AN_HOUR = dict.fromkeys(channel_queue.PAUSES, (3600.0, 3600.0))
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -258,7 +258,7 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
 async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(channel_queue, "PAUSES", AN_HOUR)
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.discord.fail(REFUSED)
@@ -271,8 +271,8 @@ async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
 async def test_a_look_lets_a_closed_channel_be_tried(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "PAUSES", AN_HOUR)
-    monkeypatch.setattr(faults, "BREATHER", 0.0)
+    monkeypatch.setattr(channel_queue, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(channel_queue, "BREATHER", 0.0)
     await table.play_on(await table.started(), TURNS[0])
     table.discord.fail(REFUSED)
     await table.deliver(lambda: table.outbox.refused)

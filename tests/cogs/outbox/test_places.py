@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.outbox import faults
-from cogs.outbox.faults import Fault
+from cogs.outbox.channel_queue import PAUSES, Fault
 from cogs.ui.errors import ChannelGone
 from onitama_core.game import Variant
 from onitama_core.store import GuildSettings, Terms, Venue
@@ -180,7 +179,7 @@ async def test_the_last_board_in_the_old_place_leads_on(table: OutboxTable) -> N
 async def test_what_the_old_place_refused_is_not_sent_any_more(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: (60.0, 60.0)})
+    monkeypatch.setitem(PAUSES, Fault.REFUSED, (60.0, 60.0))
     match = await begun(table)
     table.discord.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
@@ -230,7 +229,7 @@ async def test_it_can_come_back(table: OutboxTable) -> None:
 async def test_it_can_come_back_before_a_board_is_there(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: (60.0, 60.0)})
+    monkeypatch.setitem(PAUSES, Fault.REFUSED, (60.0, 60.0))
     match = await begun(table)
     table.discord.fail(REFUSED, "goes on here", times=1)
     await table.matches.move(match, BOB.user_id, THERE)
