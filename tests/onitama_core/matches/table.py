@@ -41,11 +41,11 @@ from onitama_core.store import (
 from onitama_core.store.posts import post as post_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
     from pathlib import Path
 
-    from onitama_core.game import Action, GameState
-    from onitama_core.matches import EngineRequest, Invited, PlayerUpdate, PublicUpdate
+    from onitama_core.game import GameState
+    from onitama_core.matches import EngineRequest, PlayerUpdate, PublicUpdate
     from onitama_core.store import (
         Clock,
         Entry,
@@ -113,24 +113,20 @@ class FakeClock:
         self.now += timedelta(hours=hours, minutes=minutes)
 
 
-# What somebody does is done at this moment, where a test says no other.
+def now(method: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., Coroutine[Any, Any, T]]:
+    """What somebody does is done at this moment, where a test says no other."""
+
+    async def done(self: Any, *values: Any, at: datetime | None = None, **named: Any) -> T:
+        ledger = self._ledger if isinstance(self, Proposing) else self
+        return await method(self, *values, at=at or ledger.clock(), **named)
+
+    return done
 
 
 class ProposingNow(Proposing):
-    async def propose(
-        self, match_id: int, user_id: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().propose(match_id, user_id, at=at or self._ledger.clock())
-
-    async def agree(
-        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().agree(match_id, user_id, seq, at=at or self._ledger.clock())
-
-    async def decline(
-        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().decline(match_id, user_id, seq, at=at or self._ledger.clock())
+    propose = now(Proposing.propose)
+    agree = now(Proposing.agree)
+    decline = now(Proposing.decline)
 
 
 class MatchesNow(Matches):
@@ -142,70 +138,19 @@ class MatchesNow(Matches):
         self.draws = ProposingNow(self, DRAW)
         self.takebacks = ProposingNow(self, TAKEBACK)
 
-    async def play(
-        self,
-        match_id: int,
-        user_id: int,
-        action: Action,
-        step: int | None,
-        *,
-        at: datetime | None = None,
-    ) -> PlayerUpdate:
-        return await super().play(match_id, user_id, action, step, at=at or self.clock())
-
-    async def take_back(
-        self, match_id: int, user_id: int, step: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().take_back(match_id, user_id, step, at=at or self.clock())
-
-    async def resign(
-        self, match_id: int, user_id: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().resign(match_id, user_id, at=at or self.clock())
-
-    async def cancel(
-        self, match_id: int, user_id: int, *, at: datetime | None = None
-    ) -> PlayerUpdate:
-        return await super().cancel(match_id, user_id, at=at or self.clock())
+    play = now(Matches.play)
+    take_back = now(Matches.take_back)
+    resign = now(Matches.resign)
+    cancel = now(Matches.cancel)
+    practise = now(Matches.practise)
+    answer = now(Matches.answer)
+    accept = now(Matches.accept)
+    rematch = now(Matches.rematch)
 
     async def close(
         self, match_id: int, user_id: int = CAROL.user_id, *, at: datetime | None = None
     ) -> Match:
         return await super().close(match_id, user_id, at=at or self.clock())
-
-    async def practise(
-        self,
-        place: Place,
-        person: Person,
-        level: int | None,
-        terms: Terms,
-        *,
-        at: datetime | None = None,
-        from_button: bool = False,
-    ) -> PlayerUpdate:
-        now = at or self.clock()
-        return await super().practise(place, person, level, terms, at=now, from_button=from_button)
-
-    async def answer(
-        self,
-        question: EngineRequest,
-        turn: Sequence[str] = (),
-        *,
-        agrees: bool = False,
-        at: datetime | None = None,
-    ) -> PlayerUpdate | None:
-        return await super().answer(question, turn, agrees=agrees, at=at or self.clock())
-
-    async def accept(
-        self, invitation_id: int, person: Person, *, version: int = 0, at: datetime | None = None
-    ) -> PublicUpdate:
-        now = at or self.clock()
-        return await super().accept(invitation_id, person, version=version, at=now)
-
-    async def rematch(
-        self, match_id: int, person: Person, *, at: datetime | None = None
-    ) -> Invited | PublicUpdate:
-        return await super().rematch(match_id, person, at=at or self.clock())
 
 
 @dataclass(frozen=True)
