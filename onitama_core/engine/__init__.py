@@ -3,7 +3,6 @@
 Importing this face brings no compiled code: who plays nobody pays nothing.
 """
 
-from onitama_core.engine.chances import win_chance
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper
 from onitama_core.engine.pool import EnginePool
 from onitama_core.engine.process import EngineBusy, EngineGone, EngineRefused
@@ -21,6 +20,7 @@ from onitama_core.engine.thoughts import (
     Score,
     Thought,
     Win,
+    win_chance,
 )
 
 __all__ = [

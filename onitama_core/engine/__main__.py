@@ -17,8 +17,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.session import Session
-from onitama_core.engine.sources import Code
-from onitama_core.engine.waking import wake
+from onitama_core.engine.sources import Code, wake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.engine.__main__ import Voice, converse, speak_utf_8
 from onitama_core.engine.session import Session
-from onitama_core.engine.waking import wake
+from onitama_core.engine.sources import wake
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from onitama_core.engine.board import NOWHERE
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     IS_LIGHT,
@@ -18,15 +19,15 @@ from onitama_core.engine.hidden.situation import (
     PLACEMENT,
     PLAYER,
     TO_COME,
-    USED,
     Situation,
     end_turn,
     exchange,
     is_lantern_offered,
     lose_ninja,
-    move_pawn,
+    make_move,
+    make_ninja_step,
+    make_secret_move,
     row_of,
-    strike,
 )
 from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import (
@@ -234,18 +235,17 @@ def place(row: Row, player: int) -> None:
 
 def act(row: Row, deed: PawnMoved | Passed | QuietStep | NinjaStruck | SecretMove) -> None:
     """A move, or the ninja's step."""
-    row[TO_COME] = NINJA if isinstance(deed, PawnMoved | Passed) else LANTERN
     match deed:
         case PawnMoved(slot, origin, target):
-            move_pawn(row, slot, 1 << origin, 1 << target)
-        case NinjaStruck(target):
-            strike(row, 1 << target)
+            make_move(row, slot, origin, target)
         case Passed(slot):
-            row[USED] = slot
+            make_move(row, slot, NOWHERE, NOWHERE)
+        case QuietStep():
+            make_ninja_step(row, NOWHERE)
+        case NinjaStruck(target):
+            make_ninja_step(row, target)
         case SecretMove(slot, target):
-            row[USED] = slot
-            if target is not None:
-                strike(row, 1 << target)
+            make_secret_move(row, slot, NOWHERE if target is None else target)
     if isinstance(deed, PawnMoved | NinjaStruck) and deed.takes_ninja:
         lose_ninja(row, 1 << deed.target)
 

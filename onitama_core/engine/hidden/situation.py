@@ -9,7 +9,7 @@ import numpy as np
 from numba import boolean, int32, int64, void
 from numpy.typing import NDArray
 
-from onitama_core.engine.board import temple_to_enter
+from onitama_core.engine.board import NOWHERE, temple_to_enter
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import ALL, EXCHANGED, SWAPPED, deal_of
@@ -104,22 +104,34 @@ def capture_pawn(at: Row, target: int) -> None:
 
 
 @compiled(void(ROW, int64, int64, int64))
-def move_pawn(at: Row, slot: int, origin: int, target: int) -> None:
-    """Bitboards of one square; a ninja that may stand there is looked for later."""
-    own = PAWNS + at[PLAYER]
-    capture_pawn(at, target)
-    at[own] ^= origin | target
-    if at[MASTERS] & origin:
-        at[MASTERS] ^= origin | target
+def make_move(at: Row, slot: int, origin: int, target: int) -> None:
+    """A pawn's, or a pass from NOWHERE; a ninja that may stand there is looked for later."""
     at[USED] = slot
+    at[TO_COME] = NINJA
+    if origin == NOWHERE:
+        return
+    both = 1 << origin | 1 << target
+    capture_pawn(at, 1 << target)
+    at[PAWNS + at[PLAYER]] ^= both
+    if at[MASTERS] >> origin & 1:
+        at[MASTERS] ^= both
 
 
 @compiled(void(ROW, int64))
-def strike(at: Row, target: int) -> None:
-    """The mover's ninja shows itself on the target: a capture, or an attempt."""
-    capture_pawn(at, target)
-    at[REVEALED + at[PLAYER]] |= target
-    at[IS_QUIET] = 0
+def make_ninja_step(at: Row, target: int) -> None:
+    """Quiet where the target is NOWHERE; else the ninja shows itself: it captures, or tries to."""
+    at[TO_COME] = LANTERN
+    if target != NOWHERE:
+        capture_pawn(at, 1 << target)
+        at[REVEALED + at[PLAYER]] |= 1 << target
+        at[IS_QUIET] = 0
+
+
+@compiled(void(ROW, int64, int64))
+def make_secret_move(at: Row, slot: int, target: int) -> None:
+    """The Shadow Master's whole move, or a pass; `target`: where it captured, or NOWHERE."""
+    at[USED] = slot
+    make_ninja_step(at, target)
 
 
 @compiled(void(ROW, int64))

@@ -132,7 +132,7 @@ POSITIONS = (
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
 LOADED = """
-from onitama_core.engine.waking import wake
+from onitama_core.engine.sources import wake
 from onitama_core.engine.sources import Code
 wake(lambda *_: None, {code})
 names = [name for name in sys.modules if name.startswith("onitama_core.engine")]

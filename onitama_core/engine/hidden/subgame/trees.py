@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numba import float64, int32, int64, void
 
-from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import seen_of
@@ -32,6 +31,7 @@ from onitama_core.engine.hidden.subgame.nodes import (
 from onitama_core.engine.hidden.subgame.unfolding import unfold
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.memory import TABLE, WON, table_of
+from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

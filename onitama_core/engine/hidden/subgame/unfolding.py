@@ -10,21 +10,19 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.situation import (
     BLUE_NINJAS,
     IS_LIGHT,
-    LANTERN,
     LAYOUT,
     MASTERS,
-    NINJA,
     PAWNS,
     PLAYER,
     REVEALED,
-    TO_COME,
     TURNS_LEFT,
     USED,
     hidden_ninjas,
     lose_ninja,
-    move_pawn,
+    make_move,
+    make_ninja_step,
+    make_secret_move,
     pawn_wins,
-    strike,
 )
 from onitama_core.engine.hidden.subgame.nodes import (
     ANSWERED,
@@ -78,29 +76,23 @@ NEAR_END: Final = 5
 EVERYWHERE: Final = (1 << 25) - 1
 
 
-@compiled(int64(GROWTH, int64))
-def stepped_quietly(g: Growth, node: int) -> int:
-    """The child of all that shows nothing."""
-    child: int = g.child_of[QUIET]
-    if child == 0:
-        child = open_child(g, node, QUIET)
-        g.situations[child, TO_COME] = LANTERN
-        proceed(g, child)
-    return child
+@compiled(void(GROWTH, int64, int64))
+def look_or_proceed(g: Growth, node: int, target: int) -> None:
+    """First whether a ninja of the other player was captured on the target, if one may be there."""
+    if g.counters[SOMEWHERE] >> target & 1:
+        look(g, node, 1 << target)
+    else:
+        proceed(g, node)
 
 
 @compiled(int64(GROWTH, int64, int64, int64))
-def struck(g: Growth, node: int, code: int, target: int) -> int:
-    """The child after the ninja has shown itself on the target, a square."""
+def stepped(g: Growth, node: int, code: int, target: int) -> int:
+    """The child after the ninja has shown itself on the target, or on NOWHERE."""
     child: int = g.child_of[code]
     if child == 0:
         child = open_child(g, node, code)
-        strike(g.situations[child], 1 << target)
-        g.situations[child, TO_COME] = LANTERN
-        if g.counters[SOMEWHERE] >> target & 1:
-            look(g, child, 1 << target)
-        else:
-            proceed(g, child)
+        make_ninja_step(g.situations[child], target)
+        look_or_proceed(g, child, target)
     return child
 
 
@@ -127,7 +119,7 @@ def unfold_step(g: Growth, node: int, origin: int) -> None:
         child = ending(g, node, WON, 1 - 2 * player)
         add_edge(g, node, child, 1 << target, act(STEPPED, slot, origin, target))
         return
-    quiet = stepped_quietly(g, node)
+    quiet = stepped(g, node, QUIET, NOWHERE)
     add_edge(g, node, quiet, 1 << origin, act(STEPPED, slot, NOWHERE, NOWHERE))
     attempted = attempts_from(g, node)
     while reach:
@@ -135,9 +127,9 @@ def unfold_step(g: Growth, node: int, origin: int) -> None:
         reach &= reach - 1
         child, what = quiet, act(STEPPED, slot, origin, target)
         if visible >> target & 1:
-            child = struck(g, node, CAPTURES + target, target)
+            child = stepped(g, node, CAPTURES + target, target)
         elif attempted >> target & 1:
-            found = struck(g, node, ATTEMPTS + target, target)
+            found = stepped(g, node, ATTEMPTS + target, target)
             tried = act(ATTEMPTED, slot, origin, target)
             add_edge(g, node, found, 1 << target, tried)
         add_edge(g, node, child, 1 << target, what)
@@ -159,11 +151,7 @@ def moved_secretly(g: Growth, node: int, slot: int, target: int) -> int:
     child: int = g.child_of[code]
     if child == 0:
         child = open_child(g, node, code)
-        at = g.situations[child]
-        at[USED] = slot
-        at[TO_COME] = LANTERN
-        if target != NOWHERE:
-            strike(at, 1 << target)
+        make_secret_move(g.situations[child], slot, target)
         proceed(g, child)
     return child
 
@@ -269,30 +257,13 @@ def win_in_turn(g: Growth, node: int, ninja: int) -> int:
 
 @compiled(int64(GROWTH, int64, int64, int64, int64))
 def moved(g: Growth, node: int, slot: int, origin: int, target: int) -> int:
-    """The child after a pawn's move."""
+    """The child after a pawn's move, or a pass from NOWHERE."""
     code = move_code(slot, origin, target)
     child: int = g.child_of[code]
     if child == 0:
         child = open_child(g, node, code)
-        at = g.situations[child]
-        move_pawn(at, slot, 1 << origin, 1 << target)
-        at[TO_COME] = NINJA
-        if g.counters[SOMEWHERE] >> target & 1:
-            look(g, child, 1 << target)
-        else:
-            proceed(g, child)
-    return child
-
-
-@compiled(int64(GROWTH, int64, int64))
-def passed(g: Growth, node: int, slot: int) -> int:
-    code = move_code(slot, NOWHERE, NOWHERE)
-    child: int = g.child_of[code]
-    if child == 0:
-        child = open_child(g, node, code)
-        g.situations[child, USED] = slot
-        g.situations[child, TO_COME] = NINJA
-        proceed(g, child)
+        make_move(g.situations[child], slot, origin, target)
+        look_or_proceed(g, child, target)
     return child
 
 
@@ -340,7 +311,7 @@ def move_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
 def pass_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
     child = decided(g, node, slot, win)
     if child == 0:
-        child = passed(g, node, slot)
+        child = moved(g, node, slot, NOWHERE, NOWHERE)
     add_edge(g, node, child, ninja, act(PASSED, slot, NOWHERE, NOWHERE))
 
 
