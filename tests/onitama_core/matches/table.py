@@ -187,22 +187,22 @@ class Table:
 
     async def started(
         self,
-        *,
+        *texts: str,
         challenger: Person = ALICE,
         opponent: Person = BOB,
         place: Place = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Match:
-        """A match at its start, of which the channel has seen everything."""
+        """A match of which the channel has seen the start, but not these actions after it."""
         invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
         update = await self.matches.accept(invitation.id, opponent)
         await self.settle_all()
-        return await self.present(update.match.id)
+        return (await self.play_on(update.match, *texts)).match
 
-    async def finished(self, *, terms: Terms = NAMED_CARDS) -> Match:
-        """A match that Bob gave up."""
-        match = await self.started(terms=terms)
-        await self.matches.resign(match.id, BOB.user_id)
+    async def finished(self, *texts: str, loser: Person = BOB, terms: Terms = NAMED_CARDS) -> Match:
+        """A match of Alice's and Bob's that one of them gave up after these actions."""
+        match = await self.started(*texts, terms=terms)
+        await self.matches.resign(match.id, loser.user_id)
         await self.settle_all()
         return await self.present(match.id)
 
@@ -393,9 +393,7 @@ async def begun(
     table: Table, *, by: Person = ALICE, opponent: Person = BOB, place: Place = HERE
 ) -> Match:
     """A rated match in which each has moved twice."""
-    match = await table.started(challenger=by, opponent=opponent, place=place, terms=RATED)
-    await table.play_on(match, *TURNS)
-    return match
+    return await table.started(*TURNS, challenger=by, opponent=opponent, place=place, terms=RATED)
 
 
 async def won(table: Table, loser: Person = BOB, *, by: Person = ALICE, place: Place = HERE) -> int:

@@ -162,8 +162,7 @@ async def test_a_match_that_a_manager_closed_was_cancelled_by_neither(table: Tab
 async def test_it_ends_without_a_result_whoever_is_to_move(
     table: Table, path: Path, clock: FakeClock
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     await table.settle_all()
     closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
@@ -187,8 +186,7 @@ async def test_nothing_of_it_is_ever_opened(table: Table, variant: Variant) -> N
 
 
 async def test_what_is_proposed_lapses(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
     await table.offer(match, ALICE)
     await table.ask_back(match, ALICE)
     await table.settle_all()

@@ -224,15 +224,13 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: Fa
 
 
 async def test_a_match_that_ends_otherwise_has_no_deadline(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    await table.matches.resign(match.id, ALICE.user_id)
+    match = await table.finished(loser=ALICE, terms=A_DAY_A_TURN)
     assert (await table.matches.match(match.id)).deadline is None
     assert await queued(table, match) == []
 
 
 async def test_a_match_that_cannot_be_read_ends_as_well(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
     await table.write(lambda transaction: tampered(transaction, match.id))
     present = await table.store.read(lambda reader: reader.match(match.id))
     table.clock.now = due_at(present) + GRACE

@@ -21,7 +21,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURN
 
 if TYPE_CHECKING:
     from onitama_core.matches.replay import MatchState
-    from onitama_core.store import Entry, Match
+    from onitama_core.store import Entry
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -49,8 +49,7 @@ async def test_a_move_costs_one_application_however_long_the_match(
 
 
 async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: list[Entry]) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     applied.clear()
     await table.matches.look(match.id)
     await table.matches.look_as(match.id, ALICE.user_id)
@@ -66,8 +65,7 @@ async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: li
 async def test_looking_back_replays_what_came_since_and_no_more(
     table: Table, applied: list[Entry]
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS[:3])
+    match = await table.started(*TURNS[:3])
     await table.matches.look_back(match.id)
     await table.play_on(match, TURNS[3])
     applied.clear()
@@ -93,7 +91,7 @@ async def test_looks_at_matches_that_are_over_push_out_none_that_goes_on(
 async def test_the_pages_of_a_finished_match_are_replayed_once(
     table: Table, applied: list[Entry]
 ) -> None:
-    match = await finished(table)
+    match = await table.finished(*TURNS)
     applied.clear()
     pages = [table.matches.reveal(match.id, turn) for turn in range(5)]
     await asyncio.gather(*pages)
@@ -105,7 +103,7 @@ async def test_the_pages_of_a_finished_match_are_replayed_once(
 async def test_no_log_is_replayed_where_the_database_is_asked(
     table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, whole, threads = await finished(table), replay.act, set[int]()
+    match, whole, threads = await table.finished(*TURNS), replay.act, set[int]()
 
     def act(progress: MatchState, entry: Any) -> MatchState:
         threads.add(get_ident())
@@ -121,7 +119,7 @@ async def test_no_log_is_replayed_where_the_database_is_asked(
 async def test_what_is_kept_of_finished_matches_is_bounded(
     table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = await finished(table), await finished(table)
+    one, other = await table.finished(*TURNS), await table.finished(*TURNS)
     monkeypatch.setattr("onitama_core.matches.ledger.MOST_FINISHED_TURNS", len(TURNS) + 1)
     fresh = Matches(table.store, table.clock)
     applied.clear()
@@ -133,7 +131,7 @@ async def test_what_is_kept_of_finished_matches_is_bounded(
 async def test_what_is_kept_of_finished_matches_goes_when_somebody_is_erased(
     table: Table, applied: list[Entry]
 ) -> None:
-    match = await finished(table)
+    match = await table.finished(*TURNS)
     await table.matches.reveal(match.id)
     await table.matches.leave(ALICE.user_id, at=table.clock())
     applied.clear()
@@ -145,7 +143,7 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.ledger.FEW", 0)
-    one, other = await finished(table), await finished(table)
+    one, other = await table.finished(*TURNS), await table.finished(*TURNS)
     first = asyncio.create_task(table.matches.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
     with table.matches.looks.one_of(BOB.user_id, one.id):
@@ -157,18 +155,10 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
         await table.matches.reveal(other.id, asker=ALICE.user_id)
 
 
-async def finished(table: Table) -> Match:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    await table.matches.resign(match.id, BOB.user_id)
-    return match
-
-
 async def test_the_first_look_after_a_restart_replays_once_and_later_ones_what_came_since(
     table: Table, other_process: Table, applied: list[Entry]
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS[:3])
+    match = await table.started(*TURNS[:3])
     applied.clear()
     for _ in range(3):
         await other_process.matches.look(match.id)
@@ -187,8 +177,7 @@ async def test_the_first_look_after_a_restart_replays_once_and_later_ones_what_c
 async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
     table: Table, other_process: Table, wrong: dict[str, Any]
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     before = await table.present(match.id)
     standing = replace(before, **wrong)
     await table.write(lambda transaction: transaction.stand(match.id, standing))

@@ -117,8 +117,7 @@ async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner
         (row,) = await table.rows("SELECT finished_at FROM match")
         return None if row[0] is None else int(row[0])
 
-    match = await table.started()
-    await table.play_on(match, *texts[:-1])
+    match = await table.started(*texts[:-1])
     assert await finished_at() is None
     table.clock.advance(minutes=1)
     update = await table.play_on(match, texts[-1])
@@ -169,8 +168,7 @@ async def test_who_may_not_play_is_told_why(
 async def test_an_old_button_is_told_the_turn_it_was_from_and_the_turn_now(
     table: Table, turns: int
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS[:turns])
+    match = await table.started(*TURNS[:turns])
     for step in range(turns):
         async with table.refusing(OutOfDate) as caught:
             await table.act(match, ALICE, TURNS[2], step)
@@ -299,8 +297,7 @@ async def test_the_one_whose_time_runs_out_first_comes_before_one_that_has_waite
 async def test_only_what_waits_for_the_player_here_is_next(table: Table) -> None:
     here = await table.started()
     await table.started(place=ABROAD, opponent=CAROL)
-    theirs = await table.started(opponent=DAVE)
-    await table.play_on(theirs, TURNS[0])
+    await table.started(TURNS[0], opponent=DAVE)
     assert await next_after(table, here) is None
 
 

@@ -70,8 +70,7 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
 
 
 async def test_posts_are_due_in_the_order_they_became_due_each_with_a_nonce(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    await table.started(*TURNS)
     assert [post.seq for post in await table.owed(PostKind.BOARD)] == [1, 2, 3, 4]
     nonces = [row["nonce"] for row in await table.rows("SELECT nonce FROM post")]
     assert len(set(nonces)) == len(nonces)
@@ -79,8 +78,7 @@ async def test_posts_are_due_in_the_order_they_became_due_each_with_a_nonce(tabl
 
 
 async def test_every_channel_has_an_order_of_its_own(table: Table) -> None:
-    here, next_door = await table.started(), await table.started(place=NEXT_DOOR)
-    await table.play_on(next_door, TURNS[0])
+    here, next_door = await table.started(), await table.started(TURNS[0], place=NEXT_DOOR)
     await table.play_on(here, TURNS[0])
     posts = await next_due(table), await next_due(table, NEXT_DOOR.channel_id)
     assert [post.match_id for post in posts if isinstance(post, MatchPost)] == [
@@ -234,8 +232,7 @@ async def in_thread(table: Table, thread_id: int = 999) -> Match:
 async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a_word(
     table: Table,
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
     await table.settle_all()
     post_id = await table.matches.move(match, BOB.user_id, THERE)
     assert (await table.present(match.id)).place == NEXT_DOOR
@@ -252,8 +249,7 @@ async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a
 async def test_what_is_proposed_can_be_answered_in_the_new_place(
     table: Table, kind: PostKind
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
     propose = table.offer if kind is PostKind.DRAW_OFFER else table.ask_back
     proposal = await propose(match, ALICE)
     await table.settle_all()
@@ -348,8 +344,7 @@ async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(tab
 async def test_a_board_shown_again_counts_as_on_its_way_where_the_newest_was_given_up(
     table: Table,
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
     (newest,) = await table.due_posts()
     await table.settle(newest, message_id=None)
     for _ in range(2):

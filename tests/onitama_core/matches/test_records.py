@@ -292,8 +292,7 @@ def read(taken: Taken) -> list[dict[str, Any]]:
 
 
 async def test_one_file_tells_everything(table: Table, takes: Taking) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    await table.started(*TURNS)
     await table.write(lambda it: it.keep_theme_of(ALICE.user_id, "night"))
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert told["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
@@ -334,8 +333,7 @@ async def test_what_another_hides_is_not_told(table: Table, takes: Taking) -> No
 
 
 async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    await table.started(TURNS[0])
     table.clock.advance(hours=24 * 31)
     await table.matches.serve()
     for person in (ALICE, BOB):

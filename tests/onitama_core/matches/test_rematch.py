@@ -136,8 +136,7 @@ async def test_five_named_cards_are_the_same_five_dealt_anew(table: Table) -> No
 
 
 async def test_a_match_won_on_the_board_has_its_rematch(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *RED_WINS)
+    match = await table.started(*RED_WINS)
     assert (await offered(table, match.id)).invitation.rematch_of == match.id
 
 

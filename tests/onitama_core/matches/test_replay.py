@@ -136,8 +136,7 @@ async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: 
 
 
 async def test_entries_after_one_and_up_to_another(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     entries = await table.store.read(lambda reader: reader.entries(match.id, after=1, until=3))
     assert [entry.seq for entry in entries] == [2, 3]
 
@@ -430,8 +429,7 @@ async def test_who_plays_in_it_comes_in_no_log_that_tells_of_it(table: Table) ->
 async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
     table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
 
     def entries(*_: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
@@ -476,8 +474,7 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(table: Tab
 async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
     table: Table, other_process: Table
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
     await table.write(
         lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1], at=EPOCH))
     )

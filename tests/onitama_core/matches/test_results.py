@@ -66,8 +66,7 @@ async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
 
 async def resigned(table: Table, person: Person, *texts: str, against: Person = BOB) -> Match:
     """Alice's match with somebody that one of them gave up after some turns."""
-    match = await table.started(opponent=against)
-    await table.play_on(match, *texts)
+    match = await table.started(*texts, opponent=against)
     await table.matches.resign(match.id, person.user_id)
     return match
 

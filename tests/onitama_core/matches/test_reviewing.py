@@ -113,29 +113,16 @@ async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
     return await reviews_at(table).make(match.id, thinker, ASKER, lambda *_: None)
 
 
-async def given_up(table: Table, *turns: str) -> Match:
-    match = await table.started()
-    await table.play_on(match, *turns)
-    await table.matches.resign(match.id, BOB.user_id)
-    return await table.present(match.id)
-
-
-async def won(table: Table) -> Match:
-    match = await table.started()
-    await table.play_on(match, *RED_WINS)
-    return await table.present(match.id)
-
-
 # Which match is meant
 
 
 async def test_the_latest_that_can_be_reviewed_is_meant(table: Table) -> None:
     making = reviews_at(table)
     assert await making.latest(ALICE.user_id, HERE) is None
-    match = await given_up(table, *TURNS[:1])
+    match = await table.finished(*TURNS[:1])
     table.clock.advance(hours=1)
     await table.finished(terms=Terms(variant=Variant.SHADOW))
-    await given_up(table)
+    await table.finished()
     match = await table.present(match.id)
     assert await making.latest(CAROL.user_id, HERE) == match
     assert await making.latest(BOB.user_id, NEXT_DOOR) == match
@@ -143,10 +130,9 @@ async def test_the_latest_that_can_be_reviewed_is_meant(table: Table) -> None:
 
 
 async def test_the_latest_in_the_channel_is_meant_before_one_elsewhere(table: Table) -> None:
-    match = await given_up(table, *TURNS[:1])
+    match = await table.finished(*TURNS[:1])
     table.clock.advance(hours=1)
-    elsewhere = await table.started(place=NEXT_DOOR)
-    await table.play_on(elsewhere, *TURNS[:1])
+    elsewhere = await table.started(*TURNS[:1], place=NEXT_DOOR)
     await table.matches.resign(elsewhere.id, BOB.user_id)
     assert await reviews_at(table).latest(ALICE.user_id, HERE) == await table.present(match.id)
 
@@ -155,7 +141,7 @@ async def test_the_latest_in_the_channel_is_meant_before_one_elsewhere(table: Ta
 
 
 async def test_every_position_is_judged_once(table: Table) -> None:
-    match, thinker = await given_up(table, *TURNS), ready()
+    match, thinker = await table.finished(*TURNS), ready()
     review = await made(table, match, thinker)
     assert thinker.asked == [TURNS[:done] for done in range(5)]
     assert len(review.turns) == 4
@@ -164,7 +150,7 @@ async def test_every_position_is_judged_once(table: Table) -> None:
 
 async def test_the_end_on_the_board_needs_no_thought(table: Table) -> None:
     thinker = ready()
-    review = await made(table, await won(table), thinker)
+    review = await made(table, await table.started(*RED_WINS), thinker)
     assert len(thinker.asked) == 3
     assert review.chances[-1] == 1.0
 
@@ -174,13 +160,12 @@ async def test_a_long_match_is_looked_at_less_closely(
 ) -> None:
     monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
     thinker = ready()
-    await made(table, await given_up(table, *TURNS), thinker)
+    await made(table, await table.finished(*TURNS), thinker)
     assert set(thinker.limits) == {Nodes(200)}
 
 
 async def test_what_was_taken_back_was_not_played(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS[:2])
+    match = await table.started(*TURNS[:2])
     asked = await table.matches.takebacks.propose(match.id, BOB.user_id)
     assert asked.match.takeback is not None
     await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.match.takeback.seq)
@@ -213,8 +198,7 @@ async def wind_match(table: Table) -> Match:
 
 
 async def test_a_third_repetition_is_even(table: Table) -> None:
-    match = await table.started(terms=ROUND_CARDS)
-    await table.play_on(match, *ROUND, *ROUND)
+    match = await table.started(*ROUND, *ROUND, terms=ROUND_CARDS)
     thinker = ready()
     review = await made(table, match, thinker)
     assert len(review.turns) == len(thinker.asked) == 12
@@ -222,8 +206,7 @@ async def test_a_third_repetition_is_even(table: Table) -> None:
 
 
 async def test_after_a_draw_agreed_the_last_position_is_judged(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
     review = await made(table, match, ready(scores={4: Points(200)}))
@@ -231,8 +214,7 @@ async def test_after_a_draw_agreed_the_last_position_is_judged(table: Table) -> 
 
 
 async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=at_pace("1h"))
-    await table.play_on(match, *TURNS[:3])
+    match = await table.started(*TURNS[:3], terms=at_pace("1h"))
     clock.advance(hours=2)
     await table.matches.serve()
     over = await table.present(match.id)
@@ -246,7 +228,7 @@ async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: Fake
 
 async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None:
     scores = {0: Points(0), 1: Points(340), 2: Points(-340)}
-    review = await made(table, await given_up(table, *TURNS[:2]), ready(scores=scores))
+    review = await made(table, await table.finished(*TURNS[:2]), ready(scores=scores))
     start, after_red, after_blue = review.chances
     assert start == 0.5
     assert after_red < 0.2
@@ -277,7 +259,7 @@ async def test_a_turn_is_named_by_what_it_cost(
 ) -> None:
     """The first of three: what it led to is not what the others led to."""
     thinker = ready(scores=scores, best=best)
-    review = await made(table, await given_up(table, *TURNS[:3]), thinker)
+    review = await made(table, await table.finished(*TURNS[:3]), thinker)
     turn = review.turns[0]
     assert turn.grade is grade
     if best:
@@ -288,7 +270,7 @@ async def test_a_turn_is_named_by_what_it_cost(
 
 async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -> None:
     thinker = ready(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
-    match = await given_up(table, *RED_WINS[:2], "dragon:d1b2")
+    match = await table.finished(*RED_WINS[:2], "dragon:d1b2")
     review = await made(table, match, thinker)
     last = review.turns[-1]
     assert last.grade is Grade.MISSED_WIN
@@ -300,7 +282,7 @@ async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -
 async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: Table) -> None:
     """Each turn hands the advantage over, the first of the four least of it."""
     scores = {1: Points(50), 2: Points(300), 3: Points(300), 4: Points(300)}
-    review = await made(table, await given_up(table, *TURNS), ready(scores=scores))
+    review = await made(table, await table.finished(*TURNS), ready(scores=scores))
     assert all(turn.cost > 0 for turn in review.turns)
     assert [turn.number for turn in review.deciding] == [2, 3, 4]
 
@@ -309,20 +291,23 @@ async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: 
 
 
 async def test_a_second_look_needs_no_thought(table: Table) -> None:
-    match, thinker = await won(table), ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
+    match, thinker = (
+        await table.started(*RED_WINS),
+        ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)}),
+    )
     assert await reviews_at(table).kept(match.id) is None
     review = await made(table, match, thinker)
     assert await reviews_at(table).kept(match.id) == review
 
 
 async def test_progress_is_told_position_by_position(table: Table) -> None:
-    match, told = await given_up(table, *TURNS), list[tuple[int, int]]()
+    match, told = await table.finished(*TURNS), list[tuple[int, int]]()
     await reviews_at(table).make(match.id, ready(), ASKER, lambda *now: told.append(now))
     assert told == [(done, 5) for done in range(1, 6)]
 
 
 async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
-    first, second = await given_up(table, *TURNS), await given_up(table, *TURNS)
+    first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     thinker, making = ByHeart(), reviews_at(table)
     begun = asyncio.create_task(making.make(first.id, thinker, ASKER, lambda *_: None))
     await thinker.was_asked.wait()
@@ -337,7 +322,7 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
 
 
 async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> None:
-    match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
+    match, thinker, making = await table.finished(*TURNS), ByHeart(), reviews_at(table)
     begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
     await thinker.was_asked.wait()
     begun.cancel()
@@ -347,7 +332,7 @@ async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> No
 
 
 async def test_who_asks_as_it_is_just_made_gets_the_same(table: Table) -> None:
-    match, thinker = await given_up(table, *TURNS), ready()
+    match, thinker = await table.finished(*TURNS), ready()
     making = reviews_at(table)
     first = await making.make(match.id, thinker, ASKER, lambda *_: None)
     assert await making.make(match.id, thinker, CAROL.user_id, lambda *_: None) == first
@@ -355,7 +340,7 @@ async def test_who_asks_as_it_is_just_made_gets_the_same(table: Table) -> None:
 
 
 async def test_a_match_that_is_removed_meanwhile_is_none(table: Table) -> None:
-    match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
+    match, thinker, making = await table.finished(*TURNS), ByHeart(), reviews_at(table)
     begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
     await thinker.was_asked.wait()
     await table.write(lambda transaction: transaction.remove_match(match.id))
@@ -378,7 +363,7 @@ class Dead(ByHeart):
 
 
 async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
-    match, making = await given_up(table, *TURNS), reviews_at(table)
+    match, making = await table.finished(*TURNS), reviews_at(table)
     with pytest.raises(EngineGone):
         await making.make(match.id, Dead(), ASKER, lambda *_: None)
     assert await making.kept(match.id) is None
@@ -389,8 +374,7 @@ async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
 
 
 async def test_a_match_that_goes_on_gets_no_help(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     with pytest.raises(NotFinished):
         await reviews_at(table).kept(match.id)
     with pytest.raises(NotFinished):

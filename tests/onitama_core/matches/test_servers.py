@@ -351,13 +351,11 @@ ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 
 async def lively(table: Table, place: Place, person: Person = ALICE) -> None:
     """Matches that go on, are over, and are private; invitations; what the server has chosen."""
-    over = await table.started(challenger=person, place=place)
-    await table.play_on(over, *RED_WINS)
+    over = await table.started(*RED_WINS, challenger=person, place=place)
     await table.matches.rematch(over.id, person)
     await table.matches.practise(place, person, 3, IN_PRIVATE)
     await table.matches.practise(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
-    on = await table.started(challenger=person, opponent=CAROL, place=place)
-    await table.play_on(on, TURNS[0])
+    on = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=place)
     await table.matches.watch(on.id, BOB.user_id)
     await table.matches.invite(place, CAROL, person, NAMED_CARDS)
     await table.write(lambda it: it.keep_settings_in(place.guild_id, GuildSettings(theme="night")))

@@ -45,8 +45,7 @@ async def take_back(table: Table, match: Match) -> PlayerUpdate:
 
 
 async def played(table: Table, *texts: str, terms: Terms = NAMED_CARDS) -> Match:
-    match = await table.started(terms=terms)
-    await table.play_on(match, *texts)
+    match = await table.started(*texts, terms=terms)
     return await table.present(match.id)
 
 
@@ -204,8 +203,7 @@ async def test_the_replay_leaves_it_out(table: Table) -> None:
 
 async def test_history_read_in_between_leaves_it_out_too(table: Table) -> None:
     """What is kept of the match is made longer, and shorter again."""
-    match = await table.started(terms=WIND)
-    await table.play_on(match, "crab:a1a2", "crane:a5a4")
+    match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in (FIRST, "bat:e1e2"):
         between = (await table.play_on(match, text)).match
         assert (await table.matches.look_back(match.id)).turn == 2

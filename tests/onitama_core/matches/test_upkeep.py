@@ -76,8 +76,7 @@ async def test_of_a_match_that_is_over_the_log_stays_and_the_posts_go(
     table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "MOST_POSTS", 2)
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     await table.matches.resign(match.id, ALICE.user_id)
     await table.settle_all()
     log, over = await table.log(match.id), await table.present(match.id)
@@ -104,8 +103,7 @@ async def test_a_cleared_match_still_knows_its_terms_and_its_rematch(
 
 
 async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: FakeClock) -> None:
-    going_on = await table.started(opponent=CAROL)
-    await table.play_on(going_on, TURNS[0])
+    going_on = await table.started(TURNS[0], opponent=CAROL)
     await table.settle_all()
     over = await table.started()
     await table.matches.resign(over.id, ALICE.user_id)

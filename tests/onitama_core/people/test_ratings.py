@@ -111,8 +111,7 @@ async def test_nothing_comes_of_a_match_that_was_not_to_be_rated(table: Table) -
 async def test_a_match_counts_once_each_has_moved_twice(
     table: Table, turns: tuple[str, ...], *, counts: bool
 ) -> None:
-    match = await table.started(terms=RATED)
-    await table.play_on(match, *turns)
+    match = await table.started(*turns, terms=RATED)
     if turns is not RED_WINS:
         await table.matches.resign(match.id, BOB.user_id)
     if counts:
@@ -122,8 +121,7 @@ async def test_a_match_counts_once_each_has_moved_twice(
 
 
 async def test_the_turn_that_ends_a_match_counts(table: Table) -> None:
-    match = await table.started(terms=RATED)
-    await table.play_on(match, *BLUE_WINS)
+    match = await table.started(*BLUE_WINS, terms=RATED)
     assert len(await changes(table, match.id)) == 2
 
 
@@ -263,8 +261,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(
 async def test_nobody_loses_by_a_match_that_cant_be_replayed(
     path: Path, table: Table, terms: Terms, why: Unrated | None
 ) -> None:
-    match = await table.started(terms=terms)
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS, terms=terms)
     plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
     table.matches._kept = type(table.matches._kept)()
     await table.matches.resign_unread(match.id, BOB.user_id, table.clock())

@@ -360,9 +360,7 @@ def test_there_is_no_best_card_without_a_worse_one(cards: tuple[CardSum, ...]) -
 
 async def lost(table: Table) -> None:
     table.clock.advance(hours=1)
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    await table.matches.resign(match.id, ALICE.user_id)
+    await table.finished(*TURNS, loser=ALICE)
 
 
 async def of_here(table: Table, variant: Variant | None = None) -> Statistics | None:

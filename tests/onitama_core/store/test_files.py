@@ -319,8 +319,7 @@ async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     table: Table, path: Path, copied: Path, clock: FakeClock
 ) -> None:
     back_up(path, copied)  # whose place the next one takes
-    match = await table.started()
-    await table.play_on(match, *TURNS[:2])
+    match = await table.started(*TURNS[:2])
     back_up(path, copied)
     assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
     assert sorted(one.name for one in copied.parent.glob("copy*")) == ["copy.db"]

@@ -96,8 +96,7 @@ def scans(sql: str, found: list[str]) -> bool:
 async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.declined(CAROL)
     await table.matches.cancel((await table.started()).id, BOB.user_id)
-    match = await table.started()
-    await table.play_on(match, *TURNS)
+    match = await table.started(*TURNS)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.agree(match.id, match.people[1].user_id, offer.seq)
     await table.matches.rematch(match.id, ALICE)

@@ -260,8 +260,7 @@ async def test_what_never_was_is_named(table: Table) -> None:
 
 
 async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
+    match = await table.started(TURNS[0])
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )

@@ -102,8 +102,7 @@ async def days_pass(table: Table, days: int) -> None:
 
 async def asked_to_take_back(table: Table) -> None:
     for answer in (table.matches.takebacks.agree, table.matches.takebacks.decline, None):
-        match = await table.started(challenger=CAROL, opponent=DAVE)
-        await table.play_on(match, *TURNS[:2])
+        match = await table.started(*TURNS[:2], challenger=CAROL, opponent=DAVE)
         asked = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
         if answer is not None:
             await answer(match.id, DAVE.user_id, asked.seq)
@@ -116,11 +115,9 @@ async def moved(table: Table) -> None:
 
 async def played_by_day(table: Table) -> None:
     await table.started()
-    offered = await table.started()
-    await table.play_on(offered, *TURNS[:3])
+    offered = await table.started(*TURNS[:3])
     await table.offer(offered, BOB)
-    declined = await table.started()
-    await table.play_on(declined, *TURNS)
+    declined = await table.started(*TURNS)
     offer = await table.offer(declined, ALICE)
     await table.matches.draws.decline(declined.id, BOB.user_id, offer.seq)
     watched = await table.started(place=NEXT_DOOR)
