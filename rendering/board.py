@@ -76,6 +76,8 @@ HINT_ON_PIECE: Final[Spot] = (36, 36)
 HINT_ON_CARD: Final[Spot] = (25, 167)
 """Below the kanji, and on a Wind card below the signs of who moves."""
 
+TEMPLE_OF: Final = dict(zip(game.TEMPLES, game.Player, strict=True))
+
 
 class BoardPicture:
     """One picture in the making.
@@ -108,8 +110,12 @@ class BoardPicture:
             self._hidden = (*self._replay.hidden[0], *self._replay.hidden[1])
         self._lit = shown_to_all(self._view) if self._private is None else shown_to(self._private)
         self._lit_squares = () if self._lit is None else lit_squares(self._lit)
-        self._won_on = self._view.outcome and winning_square(self._view, self._view.outcome)
-        self._struck = last_strike(self._view)
+        outcome = self._view.outcome
+        self._won_on = outcome and winning_square(self._view, outcome)
+        self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
+        self._sign_owner = self._view.turn if outcome is None else outcome.winner
+        """Beside whose hand the sign stands; a draw's stands between both."""
+        self._struck, self._used = last_strike(self._view), last_card(self._view)
         self._deeds = self._replay.deeds if self._replay is not None and self._has_night else ()
         # Where no pawn moved, the last action is the Spirit's and marked as that alone.
         last, spirit = self._view.last_action, self._view.spirit_move
@@ -144,10 +150,6 @@ class BoardPicture:
             self._lay_hints(self._hints)
         return self._image
 
-    @property
-    def _is_placing(self) -> bool:
-        return self._view.phase is game.Phase.PLACEMENT and self._view.outcome is None
-
     def _ground(self) -> Image.Image:
         if self._replay is not None:
             return self._own.image(draw_board, self._seen_from, has_ribbon=True)
@@ -175,9 +177,6 @@ class BoardPicture:
         """The day's indexes mean the same in every palette."""
         return self._day if self._own is self._day or tile.is_plain else self._own
 
-    def _is_near(self, player: game.Player) -> bool:
-        return player is self._seen_from
-
     # -- the board --
 
     def _lay_squares(self) -> None:
@@ -204,7 +203,7 @@ class BoardPicture:
         is_shared = square in self._shared
         return SquareTile(
             cell_of(square, self._seen_from),
-            temple_of(square),
+            TEMPLE_OF.get(square),
             view.board[square] if is_shared else self._board[square],
             self._marks.get(square),
             is_lit=square in self._lit_squares,
@@ -228,7 +227,7 @@ class BoardPicture:
         chance = heat.chances[square]
         tile = HeatTile(
             cell_of(square, self._seen_from),
-            temple_of(square),
+            TEMPLE_OF.get(square),
             step_of(chance),
             in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
@@ -264,7 +263,7 @@ class BoardPicture:
                 is_awaited = not view.has_placed[player]
             tile = TrayTile(
                 player,
-                self._is_near(player),
+                player is self._seen_from,
                 holds_side=player is receiver(view),
                 is_active=is_awaited and not is_over,
                 is_over=is_over,
@@ -274,45 +273,40 @@ class BoardPicture:
     def _lay_cards(self) -> None:
         view = self._view
         for player in game.Player:
-            top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=self._is_near(player))
+            top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=player is self._seen_from)
             for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
-                self._lay_card(CardTile(card, player, self._is_near(player)), (left, top))
-        is_near = self._is_near(receiver(view))
+                self._lay_card(CardTile(card, player, player is self._seen_from), (left, top))
+        is_near = receiver(view) is self._seen_from
         top = top_of(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
         self._lay_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
     def _lay_card(self, tile: CardTile, spot: Spot) -> None:
         self._image.paste(self._cache_of(tile).image(draw_card, tile), spot)
-        if tile.card == last_card(self._view):
+        if tile.card == self._used:
             self._press(self._day.stamp(draw_ring), (spot[0] - layout.RING, spot[1] - layout.RING))
 
     # -- the signs --
 
     def _lay_sign(self) -> None:
-        owner, top, sign = self._sign_owner(), layout.MIDDLE_SIGN_TOP, self._sign()
+        owner, top, sign = self._sign_owner, layout.MIDDLE_SIGN_TOP, self._sign()
         if owner is not None:
-            top = top_of(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=self._is_near(owner))
+            top = top_of(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=owner is self._seen_from)
         self._press(self._cache_of(sign).stamp(draw_sign, sign), (INFO_X, top))
 
     def _sign(self) -> Sign:
         view, outcome, turn = self._view, self._view.outcome, self._view.turn
         if outcome is None:
             has_pawns = bool(SETS[view.variant][turn].masters)
-            return TurnSign(turn, self._is_near(turn), view.phase, has_pawns, begins(view))
+            return TurnSign(turn, turn is self._seen_from, view.phase, has_pawns, begins(view))
         has_begun = not (outcome.is_cancelled and is_unmoved(view))
         return ResultSign(outcome.winner, outcome.termination, has_begun)
-
-    def _sign_owner(self) -> game.Player | None:
-        """Beside whose hand the sign stands; a draw's stands between both."""
-        outcome = self._view.outcome
-        return self._view.turn if outcome is None else outcome.winner
 
     def _lay_placing_signs(self) -> None:
         view, height = self._view, layout.PLACING_SIGN[1]
         viewer = None if self._private is None else self._private.viewer
         for player in game.Player:
             if view.ninjas[player]:
-                has_placed, is_near = view.has_placed[player], self._is_near(player)
+                has_placed, is_near = view.has_placed[player], player is self._seen_from
                 yours = view.ninjas[player] if player is viewer and not has_placed else None
                 stamp = self._own.stamp(draw_placing, PlacingSign(player, has_placed, yours))
                 top = top_of(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
@@ -320,10 +314,10 @@ class BoardPicture:
 
     def _lay_quiet_turns(self) -> None:
         """Between both rows, once a draw is near."""
-        owner = self._sign_owner()
+        owner = self._sign_owner
         if owner is None or self._view.outcome or self._view.quiet_turns < game.WARNED_TURNS:
             return
-        middle = top_of(layout.NEAR_QUIET_MIDDLE, 0, is_near=self._is_near(owner))
+        middle = top_of(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
         stamp = self._own.stamp(draw_quiet, self._view.quiet_turns)
         self._press_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
@@ -358,11 +352,11 @@ class BoardPicture:
     def _row_middle(self, player: game.Player) -> int:
         if self._is_placing:
             near_top = layout.NEAR_ROW_TOP_BY_PLACING_SIGN
-        elif player is self._sign_owner():
+        elif player is self._sign_owner:
             near_top = layout.NEAR_ROW_TOP_BY_SIGN
         else:
             near_top = layout.NEAR_ROW_TOP
-        return top_of(near_top, layout.ROW, is_near=self._is_near(player)) + layout.ROW // 2
+        return top_of(near_top, layout.ROW, is_near=player is self._seen_from) + layout.ROW // 2
 
     def _lay_hints(self, hints: Hints) -> None:
         cache, seen_from = self._last, self._seen_from
@@ -371,7 +365,7 @@ class BoardPicture:
             if hints.captures(target):
                 spot = cell_of(target.square, seen_from).box[:2]
                 self._press(cache.stamp(draw_capture), spot)
-        top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=self._is_near(hints.player))
+        top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is self._seen_from)
         # The left card's signs lie to the left, so that there is room for both.
         for draw, x, way, reach in zip(
             (draw_diamond, draw_circle), CARD_COLUMNS, (-1, 1), hints.reaches, strict=True
@@ -404,10 +398,6 @@ def marks_of(
         elif isinstance(action, game.SecretMove) and action.target is not None:
             marks[action.target] = MoveMark.TARGET
     return marks
-
-
-def temple_of(square: game.Square) -> game.Player | None:
-    return game.Player(game.TEMPLES.index(square)) if square in game.TEMPLES else None
 
 
 def in_a_row(count: int, size: int, left: int) -> Iterator[int]:

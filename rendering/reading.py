@@ -44,14 +44,6 @@ class StartingSet(NamedTuple):
     ninjas: int = 0
     lanterns: int = 0
 
-    def count(self, kind: game.PieceKind) -> int:
-        counts = {
-            game.PieceKind.STUDENT: self.students,
-            game.PieceKind.MASTER: self.masters,
-            game.PieceKind.NINJA: self.ninjas,
-        }
-        return counts[kind]
-
 
 FULL: Final = StartingSet(students=4, masters=1)
 SHADOWED: Final = StartingSet(students=2, masters=1, ninjas=1, lanterns=2)
@@ -62,8 +54,6 @@ SETS: Final[Mapping[game.Variant, tuple[StartingSet, StartingSet]]] = {
     game.Variant.LIGHT: (FULL._replace(lanterns=2), StartingSet(ninjas=2)),
 }
 """Red's and Blue's."""
-ROW: Final = (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER)
-"""The order of captured pieces."""
 BETWEEN: Final = range(1, game.SIZE - 1)
 """The ranks between the home rows."""
 
@@ -80,12 +70,15 @@ def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
 
 
 def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
-    """`owner`'s pieces that were captured."""
-    seen = [piece.kind for piece in view.board if piece is not None and piece.owner is owner]
-    for kind in ROW:
-        alive = view.ninjas[owner] if kind is game.PieceKind.NINJA else seen.count(kind)
-        for _ in range(SETS[view.variant][owner].count(kind) - alive):
-            yield game.Piece(owner, kind)
+    """`owner`'s pieces that were captured, in the order in which they are shown."""
+    whole, ninjas = SETS[view.variant][owner], view.ninjas[owner]
+    student, ninja, master = (
+        game.Piece(owner, kind)
+        for kind in (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER)
+    )
+    yield from [student] * (whole.students - view.board.count(student))
+    yield from [ninja] * (whole.ninjas - ninjas)
+    yield from [master] * (whole.masters - view.board.count(master))
 
 
 SHOWN_TURNS: Final = 1
@@ -123,9 +116,10 @@ def last_strike(view: game.PublicView) -> game.Struck | None:
 
 def begins(view: game.PublicView) -> bool:
     """The first turn of a game is to come; a lesson's position may be the middle of one."""
+    if view.turn_number != 1 or view.phase is not game.Phase.MOVE:
+        return False
     is_open = all(view.board[square] is None for square in game.SQUARES if square.rank in BETWEEN)
-    is_whole = not any(any(missing(view, owner)) for owner in game.Player)
-    return view.turn_number == 1 and view.phase is game.Phase.MOVE and is_open and is_whole
+    return is_open and not any(any(missing(view, owner)) for owner in game.Player)
 
 
 def winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
