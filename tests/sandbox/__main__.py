@@ -35,7 +35,7 @@ def arguments() -> argparse.Namespace:
         "--folder",
         type=Path,
         default=Path("sandbox-transcript"),
-        help="with --script: where to write the pictures and the page (default: %(default)s)",
+        help="with --script: where to write the pictures and what is read (default: %(default)s)",
     )
     return parser.parse_args()
 

@@ -10,7 +10,6 @@ import pytest
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from tests.sandbox.app import Sandbox
     from tests.sandbox.conftest import Caller
 
 
@@ -30,20 +29,15 @@ async def test_a_fresh_page_knows_four_people_two_channels_and_a_thread(caller: 
     assert places == [(0, "onitama"), (11, "A quiet match"), (0, "lounge")]
 
 
-async def test_nobody_sees_another_persons_ephemeral_message(caller: Caller) -> None:
+async def test_an_ephemeral_message_is_its_readers_alone_until_it_is_dismissed(
+    caller: Caller,
+) -> None:
     await caller.act("cleo", "slash", command="onitama help", options={})
-    help_text = await caller.message("cleo", "Onitama is a duel")
-    assert help_text["flags"] & 64
-    others = (await caller.look("dana"))["messages"]
-    assert help_text["id"] not in [message["id"] for message in others]
-
-
-async def test_a_dismissed_message_is_gone_for_its_reader(caller: Caller) -> None:
-    await caller.act("cleo", "slash", command="onitama games", options={})
-    message = (await caller.look("cleo"))["messages"][-1]
-    await caller.act("cleo", "dismiss", message=message["id"])
-    left = (await caller.look("cleo"))["messages"]
-    assert message["id"] not in [other["id"] for other in left]
+    seen = await caller.message("cleo", "Onitama is a duel")
+    assert (seen["flags"] & 64, seen["used"]) == (64, "/onitama help")
+    assert seen not in (await caller.look("dana"))["messages"]
+    await caller.act("cleo", "dismiss", message=seen["id"])
+    assert seen not in (await caller.look("cleo"))["messages"]
 
 
 async def test_a_ping_waits_until_its_channel_is_looked_at(caller: Caller) -> None:
@@ -58,15 +52,15 @@ async def test_a_ping_waits_until_its_channel_is_looked_at(caller: Caller) -> No
     assert (read["lounge"]["unread"], read["lounge"]["pings"]) == (False, 0)
 
 
-async def test_suggestions_come_from_the_bot(caller: Caller) -> None:
+async def test_the_bot_suggests_and_what_the_client_would_not_let_through_is_refused(
+    caller: Caller,
+) -> None:
     wish = {"command": "onitama challenge", "option": "deal", "text": "tig", "options": {}}
     choices = (await caller.act("alice", "autocomplete", **wish))["choices"]
     assert [choice["value"] for choice in choices] == ["tiger"]
-
-
-async def test_what_the_client_would_not_let_through_is_refused(caller: Caller) -> None:
     result = await caller.act("alice", "slash", command="onitama move", options={})
     assert "move is required" in result["refused"]
+    assert "no" in (await caller.get("api/people/0/channels/0"))["refused"]
 
 
 async def test_pictures_come_from_the_pages_own_address(caller: Caller) -> None:
@@ -76,11 +70,6 @@ async def test_pictures_come_from_the_pages_own_address(caller: Caller) -> None:
     assert address.startswith("/cdn/")
     async with caller.session.get(f"{caller.sandbox.url}{address[1:]}") as answer:
         assert (answer.status, answer.content_type) == (200, "image/png")
-
-
-async def test_a_command_is_named_above_its_answer(caller: Caller) -> None:
-    await caller.act("dana", "slash", command="onitama rules", options={})
-    assert (await caller.look("dana"))["messages"][-1]["used"] == "/onitama rules"
 
 
 async def test_an_open_page_hears_of_a_change(caller: Caller) -> None:
@@ -93,10 +82,6 @@ async def test_an_open_page_hears_of_a_change(caller: Caller) -> None:
     assert line.startswith(b"data: ")
 
 
-async def test_what_is_not_there_is_named(caller: Caller) -> None:
-    assert "no" in (await caller.get("api/people/0/channels/0"))["refused"]
-
-
 @pytest.mark.parametrize("headers", [{"Host": "example.org"}, {"Content-Type": "text/plain"}])
 async def test_another_page_in_the_browser_is_kept_out(
     caller: Caller, headers: dict[str, str]
@@ -105,10 +90,7 @@ async def test_another_page_in_the_browser_is_kept_out(
     async with caller.session.post(path, data="{}", headers=headers) as answer:
         assert answer.status in (403, 415)
     assert caller.sandbox.bot.state == "running"
-
-
-async def test_the_page_is_served_on_loopback_only(sandbox: Sandbox) -> None:
-    assert sandbox.url.startswith("http://127.0.0.1:")
+    assert caller.sandbox.url.startswith("http://127.0.0.1:")
 
 
 # The panel
@@ -123,7 +105,9 @@ async def newest(caller: Caller, title: str) -> Any:
     return next(line for line in reversed(log) if line["title"] == title)
 
 
-async def test_an_interaction_is_listed_and_shows_the_json_both_ways(caller: Caller) -> None:
+async def test_an_interaction_is_listed_with_the_json_both_ways_and_what_failed(
+    caller: Caller,
+) -> None:
     await ask_for_help(caller)
     line = await newest(caller, "/onitama help")
     assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
@@ -131,19 +115,12 @@ async def test_an_interaction_is_listed_and_shows_the_json_both_ways(caller: Cal
     detail = await caller.get(f"api/panel/log/{line['key']}")
     assert detail["sent"]["data"]["name"] == "onitama"
     assert detail["calls"][0]["body"]["type"] == 4
-
-
-async def test_an_injected_failure_is_a_problem_of_its_interaction(caller: Caller) -> None:
     await caller.post("api/panel/fail", aim="answer", status=403)
     assert len((await caller.get("api/panel"))["faults"]) == 1
     await ask_for_help(caller)
-    line = await newest(caller, "/onitama help")
-    assert "403" in line["problems"][0]
-
-
-async def test_a_rate_limited_bot_answers_in_the_end(caller: Caller) -> None:
+    assert "403" in (await newest(caller, "/onitama help"))["problems"][0]
     await caller.post("api/panel/fail", aim="any", status=429)
-    assert await ask_for_help(caller) == {}
+    assert await ask_for_help(caller) == {}, "it answers in the end"
 
 
 async def test_the_gateway_can_be_cut_and_comes_back(caller: Caller) -> None:

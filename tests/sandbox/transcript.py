@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import tempfile
-from base64 import b64encode
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from html import escape
 from itertools import cycle
 from pathlib import Path
 from textwrap import indent, wrap
@@ -28,7 +25,7 @@ if TYPE_CHECKING:
     from tests.sandbox.games import Game
 
 
-# What happens in the channel, in order: who does what, and what appears to whom
+# What happens in the channel: who does what, and the pictures that appear
 
 
 QUIET = 0.12
@@ -37,42 +34,20 @@ DRAWN_WITHIN = 2.0
 Controls: TypeAlias = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """Somebody types or clicks."""
-
-    person: Person
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """A message as it looked when it appeared or changed."""
-
-    owner: Person | None
-    """None: everybody sees it."""
-    text: str
-    buttons: tuple[dict[str, Any], ...]
-    picture: bytes | None
-    filename: str
-    alt_text: str
-    is_change: bool
-
-
 class Scene:
     def __init__(self, table: Table, tell: Callable[[str], None]) -> None:
         """`tell` is told at once what is typed, and what is clicked but squares."""
         self.table = table
         self._tell = tell
         self.people = (table.alice, table.bob, table.cleo)
-        self.log: list[Deed | Sight] = []
-        self._seen: dict[str, tuple[str, int]] = {}
+        self.pictures: dict[tuple[str, bytes], None] = {}
+        """By name and bytes, in the order in which they appeared."""
 
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
         """Type a slash command."""
         people = {id(each): f"@{each.name.capitalize()}" for each in self.people}
         words = " ".join(f"{name}:{people.get(id(v), v)}" for name, v in options.items())
-        self._begin(person, f"types /{command} {words}".rstrip())
+        self._say(person, f"types /{command} {words}".rstrip())
         outcome = await person.slash(self.table.channel, command, **options)
         await self._look()
         return outcome
@@ -83,15 +58,14 @@ class Scene:
         # What a move is seen to bring about may follow after a colon or a comma.
         longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
         label = start if start in labels else next(longer, start)
-        self._begin(person, f"clicks {label}")
+        self._say(person, f"clicks {label}")
         return (await self._click(person, message, label=label)).message
 
     async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
-        self._begin(person, f"clicks {emoji}")
+        self._say(person, f"clicks {emoji}")
         await self._click(person, message, emoji=emoji)
 
     async def tap(self, person: Person, controller: Message, square: str) -> None:
-        self.log.append(Deed(person, f"taps {square}"))
         buttons = (button["custom_id"] for button in controller.buttons)
         custom_id = next(custom_id for custom_id in buttons if is_of(custom_id, square))
         await self._click(person, controller, custom_id=custom_id)
@@ -107,8 +81,7 @@ class Scene:
         await self.table.post(words)
         await self._look()
 
-    def _begin(self, person: Person, words: str) -> None:
-        self.log.append(Deed(person, words))
+    def _say(self, person: Person, words: str) -> None:
         self._tell(f"{person.name.capitalize()} {words}")
 
     def readable(self, text: str) -> str:
@@ -118,7 +91,7 @@ class Scene:
         return text
 
     async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
-        """Wait for the answer and keep every message that is new or says something else.
+        """Wait for the answer and keep every picture that is shown.
 
         A private message that was clicked mostly changes, but first its picture may be drawn.
         """
@@ -128,21 +101,7 @@ class Scene:
                 await server.wait("a change", lambda: controls(clicked) != before, DRAWN_WITHIN)
         await self.table.fd.quiet(QUIET)
         for message in self.table.fd.world.messages[self.table.channel["id"]]:
-            looks = (message.text, 0 if message.only_for is None else len(message.buttons))
-            if self._seen.get(message.id) != looks:
-                self.log.append(self._sight(message))
-                self._seen[message.id] = looks
-
-    def _sight(self, message: Message) -> Sight:
-        return Sight(
-            owner=next((person for person in self.people if person.id == message.only_for), None),
-            text=self.readable(message.text),
-            buttons=tuple(message.buttons),
-            picture=message.picture,
-            filename=message.files[0].filename if message.files else "",
-            alt_text=message.alt_text or "",
-            is_change=message.id in self._seen,
-        )
+            self.pictures.update(dict.fromkeys((f.filename, f.data) for f in message.files))
 
 
 def controls(message: Message) -> Controls:
@@ -322,87 +281,6 @@ def plain(text: str) -> str:
     return text.replace("**", "").replace("`", "")
 
 
-# As one self-contained page
-
-
-STYLE = Path(__file__).with_name("page.css")
-BUTTON_STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}
-
-
-def page(scene: Scene, title: str) -> str:
-    names = "".join(f"<th>{escape(person.name.capitalize())}</th>" for person in scene.people)
-    rows = "".join(row(scene, entry) for entry in scene.log)
-    return (
-        '<!doctype html><html lang="en"><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        f"<title>{title}</title>"
-        f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
-        f"<h1>{title}, as three people see it</h1>"
-        "<p>What everybody in the channel sees runs across; what one person does, or is shown "
-        "alone, stands in that person's column.</p>"
-        f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table></html>"
-    )
-
-
-def row(scene: Scene, entry: Deed | Sight) -> str:
-    if isinstance(entry, Deed):
-        owner, content = entry.person, f'<p class="deed">{escape(entry.words)}</p>'
-    elif entry.owner is None:
-        return f'<tr><td colspan="3">{message_html(entry)}</td></tr>'
-    else:
-        owner, content = entry.owner, message_html(entry)
-    cells = (
-        f'<td data-name="{escape(person.name.capitalize())}">{content}</td>'
-        if person is owner
-        else "<td></td>"
-        for person in scene.people
-    )
-    return f"<tr>{''.join(cells)}</tr>"
-
-
-def message_html(sight: Sight) -> str:
-    note = "Only you can see this" if sight.owner is not None else ""
-    changed = " · changed" if sight.is_change else ""
-    rows = [*board_rows(sight.buttons), [b for b in sight.buttons if b.get("label")]]
-    controls = "".join(f"<div>{''.join(map(button_html, row))}</div>" for row in rows if row)
-    return (
-        f'<article class="{"own" if sight.owner else "public"}">'
-        f"<header>Onitama<small>{changed}</small></header>"
-        f"{marked_up(sight.text)}{picture_html(sight)}{controls}"
-        f"<footer>{note}</footer></article>"
-    )
-
-
-def marked_up(text: str) -> str:
-    """The part of Discord's markup that the bot uses."""
-    html = escape(in_unicode(text))
-    html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html)
-    html = re.sub(r"(?<!\*)\*([^*]+)\*", r"<i>\1</i>", html)
-    html = re.sub(r"`([^`]+)`", r"<code>\1</code>", html)
-    html = re.sub(r"\[([^]]+)]\((https:[^)]+)\)", r'<a title="\2">\1</a>', html)
-    html = re.sub(r"&lt;t:\d+:R&gt;", "<time>in a day</time>", html)
-    html = re.sub(r"&lt;t:\d+:[fT]&gt;", "<time>tomorrow at noon</time>", html)
-    html = re.sub(r"@(Alice|Bob|Cleo)\b", r"<mark>@\1</mark>", html)
-    return "".join(f"<p>{line}</p>" for line in html.split("\n") if line)
-
-
-def picture_html(sight: Sight) -> str:
-    if sight.picture is None:
-        return ""
-    data = b64encode(sight.picture).decode()
-    kind = sight.filename.rpartition(".")[2]
-    return (
-        f'<img src="data:image/{kind};base64,{data}" alt="{escape(sight.alt_text)}" '
-        f'title="{escape(sight.alt_text)}" width="550">'
-    )
-
-
-def button_html(button: dict[str, Any]) -> str:
-    text = escape(button.get("label") or in_unicode(button["emoji"]["name"]))
-    disabled = " off" if button.get("disabled") else ""
-    return f'<span class="button {BUTTON_STYLES[button["style"]]}{disabled}">{text}</span>'
-
-
 # All of them
 
 
@@ -429,17 +307,11 @@ def perform(folder: Path, tell: Callable[[str], None]) -> str:
 
 def written(scene: Scene, title: str, folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
-    sights = [sight for sight in scene.log if isinstance(sight, Sight)]
-    shown = dict.fromkeys((sight.filename, sight.picture) for sight in sights)
-    pictures = [(name, data) for name, data in shown if data is not None]
-    for number, (name, data) in enumerate(pictures, start=1):
+    for number, (name, data) in enumerate(scene.pictures, start=1):
         (folder / f"{number:02}-{name}").write_bytes(data)
     transcript = "\n".join((f"\n{title}", *(as_seen_by(scene, each) for each in scene.people)))
     (folder / "transcript.txt").write_text(transcript, encoding="utf-8")
-    path = folder / "transcript.html"
-    path.write_text(page(scene, title), encoding="utf-8")
-    told = f"{len(pictures)} pictures and the whole transcript to read or show"
-    return f"{transcript}\n{told}: {path.resolve()}"
+    return f"{transcript}\n{len(scene.pictures)} pictures, and this: {folder.resolve()}"
 
 
 async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
