@@ -10,7 +10,6 @@ from typing import Any, Final
 
 NAMES: Final = {
     "perft": "rules.perft_speed",
-    "steps": "rules.steps",
     "pictures": "pictures.run",
     "film": "pictures.film",
     "start": "load.start",

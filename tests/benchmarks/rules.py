@@ -30,14 +30,8 @@ from onitama_core.game import (
     POOLS,
     Phase,
     Variant,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
     parse_position,
     perft,
-    player_view,
-    players_to_act,
 )
 from onitama_core.game.record import read_records
 from tests.benchmarks.watching import at_most
@@ -49,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from onitama_core.engine.endings.analysis import Values
-    from onitama_core.game import Action, GameState, Player
+    from onitama_core.game import GameState
 
     RandomGame = Callable[[Variant, str, Random], Iterator[GameState]]
     Cards = tuple[str, ...]
@@ -91,46 +85,6 @@ def chess_perft(board: chess.Board, depth: int) -> int:
         leaves += chess_perft(board, depth - 1)
         board.pop()
     return leaves
-
-
-GAMES: Final = 20
-MOST_ACTIONS: Final = 40
-
-
-def steps() -> str:
-    """What an action costs: `apply` and the player's view of it, beside the classic game."""
-    played = {variant: play_out(variant) for variant in Variant}
-    rounds = [{variant: cost(taken) for variant, taken in played.items()} for _ in range(ROUNDS)]
-    told = [
-        f"{variant.value} {median(each[variant] for each in rounds) * 1e6:.0f} µs"
-        f" ({median(each[variant] / each[Variant.CLASSIC] for each in rounds):.2f})"
-        for variant in Variant
-    ]
-    return f"apply + player_view, an action (ratio to classic): {', '.join(told)}"
-
-
-def play_out(variant: Variant) -> list[tuple[GameState, Player, Action]]:
-    """The steps of random games."""
-    rng = Random(1)  # noqa: S311 - it is a game
-    taken = []
-    for _ in range(GAMES):
-        state = new_game(deal(variant, POOLS["all"], rng))
-        for _ in range(MOST_ACTIONS):
-            if state.outcome is not None:
-                break
-            player = players_to_act(state)[0]
-            action = rng.choice(legal_actions(state, player))
-            taken.append((state, player, action))
-            state = apply(state, player, action).state
-    return taken
-
-
-def cost(taken: list[tuple[GameState, Player, Action]]) -> float:
-    """Seconds an action."""
-    started = perf_counter()
-    for state, player, action in taken:
-        player_view(apply(state, player, action).state, player)
-    return (perf_counter() - started) / len(taken)
 
 
 FAULTS: Final = 30_000
