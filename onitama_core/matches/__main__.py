@@ -14,9 +14,8 @@ from dotenv import dotenv_values
 from onitama_core.matches.care import (
     checked,
     compared,
+    conclusion,
     difference,
-    held_against,
-    made_anew,
     recounted,
     refusal,
     summary,
@@ -92,9 +91,10 @@ def check(given: argparse.Namespace) -> int:
 def count_anew(given: argparse.Namespace) -> int:
     path = given.database
     found = asyncio.run(compared(path) if given.check else recounted(path))
+    is_put_right = not given.check
     for table, rows in found.differing.items():
-        print(difference(table, rows, is_put_right=not given.check))
-    print((held_against if given.check else made_anew)(path, found))
+        print(difference(table, rows, is_put_right=is_put_right))
+    print(conclusion(path, found, is_put_right=is_put_right))
     return FAULTY if given.check and found.differing else HOLDS
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -27,7 +28,7 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from onitama_core.store import Due, Reader, Store, Transaction
@@ -69,11 +70,12 @@ async def checked(path: Path) -> Report:
 
 async def report_of(store: Store) -> Report:
     faults = [*await store.read(faults_of_the_whole)]
-    count = open_ones = 0
-    async for found in replayed(store):
-        count += 1
-        open_ones += found.is_open
-        faults += found.faults
+    last = count = open_ones = 0
+    while part := await store.read(partial(replayed, after=last)):
+        count += len(part)
+        open_ones += sum(found.is_open for found in part)
+        faults += (fault for found in part for fault in found.faults)
+        last = part[-1].match_id
     return Report(count, open_ones, tuple(faults))
 
 
@@ -102,17 +104,9 @@ def never_due(due: Due) -> str:
     return f"{subject} {due.subject} has no time for its {due.kind.value}."
 
 
-async def replayed(store: Store) -> AsyncIterator[Replayed]:
-    """All matches, some at a time."""
-    last = 0
-
-    def some(reader: Reader) -> list[Replayed]:
-        return [replay(reader, one) for one in reader.matches_after(last, MOST_AT_ONCE)]
-
-    while part := await store.read(some):
-        for found in part:
-            yield found
-        last = part[-1].match_id
+def replayed(reader: Reader, after: int) -> list[Replayed]:
+    """Some of the matches, in their order."""
+    return [replay(reader, one) for one in reader.matches_after(after, MOST_AT_ONCE)]
 
 
 def replay(reader: Reader, match_id: int) -> Replayed:
@@ -178,13 +172,13 @@ async def count_anew(store: Store) -> Recounted:
     upkeep = Upkeep(store, utc_now)
     await upkeep.sum_up()
     await upkeep.count_up()
-    return await store.write(utc_now(), recount_and_compare)
 
+    def change(transaction: Transaction) -> Recounted:
+        transaction.set_counts_aside()
+        results = recount(transaction)
+        return Recounted(results, transaction.differing_counts())
 
-def recount_and_compare(transaction: Transaction) -> Recounted:
-    transaction.set_counts_aside()
-    results = recount(transaction)
-    return Recounted(results, transaction.differing_counts())
+    return await store.write(utc_now(), change)
 
 
 REFUSALS: Final[Mapping[type[Exception], str]] = {
@@ -208,18 +202,13 @@ def difference(table: str, rows: int, *, is_put_right: bool) -> str:
     return f"{table}: {amiss} {'put right' if is_put_right else 'not as the logs have it'}."
 
 
-def held_against(path: Path, found: Recounted) -> str:
+def conclusion(path: Path, found: Recounted, *, is_put_right: bool) -> str:
+    results = "1 result" if found.results == 1 else f"{found.results} results"
+    if is_put_right:
+        return f"{path}: {results}. Ratings and sums are made anew."
     if not found.differing:
-        return f"{path}: {results(found)}. Ratings and sums are as the logs have them."
-    return f"{path}: {results(found)}. Stop the bot and make them anew: `recount`."
-
-
-def made_anew(path: Path, found: Recounted) -> str:
-    return f"{path}: {results(found)}. Ratings and sums are made anew."
-
-
-def results(found: Recounted) -> str:
-    return "1 result" if found.results == 1 else f"{found.results} results"
+        return f"{path}: {results}. Ratings and sums are as the logs have them."
+    return f"{path}: {results}. Stop the bot and make them anew: `recount`."
 
 
 def refusal(path: Path, problem: Exception) -> str:

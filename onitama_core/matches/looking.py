@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import events_for, public_view
@@ -18,14 +19,14 @@ from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import nearest
 from onitama_core.matches.results import KEEP_POSTS
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
-from onitama_core.store import After, Before, DueKind, End
+from onitama_core.store import After, Before, DueKind, End, Reader
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
     from onitama_core.game import Player, PublicEvent, PublicView, Variant
     from onitama_core.matches.recording import Recording
-    from onitama_core.store import Match, Reader, Slice, Transaction
+    from onitama_core.store import Match, Slice, Transaction
 
     Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
 
@@ -151,22 +152,22 @@ class Looking(Ledger):
     async def _one_by_one(self, whose: Whose, part: Slice, *, is_own: bool) -> AsyncIterator[Match]:
         """From where the part begins."""
         for _ in range(MOST_LOOKED_AT // AT_ONCE):
-            found = await self._some(whose, part, is_own=is_own)
+            ask = partial(
+                Reader.finished_of,
+                user_id=whose.user_id,
+                guild_id=whose.guild_id,
+                variant=whose.variant,
+                part=part,
+                most=AT_ONCE,
+                with_private=is_own,
+            )
+            found = await self.store.read(ask)
             for match in found:
                 yield match
             if len(found) < AT_ONCE:
                 return
             end = End.of(found[-1])
             part = After(end) if isinstance(part, After) else Before(end)
-
-    async def _some(self, whose: Whose, part: Slice, *, is_own: bool) -> list[Match]:
-        found = await self.store.read(
-            lambda reader: reader.finished_of(
-                *(whose.user_id, whose.guild_id, whose.variant, part, AT_ONCE),
-                with_private=is_own,
-            )
-        )
-        return found[::-1] if isinstance(part, After) else found
 
 
 def past(match: Match, recording: Recording, turn: int | None) -> Past:

@@ -172,9 +172,9 @@ def recount(transaction: Transaction) -> int:
     transaction.clear_counts()
     count = last = 0
     while part := transaction.results_after(last, MOST_AT_ONCE):
-        for result in part:
-            count_again(transaction, result.match_id)
-        count, last = count + len(part), part[-1].number
+        for match_id in part.values():
+            count_again(transaction, match_id)
+        count, last = count + len(part), max(part)
     transaction.drop_former_ratings()
     return count
 

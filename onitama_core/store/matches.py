@@ -204,7 +204,7 @@ class MatchQuestions(Questions):
         *,
         with_private: bool = False,
     ) -> list[Match]:
-        """The latest before where the part begins, or the earliest after it; the latest first.
+        """The latest before where the part begins, or the earliest after it; the nearest first.
 
         Private ones are the person's alone.
         """
@@ -213,8 +213,7 @@ class MatchQuestions(Questions):
         values = {"user": user_id, "guild": guild_id, "most": most}
         if part is not None:
             values |= {"at": to_milliseconds(part.end.at), "id": part.end.match_id}
-        found = self._matches(which, **values)
-        return found[::-1] if isinstance(part, After) else found
+        return self._matches(which, **values)
 
     def match_of_invitation(self, invitation_id: int) -> Match | None:
         """The match an accepted invitation led to."""

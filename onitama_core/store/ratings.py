@@ -16,7 +16,6 @@ from onitama_core.store.values.results import (
     Rating,
     RatingChange,
     RatingHeld,
-    ResultNumber,
     Span,
 )
 
@@ -111,13 +110,14 @@ class RatingQuestions(Questions):
         )
         return int(self.value(sql, user_id, opponent_id, guild_id, to_milliseconds(since)))
 
-    def results_after(self, number: int, most: int) -> list[ResultNumber]:
+    def results_after(self, number: int, most: int) -> dict[int, int]:
+        """By its number the match of each result, in order."""
         found = self.all(
             "SELECT result_number, id FROM match WHERE result_number > ?"
             " ORDER BY result_number LIMIT ?",
             *(number, most),
         )
-        return [ResultNumber(*row) for row in found]
+        return {row["result_number"]: row["id"] for row in found}
 
     def leaders(self, ladder: Ladder, after: int, most: int) -> list[Leader]:
         """Best first, without so many at the top."""

@@ -252,10 +252,3 @@ class Leader:
     """In the month or week."""
     games: int
     """That were rated, in the month or week."""
-
-
-class ResultNumber(NamedTuple):
-    """The end of a match, in the order of all of them."""
-
-    number: int
-    match_id: int
