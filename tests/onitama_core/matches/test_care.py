@@ -152,32 +152,22 @@ async def test_a_damaged_file_is_told(released: Path) -> None:
         "UPDATE due SET at = at - 3600000 WHERE kind = 'deadline' AND subject = 1",
     ],
 )
-def test_a_match_that_nothing_would_end_is_found(path: Path, clock: FakeClock, deed: str) -> None:
-    asyncio.run(one_match(path, clock))
+async def test_a_match_that_nothing_would_end_is_found(table: Table, path: Path, deed: str) -> None:
+    await table.started()
     plain(path, deed)
-    assert asyncio.run(checked(path)).faults == (
+    assert (await checked(path)).faults == (
         "Match #1 has no time at which it ends. Its next turn sets one.",
     )
 
 
-def test_a_match_that_the_computer_would_never_move_in_is_found(
-    path: Path, clock: FakeClock
+async def test_a_match_that_the_computer_would_never_move_in_is_found(
+    table: Table, path: Path
 ) -> None:
-    asyncio.run(one_thought(path, clock))
-    assert asyncio.run(checked(path)).faults == ()
+    await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
+    assert (await checked(path)).faults == ()
     plain(path, "DELETE FROM due WHERE kind = 'thought'")
-    (fault,) = asyncio.run(checked(path)).faults
+    (fault,) = (await checked(path)).faults
     assert fault == "Match #1 waits for the computer, which does not know of it."
-
-
-async def one_thought(path: Path, clock: FakeClock) -> None:
-    async with table_at(path, clock) as table:
-        await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
-
-
-async def one_match(path: Path, clock: FakeClock) -> None:
-    async with table_at(path, clock) as table:
-        await table.started()
 
 
 # Ratings and sums

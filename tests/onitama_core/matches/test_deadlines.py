@@ -16,13 +16,24 @@ from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_re
 from onitama_core.matches.deadlines import GRACE, IDLE
 from onitama_core.matches.upkeep import MOST_AT_ONCE
 from onitama_core.store import PACES, Abandoned, DueKind, EntryKind, Person, PostKind, TimedOut
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, ONE_INSTANT, TURNS, at_pace
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    ONE_INSTANT,
+    TURNS,
+    Table,
+    at_pace,
+    plain,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from pathlib import Path
 
     from onitama_core.store import Match
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from tests.onitama_core.matches.table import FakeClock
 
 RED, BLUE = Player
 A_DAY: Final = timedelta(days=1)
@@ -229,29 +240,14 @@ async def test_a_match_that_ends_otherwise_has_no_deadline(table: Table) -> None
     assert await queued(table, match) == []
 
 
-async def test_a_match_that_cannot_be_read_ends_as_well(table: Table) -> None:
+async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path) -> None:
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
-    await table.write(lambda transaction: tampered(transaction, match.id))
-    present = await table.store.read(lambda reader: reader.match(match.id))
-    table.clock.now = due_at(present) + GRACE
-    await fresh(table).matches.serve()
-    after = await table.store.read(lambda reader: reader.match(match.id))
+    plain(path, "UPDATE entry SET action = 'nonsense'")
+    table.clock.now = due_at(match) + GRACE
+    await Table.at(table.store, table.clock).matches.serve()
+    after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
     assert await queued(table, match) == []
-
-
-def tampered(transaction: object, match_id: int) -> None:
-    sql = f"UPDATE entry SET action = 'nonsense' WHERE match_id = {match_id}"  # noqa: S608
-    changed(transaction, sql)
-
-
-def changed(transaction: object, sql: str) -> None:
-    transaction.change(sql)  # type: ignore[attr-defined]
-
-
-def fresh(table: Table) -> Table:
-    """Without anything in memory."""
-    return type(table).at(table.store, table.clock)
 
 
 async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
@@ -279,17 +275,15 @@ async def test_nobody_closes_a_match_to_save_who_has_lost_it(
 
 
 async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
-    table: Table, caplog: pytest.LogCaptureFixture
+    table: Table, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     other = await table.started(challenger=CAROL, opponent=DAVE, terms=A_DAY_A_TURN)
-    nonsense = f"UPDATE match SET cards = 'nonsense' WHERE id = {match.id}"  # noqa: S608
-    await table.write(lambda transaction: changed(transaction, nonsense))
+    plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = ?", match.id)
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert f"deadline of {match.id} can't be served: ValueError" in caplog.text
-    sensible = f"UPDATE match SET cards = '{','.join(match.setup.card_ids)}'"  # noqa: S608
-    await table.write(lambda transaction: changed(transaction, sensible))
+    plain(path, "UPDATE match SET cards = ?", ",".join(match.setup.card_ids))
     await serve_at(table, table.clock() + timedelta(hours=1))
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 

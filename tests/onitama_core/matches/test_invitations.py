@@ -25,7 +25,6 @@ from onitama_core.matches import (
 )
 from onitama_core.store import (
     PACES,
-    Conflict,
     InvitationPost,
     InvitationStatus,
     MatchPost,
@@ -328,21 +327,6 @@ async def test_declining_and_withdrawing_at_once_do_not_both_happen(table: Table
     decline = table.matches.decline(invitation.id, BOB.user_id)
     assert await refusal_of_one(withdraw, decline) is InvitationClosed
     assert await table.due() == [OFFERED, CLOSED]
-
-
-async def test_an_invitation_that_somebody_was_quicker_to_accept_is_closed(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As of a store that notices only when it writes."""
-    invitation = await table.invited()
-
-    async def write(*_: object) -> None:
-        raise Conflict
-
-    monkeypatch.setattr(table.store, "write", write)
-    with pytest.raises(InvitationClosed) as refused:
-        await table.matches.accept(invitation.id, BOB)
-    assert refused.value.invitation == invitation
 
 
 # Expiring

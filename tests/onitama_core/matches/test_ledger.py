@@ -12,12 +12,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import Player, parse_action
-from onitama_core.matches import AnotherLook, Matches, OpponentsTurn, OutOfDate, replay
+from onitama_core.matches import (
+    AnotherLook,
+    InvitationClosed,
+    Matches,
+    OpponentsTurn,
+    OutOfDate,
+    RematchTaken,
+    replay,
+)
 from onitama_core.matches.caches import MOST_INSTANTS, RecentStates
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Conflict, Locked, whole_milliseconds
 from onitama_core.store.connection import Connection
-from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
     from onitama_core.matches.replay import MatchState
@@ -200,18 +208,28 @@ async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
     assert await table.matches.load(match.id) == before
 
 
-async def test_whoever_was_slower_is_out_of_date(table: Table) -> None:
+async def test_whoever_was_slower_is_told_of_what_is_there_now(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As of a store that notices only when it writes."""
-    match = await table.started()
+    match, over, invitation = (
+        await table.started(),
+        await table.finished(),
+        await table.invited(CAROL),
+    )
 
     async def write(*_: Any) -> None:
         raise Conflict
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.store, "write", write)
-        with pytest.raises(OutOfDate) as refused:
-            await table.play_on(match, TURNS[0])
-    assert refused.value.match == match
+    monkeypatch.setattr(table.store, "write", write)
+    for asked, problem, there in (
+        (table.act(match, ALICE, TURNS[0]), OutOfDate, match),
+        (table.matches.accept(invitation.id, CAROL), InvitationClosed, invitation),
+        (table.matches.rematch(over.id, ALICE), RematchTaken, over),
+    ):
+        with pytest.raises(problem) as refused:
+            await asked
+        assert there in vars(refused.value).values()
 
 
 async def test_a_look_beside_a_move_shows_one_instant_or_the_other(table: Table) -> None:

@@ -27,7 +27,7 @@ from tests.onitama_core.matches.table import (
 
 if TYPE_CHECKING:
     from onitama_core.matches import GamesPage
-    from onitama_core.store import Match, Post, Slice
+    from onitama_core.store import Match, Slice
     from tests.onitama_core.matches.table import Table
 
 
@@ -191,13 +191,8 @@ async def test_a_person_watches_so_many_matches(
         await table.matches.watch(other.id, CLEO)
     await table.matches.watch(one.id, FINN)
     await table.matches.resign(one.id, ALICE.user_id)
-    for post in await table.store.read(lambda reader: reader.due_posts(0)):
-        await settled(table, post)
+    await table.settle_all()
     await table.matches.watch(other.id, CLEO)
-
-
-async def settled(table: Table, post: Post) -> None:
-    await table.write(lambda transaction: transaction.settle_post(post, 7))
 
 
 async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
@@ -208,5 +203,5 @@ async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Tab
     await table.matches.resign(match.id, ALICE.user_id)
     boards = await table.owed(PostKind.BOARD)
     for board, left in zip(boards, ([CLEO], []), strict=True):
-        await settled(table, board)
+        await table.settle(board, 7)
         assert await watchers(table, match.id) == left

@@ -86,20 +86,6 @@ async def test_the_computer_may_begin(table: Table) -> None:
     assert await table.matches.owed_thoughts(10) == []
 
 
-async def test_a_second_tap_finds_the_match_where_the_computer_has_begun(
-    table: Table, clock: FakeClock
-) -> None:
-    async def tap() -> int:
-        begun = await table.matches.practise(
-            HERE, ALICE, 3, COMPUTER_BEGINS, at=clock(), from_button=True
-        )
-        return begun.match.id
-
-    first = await tap()
-    await table.matches.answer(await table.question(), [TURNS[0]])
-    assert await tap() == first
-
-
 async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None:
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
     question = await table.question()

@@ -212,17 +212,20 @@ async def test_its_rematch_is_private_too(table: Table) -> None:
     assert await table.rows("SELECT * FROM post") == []
 
 
+@pytest.mark.parametrize("seat", [SeatChoice.RED, SeatChoice.BLUE])
 @pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
-async def test_two_taps_on_a_button_begin_one_match(
-    table: Table, clock: FakeClock, venue: Venue
+async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_begun(
+    table: Table, clock: FakeClock, venue: Venue, seat: SeatChoice
 ) -> None:
-    terms = replace(IN_PRIVATE, venue=venue)
+    terms = replace(IN_PRIVATE, venue=venue, seat=seat)
 
     async def tap() -> int:
-        begun = await table.matches.practise(HERE, ALICE, 3, terms, at=clock(), from_button=True)
+        begun = await table.matches.practise(HERE, ALICE, 3, terms, from_button=True)
         return begun.match.id
 
     first = await tap()
+    if seat is SeatChoice.BLUE:
+        await table.answered(TURNS[0])
     assert await tap() == first
     clock.advance(minutes=1)
     assert await tap() != first

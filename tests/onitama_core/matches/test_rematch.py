@@ -23,7 +23,6 @@ from onitama_core.matches import (
 )
 from onitama_core.store import (
     PACES,
-    Conflict,
     GuildSettings,
     InvitationPost,
     InvitationStatus,
@@ -227,21 +226,6 @@ async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(tab
         await table.invited(None)
     with pytest.raises(TooManyInvitations):
         await table.matches.rematch(match.id, ALICE)
-
-
-async def test_a_rematch_that_somebody_was_quicker_to_take_is_taken(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As of a store that notices only when it writes."""
-    match = await table.finished()
-
-    async def write(*_: object) -> None:
-        raise Conflict
-
-    monkeypatch.setattr(table.store, "write", write)
-    with pytest.raises(RematchTaken) as refused:
-        await table.matches.rematch(match.id, ALICE)
-    assert refused.value.match == match
 
 
 @pytest.mark.parametrize(

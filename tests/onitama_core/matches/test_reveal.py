@@ -246,7 +246,7 @@ def recordings(pair: PairOfGames, which: int) -> list[Recording]:
 async def shared(table: Table) -> tuple[int, Post]:
     match = await table.finished()
     await table.matches.share(match.id, ALICE.user_id)
-    [post] = await table.store.read(lambda reader: reader.due_posts(0))
+    [post] = await table.due_posts()
     return match.id, post
 
 
@@ -264,7 +264,7 @@ async def test_the_channel_is_owed_the_film(table: Table) -> None:
 @pytest.mark.parametrize("person", [ALICE, BOB])
 async def test_once_a_match(table: Table, person: object) -> None:
     number, post = await shared(table)
-    await table.write(lambda transaction: transaction.settle_post(post, 77))
+    await table.settle(post, 77)
     for again in (ALICE, BOB, person):
         with pytest.raises(AlreadyShared) as refused:
             await table.matches.share(number, again.user_id)  # type: ignore[attr-defined]
@@ -302,17 +302,16 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
 
 async def test_what_could_not_be_posted_may_be_shared_again(table: Table) -> None:
     number, post = await shared(table)
-    await table.write(lambda transaction: transaction.settle_post(post, None))
+    await table.settle(post, None)
     assert await film(table, number) is None
     await table.matches.share(number, BOB.user_id)
 
 
 async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table) -> None:
     number, post = await shared(table)
-    await table.write(lambda transaction: transaction.settle_post(post, 77))
+    await table.settle(post, 77)
     table.clock.advance(hours=31 * 24)
-    for _ in range(3):
-        await table.matches.serve()
+    await table.serve_all()
     assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
     assert await film(table, number) == SharedFilm(player=Player.RED, message_id=77)
 
@@ -320,14 +319,12 @@ async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table
 async def test_a_film_of_long_ago_is_noted_and_cleared_away_too(table: Table) -> None:
     match = await table.finished()
     table.clock.advance(hours=40 * 24)
-    for _ in range(3):
-        await table.matches.serve()
+    await table.serve_all()
     await table.matches.share(match.id, ALICE.user_id)
-    [post] = await table.store.read(lambda reader: reader.due_posts(0))
-    await table.write(lambda transaction: transaction.settle_post(post, 77))
+    [post] = await table.due_posts()
+    await table.settle(post, 77)
     table.clock.advance(hours=31 * 24)
-    for _ in range(3):
-        await table.matches.serve()
+    await table.serve_all()
     assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
 
 
