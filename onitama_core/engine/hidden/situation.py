@@ -95,11 +95,10 @@ def hidden_ninjas(at: Row, player: int) -> int:
 
 @compiled(void(ROW, int64))
 def capture_pawn(at: Row, target: int) -> None:
-    """The other player's, where one stands on the target, a bitboard."""
+    """The other player's, where one stands on the target, a bitboard; with its master all ends."""
     enemy = PAWNS + 1 - at[PLAYER]
     if at[enemy] & target:
         at[enemy] &= ~target
-        at[MASTERS] &= ~target
         at[IS_QUIET] = 0
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win
-from onitama_core.engine.board import make, turn_of, wins
+from onitama_core.engine.board import make, wins
 from onitama_core.engine.endings import DRAWN, MEN, load
 from onitama_core.engine.endings import make as make_table
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
@@ -25,6 +25,7 @@ from tests.onitama_core.engine.turns import (
     any_position,
     play_turn,
     random_game,
+    turns_by_engine,
     turns_by_referee,
     value_of,
 )
@@ -243,7 +244,8 @@ HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
 @pytest.mark.parametrize("depth", [1, 3])
 def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: int) -> None:
     now = Root.of(parse_position(HANGING))
-    hung = make(turn_of(["ox:c1c2"], now.numbers, now.deal), now.numbers)
+    hung = turns_by_engine(parse_position(HANGING))["ox:c1c2",]
+    assert hung is not None
     other = now.numbers._replace(own=now.numbers.own_master | 1)
     round_trip = (other, hung, other, other, other, other)
     drawing = Root(now.deal, now.numbers, round_trip * 2)

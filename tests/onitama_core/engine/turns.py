@@ -6,10 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from onitama_core.engine import Story
-from onitama_core.engine.board import Numbers, actions_of, cards_of, decode, encode, make, wins
+from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
 from onitama_core.engine.endings.analysis import board_at, positions
-from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import (
     POOLS,
@@ -24,6 +24,7 @@ from onitama_core.game import (
     named_pool,
     new_game,
     parse_action,
+    parse_position,
     player_view,
     players_to_act,
 )
@@ -91,6 +92,9 @@ def random_game(variant: Variant, pool: str, rng: Random, most: int = 80) -> Ite
 # Positions of a table, and what the referee makes of them
 
 
+SIZE = 5
+
+
 def any_position(deal: Deal, most_men: int, rng: Random) -> GameState:
     """One of the table's, with either player to move."""
     return position_at(rng.randrange(positions(most_men)), deal, Player(rng.randrange(2)))
@@ -101,6 +105,34 @@ def position_at(place: int, deal: Deal, player: Player = Player.RED) -> GameStat
     board, layout = divmod(place, LAYOUTS)
     numbers = Numbers(*board_at(board), 0, layout, 0)
     return decode(numbers if player is Player.RED else seen_by_other(numbers), deal)
+
+
+def decode(numbers: Numbers, deal: Deal) -> GameState:
+    """The position without what happened before."""
+    own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[numbers.layout])
+    hands = [f"{own0},{own1}", f"{enemy0},{enemy1}"]
+    red, blue = hands[:: 1 - 2 * numbers.player]
+    ranks = (rank_text(numbers, rank) for rank in reversed(range(SIZE)))
+    return parse_position(f"{'/'.join(ranks)} {'rb'[numbers.player]} {red} {blue} {side}")
+
+
+def rank_text(numbers: Numbers, rank: int) -> str:
+    letters = "".join(letter_at(numbers, 1 << rank * SIZE + file) for file in range(SIZE))
+    for empty in range(SIZE, 0, -1):
+        letters = letters.replace("." * empty, str(empty))
+    return letters
+
+
+def letter_at(numbers: Numbers, bit: int) -> str:
+    """`M S` are Red's, `m s` Blue's, `W` the Spirit."""
+    if numbers.spirit & bit:
+        return "W"
+    is_own = bool(numbers.own & bit)
+    if not is_own and not numbers.enemy & bit:
+        return "."
+    letter = "M" if (numbers.own_master | numbers.enemy_master) & bit else "S"
+    is_red = is_own == (numbers.player == 0)
+    return letter if is_red else letter.lower()
 
 
 def seen_by_other(numbers: Numbers) -> Numbers:

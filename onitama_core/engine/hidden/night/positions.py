@@ -64,10 +64,6 @@ def tables_of(deal: Deal) -> Tables:
     return tables
 
 
-STAY: Final = NOWHERE
-"""The target of a ninja that doesn't move."""
-
-
 class Seen(NamedTuple):
     """Which ninjas are revealed doesn't matter: those of who begins a turn never are.
 
