@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import Mock
 
 import aiohttp
@@ -17,7 +18,7 @@ from cogs.bot.interactions import trace_calls
 from cogs.bot.presence import DiscordClock
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import AsyncIterator
 
 
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -168,62 +169,62 @@ def test_it_is_never_ahead_of_discord_and_hardly_behind(
 # How late an interaction comes, by Discord's clock in its id and ours that may be wrong
 
 
-class Ages:
-    """`ours`: what this host's clock says when an interaction comes."""
-
-    def __init__(self) -> None:
-        self._ours = 0.0
-        self._clock = DiscordClock(lambda: self._ours)
-
-    def age(self, created: datetime, ours: float) -> float:
-        self._ours = ours
-        return self._clock.age(created)
+def ages(*visits: tuple[float, float]) -> list[float]:
+    """Of interactions made at some seconds, by Discord's clock, that come at some by ours."""
+    ours = 0.0
+    clock, found = DiscordClock(lambda: ours), []
+    for created, ours in visits:  # noqa: B007 - the clock reads it
+        found.append(clock.age(at(created)))
+    return found
 
 
-@pytest.mark.parametrize("ours", [0.0, -3600.0, 7200.0, 1e9])
-def test_a_clock_that_is_wrong_makes_nothing_old(ours: float) -> None:
-    ages = Ages()
-    for second in range(10):
-        assert ages.age(at(second), ours + second + 0.1) == pytest.approx(0, abs=0.01)
-
-
-def test_what_comes_again_after_a_lost_connection_is_old() -> None:
-    ages = Ages()
-    ages.age(at(0), 100.1)
-    assert ages.age(at(10), 130.1) == pytest.approx(20, abs=0.1)
-    assert ages.age(at(31), 131.1) == pytest.approx(0, abs=0.1)
-
-
-def test_the_quickest_of_all_is_what_others_are_held_against() -> None:
-    ages = Ages()
-    assert ages.age(at(0), 102.0) == 0
-    assert ages.age(at(1), 101.1) == 0
-    assert ages.age(at(2), 104.0) == pytest.approx(1.9, abs=0.01)
-
-
-def test_after_a_pause_of_the_host_nothing_is_old() -> None:
-    ages = Ages()
-    ages.age(at(0), 100.0)
-    assert ages.age(at(3600), 100.5) == 0
-    assert ages.age(at(3601), 101.5) == pytest.approx(0, abs=0.01)
+@pytest.mark.parametrize(
+    ("visits", "old"),
+    [
+        (((0, 100.1), (10, 130.1), (31, 131.1)), [0, 20, 0]),
+        (((0, 102.0), (1, 101.1), (2, 104.0)), [0, 0, 1.9]),
+        (((0, 100.0), (3600, 100.5), (3601, 101.5)), [0, 0, 0]),
+        *((tuple((n, ours + n + 0.1) for n in range(10)), [0] * 10) for ours in (0, -3600, 1e9)),
+    ],
+    ids=[
+        *("again after a lost connection", "the quickest is what others are held against"),
+        *("after a pause of the host", "a right clock", "a clock that is late", "one far ahead"),
+    ],
+)
+def test_what_takes_longer_than_the_quickest_is_old(
+    visits: tuple[tuple[float, float], ...], old: list[float]
+) -> None:
+    assert ages(*visits) == pytest.approx(old, abs=0.05)
 
 
 def test_clocks_that_drift_apart_make_nothing_old() -> None:
-    ages = Ages()
-    ours = 0.0
-    for day in range(100):
-        ours = day * A_DAY * (1 + 1e-4)
-        assert ages.age(at(day * A_DAY), ours) == 0
-    assert ages.age(at(99 * A_DAY - 20), ours) == pytest.approx(20, abs=0.1)
+    days = [(day * A_DAY, day * A_DAY * (1 + 1e-4)) for day in range(100)]
+    late = (99 * A_DAY - 20, days[-1][1])
+    assert ages(*days, late) == pytest.approx([0] * 100 + [20], abs=0.1)
 
 
 # What the answers of a server tell the clock
 
 
-LONG_AGO = "Thu, 01 Jan 2015 00:00:00 GMT"
+LONG_AGO, GATEWAY = "Thu, 01 Jan 2015 00:00:00 GMT", "/gateway/"
 
 
-async def asked(path: str, date: str, get: Callable[..., Awaitable[None]]) -> DiscordClock:
+@asynccontextmanager
+async def traced(
+    app: web.Application, clock: DiscordClock, interaction_filter: Any, metrics: Any
+) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
+    """A session whose calls are traced as those of Discord, and a server to be called."""
+    runner, trace = web.AppRunner(app, shutdown_timeout=0), aiohttp.TraceConfig()
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    trace_calls(trace, clock, interaction_filter, metrics)
+    host, port = runner.addresses[0]
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        yield session, f"{host}:{port}"
+    await runner.cleanup()
+
+
+async def asked(path: str, date: str) -> DiscordClock:
     """The clock of a machine that was set to 2026, after one question."""
 
     async def stamp(_: web.Request, response: web.StreamResponse) -> None:
@@ -236,40 +237,22 @@ async def asked(path: str, date: str, get: Callable[..., Awaitable[None]]) -> Di
 
     app = web.Application()
     app.on_response_prepare.append(stamp)
-    app.router.add_get("/gateway/", upgrade)
-    runner = web.AppRunner(app, shutdown_timeout=0)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    clock, trace = Machine().clock(), aiohttp.TraceConfig()
-    trace_calls(trace, clock, Mock(), Metrics())
-    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
-        host, port = runner.addresses[0]
-        await get(session, f"http://{host}:{port}{path}")
-    await runner.cleanup()
+    app.router.add_get(GATEWAY, upgrade)
+    clock = Machine().clock()
+    async with traced(app, clock, Mock(), Metrics()) as (session, server):
+        if path == GATEWAY:
+            await session.ws_connect(f"ws://{server}{path}")
+        else:
+            await session.get(f"http://{server}{path}")
     return clock
 
 
-async def get(session: aiohttp.ClientSession, url: str) -> None:
-    async with session.get(url):
-        pass
-
-
-async def connect(session: aiohttp.ClientSession, url: str) -> None:
-    async with session.ws_connect(url.replace("http", "ws", 1)):
-        pass
-
-
-async def test_an_answer_of_the_api_tells_the_time_also_a_refusal() -> None:
-    clock = await asked("/api/v10/users/@me", LONG_AGO, get)
-    assert clock() == datetime(2015, 1, 1, tzinfo=UTC)
-
-
-async def test_the_gateway_tells_the_time() -> None:
-    clock = await asked("/gateway/", LONG_AGO, connect)
+@pytest.mark.parametrize("path", ["/api/v10/users/@me", GATEWAY])  # the first is refused
+async def test_an_answer_of_the_api_or_of_the_gateway_tells_the_time(path: str) -> None:
+    clock = await asked(path, LONG_AGO)
     assert clock() == datetime(2015, 1, 1, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(("path", "date"), [("/emojis/1.png", LONG_AGO), ("/api/v10/a", "noon")])
 async def test_a_picture_or_nonsense_tells_nothing(path: str, date: str) -> None:
-    assert not (await asked(path, date, get)).is_told
+    assert not (await asked(path, date)).is_told

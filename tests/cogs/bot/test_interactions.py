@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import AsyncMock, Mock
 
-import aiohttp
 import discord
 import pytest
 from aiohttp import web
@@ -24,20 +23,19 @@ from cogs.bot.interactions import (
     InteractionFilter,
     code_in,
     command_name,
-    trace_calls,
 )
 from cogs.bot.presence import DiscordClock
 from cogs.ui import clicks
 from cogs.ui.dispatch import explain
 from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
+from tests.cogs.bot.test_clock import NOON, traced
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 IDS = itertools.count(1)
-NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 CLICK = "o1:board:7:0:"
 
 
@@ -514,20 +512,10 @@ async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status, text=body)
 
-    app = web.Application()
+    app, interaction_filter, meters = web.Application(), Mock(), Mock()
     app.router.add_post("/{any:.*}", answer)
-    runner = web.AppRunner(app, shutdown_timeout=0)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    interaction_filter, meters, trace = Mock(), Mock(), aiohttp.TraceConfig()
-    trace_calls(trace, Clock(), interaction_filter, meters)
-    host, port = runner.addresses[0]
-    async with (
-        aiohttp.ClientSession(trace_configs=[trace]) as session,
-        session.post(f"http://{host}:{port}{path}") as response,
-    ):
-        await response.text()
-    await runner.cleanup()
+    async with traced(app, Clock(), interaction_filter, meters) as (session, server):
+        await (await session.post(f"http://{server}{path}")).text()
     return interaction_filter, meters
 
 
