@@ -135,6 +135,17 @@ def test_a_clock_that_ran_ahead_is_put_back() -> None:
     assert abs(clock() - at(2)) < A_SECOND
 
 
+def test_what_discord_tells_first_takes_the_place_of_what_the_machine_says() -> None:
+    assert told(Machine(at(0.4)), 0)() == at(0)
+
+
+def test_the_date_of_an_answer_may_be_a_second_old_and_puts_nothing_back() -> None:
+    clock = told(Machine(), 0)
+    clock.heard(at(0.9))
+    clock.heard(at(0), clock.seconds())
+    assert clock() == at(0.9)
+
+
 def test_a_first_click_that_comes_late_is_put_right() -> None:
     machine = Machine(NOON)
     clock = machine.clock()
