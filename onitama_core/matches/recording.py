@@ -16,7 +16,7 @@ from onitama_core.matches.replay import advance, outcome_of, so_far, turn_of
 from onitama_core.store import Played, TakebackAgreed, TakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from onitama_core.game import GameState
     from onitama_core.matches.replay import MatchState
@@ -58,12 +58,6 @@ class Recording:
         """To be made longer; this one stays as it is, for whoever reads it meanwhile."""
         *complete, last = self.turns
         return Recording(self.progress, [*complete, last.copy()])
-
-    def followed_by(self, entries: Iterable[Entry]) -> Recording:
-        longer = self.copy()
-        for entry in entries:
-            longer.add(entry)
-        return longer
 
     def add(self, entry: Entry) -> None:
         """What is no action, as a resignation, belongs to the turn played last.

@@ -91,11 +91,6 @@ def draws_after(draws: Proposals, mover: Player, *, is_turn_over: bool) -> Propo
     return draws.allowed_again(mover) if is_turn_over else draws
 
 
-def takebacks_after(takebacks: Proposals, *, is_turn_over: bool) -> Proposals:
-    """A request lapses with any move; there is one a turn."""
-    return NOTHING_PROPOSED if is_turn_over else takebacks.in_vain()
-
-
 @dataclass(frozen=True, slots=True)
 class Began:
     """A match where one of its turns began, which taking back returns to."""
@@ -236,7 +231,8 @@ def advance(progress: MatchState, entry: Entry) -> MatchState:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
-    progress = replace(progress, kind=entry.kind, actor=actor_of(entry), at=entry.at, seq=entry.seq)
+    actor = entry.player if isinstance(entry, OfPlayer) else None
+    progress = replace(progress, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
             return act(progress, entry)
@@ -250,10 +246,6 @@ def advance(progress: MatchState, entry: Entry) -> MatchState:
             return take_turn_back(progress, entry)
         case _:
             return end(progress, entry)
-
-
-def actor_of(entry: Entry) -> Player | None:
-    return entry.player if isinstance(entry, OfPlayer) else None
 
 
 def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
@@ -292,7 +284,8 @@ def act(progress: MatchState, entry: Played) -> MatchState:
         past=begun if is_turn_over and not state.variant.has_secrets else progress.past,
         steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
         draws=draws_after(progress.draws, entry.player, is_turn_over=is_turn_over),
-        takebacks=takebacks_after(progress.takebacks, is_turn_over=is_turn_over),
+        # A request lapses with any move; there is one a turn.
+        takebacks=NOTHING_PROPOSED if is_turn_over else progress.takebacks.in_vain(),
     )
     return progress if state.outcome is None else closed(progress)
 

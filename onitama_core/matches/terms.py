@@ -311,6 +311,11 @@ class Wish:
     from_button: bool = False
     """Which a finger may hit twice."""
 
+    @property
+    def other(self) -> Seat:
+        """Who sits opposite."""
+        return self.person if self.level is None else Computer(self.level)
+
 
 def start(
     transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
@@ -323,8 +328,8 @@ def start(
     else:
         most = limits.most_matches_under(transaction.settings_in(wish.place.guild_id))
         require_room(transaction, wish.person, wish.place.guild_id, most)
-    other = wish.person if wish.level is None else Computer(wish.level)
-    new = dealt(wish.place, (wish.person, other), wish.terms, rng, at, rematch_of=wish.rematch_of)
+    between = (wish.person, wish.other)
+    new = dealt(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
     loaded = begin_match(transaction, new)
     if wish.level is not None:
         transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
@@ -334,12 +339,11 @@ def start(
 def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match | None:
     """The match that the tap before this one began."""
     games = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
-    return next((game for game in games if is_of(game, wish) and at - game.started_at < TAPS), None)
-
-
-def is_of(match: Match, wish: Wish) -> bool:
-    other = wish.person if wish.level is None else Computer(wish.level)
-    return match.terms == wish.terms and set(match.seats) == {wish.person, other}
+    for game in games:
+        is_like = game.terms == wish.terms and set(game.seats) == {wish.person, wish.other}
+        if is_like and at - game.started_at < TAPS:
+            return game
+    return None
 
 
 def dealt(

@@ -49,12 +49,8 @@ async def share_store(path: Path | str) -> AsyncIterator[Store]:
     """As `open_store`, whoever else has opened the file."""
     await asyncio.to_thread(prepare, path)
     async with Connection(path) as writer, Connection(path) as reader:
-        await reader.run(forbid_writing)
+        await reader.run(lambda connection: connection.execute("PRAGMA query_only = ON"))
         yield Store(path, writer, reader)
-
-
-def forbid_writing(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA query_only = ON")
 
 
 class Reader(

@@ -24,6 +24,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import Matches, Proposing, named_deal
 from onitama_core.matches.play import DRAW, TAKEBACK
+from onitama_core.matches.recording import Recording
 from onitama_core.store import (
     PACES,
     GuildSettings,
@@ -41,11 +42,12 @@ from onitama_core.store import (
 from onitama_core.store.posts import post as post_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
     from pathlib import Path
 
     from onitama_core.game import GameState
     from onitama_core.matches import EngineRequest, PlayerUpdate, PublicUpdate
+    from onitama_core.matches.replay import MatchState
     from onitama_core.store import (
         Clock,
         Entry,
@@ -410,6 +412,13 @@ async def rating(table: Table, person: Person, place: Place = HERE) -> Rating:
 
 async def changes(table: Table, match_id: int) -> list[RatingChange]:
     return await table.store.read(lambda reader: reader.rating_changes_of(match_id))
+
+
+def recorded(start: MatchState, entries: Iterable[Entry]) -> Recording:
+    recording = Recording.of(start)
+    for entry in entries:
+        recording.add(entry)
+    return recording
 
 
 # The file, looked at from outside

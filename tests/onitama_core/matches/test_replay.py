@@ -31,7 +31,6 @@ from onitama_core.game import (
 )
 from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable
 from onitama_core.matches.caches import KeyedCache, Looks
-from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import (
     NOTHING_PLAYED,
     MatchState,
@@ -68,12 +67,14 @@ from tests.onitama_core.matches.table import (
     RED_WINS,
     TURNS,
     Table,
+    recorded,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import Event, GameState, Setup
+    from onitama_core.matches.recording import Recording
     from onitama_core.store import PlainEntry, Transaction
 
 
@@ -265,9 +266,8 @@ def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
 @given(BY_DAY)
 def test_a_recording_shows_the_line_alone(model: Model) -> None:
     start = begin(model.setup, EPOCH)
-    recorded = Recording.of(start).followed_by(model.log)
-    line = Recording.of(start).followed_by(model.plain())
-    assert (turns_of(recorded), recorded.complete) == (turns_of(line), line.complete)
+    whole, line = recorded(start, model.log), recorded(start, model.plain())
+    assert (turns_of(whole), whole.complete) == (turns_of(line), line.complete)
 
 
 @given(BY_DAY)

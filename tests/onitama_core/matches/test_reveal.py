@@ -21,7 +21,6 @@ from onitama_core.game import (
 )
 from onitama_core.matches import AlreadyShared, NotAPlayer, NotFinished, Revealed, WasCancelled
 from onitama_core.matches.looking import past
-from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import begin
 from onitama_core.store import EPOCH, MatchPost, NoSuchMatch, Played, PostKind, SharedFilm
 from tests.cogs.ui.builders import match_at_start
@@ -36,10 +35,12 @@ from tests.onitama_core.matches.table import (
     SHADOW,
     Table,
     at_once,
+    recorded,
 )
 
 if TYPE_CHECKING:
     from onitama_core.matches import Past
+    from onitama_core.matches.recording import Recording
     from onitama_core.store import Post
     from tests.e2e.pairs import PairOfGames
 
@@ -237,7 +238,7 @@ def recordings(pair: PairOfGames, which: int) -> list[Recording]:
         for seq, step in enumerate(pair.steps, start=1)
     ]
     upto = accumulate(([entry] for entry in entries), initial=[])
-    return [Recording.of(begin(pair.setup, EPOCH)).followed_by(log) for log in upto]
+    return [recorded(begin(pair.setup, EPOCH), log) for log in upto]
 
 
 # Shown in the channel

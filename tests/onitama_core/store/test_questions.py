@@ -66,14 +66,6 @@ async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock:
     assert {sql: found for sql, found in plans.items() if scans(sql, found)} == {}
 
 
-RED_WON = """
-[Variant "classic"]
-[Cards "crab,tiger crane,monkey dragon"]
-[First "red"]
-[Result "1-0"]
-[Termination "resignation"]
-1-0
-"""
 AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 KINDS = ("SELECT", "UPDATE", "DELETE")
 BOUNDED = (
