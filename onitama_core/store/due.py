@@ -172,13 +172,13 @@ class DueChanges(DueQuestions, Changes):
         names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
         concerned = f"match.finished_at IS NULL AND pace IN ({names}) AND {which}"
         values |= {"by": by // MILLISECOND, "earliest": to_milliseconds(earliest)}
-        self.named(
+        self.all(
             f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
             " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"
             f" AND {concerned}",
             **values,
         )
-        self.named(
+        self.all(
             f"UPDATE match SET deadline = {then} WHERE id IN"  # noqa: S608 - no value
             f" (SELECT subject FROM due WHERE kind = 'deadline') AND {concerned}",
             **values,

@@ -89,7 +89,7 @@ class ErasureQuestions(Questions):
         return self._played(user_id, "id > :after", after=after, most=most)
 
     def _played(self, user_id: int, which: str, **values: int) -> list[int]:
-        found = self.named(PLAYED.format(which=which), **{"user": user_id, "most": ALL, **values})
+        found = self.all(PLAYED.format(which=which), **{"user": user_id, "most": ALL, **values})
         return [row["id"] for row in found]
 
     def open_invitations_of(self, user_id: int) -> list[int]:
@@ -97,7 +97,7 @@ class ErasureQuestions(Questions):
         return [row["id"] for row in self._invited(user_id, "status = 'open'")]
 
     def _invited(self, user_id: int, which: str) -> list[dict[str, Any]]:
-        return [dict(row) for row in self.named(INVITED.format(which=which), user=user_id)]
+        return [dict(row) for row in self.all(INVITED.format(which=which), user=user_id)]
 
     def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """As they are kept, by table: what is nobody else's, and their invitations."""

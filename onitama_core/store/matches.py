@@ -223,7 +223,7 @@ class MatchQuestions(Questions):
         return next(iter(self._matches(which, **values)), None)
 
     def _matches(self, which: str, **values: int) -> list[Match]:
-        return [match(row) for row in self.named(f"{SEATED} {which}", **values)]
+        return [match(row) for row in self.all(f"{SEATED} {which}", **values)]
 
     def rematch_of(self, match_id: int) -> int | None:
         """The id of the match that was the rematch of another."""

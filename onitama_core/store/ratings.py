@@ -149,7 +149,7 @@ class RatingQuestions(Questions):
             "span": ladder.span.value,
             "begins": ladder.span.begins(ladder.at).isoformat(),
         }
-        return self.named(sql, **values, **more)
+        return self.all(sql, **values, **more)
 
 
 def rating_change(row: Columns) -> RatingChange:

@@ -100,12 +100,9 @@ class Questions:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def all(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        return self._connection.execute(sql, values).fetchall()
-
-    def named(self, sql: str, **values: Any) -> list[sqlite3.Row]:
-        """As `all`, of a statement whose values have names."""
-        return self._connection.execute(sql, values).fetchall()
+    def all(self, sql: str, *values: Any, **named: Any) -> list[sqlite3.Row]:
+        """`named`: in place of others."""
+        return self._connection.execute(sql, named or values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
         return next(iter(self.all(sql, *values)), None)
