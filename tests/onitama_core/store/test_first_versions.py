@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant, parse_action
 from onitama_core.matches import RematchTaken, Unreplayable
+from onitama_core.matches.care import checked
 from onitama_core.store import EntryKind, PostKind, Proposal, SeatChoice
 from onitama_core.store.files import MIGRATIONS, known
 from tests.onitama_core.matches.table import (
@@ -203,6 +204,15 @@ async def table(file_of_version_4: Path, clock: FakeClock) -> AsyncIterator[Tabl
     async with table_at(file_of_version_4, clock) as table:
         assert await table.matches.sum_up() == 8
         yield table
+
+
+async def test_before_it_is_opened_a_host_is_told_of_what_is_beyond_reading_alone(
+    file_of_version_4: Path,
+) -> None:
+    report = await checked(file_of_version_4)
+    assert report.matches == 8
+    (fault,) = report.faults
+    assert fault.startswith(f"Match #{BROKEN} can't be replayed (UnreadableText).")
 
 
 def standing(match: Match) -> tuple[object, ...]:
