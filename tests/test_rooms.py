@@ -30,7 +30,7 @@ THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/setup.p
 
 FEATURES: Final = (
     *("cogs.challenge", "cogs.match", "cogs.practice", "cogs.learn"),
-    *("cogs.history", "cogs.people", "cogs.upkeep"),
+    *("cogs.puzzles", "cogs.history", "cogs.people", "cogs.upkeep"),
 )
 OF_FEATURES: Final = {
     *("cogs.bot", "cogs.access", "cogs.match", "cogs.practice"),
@@ -120,7 +120,7 @@ def part(room: str) -> str:
 
 FACED: Final = frozenset(ARROWS) - OPEN - {*DRAWN} - {*FEATURES} | {
     *("onitama_core.game", "onitama_core.matches", "onitama_core.people"),
-    *("onitama_core.store", "onitama_core.engine"),
+    *("onitama_core.store", "onitama_core.engine", "onitama_core.puzzles"),
 }
 
 

@@ -241,6 +241,7 @@ EXTENSIONS: Final = (
     "cogs.match.turns",
     "cogs.match.looking",
     "cogs.learn.commands",
+    "cogs.puzzles.commands",
     "cogs.match.ending",
     "cogs.history.replay",
     "cogs.people.profile",

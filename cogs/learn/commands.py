@@ -107,7 +107,8 @@ Manage Server: `close`.
 - `/onitama history` has every finished match, to replay, review, share or take as text; \
 with `match` also one that goes on.
 - `/onitama profile`: how you, or somebody else, stand here. `/onitama leaderboard`: how all do.
-- `/onitama learn`: seven short lessons. `/onitama rules`: the book; with `card` a card, large.
+- `/onitama learn`: seven short lessons. `/onitama puzzle`: a position, one right turn.
+- `/onitama rules`: the book; with `card` a card, large.
 - `/onitama settings`: your pictures, pings, lists, blocks and data; this server.
 Where you play several matches, the option `match` says which. `/onitama help` begins again.""")
 

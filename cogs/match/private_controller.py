@@ -417,7 +417,7 @@ class ControllerPages:
                     is_chosen=one_is_chosen and button.style is Style.primary,
                 )
                 for button in tapped
-                if isinstance(click := button.click, (clicks.StepClick, clicks.LessonStep))
+                if isinstance(click := button.click, clicks.CHOOSING)
                 if isinstance(click.choice, kind)
             )
             if any(not option.is_chosen for option in options):

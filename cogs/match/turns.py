@@ -280,7 +280,7 @@ class Turns(Capability):
         Raises OldButton for what no list of a controller offers.
         """
         click = clicks.decode(chosen_value(interaction))
-        if not isinstance(click, (clicks.StepClick, clicks.LessonStep)):
+        if not isinstance(click, clicks.CHOOSING):
             raise OldButton
         await self.bot.clicks.give(interaction, click)
 

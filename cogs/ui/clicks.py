@@ -232,6 +232,19 @@ class LessonStep(OwnClick, verb="lesson_step"):  # a choice in the controller of
     choice: Choice
 class PickLesson(OwnClick, verb="pick_lesson"): ...
 
+# Puzzles
+class PuzzleClick(OwnClick):
+    number: Subject
+    solved: Step  # of the solver's turns
+    so_far: str  # `cogs.puzzles` writes and reads it
+class ShowPuzzle(PuzzleClick, verb="puzzle"): ...  # from its start
+class ShowSolution(PuzzleClick, verb="solution"): ...
+class NextPuzzle(PuzzleClick, verb="next_puzzle"): ...
+class PuzzleStep(PuzzleClick, verb="puzzle_step"):  # a choice in the controller of a puzzle
+    choice: Choice
+class PickPuzzles(OwnClick, verb="pick_puzzles"):
+    number: Subject
+
 # Matches that are over, and turns that are past
 class LookBack(MatchClick, verb="past"):  # a match that goes on, at a turn, as everybody saw it
     turn: AtTurn
@@ -320,6 +333,9 @@ class ChooseForServer(SettingClick, verb="set"):
     value: str  # `cogs.people` writes and reads it
 class PickForServer(SettingClick, verb="pick_setting"): ...
 # fmt: on
+
+CHOOSING: Final = (StepClick, LessonStep, PuzzleStep)
+"""Clicks that hold a choice."""
 
 SETTINGS_BY_VERB: Final = {
     "guild_rated": "rated",

@@ -93,6 +93,8 @@ FIELDS = {
     "name": st.sampled_from([field.name for field in fields(GuildSettings)]),
     "value": st.sampled_from(["yes", "no", "night"]),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
+    "solved": st.integers(0, 5),
+    "so_far": st.from_regex("x?t?[0-9]{0,3}", fullmatch=True),
     "draft": drafts(),
     "term": st.sampled_from(Term),
     "book": books(),

@@ -1,0 +1,1 @@
+"""Puzzles: a position, one right turn, and why another one isn't."""

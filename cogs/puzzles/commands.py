@@ -1,0 +1,279 @@
+"""A puzzle in the controller: what is asked, what a wrong turn allows, and the next one."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.bot.client import Capability, Interaction, chosen, command
+from cogs.match.answering import go_on, open_controller
+from cogs.match.private import Seat
+from cogs.ui import clicks
+from cogs.ui.dispatch import on_click
+from cogs.ui.errors import OldButton
+from cogs.ui.items import the_one_of
+from cogs.ui.messages import Button, Option, OptionList, Style
+from cogs.ui.send import acknowledge, is_controller
+from cogs.ui.words import N_, seat
+from onitama_core.game import (
+    GameOver,
+    IllegalAction,
+    Variant,
+    events_for,
+    format_action,
+    legal_actions,
+    player_view,
+    public_view,
+)
+from onitama_core.puzzles import (
+    Attempt,
+    Mistake,
+    Puzzle,
+    Theme,
+    begin,
+    find,
+    line_of,
+    nearest,
+    play,
+    reach,
+    take_back,
+)
+from rendering import words
+from rendering.words import gettext as _
+from rendering.words import ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cogs.bot.client import OnitamaBot
+    from onitama_core.game import Action, GameState
+    from onitama_core.puzzles import Turn
+
+
+THEMES: Final[Mapping[Theme, str]] = {
+    Theme.WIN_2: N_("Win in 2 turns"),
+    Theme.WIN_3: N_("Win in 3 turns"),
+    Theme.WIN_4: N_("Win in 4 turns"),
+    Theme.WIN_5: N_("Win in 5 turns"),
+    Theme.HOLD: N_("Hold a bad position"),
+    Theme.ONLY: N_("Find the only turn"),
+}
+VARIANTS: Final = (Variant.CLASSIC, Variant.WIND)
+ANY_THEME: Final = "any"
+MEDIUM: Final = 1300
+HARDER: Final = 100
+"""Points of rating by which the next puzzle is harder, or easier after a mistake."""
+SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
+"""In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
+turn that goes on, by its place among the legal actions."""
+LOTS: Final = SystemRandom()
+
+
+class Puzzles(Capability):
+    @command("puzzle", "A position with one right turn: find it, for you alone")
+    @app_commands.describe(
+        theme="What to find (default: anything)", variant="The way of playing (default: any)"
+    )
+    @app_commands.choices(
+        theme=[app_commands.Choice(name=name, value=theme.value) for theme, name in THEMES.items()],
+        variant=[
+            app_commands.Choice(name=words.variant_name(one), value=one.value) for one in VARIANTS
+        ],
+    )
+    async def puzzle(
+        self, interaction: Interaction, theme: str | None = None, variant: str | None = None
+    ) -> None:
+        played = None if variant is None else chosen(Variant, variant)
+        asked = None if theme is None else chosen(Theme, theme)
+        found = nearest(MEDIUM, played, asked, LOTS)
+        await open_controller(interaction, solver_seat(begin(found), keeps_theme=asked is not None))
+
+    @on_click(clicks.PuzzleStep)
+    async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
+        now, keeps_theme = attempt_of(click)
+        told, choice = "", None
+        if isinstance(click.choice, clicks.PlayAction):
+            try:
+                then = play(now, click.choice.action)
+            except (IllegalAction, GameOver) as problem:
+                raise OldButton from problem
+            if isinstance(then, Mistake):
+                told = refuted(now, then)
+                now = reach(now.puzzle, now.solved, None, has_erred=True)
+            else:
+                told, now = went_well(then), then
+        elif isinstance(click.choice, clicks.TakeBack):
+            now = take_back(now)
+        elif is_controller(interaction.message):
+            choice = click.choice
+        await self.go_to(interaction, solver_seat(now, told, keeps_theme=keeps_theme), choice)
+
+    @on_click(clicks.ShowPuzzle)
+    async def show_puzzle(self, interaction: Interaction, click: clicks.ShowPuzzle) -> None:
+        """From its start; what went wrong before still counts."""
+        now, keeps_theme = attempt_of(click)
+        again = reach(now.puzzle, 0, None, has_erred=now.has_erred)
+        await self.go_to(interaction, solver_seat(again, keeps_theme=keeps_theme))
+
+    @on_click(clicks.ShowSolution)
+    async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
+        now, keeps_theme = attempt_of(click)
+        end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
+        told = solution(now.puzzle)
+        seat = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
+        await self.go_to(interaction, seat)
+
+    @on_click(clicks.NextPuzzle)
+    async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
+        """A harder one, or an easier one after a mistake."""
+        now, keeps_theme = attempt_of(click)
+        before = now.puzzle
+        rating = before.rating + (-HARDER if now.has_erred else HARDER)
+        theme = before.theme if keeps_theme else None
+        found = nearest(rating, before.variant, theme, LOTS, besides=before.number)
+        await self.go_to(interaction, solver_seat(begin(found), keeps_theme=keeps_theme))
+
+    @on_click(clicks.PickPuzzles)
+    async def pick_puzzles(self, interaction: Interaction, click: clicks.PickPuzzles) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        before = puzzle_of(click.number)
+        offered: dict[str, Theme | None] = {theme.value: theme for theme in THEMES}
+        theme = the_one_of(interaction, {ANY_THEME: None, **offered})
+        found = nearest(before.rating, before.variant, theme, LOTS, besides=before.number)
+        await self.go_to(interaction, solver_seat(begin(found), keeps_theme=theme is not None))
+
+    async def go_to(
+        self, interaction: Interaction, seat: Seat, choice: clicks.Choice | None = None
+    ) -> None:
+        """In the clicked puzzle; a forged click can name another message."""
+        if is_controller(interaction.message):
+            await acknowledge(interaction)
+            await go_on(interaction, seat, choice=choice)
+        else:
+            await open_controller(interaction, seat)
+
+
+def puzzle_of(number: int) -> Puzzle:
+    """Raises OldButton where there is none."""
+    if (puzzle := find(number)) is None:
+        raise OldButton
+    return puzzle
+
+
+def attempt_of(click: clicks.PuzzleClick) -> tuple[Attempt, bool]:
+    """And whether the theme is kept. Raises OldButton where no play leads there."""
+    found, puzzle = SO_FAR.fullmatch(click.so_far), puzzle_of(click.number)
+    if found is None or click.solved > puzzle.turns:
+        raise OldButton
+    has_erred, keeps_theme = bool(found["erred"]), bool(found["kept"])
+    now = reach(puzzle, click.solved, None, has_erred=has_erred)
+    if not found["part"]:
+        return now, keeps_theme
+    actions, place = first_parts(now), int(found["part"])
+    if place >= len(actions):
+        raise OldButton
+    return reach(puzzle, click.solved, actions[place], has_erred=has_erred), keeps_theme
+
+
+def first_parts(attempt: Attempt) -> list[Action]:
+    """What can begin the turn."""
+    return sorted(legal_actions(attempt.state, attempt.solver), key=format_action)
+
+
+def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bool = False) -> Seat:
+    """`told`: what has just happened; `is_shown`: the solution, to who did not find it."""
+    puzzle, part = now.puzzle, ""
+    if now.part is not None:
+        part = str(first_parts(take_back(now)).index(now.part))
+    so_far = f"{'x' * now.has_erred}{'t' * keeps_theme}"
+    heading = _("-# Puzzle {number} · {variant} · rated {rating}").format(
+        number=puzzle.number, variant=words.variant_name(puzzle.variant), rating=puzzle.rating
+    )
+    asked = "" if is_shown else ended(now) if now.is_solved else f"**{what_is_asked(now)}**"
+
+    def headed(text: str) -> str:
+        """`text`: what the controller itself has to say of the step."""
+        how = f"-# {text}" if text else ""
+        return "\n".join(filter(None, (heading, told, asked, how)))
+
+    options = (
+        Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
+        *(
+            Option(theme.value, _(name), is_chosen=keeps_theme and theme is puzzle.theme)
+            for theme, name in THEMES.items()
+        ),
+    )
+    return Seat(
+        player_view(now.state, now.solver),
+        events_for(now.events, None),
+        name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
+        headed=headed,
+        click=partial(clicks.PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
+        buttons=tuple(ways_on(now, so_far)),
+        lists=(OptionList(clicks.PickPuzzles(puzzle.number), _("What to find"), options),),
+    )
+
+
+def ways_on(now: Attempt, so_far: str) -> Iterator[Button]:
+    number, solved = now.puzzle.number, now.solved
+    style = Style.success if now.is_solved else Style.secondary
+    yield Button(clicks.NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
+    if solved:
+        yield Button(clicks.ShowPuzzle(number, 0, so_far), _("Start over"))
+    if now.has_erred and not now.is_solved:
+        yield Button(clicks.ShowSolution(number, solved, so_far), _("Solution"))
+
+
+def what_is_asked(now: Attempt) -> str:
+    puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
+    if not puzzle.wins:
+        return _("{seat} to move. All turns lose but one: find it.").format(seat=seat(now.solver))
+    asked = ngettext(
+        "{seat} to move wins in this turn.", "{seat} to move wins in {turns} turns.", turns
+    )
+    return asked.format(seat=seat(now.solver), turns=turns)
+
+
+def ended(now: Attempt) -> str:
+    if now.has_erred:
+        return _("Solved, with more than one try. The next one comes easier.")
+    return _("🎉 Solved at the first try.")
+
+
+def went_well(now: Attempt) -> str:
+    """The answer to the right turn; nothing in mid-turn or at the end."""
+    if now.is_solved or now.part is not None:
+        return ""
+    names = words.Names(words.side, words.side)
+    answered = events_for(now.events, None)
+    return "\n".join((_("That's it."), *words.story(answered, now.puzzle.variant, names)))
+
+
+def refuted(now: Attempt, mistake: Mistake) -> str:
+    """As in `**Crab b2–b4** lets Blue answer **Crane d4–c3**.`, and to try again."""
+    told = _("{turn} lets {other} answer {answer}. Try again.")
+    if mistake.loses:
+        told = _("{turn} lets {other} answer {answer}, which wins. Try again.")
+    return told.format(
+        turn=in_words(mistake.turn, take_back(now).state),
+        other=words.side(now.solver.opponent),
+        answer=in_words(mistake.answer, mistake.after),
+    )
+
+
+def solution(puzzle: Puzzle) -> str:
+    """Each turn of the line, the answers too."""
+    turns = " · ".join(in_words(turn, before) for turn, before in line_of(puzzle))
+    return _("The solution: {turns}.").format(turns=turns)
+
+
+def in_words(turn: Turn, before: GameState) -> str:
+    return words.whole_turn(turn, public_view(before).spirit)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Puzzles(bot))

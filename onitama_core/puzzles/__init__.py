@@ -1,0 +1,15 @@
+"""Positions with one right turn, proven beforehand: what is asked, and what follows."""
+
+from onitama_core.puzzles.puzzles import Attempt as Attempt
+from onitama_core.puzzles.puzzles import Mistake as Mistake
+from onitama_core.puzzles.puzzles import Puzzle as Puzzle
+from onitama_core.puzzles.puzzles import Theme as Theme
+from onitama_core.puzzles.puzzles import Turn as Turn
+from onitama_core.puzzles.puzzles import begin as begin
+from onitama_core.puzzles.puzzles import find as find
+from onitama_core.puzzles.puzzles import line_of as line_of
+from onitama_core.puzzles.puzzles import nearest as nearest
+from onitama_core.puzzles.puzzles import play as play
+from onitama_core.puzzles.puzzles import reach as reach
+from onitama_core.puzzles.puzzles import take_back as take_back
+from onitama_core.puzzles.puzzles import turns_of as turns_of

@@ -1,0 +1,136 @@
+"""Puzzles in their controller: wrong turns, right ones, the solution, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Move, Variant
+from onitama_core.puzzles import Mistake, Puzzle, Theme, begin, find, line_of, play, turns_of
+from tests.e2e.sight import labels, tap
+
+if TYPE_CHECKING:
+    from onitama_core.puzzles import Turn
+    from tests.discord_stand_in import Message
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def opened(table: Table, variant: Variant, theme: Theme) -> Message:
+    options = {"variant": variant.value, "theme": theme.value}
+    outcome = await table.alice.slash(table.channel, "onitama puzzle", **options)
+    assert outcome.ephemeral
+    return outcome.message
+
+
+def puzzle_in(message: Message) -> Puzzle:
+    found = find(int(message.text.removeprefix("-# Puzzle ").split()[0]))
+    assert found is not None
+    return found
+
+
+async def do(table: Table, message: Message, turn: Turn) -> None:
+    """By taps: a piece, where it goes, and the button that says so."""
+    for action in turn:
+        assert isinstance(action, Move)
+        if action is turn[0]:
+            await tap(table.alice, message, str(action.origin))
+            await table.reads(message, f"rom {action.origin}")
+        else:
+            await table.reads(message, "Now the Spirit")
+        await tap(table.alice, message, str(action.target))
+        await table.reads(message, f"{action.origin}–{action.target}")
+        begins = f"Play {action.card.name} {action.origin}–{action.target}"
+        [label] = [label for label in labels(message) if label.startswith(begins)]
+        await table.alice.click(message, label)
+
+
+def wrong_turn(puzzle: Puzzle) -> Turn:
+    return next(turn for turn in turns_of(begin(puzzle).state) if is_wrong(puzzle, turn))
+
+
+def is_wrong(puzzle: Puzzle, turn: Turn) -> bool:
+    now = begin(puzzle)
+    for action in turn:
+        found = play(now, action)
+        if isinstance(found, Mistake):
+            return isinstance(turn[0], Move)
+        now = found
+    return False
+
+
+async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    puzzle = puzzle_in(message)
+    assert "to move wins in 2 turns.**" in message.text
+    before = message.picture
+    await do(table, message, wrong_turn(puzzle))
+    await table.reads(message, "Try again.")
+    assert message.picture == before
+    assert labels(message) == ["Next puzzle", "Solution"]
+    first, _, last = (turn for turn, _ in line_of(puzzle))
+    await do(table, message, first)
+    await table.reads(message, "to move wins in this turn.**")
+    assert "That's it.\n" in message.text
+    await do(table, message, last)
+    await table.reads(message, "Solved, with more than one try.")
+    assert labels(message) == ["Next puzzle", "Start over"]
+    await table.alice.click(message, "Next puzzle")
+    await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
+    assert puzzle_in(message).theme is Theme.WIN_2
+    assert table.public == []
+
+
+async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(table: Table) -> None:
+    message = await opened(table, Variant.WIND, Theme.WIN_2)
+    while not is_of_two_parts(puzzle := puzzle_in(message)):
+        await table.alice.click(message, "Next puzzle")
+        await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
+    (first, _), *_ = line_of(puzzle)
+    await do(table, message, first[:1])
+    await table.reads(message, "Now the Spirit")
+    await table.alice.click(message, "Take back the pawn's move")
+    await table.reads(message, "Your turn.")
+    await do(table, message, first)
+    await table.reads(message, "to move wins in this turn.**")
+    await table.alice.click(message, "Start over")
+    await table.reads(message, "to move wins in 2 turns.**")
+
+
+def is_of_two_parts(puzzle: Puzzle) -> bool:
+    (first, _), *_ = line_of(puzzle)
+    return len(first) == 2
+
+
+async def test_the_solution_and_another_theme(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, Theme.ONLY)
+    puzzle = puzzle_in(message)
+    assert "All turns lose but one: find it.**" in message.text
+    await do(table, message, wrong_turn(puzzle))
+    await table.reads(message, "Try again.")
+    await table.alice.click(message, "Solution")
+    await table.reads(message, "The solution: **")
+    assert "Solved" not in message.text
+    await table.alice.select(message, "hold")
+    await table.until(lambda: puzzle_in(message).theme is Theme.HOLD, "one to hold")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "puzzle_step:99999:0::play:crab:a1a2",
+        "puzzle_step:1:9::play:crab:a1a2",
+        "puzzle_step:1:0::play:crab:e5e4",
+        "puzzle_step:1:0:zz:play:crab:a1a2",
+        "puzzle_step:1:0:999:back:",
+        "solution:0:0:",
+    ],
+)
+async def test_what_no_puzzle_offers_changes_nothing(table: Table, forged: str) -> None:
+    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    before = message.text
+    answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
+    assert "That button is too old for me." in answer.text
+    assert message.text == before

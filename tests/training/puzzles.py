@@ -1,0 +1,304 @@
+"""`uv run python -m tests.training.puzzles VARIANT COUNT SEED`: puzzles from games of the engine.
+
+A puzzle is a position in which one turn alone wins by force, and so on at each of the solver's
+turns but the last; or one in which each turn but one loses. A search twice as deep as the solution
+finds no other. One line a puzzle goes to the standard output, as `onitama_core.puzzles` reads it.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import glicko2
+
+from onitama_core.engine import LEVELS
+from onitama_core.engine.board import decode, make, turn_of, wins
+from onitama_core.engine.endings import NO_TABLE
+from onitama_core.engine.playing import Engine
+from onitama_core.engine.search import Root, Searcher
+from onitama_core.engine.search.kernels import score_after
+from onitama_core.engine.search.memory import WON
+from onitama_core.engine.search.searcher import actions_along, turns_of
+from onitama_core.engine.thoughts import Depth, Points, Win
+from onitama_core.game import (
+    POOLS,
+    Variant,
+    deal,
+    format_position,
+    named_pool,
+    new_game,
+    public_view,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+class Depths(NamedTuple):
+    """How far puzzles of a variant are proven."""
+
+    turns: int
+    """Of the solver, at most."""
+    lost: int
+    """Plies in which all turns but one lose, where one is to be held."""
+    held: int
+    """Plies in which that one does not."""
+
+
+DEPTHS: Final = {Variant.CLASSIC: Depths(5, 6, 14), Variant.WIND: Depths(3, 4, 9)}
+LONGEST: Final = 80
+"""Turns of a game; what lasts longer is given up."""
+OPENING: Final = 4
+"""Turns that are drawn by lot."""
+SLIPS: Final = 0.15
+"""Of the later ones are as well."""
+FEWEST_TURNS: Final = 5
+"""To choose from at the solver's first turn."""
+HASH_MB: Final = 16
+
+
+class Prover(Searcher):
+    """Asked of one turn after another whether it wins or loses by force."""
+
+    def wins_within(self, root: Root, turn: int, plies: int) -> bool:
+        """So many turns of either player, this one counted."""
+        if wins(turn, root.numbers):
+            return True
+        return plies > 2 and self._bound(root, turn, plies, WON - plies)
+
+    def loses_within(self, root: Root, turn: int, plies: int) -> bool:
+        """So many turns of either player after this one."""
+        if wins(turn, root.numbers):
+            return False
+        return not self._bound(root, turn, plies + 1, plies + 2 - WON)
+
+    def _bound(self, root: Root, turn: int, depth: int, least: int) -> bool:
+        """Whether a search finds the turn worth at least so much to the mover."""
+        self._prepare(root, NO_TABLE)
+        ws, table = self._ws, self._table
+        found = score_after(ws, table, turn, depth, least - 1, least, root.numbers)
+        return int(found) >= least
+
+
+class Step(NamedTuple):
+    """One of the solver's turns."""
+
+    root: Root
+    right: int
+    reply: int | None
+    """The other side's best; None where the solver has won."""
+
+
+class Puzzle(NamedTuple):
+    kind: str
+    root: Root
+    steps: tuple[Step, ...]
+
+
+def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]:
+    """The positions of games that somebody won, from the first on."""
+    while True:
+        pool = named_pool(variant, rng.choice(list(POOLS)))
+        root = Root.of(new_game(deal(variant, pool, rng)))
+        prover.clear()
+        roots = list[Root]()
+        while len(roots) < LONGEST:
+            roots.append(root)
+            turns = turns_of(root)
+            if any(wins(turn, root.numbers) for turn in turns):
+                yield roots
+                break
+            if len(roots) <= OPENING or rng.random() < SLIPS:
+                turn = rng.choice(turns)
+            else:
+                thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
+                turn = turn_of(thought.turn, root.numbers, root.deal)
+            root = after(root, turn)
+
+
+def after(root: Root, turn: int) -> Root:
+    return Root(root.deal, make(turn, root.numbers))
+
+
+def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterator[Puzzle]:
+    """From the end on: who won there may have had a shorter way, or the loser a way out."""
+    for turns in range(2, depths.turns + 1):
+        plies = 2 * turns - 1
+        if len(roots) < plies + OPENING:
+            return
+        root = roots[-plies]
+        if prover.think(root, Depth(plies)).score == Win(plies):
+            found = win(root, plies, prover)
+            if found is not None and is_hard_to_miss(root, found[0].right, prover):
+                continue
+            if found is not None:
+                yield Puzzle("win", root, tuple(found))
+        if only := hold(roots[-plies - 1], prover, depths):
+            yield only
+
+
+def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
+    """The solver's turns, one way alone to win at each; None where there are more."""
+    turns = turns_of(root)
+    if len(turns) < FEWEST_TURNS:
+        return None
+    right = [turn for turn in turns if prover.wins_within(root, turn, plies)]
+    if plies == 1:
+        return [Step(root, right[0], None)]
+    if len(right) != 1:
+        return None
+    if any(turn not in right and prover.wins_within(root, turn, 2 * plies) for turn in turns):
+        return None
+    answered = after(root, right[0])
+    for reply in turns_of(answered):
+        then = after(answered, reply)
+        if wins(reply, answered.numbers) or is_won_within(then, plies - 4, prover):
+            continue
+        if rest := win(then, plies - 2, prover):
+            return [Step(root, right[0], reply), *rest]
+    return None
+
+
+def is_won_within(root: Root, plies: int, prover: Prover) -> bool:
+    return plies > 0 and any(prover.wins_within(root, turn, plies) for turn in turns_of(root))
+
+
+def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
+    """A capture that whoever looks one turn ahead would make."""
+    enemies = root.numbers.enemy.bit_count()
+    if after(root, right).numbers.own.bit_count() == enemies:
+        return False
+    scores = prover.scores(root, 2)
+    actions = actions_along([right], root)[0]
+    values = {turn: score.value for turn, score in scores if isinstance(score, Points)}
+    return actions in values and values[actions] == max(values.values())
+
+
+def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
+    """Where each turn but one loses soon."""
+    turns = turns_of(root)
+    if len(turns) < FEWEST_TURNS or is_won_within(root, 5, prover):
+        return None
+    left = [turn for turn in turns if not prover.loses_within(root, turn, depths.lost)]
+    if len(left) != 1 or prover.loses_within(root, left[0], depths.held):
+        return None
+    if is_hard_to_miss(root, left[0], prover):
+        return None
+    men = root.numbers.own.bit_count() - root.numbers.enemy.bit_count()
+    return Puzzle("hold" if men < 0 else "only", root, (Step(root, left[0], None),))
+
+
+# What is written of it
+
+
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+REFUTED: Final = 6
+"""Plies that a wrong turn's answer is searched."""
+RIGHT: Final = ".."
+
+
+def text_of(turn: int, root: Root) -> str:
+    return "+".join(actions_along([turn], root)[0])
+
+
+def line_of(puzzle: Puzzle) -> str:
+    """The solver's turns and the answers, one after the other."""
+    return " ".join(
+        chain.from_iterable(
+            (text_of(right, root), *([] if reply is None else [text_of(reply, after(root, right))]))
+            for root, right, reply in puzzle.steps
+        )
+    )
+
+
+def answers(step: Step, prover: Prover) -> str:
+    """For each turn, in the order of their texts, the number of the best answer in theirs.
+
+    Of two digits; RIGHT where it needs none.
+    """
+    wins_now = step.reply is None and wins(step.right, step.root.numbers)
+    codes = []
+    for turn in sorted(turns_of(step.root), key=lambda each: text_of(each, step.root)):
+        is_right = wins(turn, step.root.numbers) if wins_now else turn == step.right
+        if is_right:
+            codes.append(RIGHT)
+            continue
+        then = after(step.root, turn)
+        best = "+".join(prover.think(then, Depth(REFUTED)).turn)
+        number = sorted(text_of(each, then) for each in turns_of(then)).index(best)
+        codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
+    return "".join(codes)
+
+
+def difficulty(puzzle: Puzzle, engine: Engine) -> int:
+    """Its Glicko rating after the levels have tried it, each some times."""
+    results = [
+        (level.number, 0 if solves(puzzle, level.number, seed, engine) else 1)
+        for level in LEVELS
+        for seed in range(SEEDS if level.temper else 1)
+    ]
+    rated = glicko2.Player()
+    rated.update_player(
+        [WEAKEST + STEP * (number - 1) for number, _ in results],
+        [SURE] * len(results),
+        [result for _, result in results],
+    )
+    rating: float = rated.rating
+    return round(rating)
+
+
+def is_missed(puzzle: Puzzle, engine: Engine) -> bool:
+    """By the first level, nearly always."""
+    return sum(solves(puzzle, 1, seed, engine) for seed in range(SEEDS)) <= 1
+
+
+WEAKEST, STEP, SURE = 700, 250, 80
+"""Of levels: the first one's rating, how far each is above the one below it, its deviation."""
+SEEDS: Final = 4
+
+
+def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
+    engine.set_level(level)
+    engine.set_seed(seed)
+    for root, right, _ in puzzle.steps:
+        state = decode(root.numbers, root.deal)
+        limit = LEVELS[level - 1].tenth
+        found = turn_of(
+            engine.think(state, limit, lambda _: None, engine.flag()).turn, root.numbers, root.deal
+        )
+        if found != right and not (wins(right, root.numbers) and wins(found, root.numbers)):
+            return False
+    return True
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)
+    parser.add_argument("variant", choices=[Variant.CLASSIC.value, Variant.WIND.value])
+    parser.add_argument("count", type=int)
+    parser.add_argument("seed", type=int)
+    asked = parser.parse_args()
+    prover, engine, known = Prover(HASH_MB), Engine(), set[str]()
+    variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
+    for roots in games(variant, prover, rng):
+        found = (p for p in puzzles_of(roots, prover, DEPTHS[variant]) if is_missed(p, engine))
+        # The longest of a game: the shorter ones are its end.
+        for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:
+            position = format_position(public_view(decode(puzzle.root.numbers, puzzle.root.deal)))
+            if position in known:
+                continue
+            known.add(position)
+            replies = " ".join(answers(step, prover) for step in puzzle.steps)
+            rating = str(difficulty(puzzle, engine))
+            line = (puzzle.kind, rating, position, line_of(puzzle), replies)
+            sys.stdout.write("\t".join(line) + "\n")
+            sys.stdout.flush()
+        if len(known) >= asked.count:
+            return
+
+
+if __name__ == "__main__":
+    main()
