@@ -30,6 +30,7 @@ from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.ui.pictures import Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
 from onitama_core.game import OnitamaError
+from onitama_core.puzzles import Puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -287,6 +288,7 @@ class OnitamaBot(ShardedBot):
         self.matches = matches
         self.people = people
         self.engine = engine
+        self.puzzles = Puzzles(store, clock)
         self.pause = settings.thinking_pause
         self.metrics = Metrics()
         self.settings = settings

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -12,6 +11,7 @@ from discord import app_commands
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import go_on, open_controller
 from cogs.match.private import Seat
+from cogs.people.words import gain, rating
 from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
@@ -31,13 +31,14 @@ from onitama_core.game import (
 )
 from onitama_core.puzzles import (
     Attempt,
+    Counted,
     Mistake,
     Puzzle,
     Theme,
+    Wanted,
     begin,
     find,
     line_of,
-    nearest,
     play,
     reach,
     take_back,
@@ -47,11 +48,14 @@ from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
+    from typing import TypeAlias
 
     from cogs.bot.client import OnitamaBot
     from onitama_core.game import Action, GameState
     from onitama_core.puzzles import Turn
+
+    Show: TypeAlias = Callable[[Interaction, Seat], Awaitable[None]]
 
 
 THEMES: Final[Mapping[Theme, str]] = {
@@ -64,13 +68,9 @@ THEMES: Final[Mapping[Theme, str]] = {
 }
 VARIANTS: Final = (Variant.CLASSIC, Variant.WIND)
 ANY_THEME: Final = "any"
-MEDIUM: Final = 1300
-HARDER: Final = 100
-"""Points of rating by which the next puzzle is harder, or easier after a mistake."""
 SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 """In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
 turn that goes on, by its place among the legal actions."""
-LOTS: Final = SystemRandom()
 
 
 class Puzzles(Capability):
@@ -87,10 +87,11 @@ class Puzzles(Capability):
     async def puzzle(
         self, interaction: Interaction, theme: str | None = None, variant: str | None = None
     ) -> None:
-        played = None if variant is None else chosen(Variant, variant)
-        asked = None if theme is None else chosen(Theme, theme)
-        found = nearest(MEDIUM, played, asked, LOTS)
-        await open_controller(interaction, solver_seat(begin(found), keeps_theme=asked is not None))
+        wanted = Wanted(
+            None if variant is None else chosen(Variant, variant),
+            None if theme is None else chosen(Theme, theme),
+        )
+        await self.open(interaction, wanted, open_controller)
 
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
@@ -106,6 +107,11 @@ class Puzzles(Capability):
                 now = reach(now.puzzle, now.solved, None, has_erred=True)
             else:
                 told, now = went_well(then), then
+            if isinstance(then, Mistake) or then.is_solved:
+                counted = await self.bot.puzzles.count(
+                    interaction.user.id, now.puzzle, is_solved=not now.has_erred
+                )
+                told = "\n".join(filter(None, (told, rating_told(counted))))
         elif isinstance(click.choice, clicks.TakeBack):
             now = take_back(now)
         elif is_controller(interaction.message):
@@ -129,13 +135,8 @@ class Puzzles(Capability):
 
     @on_click(clicks.NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
-        """A harder one, or an easier one after a mistake."""
         now, keeps_theme = attempt_of(click)
-        before = now.puzzle
-        rating = before.rating + (-HARDER if now.has_erred else HARDER)
-        theme = before.theme if keeps_theme else None
-        found = nearest(rating, before.variant, theme, LOTS, besides=before.number)
-        await self.go_to(interaction, solver_seat(begin(found), keeps_theme=keeps_theme))
+        await self.another(interaction, now.puzzle, now.puzzle.theme if keeps_theme else None)
 
     @on_click(clicks.PickPuzzles)
     async def pick_puzzles(self, interaction: Interaction, click: clicks.PickPuzzles) -> None:
@@ -143,8 +144,15 @@ class Puzzles(Capability):
         before = puzzle_of(click.number)
         offered: dict[str, Theme | None] = {theme.value: theme for theme in THEMES}
         theme = the_one_of(interaction, {ANY_THEME: None, **offered})
-        found = nearest(before.rating, before.variant, theme, LOTS, besides=before.number)
-        await self.go_to(interaction, solver_seat(begin(found), keeps_theme=theme is not None))
+        await self.another(interaction, before, theme)
+
+    async def another(self, interaction: Interaction, before: Puzzle, theme: Theme | None) -> None:
+        wanted = Wanted(before.variant, theme, besides=before.number)
+        await self.open(interaction, wanted, self.go_to)
+
+    async def open(self, interaction: Interaction, wanted: Wanted, show: Show) -> None:
+        found = await self.bot.puzzles.choose(interaction.user.id, wanted)
+        await show(interaction, solver_seat(begin(found), keeps_theme=wanted.theme is not None))
 
     async def go_to(
         self, interaction: Interaction, seat: Seat, choice: clicks.Choice | None = None
@@ -240,8 +248,16 @@ def what_is_asked(now: Attempt) -> str:
 
 def ended(now: Attempt) -> str:
     if now.has_erred:
-        return _("Solved, with more than one try. The next one comes easier.")
+        return _("Solved, with more than one try.")
     return _("🎉 Solved at the first try.")
+
+
+def rating_told(counted: Counted | None) -> str:
+    """As in `-# Your puzzle rating: 1532 (+18)`; nothing of a puzzle that was tried before."""
+    if counted is None:
+        return ""
+    told = _("-# Your puzzle rating: {rating} ({gain})")
+    return told.format(rating=rating(counted.rating), gain=gain(counted.gain))
 
 
 def went_well(now: Attempt) -> str:

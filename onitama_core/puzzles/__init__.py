@@ -8,8 +8,10 @@ from onitama_core.puzzles.puzzles import Turn as Turn
 from onitama_core.puzzles.puzzles import begin as begin
 from onitama_core.puzzles.puzzles import find as find
 from onitama_core.puzzles.puzzles import line_of as line_of
-from onitama_core.puzzles.puzzles import nearest as nearest
 from onitama_core.puzzles.puzzles import play as play
 from onitama_core.puzzles.puzzles import reach as reach
 from onitama_core.puzzles.puzzles import take_back as take_back
 from onitama_core.puzzles.puzzles import turns_of as turns_of
+from onitama_core.puzzles.solving import Counted as Counted
+from onitama_core.puzzles.solving import Puzzles as Puzzles
+from onitama_core.puzzles.solving import Wanted as Wanted

@@ -26,7 +26,6 @@ from onitama_core.game import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from random import Random
 
     from onitama_core.game import Event, GameState, Player
 
@@ -36,8 +35,6 @@ Turn: TypeAlias = tuple[Action, ...]
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
 RIGHT: Final = ".."
 """In the place of an answer's digits."""
-NEAR: Final = 100
-"""Points of rating that one puzzle may be farther away than another and be offered as well."""
 
 
 class Theme(Enum):
@@ -92,21 +89,6 @@ def read(line: str) -> Puzzle:
 
 def find(number: int) -> Puzzle | None:
     return puzzles().get(number)
-
-
-def nearest(
-    rating: int, variant: Variant | None, theme: Theme | None, rng: Random, besides: int = 0
-) -> Puzzle:
-    """One about as hard as that, another than the one of a number.
-
-    Of any variant where there is none of the theme in this one.
-    """
-    themed = [
-        one for one in puzzles().values() if theme in (None, one.theme) and one.number != besides
-    ]
-    fitting = [one for one in themed if variant in (None, one.variant)] or themed
-    closest = min(abs(one.rating - rating) for one in fitting)
-    return rng.choice([one for one in fitting if abs(one.rating - rating) <= closest + NEAR])
 
 
 @dataclass(frozen=True, slots=True)

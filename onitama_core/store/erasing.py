@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 OWN: Final = (
-    *("member", "person_theme", "preferences", "block", "watcher"),
+    *("member", "person_theme", "preferences", "block", "watcher", "puzzle_result", "solver"),
     *(table for table in SUMS if not table.startswith("guild_")),
     *RATINGS,
 )

@@ -17,6 +17,7 @@ from onitama_core.store.invitations import InvitationQuestions
 from onitama_core.store.matches import MatchChanges, MatchQuestions, match
 from onitama_core.store.people import PersonQuestions
 from onitama_core.store.posts import PostChanges, PostQuestions
+from onitama_core.store.puzzles import PuzzleChanges, PuzzleQuestions
 from onitama_core.store.ratings import RatingChanges, RatingQuestions
 from onitama_core.store.results import SumChanges, SumQuestions
 from onitama_core.store.servers import ServerChanges, ServerQuestions
@@ -61,6 +62,7 @@ class Reader(
     DueQuestions,
     SumQuestions,
     RatingQuestions,
+    PuzzleQuestions,
     ServerQuestions,
     CheckQuestions,
     PersonQuestions,
@@ -75,6 +77,7 @@ class Transaction(
     DueChanges,
     SumChanges,
     RatingChanges,
+    PuzzleChanges,
     ServerChanges,
     CheckChanges,
     Reader,

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 
 from onitama_core.game import IllegalAction, Phase, Player, Variant, format_action, parse_action
 from onitama_core.puzzles import (
     Attempt,
     Mistake,
     Puzzle,
+    Puzzles,
     Theme,
+    Wanted,
     begin,
     line_of,
-    nearest,
     play,
     reach,
     take_back,
     turns_of,
 )
 from onitama_core.puzzles.puzzles import puzzles, read
+from onitama_core.puzzles.solving import fitting_of
+from onitama_core.store import Rating, open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+    from typing import TypeAlias
+
+    from onitama_core.store import Store, Transaction
+
+    Chosen: TypeAlias = tuple[Puzzles, Store]
+
+NOW = datetime(2026, 11, 26, tzinfo=UTC)
+ALICE, BOB = 11, 22
 
 ALL = list(puzzles().values())
 CLASSIC = read(
@@ -143,17 +161,80 @@ def test_what_is_not_legal_is_refused() -> None:
         reach(CLASSIC, 3, None, has_erred=False)
 
 
-@pytest.mark.parametrize("rating", [0, 900, 1500, 4000])
-def test_the_next_is_about_as_hard_and_another_one(rating: int) -> None:
-    rng = Random(1)  # noqa: S311 - it is a game
-    fitting = [one for one in ALL if one.theme is Theme.WIN_3 and one.variant is Variant.CLASSIC]
-    closest = min(abs(one.rating - rating) for one in fitting[1:])
+@pytest_asyncio.fixture
+async def chosen(tmp_path: Path) -> AsyncIterator[Chosen]:
+    async with open_store(tmp_path / "onitama.db") as store:
+        yield Puzzles(store, lambda: NOW, Random(1)), store  # noqa: S311 - it is a game
+
+
+WIN_3 = Wanted(Variant.CLASSIC, Theme.WIN_3)
+
+
+async def test_a_newcomer_gets_one_of_middling_strength(chosen: Chosen) -> None:
+    puzzles, _ = chosen
+    fitting = fitting_of(WIN_3)
+    assert {one.theme for one in fitting} == {Theme.WIN_3}
+    assert {one.variant for one in fitting} == {Variant.CLASSIC}
+    closest = min(abs(one.rating - 1500) for one in fitting)
     for _ in range(20):
-        found = nearest(rating, Variant.CLASSIC, Theme.WIN_3, rng, besides=fitting[0].number)
-        assert found in fitting[1:]
-        assert abs(found.rating - rating) <= closest + 100
+        found = await puzzles.choose(ALICE, WIN_3)
+        assert found in fitting
+        assert abs(found.rating - 1500) <= closest + 100
 
 
-def test_where_a_variant_lacks_a_theme_another_one_has_it() -> None:
-    found = nearest(1500, Variant.WIND, Theme.WIN_5, Random(1))  # noqa: S311 - it is a game
+async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen) -> None:
+    puzzles, store = chosen
+    numbers = [one.number for one in fitting_of(WIN_3)]
+    untried, *tried = numbers
+
+    def try_them(transaction: Transaction) -> None:
+        for number in tried:
+            transaction.keep_puzzle_result(ALICE, number, is_solved=True)
+
+    await store.write(NOW, try_them)
+    assert (await puzzles.choose(ALICE, WIN_3)).number == untried
+    assert (await puzzles.choose(ALICE, WIN_3._replace(besides=untried))).number in tried
+    assert {(await puzzles.choose(BOB, WIN_3)).number for _ in range(9)} & set(tried)
+
+
+async def test_where_a_variant_lacks_a_theme_another_one_has_it(chosen: Chosen) -> None:
+    puzzles, _ = chosen
+    found = await puzzles.choose(ALICE, Wanted(Variant.WIND, Theme.WIN_5))
     assert (found.theme, found.variant) == (Theme.WIN_5, Variant.CLASSIC)
+
+
+async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:
+    puzzles, store = chosen
+    hard = max(ALL, key=lambda one: one.rating)
+    counted = await puzzles.count(ALICE, hard, is_solved=False)
+    assert counted is not None
+    assert counted.gain < 0
+    assert await puzzles.count(ALICE, hard, is_solved=True) is None
+    again = await puzzles.count(BOB, hard, is_solved=True)
+    assert again is not None
+    assert again.gain > 0
+    own, others, of_it = await store.read(
+        lambda reader: (
+            reader.solver_rating(ALICE),
+            reader.solver_rating(BOB),
+            reader.puzzle_rating(hard.number),
+        )
+    )
+    assert (own, others) == (counted.rating, again.rating)
+    assert of_it is not None
+    assert of_it.rating < hard.rating
+
+
+async def test_a_stronger_solver_gets_harder_ones(chosen: Chosen) -> None:
+    puzzles, store = chosen
+    await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(2500, 60)))
+    found = await puzzles.choose(ALICE, WIN_3)
+    assert found.rating >= max(one.rating for one in fitting_of(WIN_3)) - 100
+
+
+async def test_a_puzzle_that_people_fail_is_harder_than_the_file_says(chosen: Chosen) -> None:
+    puzzles, store = chosen
+    easy = min(fitting_of(WIN_3), key=lambda one: one.rating)
+    await store.write(NOW, lambda it: it.keep_puzzle_rating(easy.number, Rating(3000, 60)))
+    await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(3000, 60)))
+    assert await puzzles.choose(ALICE, WIN_3) == easy

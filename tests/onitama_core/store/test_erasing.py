@@ -128,6 +128,8 @@ TOLD: Final = {
     **dict.fromkeys(("guild_sum", "guild_length", "guild_card"), OF_THE_SERVER),
     **dict.fromkeys(("person_theme", "guild_setting"), OF_LOOKS),
     **dict.fromkeys(("due", "memo"), OF_ITSELF),
+    **dict.fromkeys(("puzzle_result", "solver"), "Which puzzles a person has tried"),
+    "puzzle": "How hard each puzzle has proved",
     "block": OF_BLOCKS,
     "block_mark": "under a random number, with a salted hash of the id",
     "draw_seed": "what it draws by is a number that is kept with the match",

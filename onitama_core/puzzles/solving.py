@@ -1,0 +1,88 @@
+"""Which puzzle somebody gets, and what the first try at one makes of both ratings (Glicko-2)."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.people import ratings
+from onitama_core.puzzles.puzzles import puzzles
+from onitama_core.store import Rating
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from onitama_core.game import Variant
+    from onitama_core.puzzles.puzzles import Puzzle, Theme
+    from onitama_core.store import Clock, Reader, Store, Transaction
+
+NEAR: Final = 100
+"""Points by which a puzzle may be farther from somebody's strength than the nearest one."""
+UNSURE: Final = 150.0
+"""The deviation of what the file says of a puzzle."""
+
+
+class Wanted(NamedTuple):
+    variant: Variant | None
+    theme: Theme | None
+    besides: int = 0
+    """The number of the puzzle that was there before."""
+
+
+class Counted(NamedTuple):
+    rating: Rating
+    """The solver's, from now on."""
+    gain: float
+
+
+class Puzzles:
+    def __init__(self, store: Store, clock: Clock, rng: Random | None = None) -> None:
+        self._store = store
+        self._clock = clock
+        self._rng = rng or SystemRandom()
+
+    async def choose(self, user_id: int, wanted: Wanted) -> Puzzle:
+        """One about as hard as they are strong, that they have not tried while there is one."""
+
+        def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
+            own = reader.solver_rating(user_id).rating
+            return own, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
+
+        own, tried, known = await self._store.read(ask)
+        fitting = fitting_of(wanted)
+        offered = [one for one in fitting if one.number not in tried] or fitting
+        away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
+        nearest = min(away) + NEAR
+        return self._rng.choice(
+            [one for one, far in zip(offered, away, strict=True) if far <= nearest]
+        )
+
+    async def count(self, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted | None:
+        """None where they have tried it before."""
+
+        def change(transaction: Transaction) -> Counted | None:
+            number = puzzle.number
+            if not transaction.keep_puzzle_result(user_id, number, is_solved=is_solved):
+                return None
+            own = transaction.solver_rating(user_id)
+            other = transaction.puzzle_rating(number) or in_file(puzzle)
+            new, harder = ratings.rated(own, other, float(is_solved))
+            transaction.keep_solver_rating(user_id, new)
+            transaction.keep_puzzle_rating(number, harder)
+            return Counted(new, new.rating - own.rating)
+
+        return await self._store.write(self._clock(), change)
+
+
+def fitting_of(wanted: Wanted) -> list[Puzzle]:
+    """Of any variant where there is none of the theme in this one."""
+    themed = [
+        one
+        for one in puzzles().values()
+        if wanted.theme in (None, one.theme) and one.number != wanted.besides
+    ]
+    return [one for one in themed if wanted.variant in (None, one.variant)] or themed
+
+
+def in_file(puzzle: Puzzle) -> Rating:
+    return Rating(puzzle.rating, UNSURE)
