@@ -30,6 +30,7 @@ from onitama_core.game import (
     public_view,
 )
 from onitama_core.puzzles import (
+    LOST_IN,
     Attempt,
     Counted,
     Mistake,
@@ -239,7 +240,8 @@ def ways_on(now: Attempt, so_far: str) -> Iterator[Button]:
 def what_is_asked(now: Attempt) -> str:
     puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
     if not puzzle.wins:
-        return _("{seat} to move. All turns lose but one: find it.").format(seat=seat(now.solver))
+        asked = _("{seat} to move. All turns but one lose within {turns} turns: find it.")
+        return asked.format(seat=seat(now.solver), turns=LOST_IN[puzzle.variant])
     asked = ngettext(
         "{seat} to move wins in this turn.", "{seat} to move wins in {turns} turns.", turns
     )

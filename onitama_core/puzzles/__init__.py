@@ -1,5 +1,6 @@
 """Positions with one right turn, proven beforehand: what is asked, and what follows."""
 
+from onitama_core.puzzles.puzzles import LOST_IN as LOST_IN
 from onitama_core.puzzles.puzzles import Attempt as Attempt
 from onitama_core.puzzles.puzzles import Mistake as Mistake
 from onitama_core.puzzles.puzzles import Puzzle as Puzzle

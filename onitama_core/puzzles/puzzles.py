@@ -37,6 +37,10 @@ RIGHT: Final = ".."
 """In the place of an answer's digits."""
 
 
+LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
+"""Turns of the other side in which all turns but one lose, where one is to be held."""
+
+
 class Theme(Enum):
     """What is asked, by its name in the file, or in how many turns to win."""
 

@@ -1,15 +1,17 @@
-"""`uv run python -m tests.training.puzzles VARIANT COUNT SEED`: puzzles from games of the engine.
+"""`uv run python -m tests.training.puzzles write VARIANT COUNT SEED`: puzzles, from engine games.
 
 A puzzle is a position in which one turn alone wins by force, and so on at each of the solver's
 turns but the last; or one in which each turn but one loses. A search twice as deep as the solution
-finds no other. One line a puzzle goes to the standard output, as `onitama_core.puzzles` reads it.
+finds no other; `check` proves all of the file again, with tables of endings too.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,7 +19,8 @@ import glicko2
 
 from onitama_core.engine import LEVELS
 from onitama_core.engine.board import decode, make, turn_of, wins
-from onitama_core.engine.endings import NO_TABLE
+from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
+from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search.kernels import score_after
@@ -28,14 +31,21 @@ from onitama_core.game import (
     POOLS,
     Variant,
     deal,
+    format_action,
     format_position,
     named_pool,
     new_game,
     public_view,
 )
+from onitama_core.puzzles import line_of as line_of_turns
+from onitama_core.puzzles.puzzles import FILE, LOST_IN, puzzles
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterator, Sequence
+
+    from onitama_core.puzzles import Puzzle as Solvable
+    from onitama_core.puzzles import Turn
 
 
 class Depths(NamedTuple):
@@ -43,13 +53,16 @@ class Depths(NamedTuple):
 
     turns: int
     """Of the solver, at most."""
-    lost: int
-    """Plies in which all turns but one lose, where one is to be held."""
     held: int
-    """Plies in which that one does not."""
+    """Plies in which the turn that holds does not lose."""
+    lost: int
+    """Plies in which all others do."""
 
 
-DEPTHS: Final = {Variant.CLASSIC: Depths(5, 6, 14), Variant.WIND: Depths(3, 4, 9)}
+DEPTHS: Final = {
+    Variant.CLASSIC: Depths(5, 14, 2 * LOST_IN[Variant.CLASSIC]),
+    Variant.WIND: Depths(3, 9, 2 * LOST_IN[Variant.WIND]),
+}
 LONGEST: Final = 80
 """Turns of a game; what lasts longer is given up."""
 OPENING: Final = 4
@@ -142,9 +155,12 @@ def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterato
 
 
 def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
-    """The solver's turns, one way alone to win at each; None where there are more."""
+    """The solver's turns, one way alone to win at each; None where there are more.
+
+    With as few men as tables of endings have, nearly every turn wins at last.
+    """
     turns = turns_of(root)
-    if len(turns) < FEWEST_TURNS:
+    if len(turns) < FEWEST_TURNS or (plies > 1 and men(root) <= MEN):
         return None
     right = [turn for turn in turns if prover.wins_within(root, turn, plies)]
     if plies == 1:
@@ -188,8 +204,8 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
         return None
     if is_hard_to_miss(root, left[0], prover):
         return None
-    men = root.numbers.own.bit_count() - root.numbers.enemy.bit_count()
-    return Puzzle("hold" if men < 0 else "only", root, (Step(root, left[0], None),))
+    is_behind = root.numbers.own.bit_count() < root.numbers.enemy.bit_count()
+    return Puzzle("hold" if is_behind else "only", root, (Step(root, left[0], None),))
 
 
 # What is written of it
@@ -203,6 +219,10 @@ RIGHT: Final = ".."
 
 def text_of(turn: int, root: Root) -> str:
     return "+".join(actions_along([turn], root)[0])
+
+
+def position_of(puzzle: Puzzle) -> str:
+    return format_position(public_view(decode(puzzle.root.numbers, puzzle.root.deal)))
 
 
 def line_of(puzzle: Puzzle) -> str:
@@ -275,29 +295,104 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     return True
 
 
-def main() -> None:
-    parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)
-    parser.add_argument("variant", choices=[Variant.CLASSIC.value, Variant.WIND.value])
-    parser.add_argument("count", type=int)
-    parser.add_argument("seed", type=int)
-    asked = parser.parse_args()
-    prover, engine, known = Prover(HASH_MB), Engine(), set[str]()
+def write(asked: Namespace) -> None:
+    """Append so many that are not in the file yet."""
     variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
+    prover, engine = Prover(HASH_MB), Engine()
+    known = {puzzle.position for puzzle in puzzles().values()}
+    last, left = max(puzzles(), default=0), asked.count
     for roots in games(variant, prover, rng):
-        found = (p for p in puzzles_of(roots, prover, DEPTHS[variant]) if is_missed(p, engine))
+        found = [
+            one for one in puzzles_of(roots, prover, DEPTHS[variant]) if is_missed(one, engine)
+        ]
+        if asked.wins:
+            found = [one for one in found if one.kind == "win"]
         # The longest of a game: the shorter ones are its end.
         for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:
-            position = format_position(public_view(decode(puzzle.root.numbers, puzzle.root.deal)))
+            position = position_of(puzzle)
             if position in known:
                 continue
             known.add(position)
+            last, left = last + 1, left - 1
             replies = " ".join(answers(step, prover) for step in puzzle.steps)
-            rating = str(difficulty(puzzle, engine))
-            line = (puzzle.kind, rating, position, line_of(puzzle), replies)
-            sys.stdout.write("\t".join(line) + "\n")
-            sys.stdout.flush()
-        if len(known) >= asked.count:
+            rating = difficulty(puzzle, engine)
+            line = (last, puzzle.kind, rating, position, line_of(puzzle), replies)
+            with asked.file.open("a", encoding="utf-8") as file:
+                file.write("\t".join(map(str, line)) + "\n")
+        if left <= 0:
             return
+
+
+def check(_: Namespace) -> None:
+    prover = Prover(HASH_MB)
+    for puzzle in puzzles().values():
+        prover.clear()
+        for fault in faults(puzzle, prover):
+            sys.stdout.write(f"{puzzle.number}: {fault}\n")
+    told = Counter((one.variant.value, one.theme.name) for one in puzzles().values())
+    sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(told.items()))
+
+
+def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
+    """What a search twice as deep, and tables of endings, find otherwise."""
+    line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
+    if puzzle.wins:
+        yield from faults_of_win(line, prover)
+        return
+    lost = DEPTHS[puzzle.variant].lost
+    right, others = sides(*line[0])
+    if not all(prover.loses_within(line[0][0], each, lost) for each in others):
+        yield "another turn holds"
+    if prover.loses_within(line[0][0], right, 2 * lost):
+        yield "the turn loses"
+
+
+def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator[str]:
+    for number, (root, turn) in enumerate(line):
+        plies, is_answer = len(line) - number, number % 2
+        right, others = sides(root, turn)
+        if is_answer and is_won_within(line[number + 1][0], plies - 3, prover):
+            yield f"turn {number + 1} is not the best"
+        if not is_answer and not prover.wins_within(root, right, plies):
+            yield f"turn {number + 1} doesn't win"
+        is_last = plies == 1
+        if not is_answer and not is_last:
+            wins_too = [each for each in others if prover.wins_within(root, each, 2 * plies)]
+            yield from (f"at turn {number + 1} another wins" for _ in wins_too)
+        if known_ending(root) not in (UNKNOWN, -plies if is_answer else plies):
+            yield f"the ending at turn {number + 1} is another"
+
+
+def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
+    """The turn of a line, and all others."""
+    right = turn_of(list(map(format_action, turn)), root.numbers, root.deal)
+    return right, [each for each in turns_of(root) if each != right]
+
+
+def known_ending(root: Root) -> int:
+    """Plies to the win of who is to move, or less than 0 to the loss, where a table knows."""
+    if root.numbers.spirit or men(root) > MEN:
+        return UNKNOWN
+    return value_in(analyse(root.deal.ids, MEN), root.numbers)
+
+
+def men(root: Root) -> int:
+    return (root.numbers.own | root.numbers.enemy).bit_count()
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    writing = commands.add_parser("write", help="append new ones to a file")
+    writing.add_argument("variant", choices=[one.value for one in DEPTHS])
+    writing.add_argument("count", type=int)
+    writing.add_argument("seed", type=int)
+    writing.add_argument("--wins", action="store_true", help="none that are to be held")
+    writing.add_argument("--file", type=Path, default=FILE)
+    writing.set_defaults(command=write)
+    commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
+    asked = parser.parse_args()
+    asked.command(asked)
 
 
 if __name__ == "__main__":

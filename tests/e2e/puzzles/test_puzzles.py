@@ -67,7 +67,7 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     assert "to move wins in 2 turns.**" in message.text
     before = message.picture
     await do(table, message, wrong_turn(puzzle))
-    await table.reads(message, "Try again.")
+    await table.reads(message, "Try again.\n-# Your puzzle rating: 1")
     assert message.picture == before
     assert labels(message) == ["Next puzzle", "Solution"]
     first, _, last = (turn for turn, _ in line_of(puzzle))
@@ -76,6 +76,7 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     assert "That's it.\n" in message.text
     await do(table, message, last)
     await table.reads(message, "Solved, with more than one try.")
+    assert "rating:" not in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
     await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
@@ -107,7 +108,7 @@ def is_of_two_parts(puzzle: Puzzle) -> bool:
 async def test_the_solution_and_another_theme(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, Theme.ONLY)
     puzzle = puzzle_in(message)
-    assert "All turns lose but one: find it.**" in message.text
+    assert "All turns but one lose within 3 turns: find it.**" in message.text
     await do(table, message, wrong_turn(puzzle))
     await table.reads(message, "Try again.")
     await table.alice.click(message, "Solution")
