@@ -15,9 +15,8 @@ from cogs.people.words import gain, rating
 from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
-from cogs.ui.items import the_one_of
 from cogs.ui.messages import Button, Option, OptionList, Style
-from cogs.ui.send import acknowledge, is_controller
+from cogs.ui.send import acknowledge, is_controller, the_one_of
 from cogs.ui.words import N_, seat
 from onitama_core.game import (
     GameOver,
