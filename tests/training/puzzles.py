@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import glicko2
 
 from onitama_core.engine import LEVELS
-from onitama_core.engine.board import decode, make, turn_of, wins
+from onitama_core.engine.board import actions_of, make, wins
 from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.playing import Engine
@@ -39,6 +39,7 @@ from onitama_core.game import (
 )
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import FILE, LOST_IN, puzzles
+from tests.onitama_core.engine.turns import decode
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -129,12 +130,17 @@ def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]
                 turn = rng.choice(turns)
             else:
                 thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
-                turn = turn_of(thought.turn, root.numbers, root.deal)
+                turn = turn_of(thought.turn, root)
             root = after(root, turn)
 
 
 def after(root: Root, turn: int) -> Root:
     return Root(root.deal, make(turn, root.numbers))
+
+
+def turn_of(actions: Sequence[str], root: Root) -> int:
+    found = (t for t in turns_of(root) if actions_of(t, root.numbers, root.deal) == tuple(actions))
+    return next(found)
 
 
 def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterator[Puzzle]:
@@ -287,9 +293,8 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     for root, right, _ in puzzle.steps:
         state = decode(root.numbers, root.deal)
         limit = LEVELS[level - 1].tenth
-        found = turn_of(
-            engine.think(state, limit, lambda _: None, engine.flag()).turn, root.numbers, root.deal
-        )
+        thought = engine.think(state, limit, lambda _: None, engine.flag())
+        found = turn_of(thought.turn, root)
         if found != right and not (wins(right, root.numbers) and wins(found, root.numbers)):
             return False
     return True
@@ -365,7 +370,7 @@ def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator
 
 def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
     """The turn of a line, and all others."""
-    right = turn_of(list(map(format_action, turn)), root.numbers, root.deal)
+    right = turn_of(list(map(format_action, turn)), root)
     return right, [each for each in turns_of(root) if each != right]
 
 
