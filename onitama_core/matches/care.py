@@ -168,10 +168,8 @@ async def compared(path: Path) -> Recounted:
 
 
 async def count_anew(store: Store) -> Recounted:
-    """After what the bot makes up for as it starts."""
-    upkeep = Upkeep(store, utc_now)
-    await upkeep.sum_up()
-    await upkeep.count_up()
+    """After what the bot has still to count."""
+    await Upkeep(store, utc_now).count_up()
 
     def change(transaction: Transaction) -> Recounted:
         transaction.set_counts_aside()
