@@ -86,14 +86,6 @@ async def test_players_take_turns_and_a_button_plays_in_its_step(table: Table) -
     assert await table.due() == [(PostKind.BOARD, seq) for seq in range(1, 5)]
 
 
-async def test_only_actions_advance_the_step(table: Table) -> None:
-    match = await table.started()
-    offer = await table.offer(match, BOB)
-    assert (await table.present(match.id)).step == 0
-    await table.matches.draws.decline(match.id, ALICE.user_id, offer.seq)
-    assert (await table.act(match, ALICE, TURNS[0], step=0)).match.step == 1
-
-
 async def test_two_clicks_at_once_play_once(table: Table) -> None:
     match = await table.started()
     twice = (table.act(match, ALICE, TURNS[0], step=0) for _ in range(2))
@@ -162,17 +154,6 @@ async def test_who_may_not_play_is_told_why(
     async with table.refusing(problem) as caught:
         await table.act(match, person, TURNS[0], step)
     assert caught.value.match == match
-
-
-@pytest.mark.parametrize("turns", [1, 2, 3], ids=["the other is to play", "oneself", "later"])
-async def test_an_old_button_is_told_the_turn_it_was_from_and_the_turn_now(
-    table: Table, turns: int
-) -> None:
-    match = await table.started(*TURNS[:turns])
-    for step in range(turns):
-        async with table.refusing(OutOfDate) as caught:
-            await table.act(match, ALICE, TURNS[2], step)
-        assert (caught.value.turn, caught.value.match.turn_number) == (step + 1, turns + 1)
 
 
 @pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])

@@ -65,10 +65,19 @@ CALLS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
 """What whoever makes them due waits for."""
 
 DRAWS_AND_ENDS: Final = {
-    "nobody plays twice in a row": """
+    "nobody plays twice in a row, nor with an old button, which is told its turn": """
         bob crane:a5a4          > OpponentsTurn
-        alice tiger:c1c3        > board 1
+        bob offers              > draw_offer 1
+        alice declines 1        > draw_offer_closed 2
+        alice tiger:c1c3 0      > board 3
         alice crab:a1a2         > OpponentsTurn
+        alice crab:a1a2 0       > OutOfDate 1
+        bob crane:a5a4 1        > board 4
+        alice crab:a1a2 0       > OutOfDate 1
+        alice crab:a1a2 1       > OutOfDate 2
+        alice crab:a1a2 2       > board 5
+        alice crab:a1a2 0       > OutOfDate 1
+        alice crab:a1a2 2       > OutOfDate 3
     """,
     "either player resigns at any time": """
         alice resigns           > board 1, blue wins by resignation

@@ -137,22 +137,6 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
     assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
 
 
-async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
-    match = await table.started()
-    logs = [await table.log(match.id)]
-    offers = table.matches.draws
-    for deed in (
-        lambda: table.play_on(match, TURNS[0]),
-        lambda: table.offer(match, ALICE),
-        lambda: offers.decline(match.id, BOB.user_id, 2),
-        lambda: table.play_on(match, TURNS[1]),
-        lambda: table.matches.resign(match.id, ALICE.user_id),
-    ):
-        await deed()
-        logs.append(await table.log(match.id))
-    assert [log[:-1] for log in logs[1:]] == logs[:-1]
-
-
 # Matches
 
 
