@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 NEAR: Final = 100
 """Points by which a puzzle may be farther from somebody's strength than the nearest one."""
+NEWCOMER: Final = Rating(1000.0)
+"""As strong as the second level, and nobody knows."""
 UNSURE: Final = 150.0
 """The deviation of what the file says of a puzzle."""
 
@@ -45,8 +47,8 @@ class Puzzles:
         """One about as hard as they are strong, that they have not tried while there is one."""
 
         def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
-            own = reader.solver_rating(user_id).rating
-            return own, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
+            own = reader.solver_rating(user_id) or NEWCOMER
+            return own.rating, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
 
         own, tried, known = await self._store.read(ask)
         fitting = fitting_of(wanted)
@@ -64,7 +66,7 @@ class Puzzles:
             number = puzzle.number
             if not transaction.keep_puzzle_result(user_id, number, is_solved=is_solved):
                 return None
-            own = transaction.solver_rating(user_id)
+            own = transaction.solver_rating(user_id) or NEWCOMER
             other = transaction.puzzle_rating(number) or in_file(puzzle)
             new, harder = ratings.rated(own, other, float(is_solved))
             transaction.keep_solver_rating(user_id, new)

@@ -12,10 +12,10 @@ class PuzzleQuestions(Questions):
     def puzzles_tried(self, user_id: int) -> list[int]:
         return self.column("SELECT puzzle FROM puzzle_result WHERE user_id = ?", user_id)
 
-    def solver_rating(self, user_id: int) -> Rating:
-        """Of who has tried none that of a newcomer."""
+    def solver_rating(self, user_id: int) -> Rating | None:
+        """None of who has tried none."""
         row = self.one("SELECT * FROM solver WHERE user_id = ?", user_id)
-        return Rating() if row is None else value_of(Rating, row)
+        return None if row is None else value_of(Rating, row)
 
     def puzzle_ratings(self) -> dict[int, Rating]:
         """Of those that somebody has tried."""

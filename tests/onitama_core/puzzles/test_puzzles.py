@@ -175,11 +175,11 @@ async def test_a_newcomer_gets_one_of_middling_strength(chosen: Chosen) -> None:
     fitting = fitting_of(WIN_3)
     assert {one.theme for one in fitting} == {Theme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
-    closest = min(abs(one.rating - 1500) for one in fitting)
+    closest = min(abs(one.rating - 1000) for one in fitting)
     for _ in range(20):
         found = await puzzles.choose(ALICE, WIN_3)
         assert found in fitting
-        assert abs(found.rating - 1500) <= closest + 100
+        assert abs(found.rating - 1000) <= closest + 100
 
 
 async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen) -> None:
