@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from cogs.access.places import settings_here
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import go_on, open_controller
 from cogs.match.private import Seat
@@ -76,7 +77,8 @@ turn that goes on, by its place among the legal actions."""
 class Puzzles(Capability):
     @command("puzzle", "A position with one right turn: find it, for you alone")
     @app_commands.describe(
-        theme="What to find (default: anything)", variant="The way of playing (default: any)"
+        theme="What to find (default: anything)",
+        variant="The way of playing (default: as usual here)",
     )
     @app_commands.choices(
         theme=[app_commands.Choice(name=name, value=theme.value) for theme, name in THEMES.items()],
@@ -87,11 +89,10 @@ class Puzzles(Capability):
     async def puzzle(
         self, interaction: Interaction, theme: str | None = None, variant: str | None = None
     ) -> None:
-        wanted = Wanted(
-            None if variant is None else chosen(Variant, variant),
-            None if theme is None else chosen(Theme, theme),
-        )
-        await self.open(interaction, wanted, open_controller)
+        usual = (await settings_here(interaction)).variant
+        played = usual if variant is None else chosen(Variant, variant)
+        asked = None if theme is None else chosen(Theme, theme)
+        await self.open(interaction, Wanted(played, asked), open_controller)
 
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from onitama_core.game import Variant
 from onitama_core.people import ratings
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import Rating
@@ -12,7 +13,6 @@ from onitama_core.store import Rating
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.game import Variant
     from onitama_core.puzzles.puzzles import Puzzle, Theme
     from onitama_core.store import Clock, Reader, Store, Transaction
 
@@ -25,7 +25,7 @@ UNSURE: Final = 150.0
 
 
 class Wanted(NamedTuple):
-    variant: Variant | None
+    variant: Variant
     theme: Theme | None
     besides: int = 0
     """The number of the puzzle that was there before."""
@@ -77,13 +77,16 @@ class Puzzles:
 
 
 def fitting_of(wanted: Wanted) -> list[Puzzle]:
-    """Of any variant where there is none of the theme in this one."""
+    """Of another variant where there is none of the theme in this one; Classic comes first."""
     themed = [
         one
         for one in puzzles().values()
         if wanted.theme in (None, one.theme) and one.number != wanted.besides
     ]
-    return [one for one in themed if wanted.variant in (None, one.variant)] or themed
+    variants = [wanted.variant, Variant.CLASSIC, Variant.WIND]
+    return next(
+        found for variant in variants if (found := [p for p in themed if p.variant is variant])
+    )
 
 
 def in_file(puzzle: Puzzle) -> Rating:
