@@ -210,13 +210,16 @@ class Weigher:
     def _transitions(
         self, at: Situation, deed: Deed, state: int, others: Weights
     ) -> list[tuple[int, Chances]]:
-        following = successors(self._seer, at, deed, state)
+        turns = self._seer.turns(at, state)
+        count, seen = len(turns), is_seen(at, deed, turns)
+        leads_to = next_states(deed, state, turns)
+        following: dict[int, None] = dict.fromkeys(leads_to[seen].tolist())
         if not following:
             return []
         of = prospects(self._seer, at, state, others)
         shares = np.array(list(others.values()))
-        seen = is_seen(at, deed, of.turns)
-        leads_to = next_states(deed, state, of.turns)
+        if len(of.turns) < count:  # attempts where a pawn surely captures the ninja before
+            seen, leads_to = is_seen(at, deed, of.turns), next_states(deed, state, of.turns)
         chances = [np.where(seen, model.chances(of, shares), 0.0) for model in MODELS]
         return [
             (after, tuple(float(each[leads_to == after].sum()) + LEAST for each in chances))
