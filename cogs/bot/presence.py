@@ -31,12 +31,16 @@ WHOLE_SECOND: Final = 1.0
 """A header's date leaves out the rest of its second."""
 UNDER_WAY: Final = 3.0
 """Seconds that what Discord tells may take to come, if it does not come in vain."""
-SECONDS_RUNNING: Final[Callable[[], float]] = (
-    partial(time.clock_gettime, time.CLOCK_BOOTTIME)
-    if hasattr(time, "CLOCK_BOOTTIME")
-    else time.monotonic
-)
-"""Of a clock that nobody sets, and that goes on while a laptop sleeps, where there is one."""
+
+
+def seconds_running() -> float:
+    """Of a clock that nobody sets, and that goes on while a laptop sleeps, where there is one.
+
+    Looked up whenever it is asked: where tests have time stand still, it does too.
+    """
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
 
 
 class DiscordClock:
@@ -49,7 +53,7 @@ class DiscordClock:
 
     def __init__(
         self,
-        seconds: Callable[[], float] = SECONDS_RUNNING,
+        seconds: Callable[[], float] = seconds_running,
         machine: Callable[[], float] = time.time,
     ) -> None:
         self.seconds = seconds

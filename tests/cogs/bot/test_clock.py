@@ -16,6 +16,7 @@ from hypothesis import strategies as some
 from cogs.bot.background import Metrics
 from cogs.bot.interactions import trace_calls
 from cogs.bot.presence import DiscordClock
+from tests.discord_stand_in.launch import stopped_time
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -42,6 +43,13 @@ class Machine:
 
     def clock(self) -> DiscordClock:
         return DiscordClock(lambda: self.running, lambda: self.date)
+
+
+def test_it_stands_still_where_tests_have_time_stand_still() -> None:
+    """Also for who imported it before: else what is tested depends on how busy the machine is."""
+    with stopped_time():
+        clock = DiscordClock()
+        assert clock.seconds() == clock.seconds()
 
 
 # Discord's time, whatever the machine's clocks do, and how late an interaction comes by it
