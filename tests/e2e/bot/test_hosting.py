@@ -13,6 +13,7 @@ import pytest
 
 from cogs.bot import background, hosting
 from cogs.bot.settings import Settings
+from tests.discord_stand_in import Bot
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.launch import patch
 from tests.dojo import DEAL, bot_process, has_its_emoji, running_bot
@@ -21,9 +22,8 @@ from tests.onitama_core.store.releases.record import FOLDER
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
-    from tests.discord_stand_in import Bot
     from tests.dojo import Dojo, Table
 
 
@@ -145,12 +145,6 @@ async def test_a_check_with_a_wrong_token_says_so(
     assert not is_well
 
 
-async def test_an_invite_with_a_wrong_token_is_refused(quiet_dojo: Dojo) -> None:
-    status, said = await quiet_dojo.fd.run("bot.py", "--invite", env={"DISCORD_TOKEN": "wrong"})
-    assert said.startswith("Discord doesn't know this token. ")
-    assert status == 2
-
-
 # The database of the last release, under this program and a running Discord
 
 
@@ -234,21 +228,14 @@ async def compiling(dojo: Dojo, bot: Bot) -> int:
     return child
 
 
-async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
-    still_dojo: Dojo, folder: Path
+@pytest.mark.parametrize("end", [Bot.stop, Bot.kill])
+async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
+    still_dojo: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
 ) -> None:
     setting = str(folder / "engine")
     async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
         child = await compiling(still_dojo, bot)
-        assert await bot.stop() == 0
-        assert not is_there(child)
-
-
-async def test_a_bot_that_is_killed_leaves_no_process(still_dojo: Dojo, folder: Path) -> None:
-    setting = str(folder / "engine")
-    async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await compiling(still_dojo, bot)
-        await bot.kill()
+        assert not await end(bot)
         await until(lambda: not is_there(child))
 
 

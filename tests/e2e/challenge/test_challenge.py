@@ -83,20 +83,6 @@ async def test_seats_are_offered_with_their_part_in_light_and_paces_in_words(
     assert words == ["no time limit", "3 days a move", "5+3"]
 
 
-@pytest.mark.parametrize("seat", ["red", "blue"])
-async def test_the_challenger_sits_where_they_chose(table: Table, seat: str) -> None:
-    invitation = await table.invite(seat=seat)
-    await table.bob.click(invitation, "Accept")
-    board = await table.turn(1)
-    expected = "Alice (Red) – Bob (Blue)" if seat == "red" else "Bob (Red) – Alice (Blue)"
-    assert expected in board.text
-
-
-async def test_the_stamp_of_a_named_side_card_says_who_begins(table: Table) -> None:
-    board = await table.start(deal="tiger,crab,monkey,dragon,crane")
-    assert "Bob (🔷 Blue) moves first: the side card, Crane, bears Blue's stamp." in board.text
-
-
 async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: Table) -> None:
     await table.alice.slash(table.channel, "onitama challenge")
     invitation = await table.post("Anyone may accept")
@@ -257,14 +243,6 @@ async def test_who_has_left_is_not_waited_for_in_a_match(table: Table) -> None:
     refused = await table.bob.click(invitation, "Accept")
     assert refused.text == "They aren't in this server any more. Invite somebody who is."
     assert labels(invitation) != []
-
-
-async def test_a_match_is_offered_at_the_pace_that_was_asked_for(table: Table) -> None:
-    invitation = await table.invite(pace="1d")
-    assert "Classic · base cards · seats at random · 1 day a move · rated\n" in invitation.text
-    await table.bob.click(invitation, "Decline")
-    await table.until(lambda: "declined" in invitation.text)
-    assert invitation.text.endswith("1 day a move · rated")
 
 
 async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_accepted(

@@ -11,7 +11,7 @@ import pytest
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL, bot_process, running_bot
 from tests.e2e.sight import labels
-from tests.e2e.whole_games.test_typed_game import STONE, STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM
 from tests.soak.book import unsound
 
 if TYPE_CHECKING:
@@ -50,19 +50,16 @@ async def send(table: Table, message: Message) -> Message:
     return await table.post("invites you")
 
 
-async def test_the_menu_opens_a_panel_that_posts_nothing_yet(table: Table) -> None:
+async def test_the_menu_opens_a_panel_that_posts_nothing_until_it_is_sent(table: Table) -> None:
+    cancelled = await panel(table)
+    await table.alice.click(cancelled, "Cancel")
+    assert cancelled.text.startswith("No invitation went out.")
     message = await panel(table)
     assert message.text.startswith(f"**Onitama with <@{table.bob.id}>**")
     assert message.pings == []
     assert chosen(message) == ["classic", "base", "3d", "random"]
-    assert labels(message) == [
-        *("Challenge", "Play in a thread", "Play unrated", "Cancel"),
-    ]
+    assert labels(message) == ["Challenge", "Play in a thread", "Play unrated", "Cancel"]
     assert table.public == []
-
-
-async def test_one_press_sends_what_most_people_want(table: Table) -> None:
-    message = await panel(table)
     invitation = await send(table, message)
     assert "Classic · base cards · seats at random · 3 days a move · rated\n" in invitation.text
     assert invitation.pings == [table.bob.id]
@@ -110,13 +107,6 @@ async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
         "Classic · base cards · seats at random · 3 days a move · not rated\n"
         in (await table.post("invites you")).text
     )
-
-
-async def test_a_cancelled_panel_sends_nothing(table: Table) -> None:
-    message = await panel(table)
-    await table.alice.click(message, "Cancel")
-    assert message.text.startswith("No invitation went out.")
-    assert table.public == []
 
 
 async def test_the_panel_outlives_the_bot(still_dojo: Dojo, folder: Path) -> None:
@@ -280,12 +270,6 @@ async def test_nothing_is_said_of_it_in_a_match_against_the_computer(table: Tabl
     assert "Play rated" not in labels(board)
 
 
-async def test_the_last_post_says_what_it_did_to_the_ratings(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STREAM)
-    assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in last.text.splitlines()
-
-
 async def test_a_kill_before_the_last_post_rates_once_and_tells_it_once(
     still_dojo: Dojo, folder: Path
 ) -> None:
@@ -304,9 +288,3 @@ async def test_a_kill_before_the_last_post_rates_once_and_tells_it_once(
         assert await bot.stop() == 0
     assert [post.text.count("Rating: ") for post in table.public].count(1) == 1
     assert await unsound(folder) == []
-
-
-async def test_the_last_post_says_why_they_stay(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    assert "Not rated: it ended before each had moved twice." in last.text.splitlines()

@@ -10,7 +10,6 @@ import pytest
 
 from tests.dojo import DEAL
 from tests.e2e.sight import grid, labels, tap
-from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -190,16 +189,6 @@ async def test_a_controller_from_an_earlier_step_says_so(table: Table) -> None:
     outcome = await tap(table.alice, stale, "c1")
     assert f"That board was from an earlier step of turn 1 in #{table.number()}." in outcome.text
     assert "Now your ninja" in outcome.text
-
-
-@pytest.mark.parametrize(("played", "text"), NEXT_STEP)
-async def test_a_controller_left_in_the_middle_goes_on_where_it_was(
-    table: Table, played: str, text: str
-) -> None:
-    await before_blue(table)
-    await types(table, table.bob, *played.split())
-    private = await controller(table, table.bob)
-    assert in_unicode(private.text).startswith(f"#{table.number()} · {text}")
 
 
 async def test_a_turn_is_one_post_which_tells_everybody_of_an_attempt(table: Table) -> None:
