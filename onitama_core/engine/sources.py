@@ -29,7 +29,7 @@ BESIDE: Final = ENGINE.parents[1] / ".engine"
 COMPILED: Final = (
     *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py", "weights"),
     *("search", "endings", "hidden/situation.py", "hidden/night", "hidden/solving.py"),
-    "hidden/subgame",
+    *("hidden/subgame", "thoughts.py"),
 )
 """The files and folders that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("

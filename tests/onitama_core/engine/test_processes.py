@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -15,7 +16,16 @@ import pytest
 from onitama_core.engine.hidden.seat import at_a_glance
 from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.playing import Engine
-from onitama_core.engine.sources import BESIDE, MARK, Code, code_in, functions, version
+from onitama_core.engine.sources import (
+    BESIDE,
+    ENGINE,
+    MARK,
+    Code,
+    code_in,
+    functions,
+    sources,
+    version,
+)
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.turns import story
 from tests.patience import PATIENCE
@@ -23,6 +33,7 @@ from tests.patience import PATIENCE
 # The real process
 
 
+ENGINE_ROOM = "onitama_core.engine."
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
@@ -111,6 +122,20 @@ def folder_of_code(**environment: str) -> str:
 def test_each_version_has_a_folder_beside_the_program() -> None:
     assert folder_of_code() == str(code_in(BESIDE))
     assert code_in(BESIDE).name == version()
+
+
+def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
+    """A number that is compiled into another file would be the old one for ever."""
+    taken = {
+        node.module
+        for path in functions(Code.HIDDEN)
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_ROOM)
+    }
+    known = {path.with_suffix("") for path in sources()}
+    root = ENGINE.parents[1]
+    files = {root.joinpath(*str(module).split(".")) for module in taken}
+    assert {path for path in files if path not in known and path / "__init__" not in known} == set()
 
 
 def test_another_compiler_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
