@@ -80,7 +80,7 @@ async def test_readme_and_help_name_every_command_and_the_option_text(table: Tab
     commands = {command["name"]: command["options"] for command in group["options"]}
     assert set(commands) == {
         *("challenge", "practice", "games", "move", "board", "match", "history"),
-        *("profile", "leaderboard", "learn", "rules", "help", "settings"),
+        *("profile", "leaderboard", "learn", "puzzle", "rules", "help", "settings"),
     }
     assert [root["name"] for root in roots if root["type"] == USER_COMMAND] == [
         "Challenge to Onitama"
