@@ -128,9 +128,11 @@ class Puzzles(Capability):
 
     @on_click(clicks.ShowSolution)
     async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
+        """The button comes after a mistake; a forged one counts as one."""
         now, keeps_theme = attempt_of(click)
         end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
-        told = solution(now.puzzle)
+        counted = await self.bot.puzzles.count(interaction.user.id, now.puzzle, is_solved=False)
+        told = "\n".join(filter(None, (solution(now.puzzle), rating_told(counted))))
         seat = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
         await self.go_to(interaction, seat)
 

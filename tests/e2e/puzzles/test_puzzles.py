@@ -118,6 +118,15 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     await table.until(lambda: puzzle_in(message).theme is Theme.HOLD, "one to hold")
 
 
+async def test_whoever_asks_for_the_solution_first_has_not_solved_it(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    puzzle = puzzle_in(message)
+    forged = f"o1:solution:{puzzle.number}:0:"
+    await table.alice.press_forged(message, table.channel, forged)
+    await table.reads(message, ".\n-# Your puzzle rating: ")
+    assert "(−" in message.text
+
+
 @pytest.mark.parametrize(
     "forged",
     [
