@@ -19,7 +19,7 @@ import discord
 
 from cogs.access.gate import person
 from cogs.ui import dispatch
-from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE
+from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE, PickChoice
 from cogs.ui.dispatch import AGAIN, LATE, explain, set_result
 from cogs.ui.errors import Stopping, TooMuchAtOnce
 from cogs.ui.send import clicked, suggest
@@ -52,6 +52,7 @@ STEP: Final = "step"
 VERBS: Final = {
     **{kind.verb: kind.verb for kind in CLICKS},
     **{choice.verb: STEP for choice in CHOICES},
+    PickChoice.verb: STEP,
     **dict.fromkeys(SETTINGS_BY_VERB, "set"),
 }
 

@@ -1,6 +1,7 @@
 """The settings of a server: everybody reads them, people with Manage Server choose.
 
-A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it changes.
+A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it changes. Where that
+is how boards look, private ones too, `Theme` has a field of the same name, to which it is handed.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from cogs.access.places import settings_here
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import go_on, open_controller
 from cogs.match.private import Seat
-from cogs.people.words import gain, rating
+from cogs.people.words import gain
 from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
@@ -22,6 +23,7 @@ from cogs.ui.words import N_, seat
 from onitama_core.game import (
     GameOver,
     IllegalAction,
+    NotYourTurn,
     Variant,
     events_for,
     format_action,
@@ -43,6 +45,7 @@ from onitama_core.puzzles import (
     play,
     reach,
     take_back,
+    themes_of,
 )
 from rendering import words
 from rendering.words import gettext as _
@@ -101,7 +104,7 @@ class Puzzles(Capability):
         if isinstance(click.choice, clicks.PlayAction):
             try:
                 then = play(now, click.choice.action)
-            except (IllegalAction, GameOver) as problem:
+            except (IllegalAction, NotYourTurn, GameOver) as problem:
                 raise OldButton from problem
             if isinstance(then, Mistake):
                 told = refuted(now, then)
@@ -113,6 +116,8 @@ class Puzzles(Capability):
                     interaction.user.id, now.puzzle, is_solved=not now.has_erred
                 )
                 told = "\n".join(filter(None, (told, rating_told(counted))))
+                # The first try is what the store says: a custom_id can be old, or forged.
+                now = replace(now, has_erred=not counted.result.is_solved)
         elif isinstance(click.choice, clicks.TakeBack):
             now = take_back(now)
         elif is_controller(interaction.message):
@@ -132,7 +137,7 @@ class Puzzles(Capability):
         now, keeps_theme = attempt_of(click)
         end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
         counted = await self.bot.puzzles.count(interaction.user.id, now.puzzle, is_solved=False)
-        told = "\n".join(filter(None, (solution(now.puzzle), rating_told(counted))))
+        told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
         seat = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
         await self.go_to(interaction, seat)
 
@@ -155,7 +160,12 @@ class Puzzles(Capability):
 
     async def open(self, interaction: Interaction, wanted: Wanted, show: Show) -> None:
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
-        await show(interaction, solver_seat(begin(found), keeps_theme=wanted.theme is not None))
+        told = ""
+        if found.variant is not wanted.variant and wanted.variant in VARIANTS:
+            told = _("{variant} has none of these yet, so here is another one.")
+            told = told.format(variant=words.variant_name(wanted.variant))
+        keeps_theme = wanted.theme is not None
+        await show(interaction, solver_seat(begin(found), told, keeps_theme=keeps_theme))
 
     async def go_to(
         self, interaction: Interaction, seat: Seat, choice: clicks.Choice | None = None
@@ -187,7 +197,11 @@ def attempt_of(click: clicks.PuzzleClick) -> tuple[Attempt, bool]:
     actions, place = first_parts(now), int(found["part"])
     if place >= len(actions):
         raise OldButton
-    return reach(puzzle, click.solved, actions[place], has_erred=has_erred), keeps_theme
+    try:
+        begun = reach(puzzle, click.solved, actions[place], has_erred=has_erred)
+    except ValueError as problem:
+        raise OldButton from problem
+    return begun, keeps_theme
 
 
 def first_parts(attempt: Attempt) -> list[Action]:
@@ -201,8 +215,8 @@ def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bo
     if now.part is not None:
         part = str(first_parts(take_back(now)).index(now.part))
     so_far = f"{'x' * now.has_erred}{'t' * keeps_theme}"
-    heading = _("-# Puzzle {number} · {variant} · rated {rating}").format(
-        number=puzzle.number, variant=words.variant_name(puzzle.variant), rating=puzzle.rating
+    heading = _("-# Puzzle {number} · {variant}").format(
+        number=puzzle.number, variant=words.variant_name(puzzle.variant)
     )
     asked = "" if is_shown else ended(now) if now.is_solved else f"**{what_is_asked(now)}**"
 
@@ -216,6 +230,7 @@ def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bo
         *(
             Option(theme.value, _(name), is_chosen=keeps_theme and theme is puzzle.theme)
             for theme, name in THEMES.items()
+            if theme in themes_of(puzzle.variant)
         ),
     )
     return Seat(
@@ -242,26 +257,30 @@ def ways_on(now: Attempt, so_far: str) -> Iterator[Button]:
 def what_is_asked(now: Attempt) -> str:
     puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
     if not puzzle.wins:
-        asked = _("{seat} to move. All turns but one lose within {turns} turns: find it.")
-        return asked.format(seat=seat(now.solver), turns=LOST_IN[puzzle.variant])
+        asked = _(
+            "{seat} to move. Every turn but one loses within {turns} turns of {other}. "
+            "Find the one that holds."
+        )
+        return asked.format(
+            seat=seat(now.solver),
+            turns=LOST_IN[puzzle.variant],
+            other=words.side(now.solver.opponent),
+        )
     asked = ngettext(
-        "{seat} to move wins in this turn.", "{seat} to move wins in {turns} turns.", turns
+        "{seat} to move wins in this turn.", "{seat} to move wins in {turns} own turns.", turns
     )
     return asked.format(seat=seat(now.solver), turns=turns)
 
 
 def ended(now: Attempt) -> str:
     if now.has_erred:
-        return _("Solved, with more than one try.")
+        return _("Solved, after more than one try.")
     return _("🎉 Solved at the first try.")
 
 
-def rating_told(counted: Counted | None) -> str:
-    """As in `-# Your puzzle rating: 1532 (+18)`; nothing of a puzzle that was tried before."""
-    if counted is None:
-        return ""
-    told = _("-# Your puzzle rating: {rating} ({gain})")
-    return told.format(rating=rating(counted.rating), gain=gain(counted.gain))
+def rating_told(counted: Counted) -> str:
+    told = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
+    return told.format(rating=f"{counted.rating.rating:.0f}", gain=gain(counted.result.gain))
 
 
 def went_well(now: Attempt) -> str:
@@ -274,10 +293,13 @@ def went_well(now: Attempt) -> str:
 
 
 def refuted(now: Attempt, mistake: Mistake) -> str:
-    """As in `**Crab b2–b4** lets Blue answer **Crane d4–c3**.`, and to try again."""
-    told = _("{turn} lets {other} answer {answer}. Try again.")
+    """As in `After **Crab b2–b4** Blue answers **Crane d4–c3**, and the win is gone.`."""
     if mistake.loses:
-        told = _("{turn} lets {other} answer {answer}, which wins. Try again.")
+        told = _("After {turn} {other} answers {answer} and wins. Try again.")
+    elif now.puzzle.wins:
+        told = _("After {turn} {other} answers {answer}, and the win is gone. Try again.")
+    else:
+        told = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
     return told.format(
         turn=in_words(mistake.turn, take_back(now).state),
         other=words.side(now.solver.opponent),

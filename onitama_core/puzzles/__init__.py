@@ -12,6 +12,7 @@ from onitama_core.puzzles.puzzles import line_of as line_of
 from onitama_core.puzzles.puzzles import play as play
 from onitama_core.puzzles.puzzles import reach as reach
 from onitama_core.puzzles.puzzles import take_back as take_back
+from onitama_core.puzzles.puzzles import themes_of as themes_of
 from onitama_core.puzzles.puzzles import turns_of as turns_of
 from onitama_core.puzzles.solving import Counted as Counted
 from onitama_core.puzzles.solving import Puzzles as Puzzles

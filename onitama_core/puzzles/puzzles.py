@@ -95,6 +95,11 @@ def find(number: int) -> Puzzle | None:
     return puzzles().get(number)
 
 
+@cache
+def themes_of(variant: Variant) -> frozenset[Theme]:
+    return frozenset(one.theme for one in puzzles().values() if one.variant is variant)
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     puzzle: Puzzle
@@ -133,7 +138,10 @@ def begin(puzzle: Puzzle) -> Attempt:
 
 
 def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) -> Attempt:
-    """Where so many turns are done. Raises IllegalAction, or ValueError for more than there are."""
+    """Where so many turns are done, and perhaps the `part` of one.
+
+    Raises IllegalAction, or ValueError for more turns than there are and for what is no part.
+    """
     if not 0 <= solved <= puzzle.turns:
         raise ValueError(solved)
     state = parse_position(puzzle.position)
@@ -147,11 +155,13 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     if part is None or attempt.is_solved:
         return attempt
     state, events = apply(state, attempt.solver, part)
+    if state.phase is not Phase.SPIRIT or state.outcome is not None:
+        raise ValueError(part)
     return replace(attempt, state=state, part=part, events=events)
 
 
 def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
-    """Raises IllegalAction or GameOver; where the turn goes on, the attempt in mid-turn."""
+    """Where the turn goes on, in mid-turn. Raises IllegalAction, NotYourTurn or GameOver."""
     puzzle, solver = attempt.puzzle, attempt.solver
     state, events = apply(attempt.state, solver, action)
     if state.outcome is None and state.phase is Phase.SPIRIT:

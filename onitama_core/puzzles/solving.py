@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.game import Variant
 from onitama_core.people import ratings
 from onitama_core.puzzles.puzzles import puzzles
-from onitama_core.store import Rating
+from onitama_core.store import PuzzleResult, Rating
 
 if TYPE_CHECKING:
     from random import Random
@@ -32,9 +32,9 @@ class Wanted(NamedTuple):
 
 
 class Counted(NamedTuple):
+    result: PuzzleResult
     rating: Rating
-    """The solver's, from now on."""
-    gain: float
+    """The solver's, now."""
 
 
 class Puzzles:
@@ -59,19 +59,21 @@ class Puzzles:
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
         )
 
-    async def count(self, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted | None:
-        """None where they have tried it before."""
+    async def count(self, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted:
+        """What came of the first try, which this is unless there was one before."""
 
-        def change(transaction: Transaction) -> Counted | None:
+        def change(transaction: Transaction) -> Counted:
             number = puzzle.number
-            if not transaction.keep_puzzle_result(user_id, number, is_solved=is_solved):
-                return None
             own = transaction.solver_rating(user_id) or NEWCOMER
+            if (before := transaction.puzzle_result(user_id, number)) is not None:
+                return Counted(before, own)
             other = transaction.puzzle_rating(number) or in_file(puzzle)
             new, harder = ratings.rated(own, other, float(is_solved))
+            result = PuzzleResult(is_solved, new.rating - own.rating)
+            transaction.keep_puzzle_result(user_id, number, result)
             transaction.keep_solver_rating(user_id, new)
             transaction.keep_puzzle_rating(number, harder)
-            return Counted(new, new.rating - own.rating)
+            return Counted(result, new)
 
         return await self._store.write(self._clock(), change)
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from onitama_core.store.sql import Changes, Questions, kept, value_of
-from onitama_core.store.values.results import Rating
+from onitama_core.store.values.results import PuzzleResult, Rating
 
 
 class PuzzleQuestions(Questions):
     def puzzles_tried(self, user_id: int) -> list[int]:
         return self.column("SELECT puzzle FROM puzzle_result WHERE user_id = ?", user_id)
+
+    def puzzle_result(self, user_id: int, number: int) -> PuzzleResult | None:
+        """Of the first try; None before it."""
+        sql = "SELECT * FROM puzzle_result WHERE user_id = ? AND puzzle = ?"
+        row = self.one(sql, user_id, number)
+        return None if row is None else value_of(PuzzleResult, row)
 
     def solver_rating(self, user_id: int) -> Rating | None:
         """None of who has tried none."""
@@ -27,18 +33,9 @@ class PuzzleQuestions(Questions):
 
 
 class PuzzleChanges(PuzzleQuestions, Changes):
-    def keep_puzzle_result(self, user_id: int, number: int, *, is_solved: bool) -> bool:
-        """Of the first try; whether it was the first."""
-        before = self._connection.total_changes
-        self.insert(
-            "puzzle_result",
-            user_id=user_id,
-            puzzle=number,
-            solved=int(is_solved),
-            at=self._now,
-            else_="DO NOTHING",
-        )
-        return self._connection.total_changes > before
+    def keep_puzzle_result(self, user_id: int, number: int, result: PuzzleResult) -> None:
+        """Of the first try. Raises Conflict for another one."""
+        self.insert("puzzle_result", user_id=user_id, puzzle=number, at=self._now, **kept(result))
 
     def keep_solver_rating(self, user_id: int, rating: Rating) -> None:
         self._keep("solver", rating, user_id=user_id)

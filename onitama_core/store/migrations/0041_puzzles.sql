@@ -3,6 +3,7 @@ CREATE TABLE puzzle_result (
     user_id INTEGER NOT NULL,
     puzzle  INTEGER NOT NULL,  -- its number in the file of puzzles
     solved  INTEGER NOT NULL CHECK (solved IN (0, 1)),
+    gain    REAL    NOT NULL,  -- of the person's rating
     at      INTEGER NOT NULL,
     PRIMARY KEY (user_id, puzzle)
 ) STRICT, WITHOUT ROWID;

@@ -157,6 +157,15 @@ class Rating:
         return self.deviation > SURE
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleResult:
+    """Of somebody's first try at a puzzle."""
+
+    is_solved: bool
+    gain: float
+    """Of their rating at puzzles."""
+
+
 class Unrated(Enum):
     """Why a match that both wanted to be rated is not."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Move, Variant
+from onitama_core.game import Move, Variant, format_action
 from onitama_core.puzzles import Mistake, Puzzle, Theme, begin, find, line_of, play, turns_of
 from tests.e2e.sight import labels, tap
 
@@ -64,7 +64,7 @@ def is_wrong(puzzle: Puzzle, turn: Turn) -> bool:
 async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
     puzzle = puzzle_in(message)
-    assert "to move wins in 2 turns.**" in message.text
+    assert "to move wins in 2 own turns.**" in message.text
     before = message.picture
     await do(table, message, wrong_turn(puzzle))
     await table.reads(message, "Try again.\n-# Your puzzle rating: ")
@@ -75,8 +75,8 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     await table.reads(message, "to move wins in this turn.**")
     assert "That's it.\n" in message.text
     await do(table, message, last)
-    await table.reads(message, "Solved, with more than one try.")
-    assert "rating:" not in message.text
+    await table.reads(message, "Solved, after more than one try.")
+    assert " by the first try at this one)" in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
     await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
@@ -97,7 +97,7 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     await do(table, message, first)
     await table.reads(message, "to move wins in this turn.**")
     await table.alice.click(message, "Start over")
-    await table.reads(message, "to move wins in 2 turns.**")
+    await table.reads(message, "to move wins in 2 own turns.**")
 
 
 def is_of_two_parts(puzzle: Puzzle) -> bool:
@@ -108,7 +108,7 @@ def is_of_two_parts(puzzle: Puzzle) -> bool:
 async def test_the_solution_and_another_theme(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, Theme.ONLY)
     puzzle = puzzle_in(message)
-    assert "All turns but one lose within 3 turns: find it.**" in message.text
+    assert "Every turn but one loses within 3 turns of " in message.text
     await do(table, message, wrong_turn(puzzle))
     await table.reads(message, "Try again.")
     await table.alice.click(message, "Solution")
@@ -116,6 +116,22 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
     await table.until(lambda: puzzle_in(message).theme is Theme.HOLD, "one to hold")
+
+
+async def test_the_first_try_is_what_was_kept_of_it_whatever_a_button_says(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    puzzle = puzzle_in(message)
+    wrong, right = wrong_turn(puzzle), [turn for turn, _ in line_of(puzzle)]
+    for turn, solved in ((wrong, 0), (wrong, 0), (right[0], 0), (right[2], 1)):
+        forged = f"o1:puzzle_step:{puzzle.number}:{solved}::play:{format_action(turn[0])}"
+        await table.alice.press_forged(message, table.channel, forged)
+    await table.reads(message, "Solved, after more than one try.")
+
+
+async def test_a_variant_without_a_theme_says_so(table: Table) -> None:
+    message = await opened(table, Variant.WIND, Theme.WIN_5)
+    assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
+    assert puzzle_in(message).theme is Theme.WIN_5
 
 
 async def test_whoever_asks_for_the_solution_first_has_not_solved_it(table: Table) -> None:
@@ -135,6 +151,8 @@ async def test_whoever_asks_for_the_solution_first_has_not_solved_it(table: Tabl
         "puzzle_step:1:0::play:crab:e5e4",
         "puzzle_step:1:0:zz:play:crab:a1a2",
         "puzzle_step:1:0:999:back:",
+        "puzzle_step:1:0:0:back:",
+        "puzzle_step:1:0:0:play:tiger:pass",
         "solution:0:0:",
     ],
 )

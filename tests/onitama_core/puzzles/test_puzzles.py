@@ -26,7 +26,7 @@ from onitama_core.puzzles import (
 )
 from onitama_core.puzzles.puzzles import puzzles, read
 from onitama_core.puzzles.solving import fitting_of
-from onitama_core.store import Rating, open_store
+from onitama_core.store import PuzzleResult, Rating, open_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -159,6 +159,8 @@ def test_what_is_not_legal_is_refused() -> None:
         after(CLASSIC, "bear:a2e5")
     with pytest.raises(ValueError, match="3"):
         reach(CLASSIC, 3, None, has_erred=False)
+    with pytest.raises(ValueError, match="bear:a2a3"):
+        reach(CLASSIC, 0, parse_action("bear:a2a3"), has_erred=False)
 
 
 @pytest_asyncio.fixture
@@ -189,7 +191,7 @@ async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen)
 
     def try_them(transaction: Transaction) -> None:
         for number in tried:
-            transaction.keep_puzzle_result(ALICE, number, is_solved=True)
+            transaction.keep_puzzle_result(ALICE, number, PuzzleResult(is_solved=True, gain=5))
 
     await store.write(NOW, try_them)
     assert (await puzzles.choose(ALICE, WIN_3)).number == untried
@@ -207,12 +209,12 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     puzzles, store = chosen
     hard = max(ALL, key=lambda one: one.rating)
     counted = await puzzles.count(ALICE, hard, is_solved=False)
-    assert counted is not None
-    assert counted.gain < 0
-    assert await puzzles.count(ALICE, hard, is_solved=True) is None
+    assert not counted.result.is_solved
+    assert counted.result.gain < 0
+    assert await puzzles.count(ALICE, hard, is_solved=True) == counted
     again = await puzzles.count(BOB, hard, is_solved=True)
-    assert again is not None
-    assert again.gain > 0
+    assert again.result.is_solved
+    assert again.result.gain > 0
     own, others, of_it = await store.read(
         lambda reader: (
             reader.solver_rating(ALICE),
