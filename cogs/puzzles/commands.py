@@ -116,8 +116,9 @@ class Puzzles(Capability):
                     interaction.user.id, now.puzzle, is_solved=not now.has_erred
                 )
                 told = "\n".join(filter(None, (told, rating_told(counted))))
-                # The first try is what the store says: a custom_id can be old, or forged.
-                now = replace(now, has_erred=not counted.result.is_solved)
+                if now.is_solved:
+                    # The first try is what the store says: a custom_id can be old, or forged.
+                    now = replace(now, has_erred=not counted.result.is_solved)
         elif isinstance(click.choice, clicks.TakeBack):
             now = take_back(now)
         elif is_controller(interaction.message):
@@ -138,8 +139,8 @@ class Puzzles(Capability):
         end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
         counted = await self.bot.puzzles.count(interaction.user.id, now.puzzle, is_solved=False)
         told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
-        seat = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
-        await self.go_to(interaction, seat)
+        shown = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
+        await self.go_to(interaction, shown)
 
     @on_click(clicks.NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
@@ -296,6 +297,8 @@ def refuted(now: Attempt, mistake: Mistake) -> str:
     """As in `After **Crab b2–b4** Blue answers **Crane d4–c3**, and the win is gone.`."""
     if mistake.loses:
         told = _("After {turn} {other} answers {answer} and wins. Try again.")
+    elif now.puzzle.wins and now.solved + 1 == now.puzzle.turns:
+        told = _("{turn} doesn't win yet: {other} answers {answer}. Try again.")
     elif now.puzzle.wins:
         told = _("After {turn} {other} answers {answer}, and the win is gone. Try again.")
     else:

@@ -33,10 +33,6 @@ Turn: TypeAlias = tuple[Action, ...]
 """Of one player; of two parts with a Wind card."""
 
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
-RIGHT: Final = ".."
-"""In the place of an answer's digits."""
-
-
 LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
 """Turns of the other side in which all turns but one lose, where one is to be held."""
 

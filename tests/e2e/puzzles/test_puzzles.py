@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Move, Variant, format_action
-from onitama_core.puzzles import Mistake, Puzzle, Theme, begin, find, line_of, play, turns_of
+from onitama_core.puzzles import Mistake, Puzzle, Theme, find, line_of, play, reach, turns_of
 from tests.e2e.sight import labels, tap
 
 if TYPE_CHECKING:
-    from onitama_core.puzzles import Turn
+    from onitama_core.puzzles import Attempt, Turn
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
@@ -47,12 +47,12 @@ async def do(table: Table, message: Message, turn: Turn) -> None:
         await table.alice.click(message, label)
 
 
-def wrong_turn(puzzle: Puzzle) -> Turn:
-    return next(turn for turn in turns_of(begin(puzzle).state) if is_wrong(puzzle, turn))
+def wrong_turn(puzzle: Puzzle, solved: int = 0) -> Turn:
+    start = reach(puzzle, solved, None, has_erred=False)
+    return next(turn for turn in turns_of(start.state) if is_wrong(start, turn))
 
 
-def is_wrong(puzzle: Puzzle, turn: Turn) -> bool:
-    now = begin(puzzle)
+def is_wrong(now: Attempt, turn: Turn) -> bool:
     for action in turn:
         found = play(now, action)
         if isinstance(found, Mistake):
@@ -74,6 +74,9 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     await do(table, message, first)
     await table.reads(message, "to move wins in this turn.**")
     assert "That's it.\n" in message.text
+    await do(table, message, wrong_turn(puzzle, 1))
+    await table.reads(message, "Try again.\n")
+    assert " and the win is gone" not in message.text  # it may only be put off
     await do(table, message, last)
     await table.reads(message, "Solved, after more than one try.")
     assert " by the first try at this one)" in message.text
