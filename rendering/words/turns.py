@@ -39,7 +39,7 @@ class Told(NamedTuple):
     short: str = ""
     """In a caption, once the game is over."""
     step: str = ""
-    """Within a sentence about a whole turn by day."""
+    """Within a sentence about a whole turn without lanterns."""
 
 
 PAWN: Final = Told(
@@ -87,17 +87,20 @@ NINJA: Final = Told(
     you=N_("You moved your ninja {origin}–{target}{hits}."),
     clause=N_("{player}'s ninja moved from {origin} to {target}"),
     short=N_("ninja {origin}–{target}{hits}"),
+    step=N_("the ninja **{origin}–{target}**"),
 )
 STRIKE: Final = NINJA._replace(
     choice=N_("Ninja {origin} → {target}, strikes"),
     you=N_("You struck at {target} with your ninja{hits}."),
     clause=N_("{player}'s ninja moved from {origin} to {target} and struck"),
+    step=N_("the ninja **{origin}–{target}**, striking"),
 )
 STAY: Final = Told(
     choice=N_("Ninja stays"),
     you=N_("You left your ninja where it is."),
     clause=N_("{player}'s ninja stayed"),
     short=N_("ninja stayed on {squares}"),
+    step=N_("the ninja stays"),
 )
 SECRET: Final = Told(
     story=N_("{player} played **{card}**, unseen."),
@@ -284,14 +287,14 @@ def answered(answer: game.Answer) -> str:
 
 
 def whole_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
-    """A turn by day, as in `**Bat b1–b2**, then the Spirit **Bat c3–b4**`.
+    """As in `**Bat b1–b2**, then the Spirit **Bat c3–b4**`, or `then the ninja stays`.
 
     `spirit`: where it stands as the turn, or the rest of it, begins. Raises TypeError for what no
-    turn by day has.
+    turn without lanterns has.
     """
     told: list[str] = []
     for action in turn:
-        if not isinstance(action, game.Move | game.Pass):
+        if not isinstance(action, game.Move | game.Pass | game.NinjaMove | game.NinjaStay):
             raise TypeError(action)
         step = told_of(action, spirit).step or N_("**Pass**, exchanging {card}")
         told.append(filled(step, action))

@@ -299,6 +299,18 @@ def test_a_turn_is_told(state: GameState, texts: str, told: tuple[str, str, str,
 
 
 @pytest.mark.parametrize(
+    ("texts", "whole"),
+    [
+        ("tiger:c1c3 ninja:b1c2", "**Tiger c1–c3**, then the ninja **b1–c2**"),
+        ("tiger:c1c3 ninja:b1c2!", "**Tiger c1–c3**, then the ninja **b1–c2**, striking"),
+        ("tiger:pass ninja:stay", "**Pass**, exchanging Tiger, then the ninja stays"),
+    ],
+)
+def test_a_turn_with_a_ninja_stands_in_a_sentence_for_its_owner(texts: str, whole: str) -> None:
+    assert whole_turn(list(map(parse_action, texts.split())), None) == whole
+
+
+@pytest.mark.parametrize(
     ("state", "texts", "whole", "was_moved"),
     [
         (
