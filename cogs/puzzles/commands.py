@@ -23,6 +23,8 @@ from cogs.ui.words import N_, seat
 from onitama_core.game import (
     GameOver,
     IllegalAction,
+    NinjaMove,
+    NinjaStay,
     NotYourTurn,
     Variant,
     events_for,
@@ -70,7 +72,7 @@ THEMES: Final[Mapping[Theme, str]] = {
     Theme.HOLD: N_("Hold a bad position"),
     Theme.ONLY: N_("Find the only turn"),
 }
-VARIANTS: Final = (Variant.CLASSIC, Variant.WIND)
+VARIANTS: Final = (Variant.CLASSIC, Variant.WIND, Variant.SHADOW)
 ANY_THEME: Final = "any"
 SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 """In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
@@ -219,7 +221,7 @@ def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bo
     heading = _("-# Puzzle {number} · {variant}").format(
         number=puzzle.number, variant=words.variant_name(puzzle.variant)
     )
-    asked = "" if is_shown else ended(now) if now.is_solved else f"**{what_is_asked(now)}**"
+    asked = "" if is_shown else ended(now) if now.is_solved else what_is_asked(now)
 
     def headed(text: str) -> str:
         """`text`: what the controller itself has to say of the step."""
@@ -259,8 +261,8 @@ def what_is_asked(now: Attempt) -> str:
     puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
     if not puzzle.wins:
         asked = _(
-            "{seat} to move. Every turn but one loses within {turns} turns of {other}. "
-            "Find the one that holds."
+            "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "
+            "Find the one that holds.**"
         )
         return asked.format(
             seat=seat(now.solver),
@@ -268,9 +270,19 @@ def what_is_asked(now: Attempt) -> str:
             other=words.side(now.solver.opponent),
         )
     asked = ngettext(
-        "{seat} to move wins in this turn.", "{seat} to move wins in {turns} own turns.", turns
+        "**{seat} to move wins in this turn.**",
+        "**{seat} to move wins in {turns} own turns.**",
+        turns,
     )
-    return asked.format(seat=seat(now.solver), turns=turns)
+    if now.places:
+        hidden = _("Wherever {other}'s ninja is: as this turn began it was on {squares}.")
+        asked = f"{asked}\n{hidden}"
+    return asked.format(
+        seat=seat(now.solver),
+        turns=turns,
+        other=words.side(now.solver.opponent),
+        squares=words.listed_squares(sorted(now.places), words.OR),
+    )
 
 
 def ended(now: Attempt) -> str:
@@ -303,17 +315,35 @@ def refuted(now: Attempt, mistake: Mistake) -> str:
         told = _("After {turn} {other} answers {answer}, and the win is gone. Try again.")
     else:
         told = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
+    if mistake.place is not None:
+        supposed = _("Suppose {other}'s ninja was on {square}.")
+        told = f"{supposed} {told}"
     return told.format(
         turn=in_words(mistake.turn, take_back(now).state),
         other=words.side(now.solver.opponent),
         answer=in_words(mistake.answer, mistake.after),
+        square=mistake.place,
     )
 
 
 def solution(puzzle: Puzzle) -> str:
-    """Each turn of the line, the answers too."""
-    turns = " · ".join(in_words(turn, before) for turn, before in line_of(puzzle))
-    return _("The solution: {turns}.").format(turns=turns)
+    """Each turn of the line, the answers too, as far as they were seen."""
+    solver, told = begin(puzzle).solver, list[str]()
+    for turn, before in line_of(puzzle):
+        is_own = before.position.turn is solver
+        told.append(in_words(turn if is_own else seen_of(turn, before), before))
+    return _("The solution: {turns}.").format(turns=" · ".join(told))
+
+
+def seen_of(turn: Turn, before: GameState) -> Turn:
+    """Without what a ninja did unseen."""
+    board = public_view(before).board
+    return tuple(
+        part
+        for part in turn
+        if not isinstance(part, NinjaStay)
+        and (not isinstance(part, NinjaMove) or part.is_attempt or board[part.target])
+    )
 
 
 def in_words(turn: Turn, before: GameState) -> str:

@@ -3,6 +3,10 @@
 A line holds number, goal, rating, position (NOTATION.md), the solver's turns with the best answers
 between them, and for each of the solver's turns what answers every turn there: two digits of base
 36 a turn, in the order of their texts, that count the answers in the order of theirs.
+
+In Way of the Shadow, where no lantern is left, two columns follow: where the solver's ninja stands,
+and for each of the solver's turns where the other one may be, first where the line has it; `-` is
+nowhere. A digit that counts these squares stands before the two others.
 """
 
 from __future__ import annotations
@@ -15,10 +19,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import (
     Action,
-    Phase,
+    Move,
+    Night,
+    Secrets,
+    Square,
     Variant,
     apply,
     format_action,
+    in_seat_order,
     legal_actions,
     parse_action,
     parse_position,
@@ -29,12 +37,18 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Event, GameState, Player
 
+    Squares: TypeAlias = tuple[Square, ...]
+
 Turn: TypeAlias = tuple[Action, ...]
 """Of one player; of two parts with a Wind card."""
 
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
 LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
 """Turns of the other side in which all turns but one lose, where one is to be held."""
+
+
+WIDTH: Final = 2
+"""Digits of an answer."""
 
 
 class Theme(Enum):
@@ -58,9 +72,15 @@ class Puzzle:
     position: str
     line: tuple[str, ...]
     answers: tuple[str, ...]
+    ninja: Squares = ()
+    """Of the solver, where it has one."""
+    places: tuple[Squares, ...] = ()
+    """In Way of the Shadow: where the other side's ninja may be at each of the solver's turns."""
 
     @property
     def variant(self) -> Variant:
+        if self.places:
+            return Variant.SHADOW
         return Variant.WIND if "W" in self.position else Variant.CLASSIC
 
     @property
@@ -81,10 +101,22 @@ def puzzles() -> Mapping[int, Puzzle]:
 
 
 def read(line: str) -> Puzzle:
-    number, goal, rating, position, turns, answers = line.split("\t")
+    number, goal, rating, position, turns, answers, *night = line.split("\t")
     by_turn = tuple(answers.split())
     theme = Theme(str(len(by_turn)) if goal == "win" else goal)
-    return Puzzle(int(number), theme, int(rating), position, tuple(turns.split()), by_turn)
+    ninja, places = map(squares_in_text, night) if night else ((), ())
+    return Puzzle(
+        *(int(number), theme, int(rating), position, tuple(turns.split()), by_turn),
+        ninja=ninja[0] if ninja else (),
+        places=places,
+    )
+
+
+def squares_in_text(text: str) -> tuple[Squares, ...]:
+    """As in `a3,b4 - c3`."""
+    return tuple(
+        () if each == "-" else tuple(map(Square.parse, each.split(","))) for each in text.split()
+    )
 
 
 def find(number: int) -> Puzzle | None:
@@ -109,6 +141,11 @@ class Attempt:
     """Of the last action, and of the answer to it."""
 
     @property
+    def places(self) -> Squares:
+        """Where the other side's ninja may have been when the turn began."""
+        return self.puzzle.places[self.solved] if self.puzzle.places else ()
+
+    @property
     def solver(self) -> Player:
         return parse_position(self.puzzle.position).position.turn
 
@@ -127,10 +164,46 @@ class Mistake:
     """The best that the other side can do then."""
     loses: bool
     """By the answer, at once."""
+    place: Square | None = None
+    """Where the other side's ninja is, so that it can answer that."""
 
 
 def begin(puzzle: Puzzle) -> Attempt:
-    return Attempt(puzzle, parse_position(puzzle.position))
+    return Attempt(puzzle, start_of(puzzle))
+
+
+def start_of(puzzle: Puzzle) -> GameState:
+    state = parse_position(puzzle.position)
+    if not puzzle.places:
+        return state
+    own, other = puzzle.ninja, puzzle.places[0][:1]
+    squares = in_seat_order(state.position.turn, own, other)
+    night = Night(alive=(len(squares[0]), len(squares[1])))
+    state = replace(state, variant=Variant.SHADOW, since_capture=(), night=night)
+    red, blue = (sum(square.bit for square in each) for each in squares)
+    return replace(state, secrets=Secrets((red, blue)))
+
+
+def with_other_ninja(state: GameState, place: Square) -> GameState:
+    """The same to who is to move."""
+    solver = state.position.turn
+    own = state.secrets.ninjas[solver]
+    return replace(state, secrets=Secrets(in_seat_order(solver, own, place.bit)))
+
+
+def missing(state: GameState, action: Action, places: Squares) -> GameState:
+    """With the other side's ninja where a pawn doesn't land, if that is possible."""
+    if not isinstance(action, Move):
+        return state
+    if state.secrets.ninjas[state.position.turn.opponent] & action.target.bit:
+        elsewhere = (square for square in places if square is not action.target)
+        return with_other_ninja(state, next(elsewhere, action.target))
+    return state
+
+
+def goes_on(state: GameState, player: Player) -> bool:
+    """Whether a turn of the player is not complete."""
+    return state.outcome is None and state.position.turn is player
 
 
 def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) -> Attempt:
@@ -140,7 +213,7 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     """
     if not 0 <= solved <= puzzle.turns:
         raise ValueError(solved)
-    state = parse_position(puzzle.position)
+    state = start_of(puzzle)
     events: tuple[Event, ...] = ()
     for turn in puzzle.line[: 2 * solved]:
         events = ()
@@ -150,8 +223,8 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
         return attempt
-    state, events = apply(state, attempt.solver, part)
-    if state.phase is not Phase.SPIRIT or state.outcome is not None:
+    state, events = apply(missing(state, part, attempt.places), attempt.solver, part)
+    if not goes_on(state, attempt.solver):
         raise ValueError(part)
     return replace(attempt, state=state, part=part, events=events)
 
@@ -159,8 +232,9 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
 def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
     """Where the turn goes on, in mid-turn. Raises IllegalAction, NotYourTurn or GameOver."""
     puzzle, solver = attempt.puzzle, attempt.solver
-    state, events = apply(attempt.state, solver, action)
-    if state.outcome is None and state.phase is Phase.SPIRIT:
+    before = attempt.state if attempt.part else missing(attempt.state, action, attempt.places)
+    state, events = apply(before, solver, action)
+    if goes_on(state, solver):
         return replace(attempt, state=state, part=action, events=events)
     turn = (action,) if attempt.part is None else (attempt.part, action)
     is_last = attempt.solved + 1 == puzzle.turns
@@ -176,12 +250,20 @@ def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
 
 
 def mistake(before: Attempt, turn: Turn) -> Mistake:
+    places, state = before.places, before.state
     known = before.puzzle.answers[before.solved]
-    at = 2 * sorted(map(text_of, turns_of(before.state))).index(text_of(turn))
-    after = done(before.state, turn)
-    answer = sorted(turns_of(after), key=text_of)[int(known[at : at + 2], 36)]
+    width = WIDTH + bool(before.puzzle.places)
+    at = width * sorted(map(text_of, turns_of(state, places))).index(text_of(turn))
+    place, code = known[at : at + width - WIDTH], known[at + width - WIDTH : at + width]
+    stands = places[int(place, 36)] if place and places else None
+    after = done(state if stands is None else with_other_ninja(state, stands), turn)
+    answer = sorted(turns_of(after), key=text_of)[int(code, 36)]
     outcome = done(after, answer).outcome
-    return Mistake(turn, after, answer, outcome is not None and outcome.winner is not None)
+    return Mistake(
+        *(turn, after, answer),
+        loses=outcome is not None and outcome.winner is not None,
+        place=stands,
+    )
 
 
 def done(state: GameState, turn: Turn) -> GameState:
@@ -192,7 +274,7 @@ def done(state: GameState, turn: Turn) -> GameState:
 
 def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
     """The solver's turns and the answers, each with the position before it."""
-    state = parse_position(puzzle.position)
+    state = start_of(puzzle)
     for text in puzzle.line:
         turn = tuple(map(parse_action, text.split("+")))
         yield turn, state
@@ -204,11 +286,12 @@ def take_back(attempt: Attempt) -> Attempt:
     return reach(attempt.puzzle, attempt.solved, None, has_erred=attempt.has_erred)
 
 
-def turns_of(state: GameState) -> Iterator[Turn]:
+def turns_of(state: GameState, places: Squares = ()) -> Iterator[Turn]:
+    """Where no pawn captures a ninja that may be elsewhere among the `places`."""
     player = state.position.turn
     for first in legal_actions(state, player):
-        after = apply(state, player, first).state
-        if after.outcome is None and after.phase is Phase.SPIRIT:
+        after = apply(missing(state, first, places), player, first).state
+        if goes_on(after, player):
             yield from ((first, second) for second in legal_actions(after, player))
         else:
             yield (first,)

@@ -43,7 +43,7 @@ from tests.onitama_core.engine.turns import decode
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from onitama_core.puzzles import Puzzle as Solvable
     from onitama_core.puzzles import Turn
@@ -262,18 +262,23 @@ def answers(step: Step, prover: Prover) -> str:
 
 def difficulty(puzzle: Puzzle, engine: Engine) -> int:
     """Its Glicko rating after the levels have tried it, each some times."""
-    results = [
+    return rated(
         (level.number, 0 if solves(puzzle, level.number, seed, engine) else 1)
         for level in LEVELS
         for seed in range(SEEDS if level.temper else 1)
-    ]
-    rated = glicko2.Player()
-    rated.update_player(
+    )
+
+
+def rated(tries: Iterable[tuple[int, float]]) -> int:
+    """By what levels made of it: 1 where it withstood."""
+    results = list(tries)
+    puzzle = glicko2.Player()
+    puzzle.update_player(
         [WEAKEST + STEP * (number - 1) for number, _ in results],
         [SURE] * len(results),
         [result for _, result in results],
     )
-    rating: float = rated.rating
+    rating: float = puzzle.rating
     return round(rating)
 
 
@@ -331,6 +336,8 @@ def write(asked: Namespace) -> None:
 def check(_: Namespace) -> None:
     prover = Prover(HASH_MB)
     for puzzle in puzzles().values():
+        if puzzle.variant not in DEPTHS:
+            continue
         prover.clear()
         for fault in faults(puzzle, prover):
             sys.stdout.write(f"{puzzle.number}: {fault}\n")

@@ -9,6 +9,7 @@ import pytest
 from onitama_core.game import Variant
 from onitama_core.puzzles import begin, turns_of
 from onitama_core.puzzles.puzzles import read
+from tests.training import shadow
 from tests.training.puzzles import (
     DEPTHS,
     Prover,
@@ -57,3 +58,33 @@ def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:
     assert list(faults(read(GOOD), Prover(1))) == []
     told = list(faults(read(GOOD.replace(*change)), Prover(1)))
     assert any(each.startswith(fault) for each in told), told
+
+
+def test_a_win_from_every_place_is_proven_by_kernels_and_referee() -> None:
+    for game in shadow.games(Random(5)):  # noqa: S311 - it is a game
+        for prover, node, own in game:
+            if found := shadow.find(prover, node, own, Random(1)):  # noqa: S311
+                row = "\t".join(("1", "win", "1500", *shadow.row_of(prover, found)))
+                assert list(shadow.faults(read(row))) == []
+                return
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (("c5,b4,c4,d4 ", "c5,b4,c4,d4,a1 "), "turn 1 doesn't win"),
+        (("c5,b4,c4,d4 ", "c5,b4,c4,d4,a1 "), "the referee finds a way out of turn 1"),
+        ((" d4,c3,", " d4,"), "after turn 1 it may be elsewhere"),
+    ],
+)
+def test_a_false_win_in_the_shadow_is_found_out(change: tuple[str, str], fault: str) -> None:
+    assert list(shadow.faults(read(NIGHT))) == []
+    assert fault in list(shadow.faults(read(NIGHT.replace(*change))))
+
+
+NIGHT = (
+    "1203\twin\t966\t1s3/5/1m1M1/1S3/5 b bear,giraffe dragon,fox boar"
+    "\tfox:b3a2 bear:b2b3+ninja:c5d4 dragon:a2c1\t"
+    "10r10c10r104...10010r104104 10h10i10210210230c...10g"
+    "\t-\tc5,b4,c4,d4 d4,c3,e3,b4,c4,a5,c5,d5"
+)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Move, Variant, format_action
+from onitama_core.game import Move, NinjaStay, Variant, format_action
 from onitama_core.puzzles import Mistake, Puzzle, Theme, find, line_of, play, reach, turns_of
 from tests.e2e.sight import labels, tap
 
@@ -34,6 +34,10 @@ def puzzle_in(message: Message) -> Puzzle:
 async def do(table: Table, message: Message, turn: Turn) -> None:
     """By taps: a piece, where it goes, and the button that says so."""
     for action in turn:
+        if isinstance(action, NinjaStay):
+            await table.reads(message, "Now your ninja")
+            await table.alice.click(message, "Ninja stays")
+            continue
         assert isinstance(action, Move)
         if action is turn[0]:
             await tap(table.alice, message, str(action.origin))
@@ -49,7 +53,7 @@ async def do(table: Table, message: Message, turn: Turn) -> None:
 
 def wrong_turn(puzzle: Puzzle, solved: int = 0) -> Turn:
     start = reach(puzzle, solved, None, has_erred=False)
-    return next(turn for turn in turns_of(start.state) if is_wrong(start, turn))
+    return next(turn for turn in turns_of(start.state, start.places) if is_wrong(start, turn))
 
 
 def is_wrong(now: Attempt, turn: Turn) -> bool:
@@ -59,6 +63,28 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
             return isinstance(turn[0], Move)
         now = found
     return False
+
+
+async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) -> None:
+    message = await opened(table, Variant.SHADOW, Theme.WIN_2)
+    while not (puzzle := puzzle_in(message)).ninja or not is_by_day(puzzle):
+        await table.alice.click(message, "Next puzzle")
+        await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
+    assert "'s ninja is: as this turn began it was on " in message.text
+    await do(table, message, wrong_turn(puzzle))
+    await table.reads(message, "'s ninja was on ")
+    assert "Suppose " in message.text
+    first, _, last = (turn for turn, _ in line_of(puzzle))
+    await do(table, message, first)
+    await table.reads(message, "to move wins in this turn.**\nWherever ")
+    await do(table, message, last)
+    await table.reads(message, "Solved, after more than one try.")
+    assert table.public == []
+
+
+def is_by_day(puzzle: Puzzle) -> bool:
+    """No ninja of the solver moves."""
+    return not any("ninja:" in turn.replace("ninja:stay", "") for turn in puzzle.line[::2])
 
 
 async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:

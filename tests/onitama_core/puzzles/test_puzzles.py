@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING
@@ -9,7 +10,19 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from onitama_core.game import IllegalAction, Phase, Player, Variant, format_action, parse_action
+from onitama_core.game import (
+    IllegalAction,
+    OwnNinjaMoved,
+    Phase,
+    Player,
+    Square,
+    Variant,
+    events_for,
+    format_action,
+    format_position,
+    parse_action,
+    player_view,
+)
 from onitama_core.puzzles import (
     Attempt,
     Mistake,
@@ -24,7 +37,7 @@ from onitama_core.puzzles import (
     take_back,
     turns_of,
 )
-from onitama_core.puzzles.puzzles import puzzles, read
+from onitama_core.puzzles.puzzles import puzzles, read, with_other_ninja
 from onitama_core.puzzles.solving import fitting_of
 from onitama_core.store import PuzzleResult, Rating, open_store
 
@@ -56,6 +69,18 @@ HOLD = read(
     "\t..0408080808080808"
 )
 
+SHADOW = read(
+    "943\twin\t1097\t5/s3s/3S1/1m2M/5 b bear,kirin rat,seasnake tanuki"
+    "\tseasnake:b2b1+ninja:a2b3! kirin:d3c5+ninja:d2c4 rat:b1c1\t"
+    "20a20720a20a20720a20r20i20r20i20r71070o71070o71030a30730a30730a20a20720a20a20720a20a2072"
+    "0a20720a20a20720a20720a71070o710...71020t20j20t20j20t20a20720a20720a20a20720a20720a "
+    "60t60i60t60i60t60i60t60t60i60t60i60t60i60t102102102102102...60t60i60t60i60t60t60i60t60i6"
+    "0t60t60i60t60i60t60t60i60t60i60t20620420620420660o60i60o60i60o60t60i60t60i60t"
+    "\ta2"
+    "\td2,a1,b1,c1,d1,c2,a3,b3,c3,e3,b4,c4,d4,b5,d5 "
+    "c4,a1,c1,d1,e1,b2,c2,d2,a3,c3,d3,e3,b4,d4,b5,d5"
+)
+
 
 def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
     now = begin(puzzle)
@@ -70,7 +95,7 @@ def test_every_puzzle_is_of_five_turns_at_most_and_known_by_its_number() -> None
     assert [puzzle.number for puzzle in ALL] == list(range(1, len(ALL) + 1))
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {2, 3, 4, 5}
-    assert {puzzle.variant for puzzle in ALL} == {Variant.CLASSIC, Variant.WIND}
+    assert {puzzle.variant for puzzle in ALL} == {*(Variant.CLASSIC, Variant.WIND, Variant.SHADOW)}
 
 
 def test_no_position_is_asked_for_twice() -> None:
@@ -84,7 +109,8 @@ def test_the_referee_plays_every_line_to_what_was_asked(part: int) -> None:
         for turn, before in list(line_of(puzzle))[::2]:
             assert now.state == before
             known = puzzle.answers[now.solved]
-            assert len(known) == 2 * len(list(turns_of(before)))
+            digits = 3 if puzzle.variant is Variant.SHADOW else 2
+            assert len(known) == digits * len(list(turns_of(before, now.places)))
             for action in turn:
                 found = play(now, action)
                 assert isinstance(found, Attempt), puzzle
@@ -95,11 +121,11 @@ def test_the_referee_plays_every_line_to_what_was_asked(part: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "puzzle", [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD], ids=lambda each: each.number
+    "puzzle", [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD, SHADOW], ids=lambda each: each.number
 )
 def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     start, right = begin(puzzle), set()
-    for turn in turns_of(start.state):
+    for turn in turns_of(start.state, start.places):
         found = after(puzzle, *map(format_action, turn))
         if isinstance(found, Attempt):
             right.add(turn)
@@ -145,6 +171,27 @@ def test_to_hold_one_turn_is_right_and_nobody_has_won_then() -> None:
     now = after(HOLD, "dragon:c5a4")
     assert isinstance(now, Attempt)
     assert (now.is_solved, now.state.outcome) == (True, None)
+
+
+def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
+    pawn, start = parse_action("seasnake:b2c3"), begin(SHADOW)
+    there = replace(start, state=with_other_ninja(start.state, Square.C3))
+    begun = play(there, pawn)
+    assert isinstance(begun, Attempt)
+    assert begun.state.night.alive == (1, 1)
+    done = play(begun, parse_action("ninja:stay"))
+    assert isinstance(done, Mistake)
+    assert done.place in set(SHADOW.places[0]) - {Square.C3}
+
+
+def test_what_the_other_side_s_ninja_did_is_seen_as_in_a_match() -> None:
+    now = after(SHADOW, "seasnake:b2b1", "ninja:a2b3!")
+    assert isinstance(now, Attempt)
+    assert now == reach(SHADOW, 1, None, has_erred=False)
+    assert now.places[0] is Square.C4
+    view = player_view(now.state, now.solver)
+    assert "N" not in format_position(view)
+    assert not any(isinstance(event, OwnNinjaMoved) for event in events_for(now.events, None))
 
 
 def test_a_mistake_is_kept_in_mind() -> None:

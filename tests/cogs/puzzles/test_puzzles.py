@@ -1,0 +1,64 @@
+"""What a puzzle of Way of the Shadow tells nobody: where the other side's ninja stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.puzzles.commands import refuted, solver_seat
+from cogs.ui.clicks import TakeBack
+from onitama_core.game import Variant, player_view
+from onitama_core.puzzles import Attempt, begin, play, turns_of
+from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
+from rendering import Renderer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.game import Square
+    from onitama_core.puzzles import Puzzle
+
+NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
+
+
+def shown(now: Attempt) -> tuple[object, ...]:
+    """All that a seat hands on."""
+    seat = solver_seat(now, keeps_theme=False)
+    told = (seat.name, seat.headed("how"), seat.buttons, seat.lists, seat.click(TakeBack()))
+    return seat.view, seat.events, *told
+
+
+def with_ninja(puzzle: Puzzle, place: Square) -> Attempt:
+    now = begin(puzzle)
+    return replace(now, state=with_other_ninja(now.state, place))
+
+
+def told(now: Attempt) -> Iterator[object]:
+    """After each turn, right or wrong, and between its parts."""
+    for turn in list(turns_of(now.state, now.places))[::5]:
+        found = play(now, turn[0])
+        if isinstance(found, Attempt) and not found.solved and len(turn) > 1:
+            yield shown(found)
+            found = play(found, turn[1])
+        yield shown(found) if isinstance(found, Attempt) else refuted(now, found)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
+    for puzzle in NIGHT[part::40]:
+        seen = [(shown(now), list(told(now))) for now in all_of(puzzle)]
+        assert all(each == seen[0] for each in seen), puzzle.number
+
+
+def all_of(puzzle: Puzzle) -> list[Attempt]:
+    return [with_ninja(puzzle, place) for place in puzzle.places[0]]
+
+
+def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:
+    renderer = Renderer()
+    for puzzle in (NIGHT[0], NIGHT[-1]):
+        views = [player_view(now.state, now.solver) for now in all_of(puzzle)]
+        drawn = {renderer.board(view, seen_from=view.viewer) for view in views}
+        assert len(drawn) == 1

@@ -1,0 +1,621 @@
+"""Puzzles of Way of the Shadow: turns that win wherever the other side's hidden ninja stands.
+
+They come from games of players who look one turn ahead and light their lanterns early, so that
+none is left; where a ninja may be is exactly what the public story and the answers leave open.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter, defaultdict
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numba import int64, void
+
+from onitama_core.engine.board import (
+    NO_SPIRIT,
+    NOWHERE,
+    TURN_MASK,
+    Numbers,
+    origin_of,
+    slot_of,
+    spirit_target_of,
+    target_of,
+)
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden.common import situation_of
+from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.hidden.night.positions import (
+    Seen,
+    can_win,
+    is_drawn,
+    landing,
+    seen_of,
+    wins,
+)
+from onitama_core.engine.hidden.night.search import value
+from onitama_core.engine.hidden.night.seer import (
+    ATTEMPT,
+    MOST_TURNS,
+    UNLIMITED,
+    make_declared,
+    with_ninjas,
+)
+from onitama_core.engine.hidden.night.turns import workspace_of
+from onitama_core.engine.hidden.seat import erring
+from onitama_core.engine.hidden.situation import mask_of
+from onitama_core.engine.hidden.situation import row_of as row_at
+from onitama_core.engine.levels import HIDDEN_LEVELS
+from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.search.memory import WON, table_of
+from onitama_core.game import (
+    POOLS,
+    SQUARES,
+    Line,
+    Move,
+    Square,
+    Variant,
+    apply,
+    deal,
+    events_for,
+    format_position,
+    legal_actions,
+    parse_action,
+    player_view,
+    public_view,
+    squares_in,
+)
+from onitama_core.puzzles import begin, turns_of
+from onitama_core.puzzles import line_of as line_of_turns
+from onitama_core.puzzles.puzzles import FILE, done, puzzles, read, with_other_ninja
+from onitama_core.puzzles.puzzles import text_of as turn_text
+from tests.onitama_core.engine.turns import decode
+from tests.training.dark import (
+    STATES,
+    at_first,
+    choose,
+    follow,
+    list_open_turns,
+    value_of,
+)
+from tests.training.puzzles import DIGITS, SEEDS, rated
+from tests.training.shadow_kernels import list_all, list_blind, story_of, struck, wins_by
+from tests.training.sighted import start
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.hidden.belief import Range
+    from onitama_core.engine.position import Deal
+    from onitama_core.game import Action, GameState
+    from onitama_core.puzzles import Puzzle as Solvable
+    from onitama_core.puzzles import Turn
+
+LONGEST: Final = 60
+"""Turns of a game; what lasts longer is given up."""
+OPENING: Final = 4
+"""Turns that are drawn by lot."""
+SLIPS: Final = 0.15
+"""Of the later ones are as well."""
+LANTERNS: Final = 2
+FEWEST_TURNS: Final = 8
+"""To choose from at the solver's first turn."""
+LONGEST_WIN: Final = 3
+HASH_MB: Final = 8
+
+
+class Node(NamedTuple):
+    """What the solver knows as its turn begins."""
+
+    at: Seen
+    """Without the enemy's hidden ninja."""
+    places: int
+    """Where that may be, a bitboard."""
+    shown: int = 0
+    """The part of `places` that is revealed."""
+
+    def with_ninja(self, place: int) -> Seen:
+        return with_ninjas(self.at, self.at.own_ninjas, place, self.at.calm_left)
+
+    @property
+    def worlds(self) -> list[Seen]:
+        return [self.with_ninja(square.bit) for square in squares_in(self.places)] or [self.at]
+
+    def missed(self, turn: int) -> int:
+        """The places where the pawn doesn't land."""
+        return self.places & ~(landing(turn & TURN_MASK | NO_SPIRIT) & ~self.shown)
+
+
+class Reply(NamedTuple):
+    place: int
+    turn: int
+    after: Seen
+    """Before it, as the other side sees it."""
+
+
+class Step(NamedTuple):
+    node: Node
+    right: int
+    reply: Reply | None
+    """What follows in the line; None where the solver has won."""
+
+
+class Puzzle(NamedTuple):
+    steps: tuple[Step, ...]
+    own: int
+    """Where the other side holds the solver's ninja possible, a bitboard."""
+
+
+@compiled(void(int64))
+def reseed(seed: int) -> None:
+    np.random.seed(seed)
+
+
+class Prover:
+    def __init__(self, five: Deal) -> None:
+        self.deal = five
+        self.ws: Any = workspace_of(five, deal_network(five.ids, is_light=False))
+        self.ws["most_nodes"] = UNLIMITED
+        self._table = table_of(HASH_MB)
+        self._turns = np.zeros(MOST_TURNS, np.int64)
+
+    def turns(self, node: Node) -> list[int]:
+        """As the solver has them where the pawn captures no hidden ninja."""
+        count = list_blind(self.ws, node.places, node.shown, node.at, self._turns)
+        return list(map(int, self._turns[:count]))
+
+    def all_turns(self, at: Seen, shown: int) -> list[int]:
+        return list(map(int, self._turns[: list_all(self.ws, shown, at, self._turns)]))
+
+    def right(self, node: Node, left: int) -> list[int]:
+        """The turns that win within so many own ones, wherever the pawn lands on no ninja."""
+        return [turn for turn in self.turns(node) if self.wins(node, turn, left)]
+
+    def wins(self, node: Node, turn: int, left: int) -> bool:
+        missed = node.missed(turn)
+        if node.places and not missed and turn & ATTEMPT:
+            return False  # the pawn has captured what the ninja would strike at
+        return bool(wins_by(self.ws, left, turn, missed or node.places, node.shown, node.at))
+
+    def is_won(self, node: Node, left: int) -> bool:
+        return any(
+            self.wins(node, turn, left) and self.wins_where_it_captures(node, turn, left)
+            for turn in self.turns(node)
+        )
+
+    def wins_where_it_captures(self, node: Node, turn: int, left: int) -> bool:
+        """With some step of the ninja after the same pawn's move."""
+        found = node.places & ~node.missed(turn)
+        if not found or wins(turn & TURN_MASK | NO_SPIRIT, node.at):
+            return True
+        return any(
+            wins_by(self.ws, left, other, found, node.shown, node.at)
+            for other in self.all_turns(node.with_ninja(found), node.shown)
+            if (other ^ turn) & ~(NO_SPIRIT | ATTEMPT) == 0
+        )
+
+    def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
+        """All of them from every place, by what the solver sees of the turn and of the reply."""
+        found = defaultdict[tuple[int, int], list[Reply]](list)
+        own_shown = struck(turn, node.shown, node.at)
+        for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
+            before = node.with_ninja(place)
+            seen = story_of(turn, node.shown, before)
+            after = make_declared(turn, node.shown, before)
+            for reply in self.all_turns(after, own_shown):
+                told = story_of(reply, own_shown, after)
+                found[seen, told].append(Reply(place, reply, after))
+        return found
+
+    def following(self, turn: int, node: Node, replies: Sequence[Reply]) -> Node:
+        """What the solver knows after any of these, which look the same."""
+        own_shown = struck(turn, node.shown, node.at)
+        thens = [make_declared(one.turn, own_shown, one.after) for one in replies]
+        places = 0
+        for then in thens:
+            places |= then.enemy_ninjas
+        first = replies[0]
+        shown = struck(first.turn, own_shown, first.after)
+        return Node(
+            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].calm_left), places, shown
+        )
+
+    def score(self, at: Seen, depth: int) -> int:
+        """For the mover, who sees all."""
+        return value(self.ws, self._table, depth, 0, -WON, WON, at)
+
+
+def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
+    while True:
+        pool = POOLS[rng.choice(list(POOLS))]
+        cards = deal(Variant.SHADOW, pool, rng).card_ids
+        reseed(rng.getrandbits(31))
+        yield positions(Prover(deal_of(cards)), rng)
+
+
+def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]:
+    """Of a game, where no lantern is left; each with what the other side knows of who moves."""
+    ws, at = prover.ws, start(rng.randrange(LAYOUTS), 0)
+    turns, values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
+    ranges = np.zeros((3, STATES), np.int64)
+    at_first(ranges[0], ranges[1], 0)
+    shown, lanterns = 0, [LANTERNS, LANTERNS]
+    for number in range(LONGEST):
+        player, mover, other = at.player, ranges[at.player], ranges[1 - at.player]
+        if not any(lanterns) and not shown and at.enemy_ninjas and not can_win(ws["tables"], at):
+            node = Node(with_ninjas(at, at.own_ninjas, 0, at.calm_left), union(other))
+            yield prover, node, union(mover)
+        if number < OPENING or rng.random() < SLIPS:
+            turn = int(turns[rng.randrange(list_open_turns(ws, shown, 0, at, turns))])
+        else:
+            turn = choose(ws, ws["network"], other, shown, at, turns, values)
+        if wins(turn & TURN_MASK, at):
+            return
+        if origin_of(turn) == NOWHERE:
+            keep_stuck(prover, mover, shown, at)
+        then = make_declared(turn, shown, at)
+        shown = follow(ws["tables"], mover, other, ranges[2], turn, shown, at)
+        hidden = then.own_ninjas
+        if number and lanterns[player] and hidden:
+            lanterns[player] -= 1
+            line = rng.choice(list(Line)).squares
+            answer = bool(line & hidden)
+            left = [one for one in other[1 : other[0] + 1] if bool(one & line) is answer]
+            other[: len(left) + 1] = [len(left), *left]
+        at = then
+        if is_drawn(at):
+            return
+
+
+def union(states: NDArray[np.int64]) -> int:
+    return int(np.bitwise_or.reduce(states[1 : states[0] + 1]))
+
+
+def keep_stuck(prover: Prover, states: NDArray[np.int64], shown: int, at: Seen) -> None:
+    """Those from which no pawn can move."""
+    left = [
+        one
+        for one in states[1 : states[0] + 1].tolist()
+        if origin_of(
+            prover.all_turns(with_ninjas(at, one, at.enemy_ninjas, at.calm_left), shown)[0]
+        )
+        == NOWHERE
+    ]
+    states[: len(left) + 1] = [len(left), *left]
+
+
+def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
+    if node.places.bit_count() < 2 or is_won_at_once(prover, node):
+        return None
+    for turns in range(2, LONGEST_WIN + 1):
+        if right := prover.right(node, turns):
+            steps = line(prover, node, turns, right, rng)
+            return None if steps is None else Puzzle(tuple(steps), own)
+    return None
+
+
+def is_won_at_once(prover: Prover, node: Node) -> bool:
+    return bool(can_win(prover.ws["tables"], node.at))
+
+
+def line(  # noqa: C901 - what makes it one, in order
+    prover: Prover, node: Node, left: int, right: Sequence[int], rng: Random
+) -> list[Step] | None:
+    """From a node that is won within so many turns and not sooner."""
+    turns = prover.turns(node)
+    if left == 1:
+        return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.at)), None)]
+    if len(right) != 1 or len(turns) < FEWEST_TURNS:
+        return None
+    [turn] = right
+    if not prover.wins_where_it_captures(node, turn, left) or is_hard_to_miss(prover, node, turn):
+        return None
+    if any(prover.wins(node, other, left + 1) for other in turns if other != turn):
+        return None
+    stories = list(prover.replies(node, turn).values())
+    rng.shuffle(stories)
+    for replies in sorted(stories, key=lambda each: -len({one.place for one in each})):
+        then = prover.following(turn, node, replies)
+        if is_won_at_once(prover, then) is not (left == 2):
+            continue
+        if left > 2 and prover.right(then, left - 2):
+            continue
+        rest = prover.right(then, left - 1) if left > 2 else []
+        if follows := line(prover, then, left - 1, rest, rng):
+            # To where the next answer comes from, or the next pawn doesn't land.
+            following = follows[0].reply
+            fits = then.missed(follows[0].right) if following is None else following.place
+            own_shown = struck(turn, node.shown, node.at)
+            fitting = [
+                one
+                for one in replies
+                if not then.places
+                or make_declared(one.turn, own_shown, one.after).enemy_ninjas & fits
+            ]
+            if fitting:
+                return [Step(node, turn, rng.choice(fitting)), *follows]
+    return None
+
+
+def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
+    """A capture that whoever looks one turn ahead would make."""
+    if not landing(right & TURN_MASK) & node.at.enemy:
+        return False
+
+    def worth(turn: int) -> float:
+        tables, network = prover.ws["tables"], prover.ws["network"]
+        return sum(value_of(tables, network, turn, node.shown, each) for each in node.worlds)
+
+    return max(prover.turns(node), key=worth) == right
+
+
+# What is written of it
+
+
+def text_of(turn: int, at: Seen, five: Deal) -> str:
+    """Both parts."""
+    card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
+    way = "pass" if origin == NOWHERE else f"{SQUARES[origin]}{SQUARES[target_of(turn)]}"
+    pawn, step = f"{card}:{way}", spirit_target_of(turn)
+    if not at.own_ninjas or wins(turn & TURN_MASK | NO_SPIRIT, at):
+        return pawn
+    if step == NOWHERE:
+        return f"{pawn}+ninja:stay"
+    [stands] = squares_in(at.own_ninjas)
+    return f"{pawn}+ninja:{stands}{SQUARES[step]}{'!' if turn & ATTEMPT else ''}"
+
+
+def in_words(steps: Sequence[Step], five: Deal) -> Iterator[str]:
+    """The solver's turns and the answers, one after the other."""
+    for node, right, reply in steps:
+        yield text_of(right, node.at, five)
+        if reply is not None:
+            yield text_of(reply.turn, reply.after, five)
+
+
+def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
+    """At each of the solver's turns, first where the line has the ninja."""
+    stands = 0
+    for node, right, reply in steps:
+        squares = squares_in(node.places)
+        if reply is None:
+            stands = stands if stands & node.places else 0
+            first = next((one for one in squares if one.bit == stands), None)
+        else:
+            first = next(iter(squares_in(reply.place)), None)
+            own_shown = struck(right, node.shown, node.at)
+            stands = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
+        yield tuple(map(str, sorted(squares, key=lambda one: (one is not first, one))))
+
+
+def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
+    """For each turn, by its text, the place and the number of the best answer from there."""
+    node, five, codes = step.node, prover.deal, list[str]()
+    for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.at, five)):
+        is_right = wins(turn & TURN_MASK, node.at) if left == 1 else turn == step.right
+        if is_right:
+            codes.append("...")
+            continue
+        best = refutation(prover, node, turn, left)
+        own_shown = struck(turn, node.shown, node.at)
+        texts = sorted(
+            text_of(each, best.after, five) for each in prover.all_turns(best.after, own_shown)
+        )
+        number = texts.index(text_of(best.turn, best.after, five))
+        at = places.index(str(*squares_in(best.place))) if best.place else 0
+        codes.append(DIGITS[at] + DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
+    return "".join(codes)
+
+
+def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
+    """After which the solver wins no more in time, and the less the better for the other side."""
+    own_shown = struck(turn, node.shown, node.at)
+    worst: tuple[int, Reply] | None = None
+    for replies in prover.replies(node, turn).values():
+        wins_at_once = [one for one in replies if wins(one.turn & TURN_MASK, one.after)]
+        if wins_at_once:
+            return wins_at_once[0]
+        then = prover.following(turn, node, replies)
+        if left > 1 and prover.is_won(then, left - 1):
+            continue
+        for reply in replies:
+            score = prover.score(make_declared(reply.turn, own_shown, reply.after), 1)
+            if worst is None or score < worst[0]:
+                worst = score, reply
+    if worst is None:
+        raise ValueError(turn)
+    return worst[1]
+
+
+def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
+    """All but the number and the rating."""
+    steps, [first, *_] = puzzle.steps, puzzle.steps
+    numbers = Numbers(*first.node.at[:4], 0, first.node.at.layout, first.node.at.player)
+    position = format_position(public_view(decode(numbers, prover.deal)))
+    places = list(places_of(steps))
+    replies = " ".join(
+        answers(prover, step, len(steps) - number, places[number])
+        for number, step in enumerate(steps)
+    )
+    own = ",".join(map(str, squares_in(first.node.at.own_ninjas))) or "-"
+    told = " ".join(",".join(each) or "-" for each in places)
+    return position, " ".join(in_words(steps, prover.deal)), replies, own, told
+
+
+def solved_share(puzzle: Solvable, number: int, own: int) -> float:
+    """How often a level solves it, told what the solver is told."""
+    level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
+    solver = state.position.turn
+    known = evenly(squares_in(own))
+    limit = Limit(nodes=min(level.nodes, MOST_NODES))
+    for at, text in enumerate(puzzle.line):
+        is_last = at + 1 == len(puzzle.line)
+        mind = None
+        for part in text.split("+"):
+            if at % 2 == 0:
+                view = player_view(state, solver)
+                if mind is None:
+                    other = evenly(puzzle.places[at // 2])
+                    mind = Mind.at(view, Belief(other, known))
+                policy = erring(mind.policy(view, limit), view, level.glances)
+                actions = [parse_action(part)]
+                if is_last:
+                    actions = [each for each in policy if is_right_at_last(state, each)]
+                share *= sum(policy[action] for action in actions)
+            state, events = apply(state, state.position.turn, parse_action(part))
+            if mind is not None:
+                mind.told(events_for(events, solver))
+        known = dict.fromkeys([tuple(squares_in(state.secrets.ninjas[solver]))], 1.0)
+    return share
+
+
+def evenly(squares: Sequence[Square]) -> Range:
+    """Of one ninja, or of none."""
+    return {(square,): 1 / len(squares) for square in squares} or {(): 1.0}
+
+
+MOST_NODES: Final = 300_000
+
+
+def is_right_at_last(state: GameState, action: Action) -> bool:
+    player = state.position.turn
+    after = apply(state, player, action).state
+    return after.outcome is not None or any(
+        apply(after, player, step).state.outcome is not None
+        for step in legal_actions(after, player)
+    )
+
+
+def write(asked: Namespace) -> None:
+    """Append so many that are not in the file yet."""
+    rng = Random(asked.seed)  # noqa: S311 - it is a game
+    known = {puzzle.position for puzzle in puzzles().values()}
+    last, left = max(puzzles(), default=0), asked.count
+    for game in games(rng):
+        if left <= 0:
+            return
+        for prover, node, own in game:
+            puzzle = find(prover, node, own, rng)
+            if puzzle is None:
+                continue
+            position, *rest = row_of(prover, puzzle)
+            solvable = read("\t".join(("0", "win", "0", position, *rest)))
+            shares = [solved_share(solvable, number, own) for number in range(LEVELS_TRIED)]
+            if position in known or shares[0] > EASY:
+                continue
+            known.add(position)
+            last, left = last + 1, left - 1
+            tries = [(at + 1, 1 - share) for at, share in enumerate(shares) for _ in range(SEEDS)]
+            row = (last, "win", rated(tries), position, *rest)
+            with asked.file.open("a", encoding="utf-8") as file:
+                file.write("\t".join(map(str, row)) + "\n")
+            break
+
+
+LEVELS_TRIED: Final = 6
+EASY: Final = 0.25
+
+
+def check(_: Namespace) -> None:
+    """All in the file again: by the kernels, by the referee, and twice as deep."""
+    for puzzle in puzzles().values():
+        if puzzle.places:
+            for fault in faults(puzzle):
+                sys.stdout.write(f"{puzzle.number}: {fault}\n")
+    told = Counter(one.theme.name for one in puzzles().values() if one.places)
+    sys.stdout.writelines(f"{count} {theme}\n" for theme, count in sorted(told.items()))
+
+
+def faults(puzzle: Solvable) -> Iterator[str]:
+    """What the kernels find otherwise, nearly twice as deep, and the referee."""
+    own = list(line_of_turns(puzzle))[::2]
+    for number, (turn, state) in enumerate(own):
+        left, places = len(own) - number, puzzle.places[number]
+        prover, node = node_of(state, places)
+        texts = {text_of(each, node.at, prover.deal): each for each in prover.turns(node)}
+        expected = [turn_text(each) for each in turns_of(state, places)]
+        if sorted(texts) != sorted(expected):
+            yield f"turn {number + 1} has other turns"
+            continue
+        right = texts[turn_text(turn)]
+        if not prover.wins(node, right, left) or not prover.wins_where_it_captures(
+            node, right, left
+        ):
+            yield f"turn {number + 1} doesn't win"
+        if left == 1:
+            continue
+        depth = min(2 * left - 1, DEEPEST)
+        others = [each for each in texts.values() if each != right]
+        if left > 1 and prover.is_won(node, left - 1):
+            yield f"turn {number + 1} can be spared"
+        yield from (
+            f"at turn {number + 1} another wins"
+            for each in others
+            if prover.wins(node, each, depth)
+        )
+        reached, is_won = referee(state, turn, places, own[number + 1][1])
+        if set(reached) != set(puzzle.places[number + 1]):
+            yield f"after turn {number + 1} it may be elsewhere"
+        if left == 2 and not is_won:
+            yield f"the referee finds a way out of turn {number + 1}"
+
+
+DEEPEST: Final = 4
+"""Turns of the solver; a fifth takes minutes."""
+
+
+def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
+    """As the solver has it."""
+    public = public_view(state)
+    cards = (*(card.id for hand in public.hands for card in hand), public.side.id)
+    player, shown = state.position.turn, state.night.revealed[state.position.turn.opponent]
+    own = state.secrets.ninjas[player]
+    seen = seen_of(row_at(situation_of(public)), own, shown)
+    return Prover(deal_of(cards)), Node(Seen(*map(int, seen)), mask_of(places), shown)
+
+
+def referee(
+    state: GameState, turn: Turn, places: Sequence[Square], then: GameState
+) -> tuple[set[Square], bool]:
+    """Where the ninja may be where what is seen is as in `then`; whether all can be won at once."""
+    solver, reached, is_won = state.position.turn, set[Square](), True
+    seen = player_view(then, solver)
+    for place in places or (None,):
+        before = state if place is None else with_other_ninja(state, place)
+        if isinstance(turn[0], Move) and turn[0].target is place:
+            continue
+        after = done(before, turn)
+        for reply in turns_of(after):
+            end = done(after, reply)
+            is_won &= end.outcome is None and any(
+                is_right_at_last(end, action) for action in legal_actions(end, solver)
+            )
+            if player_view(end, solver) == seen:
+                reached |= set(squares_in(end.secrets.ninjas[solver.opponent]))
+    return reached, is_won
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m tests.training.shadow", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    writing = commands.add_parser("write", help="append new ones to a file")
+    writing.add_argument("count", type=int)
+    writing.add_argument("seed", type=int)
+    writing.add_argument("--file", type=Path, default=FILE)
+    writing.set_defaults(command=write)
+    commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
+    asked = parser.parse_args()
+    asked.command(asked)
+
+
+if __name__ == "__main__":
+    main()
