@@ -30,7 +30,7 @@ from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.ui.pictures import Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
 from onitama_core.game import OnitamaError
-from onitama_core.puzzles import Puzzles
+from onitama_core.puzzles import SERVING, Puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -289,6 +289,7 @@ class OnitamaBot(ShardedBot):
         self.people = people
         self.engine = engine
         self.puzzles = Puzzles(store, clock)
+        matches.also_served = SERVING
         self.pause = settings.thinking_pause
         self.metrics = Metrics()
         self.settings = settings
@@ -311,6 +312,7 @@ class OnitamaBot(ShardedBot):
             draw=self.pictures.board,
             draw_opened=self.pictures.opened_board,
             draw_film=self.pictures.film,
+            draw_puzzle=self.pictures.puzzle,
             obstacle=partial(obstacle_in, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,

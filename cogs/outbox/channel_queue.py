@@ -10,7 +10,14 @@ import aiohttp
 import discord
 
 from cogs.ui.errors import ChannelGone
-from onitama_core.store import InvitationPost, Locked, PostKind, StoreProblem
+from onitama_core.store import (
+    DailyPost,
+    InvitationPost,
+    Locked,
+    MatchPost,
+    PostKind,
+    StoreProblem,
+)
 
 if TYPE_CHECKING:
     from onitama_core.store import Post
@@ -121,14 +128,17 @@ REFUSED_IN_A_CLOSED_CHANNEL: Final = 3
 class Subject(NamedTuple):
     """What a post is about: the posts of one keep their order."""
 
-    is_match: bool
+    kind: type[Post]
     id: int
 
 
 def subject_of(post: Post) -> Subject:
-    if isinstance(post, InvitationPost):
-        return Subject(is_match=False, id=post.invitation_id)
-    return Subject(is_match=True, id=post.match_id)
+    match post:
+        case InvitationPost():
+            return Subject(InvitationPost, post.invitation_id)
+        case DailyPost():
+            return Subject(DailyPost, post.guild_id)
+    return Subject(MatchPost, post.match_id)
 
 
 @dataclass(slots=True)

@@ -14,10 +14,12 @@ from cogs.challenge.public import invitation_closed, invitation_post
 from cogs.match import public, public_end, public_proposals
 from cogs.outbox.channel_queue import Fault, classify
 from cogs.outbox.transport import pinged_of
+from cogs.puzzles.public import daily_post
 from cogs.ui.errors import UNKNOWN_MESSAGE
 from cogs.ui.messages import MOST_TURNS
 from onitama_core.game import Phase, Player
 from onitama_core.matches import show_again, waits_for_opponent
+from onitama_core.puzzles import daily_now
 from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages import PublicMessage
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import (
+        DailyPost,
         Delivery,
         Invitation,
         InvitationPost,
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
         SentBoard,
     )
 
-P = TypeVar("P", "InvitationPost", "MatchPost")
+P = TypeVar("P", "DailyPost", "InvitationPost", "MatchPost")
 Deliver: TypeAlias = "Callable[[DeliveryContext, P], Awaitable[Delivered]]"
 
 log = logging.getLogger(__name__)
@@ -360,3 +363,25 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
     is_lost = board is not None and board.is_settled and board.message_id is None
     line = public_end.result_alone(update) if is_lost else public_end.result_line(update)
     return Delivered(await context.announce(post, line))
+
+
+# The puzzle of the day
+
+
+@delivers(PostKind.DAILY)
+async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
+    """Unless the next one is due by now."""
+    now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    if now is None or not now.is_latest:
+        return GIVEN_UP
+    picture = None if now.puzzle is None else await context.draw_puzzle(post.guild_id, now.puzzle)
+    return Delivered(await context.announce(post, daily_post(now, picture)))
+
+
+@delivers(PostKind.DAILY_COUNT)
+async def tell_who_solved_it(context: DeliveryContext, post: DailyPost) -> Delivered:
+    now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    if now is None or now.daily.message_id is None:
+        return GIVEN_UP
+    await context.revise(post, now.daily.message_id, daily_post(now))
+    return Delivered(now.daily.message_id)

@@ -21,12 +21,11 @@ from cogs.outbox.channel_queue import (
     ServerGone,
     Subject,
     classify,
-    subject_of,
 )
 from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, deliver_board
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
-from onitama_core.store import MatchPost, PostKind
+from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -62,6 +61,7 @@ CHANGES: Final = frozenset(
         PostKind.TAKEBACK_CLOSED,
         PostKind.PLACED,
         PostKind.OVERTAKEN,
+        PostKind.DAILY_COUNT,
     }
 )
 TRACKS: Final = {**dict.fromkeys(CHANGES, Track.CHANGES), PostKind.FILM: Track.FILMS}
@@ -169,7 +169,7 @@ class Outbox:
     def is_stuck(self, match_id: int, channel_id: int) -> bool:
         """Whether a channel takes no post about a match, though Discord answers."""
         worker = self._workers.get((channel_id, Track.POSTS))
-        return worker is not None and worker.is_stuck(Subject(is_match=True, id=match_id))
+        return worker is not None and worker.is_stuck(Subject(MatchPost, match_id))
 
     def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
         """What the bot lacks in a channel that refused a post, as far as it knows."""
@@ -298,11 +298,13 @@ class Outbox:
             raise
 
     async def _is_in_server_of(self, post: Post) -> bool:
-        is_match, number = subject_of(post)
-
         def guild_of(reader: Reader) -> int:
-            found = reader.match(number) if is_match else reader.invitation(number)
-            return found.place.guild_id
+            match post:
+                case DailyPost():
+                    return post.guild_id
+                case InvitationPost():
+                    return reader.invitation(post.invitation_id).place.guild_id
+            return reader.match(post.match_id).place.guild_id
 
         return self._context.transport.is_in(await self._context.store.read(guild_of))
 
@@ -312,7 +314,7 @@ class Outbox:
         queue.done(post)
         found_at = self._found_at.pop(post.id, None)
         if end.moved_match is not None and end.message_id is not None:
-            subject = Subject(is_match=True, id=end.moved_match)
+            subject = Subject(MatchPost, end.moved_match)
             for worker in self._workers_of(post.channel_id):
                 self._take_up(worker.take(subject, end.message_id))
         self._context.waiters.end(post.id, end.message_id)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages import PublicMessage, PublicPicture
     from cogs.ui.send import DiscordTransport
     from onitama_core.matches import Matches, PublicUpdate, Revealed
+    from onitama_core.puzzles import Puzzle
     from onitama_core.store import Clock, Post, Reader, Store
 
     Change = Coroutine[Any, Any, None]
@@ -125,6 +126,8 @@ class DeliveryContext:
     draw_opened: Callable[[PublicUpdate, Revealed], Awaitable[PublicPicture]]
     """The same of one that is over, with what was hidden in it."""
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
+    draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
+    """In a server's theme."""
     obstacle: Callable[[int], BotLacksPermissions | None]
     """What the bot lacks in a channel, as far as it knows."""
     transport: DiscordTransport

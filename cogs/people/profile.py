@@ -22,6 +22,7 @@ from cogs.ui.words import N_, listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.matches import Whose
 from onitama_core.people import Favourites, Ranking, Score
+from onitama_core.puzzles import running_streak
 from onitama_core.store import Person, Result, Span
 from rendering import RatingHistory, RatingPoint, words
 from rendering.words import gettext as _
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.people import Profile
-    from onitama_core.store import CardSum, Match, Tally
+    from onitama_core.store import CardSum, DailyStreak, Match, Tally
 
 
 MOST_SHOWN: Final = 4
@@ -72,7 +73,10 @@ class ProfileCommand(Capability):
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.sees, interaction)
         last = await self.bot.matches.latest_games(whose, MOST_SHOWN, sees)
-        return profile_page(profile, last, picture)
+        streak = await self.bot.store.read(
+            lambda reader: running_streak(reader, guild_id, person.user_id)
+        )
+        return profile_page(profile, last, picture, streak)
 
 
 async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture | None:
@@ -93,12 +97,16 @@ async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture |
 
 
 def profile_page(
-    profile: Profile, last: Sequence[Match], picture: Picture | None
+    profile: Profile,
+    last: Sequence[Match],
+    picture: Picture | None,
+    streak: DailyStreak | None = None,
 ) -> PrivateMessage:
     """`last`: the latest of their games among those that the reader may see."""
+    solved = [] if streak is None else [solved_in_a_row(streak)]
     if not profile.record:
-        return PrivateMessage("\n".join(nothing(profile)))
-    told = [*lines(profile)]
+        return PrivateMessage("\n".join((*nothing(profile), *solved)))
+    told = [*lines(profile), *solved]
     if last:
         told.append(_("**Last games**") if profile.is_own else _("**Last games that you can see**"))
         told += [game_line(match, profile.person.user_id) for match in last]
@@ -265,6 +273,17 @@ def in_a_row(profile: Profile) -> Iterator[str]:
         yield told.format(games=streak.games, longest=streak.longest)
     elif streak.longest >= SHORT:
         yield _("{longest} won in a row at best.").format(longest=streak.longest)
+
+
+def solved_in_a_row(streak: DailyStreak) -> str:
+    """Of the server's puzzles of the day, at whatever try."""
+    if not streak.length:
+        told = _("Puzzle of the day: {longest} solved in a row at best.")
+    elif streak.length == streak.longest:
+        told = _("Puzzle of the day: **{length}** solved in a row.")
+    else:
+        told = _("Puzzle of the day: **{length}** solved in a row, {longest} at best.")
+    return told.format(length=streak.length, longest=streak.longest)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -28,7 +28,7 @@ from cogs.ui.messages import (
 )
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.terms import OPTIONS, POOL_NAMES
-from cogs.ui.words import N_, channels, pace_in_words
+from cogs.ui.words import N_, channels, pace_in_words, relative
 from cogs.ui.words import paces as paces_in_words
 from onitama_core.game import POOLS, Variant
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, name_of
@@ -38,6 +38,7 @@ from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
+    from datetime import datetime
 
     from cogs.bot.client import OnitamaBot
     from cogs.ui.messages import Picture
@@ -47,8 +48,10 @@ if TYPE_CHECKING:
 class ServerChoices:
     settings: GuildSettings
     """With what holds in place of what was never chosen, or is gone."""
-    channels: tuple[int, ...]
-    """Those in which matches begin, as far as its reader may be told of them."""
+    told_of: Mapping[str, tuple[int, ...]]
+    """Channels that are chosen, by setting, as far as its reader may be told of them."""
+    next_daily: datetime
+    """When a puzzle of the day would be due."""
     limit: int
     """Open matches that any server may allow a person."""
 
@@ -95,6 +98,7 @@ class ListSetting(Setting):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelSetting(Setting):
     placeholder: str
+    most: int = MOST_CHOSEN
 
 
 # -- what is said and offered, setting by setting --
@@ -151,9 +155,20 @@ def how_many(chosen: ServerChoices) -> str:
 def where_it_begins(chosen: ServerChoices) -> str:
     if not chosen.settings.channels:
         return _("Matches begin in **every channel**.")
-    if not chosen.channels:
+    if not (told_of := chosen.told_of["channels"]):
         return _("Matches begin in channels that you don't see, or that are gone.")
-    return _("Matches begin in {channels}.").format(channels=channels(chosen.channels))
+    return _("Matches begin in {channels}.").format(channels=channels(told_of))
+
+
+def whether_daily(chosen: ServerChoices) -> str:
+    if not chosen.settings.daily_in:
+        return _("There is **no puzzle of the day**.")
+    if not (told_of := chosen.told_of["daily_in"]):
+        return _(
+            "The **puzzle of the day** comes to a channel that you don't see, or that is gone."
+        )
+    told = _("The **puzzle of the day** comes to {channel}, next {then}.")
+    return told.format(channel=channels(told_of), then=relative(chosen.next_daily))
 
 
 WHERE_IT_IS_PLAYED: Final = {
@@ -223,6 +238,21 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         placeholder=N_("Where matches may begin: in every channel"),
         said=where_it_begins,
     ),
+    "daily_in": ChannelSetting(
+        page=ServerPage.PLACE,
+        placeholder=N_("Which channel gets a puzzle a day: none"),
+        most=1,
+        said=whether_daily,
+    ),
+    "daily_hour": ListSetting(
+        page=ServerPage.TIME,
+        placeholder=N_("When the puzzle of the day comes"),
+        values=lambda _: {str(hour): hour for hour in range(24)},
+        option=lambda hour: (
+            _("Puzzle of the day at {hour}:00 UTC").format(hour=f"{hour:02}"),
+            None,
+        ),
+    ),
     "in_threads": ButtonSetting(
         page=ServerPage.PLACE,
         labels={False: N_("In the channel"), True: N_("In threads")},
@@ -287,7 +317,8 @@ def server_page(
                 lists.append(option_list(name, setting, chosen))
             case ChannelSetting():
                 click, placeholder = clicks.PickForServer(name), _(setting.placeholder)
-                selections.append(ChannelList(click, placeholder, chosen.channels))
+                shown = chosen.told_of[name]
+                selections.append(ChannelList(click, placeholder, shown, setting.most))
     while len(rows) + len(lists) + len(selections) >= MOST_ROWS:
         *rows, one, other = rows
         rows.append((*one, *other))
@@ -352,7 +383,7 @@ class ServerSettings(Capability):
         else:
             picked = chosen_values(interaction)
         if isinstance(setting, ChannelSetting):
-            value: Any = channels_of(interaction, picked)
+            value: Any = channels_of(interaction, picked, setting.most)
         else:
             value = value_of(setting, await self.chosen(interaction), picked)
 
@@ -383,14 +414,18 @@ class ServerSettings(Capability):
     async def chosen(self, interaction: Interaction) -> ServerChoices:
         """Who manages the server chooses among all its channels; others are told of theirs."""
         settings, limits = await settings_here(interaction), self.bot.matches.limits
-        if manages_server(interaction):
-            channels = still_there(interaction.guild, settings.channels)
-        else:
-            channels = seen_by(interaction, settings.channels)
+        told_of = {
+            name: still_there(interaction.guild, getattr(settings, name))
+            if manages_server(interaction)
+            else seen_by(interaction, getattr(settings, name))
+            for name, setting in SETTINGS.items()
+            if isinstance(setting, ChannelSetting)
+        }
         theme = settings.theme if settings.theme in THEMES else DEFAULT_THEME
         most = limits.most_matches_under(settings)
         holds = replace(settings, theme=theme, most_matches=most)
-        return ServerChoices(holds, channels, limits.most_matches)
+        next_daily = settings.next_daily(self.bot.clock())
+        return ServerChoices(holds, told_of, next_daily, limits.most_matches)
 
 
 def value_of(
@@ -404,9 +439,9 @@ def value_of(
     return [values[one] for one in picked] if takes_several else values[picked[0]]
 
 
-def channels_of(interaction: Interaction, picked: Sequence[str]) -> tuple[int, ...]:
+def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> tuple[int, ...]:
     """Of this server, as far as they are known. Raises OldButton for what is no channel of it."""
-    if len(picked) > MOST_CHOSEN or not all(one.isdecimal() for one in picked):
+    if len(picked) > most or not all(one.isdecimal() for one in picked):
         raise OldButton
     channels = tuple(map(int, picked))
     if still_there(interaction.guild, channels) != channels:

@@ -270,6 +270,7 @@ KEPT: Final = N_("""\
 - your matches, move by move, with their times; private ones are for you alone to see
 - what came of them: ratings, sums, badges
 - which puzzles you have tried, and your rating at them
+- which puzzles of the day you solved, and how many in a row
 - what you chose: your settings, whom you blocked, which matches you watch
 - invitations, for 30 days
 **{take}** gives you a file; **{erase}** asks once more.""")

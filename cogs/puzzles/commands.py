@@ -14,27 +14,24 @@ from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import go_on, open_controller
 from cogs.match.private import Seat
 from cogs.people.words import gain
+from cogs.puzzles.words import in_words, solution, what_is_asked
 from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
-from cogs.ui.messages import Button, Option, OptionList, Style
-from cogs.ui.send import acknowledge, is_controller, the_one_of
-from cogs.ui.words import N_, seat
+from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.send import acknowledge, defer, edit_original, is_controller, the_one_of
+from cogs.ui.words import N_
 from onitama_core.game import (
     GameOver,
     IllegalAction,
-    NinjaMove,
-    NinjaStay,
     NotYourTurn,
     Variant,
     events_for,
     format_action,
     legal_actions,
     player_view,
-    public_view,
 )
 from onitama_core.puzzles import (
-    LOST_IN,
     Attempt,
     Counted,
     Mistake,
@@ -43,7 +40,6 @@ from onitama_core.puzzles import (
     Wanted,
     begin,
     find,
-    line_of,
     play,
     reach,
     take_back,
@@ -51,15 +47,13 @@ from onitama_core.puzzles import (
 )
 from rendering import words
 from rendering.words import gettext as _
-from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
     from typing import TypeAlias
 
     from cogs.bot.client import OnitamaBot
-    from onitama_core.game import Action, GameState
-    from onitama_core.puzzles import Turn
+    from onitama_core.game import Action
 
     Show: TypeAlias = Callable[[Interaction, Seat], Awaitable[None]]
 
@@ -115,7 +109,7 @@ class Puzzles(Capability):
                 told, now = went_well(then), then
             if isinstance(then, Mistake) or then.is_solved:
                 counted = await self.bot.puzzles.count(
-                    interaction.user.id, now.puzzle, is_solved=not now.has_erred
+                    interaction.user.id, interaction.guild_id, now
                 )
                 told = "\n".join(filter(None, (told, rating_told(counted))))
                 if now.is_solved:
@@ -139,7 +133,9 @@ class Puzzles(Capability):
         """The button comes after a mistake; a forged one counts as one."""
         now, keeps_theme = attempt_of(click)
         end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
-        counted = await self.bot.puzzles.count(interaction.user.id, now.puzzle, is_solved=False)
+        counted = await self.bot.puzzles.count(
+            interaction.user.id, interaction.guild_id, reach(now.puzzle, 0, None, has_erred=True)
+        )
         told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
         shown = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
         await self.go_to(interaction, shown)
@@ -156,6 +152,23 @@ class Puzzles(Capability):
         offered: dict[str, Theme | None] = {theme.value: theme for theme in THEMES}
         theme = the_one_of(interaction, {ANY_THEME: None, **offered})
         await self.another(interaction, before, theme)
+
+    @on_click(clicks.ShowDailySolution)
+    async def show_daily_solution(
+        self, interaction: Interaction, click: clicks.ShowDailySolution
+    ) -> None:
+        """Of one whose day is over in this server; raises OldButton for any other."""
+        puzzle, guild_id = find(click.number), interaction.guild_id or 0
+        is_over = await self.bot.store.read(
+            lambda reader: reader.is_past_daily(guild_id, click.number)
+        )
+        if puzzle is None or not is_over:
+            raise OldButton
+        await defer(interaction)
+        await self.bot.puzzles.show_solution(interaction.user.id, puzzle)
+        renderer = await self.bot.renderer_for(interaction)
+        film = await renderer.solution_film(puzzle)
+        await edit_original(interaction, PrivateMessage(solution(puzzle), film))
 
     async def another(self, interaction: Interaction, before: Puzzle, theme: Theme | None) -> None:
         wanted = Wanted(before.variant, theme, besides=before.number)
@@ -257,34 +270,6 @@ def ways_on(now: Attempt, so_far: str) -> Iterator[Button]:
         yield Button(clicks.ShowSolution(number, solved, so_far), _("Solution"))
 
 
-def what_is_asked(now: Attempt) -> str:
-    puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
-    if not puzzle.wins:
-        asked = _(
-            "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "
-            "Find the one that holds.**"
-        )
-        return asked.format(
-            seat=seat(now.solver),
-            turns=LOST_IN[puzzle.variant],
-            other=words.side(now.solver.opponent),
-        )
-    asked = ngettext(
-        "**{seat} to move wins in this turn.**",
-        "**{seat} to move wins in {turns} own turns.**",
-        turns,
-    )
-    if now.places:
-        hidden = _("Wherever {other}'s ninja is: as this turn began it was on {squares}.")
-        asked = f"{asked}\n{hidden}"
-    return asked.format(
-        seat=seat(now.solver),
-        turns=turns,
-        other=words.side(now.solver.opponent),
-        squares=words.listed_squares(sorted(now.places), words.OR),
-    )
-
-
 def ended(now: Attempt) -> str:
     if now.has_erred:
         return _("Solved, after more than one try.")
@@ -324,30 +309,6 @@ def refuted(now: Attempt, mistake: Mistake) -> str:
         answer=in_words(mistake.answer, mistake.after),
         square=mistake.place,
     )
-
-
-def solution(puzzle: Puzzle) -> str:
-    """Each turn of the line, the answers too, as far as they were seen."""
-    solver, told = begin(puzzle).solver, list[str]()
-    for turn, before in line_of(puzzle):
-        is_own = before.position.turn is solver
-        told.append(in_words(turn if is_own else seen_of(turn, before), before))
-    return _("The solution: {turns}.").format(turns=" · ".join(told))
-
-
-def seen_of(turn: Turn, before: GameState) -> Turn:
-    """Without what a ninja did unseen."""
-    board = public_view(before).board
-    return tuple(
-        part
-        for part in turn
-        if not isinstance(part, NinjaStay)
-        and (not isinstance(part, NinjaMove) or part.is_attempt or board[part.target])
-    )
-
-
-def in_words(turn: Turn, before: GameState) -> str:
-    return words.whole_turn(turn, public_view(before).spirit)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -244,6 +244,8 @@ class PuzzleStep(PuzzleClick, verb="puzzle_step"):  # a choice in the controller
     choice: Choice
 class PickPuzzles(OwnClick, verb="pick_puzzles"):
     number: Subject
+class ShowDailySolution(OwnClick, verb="daily_solution"):  # of a puzzle whose day is over
+    number: Subject
 
 # Matches that are over, and turns that are past
 class LookBack(MatchClick, verb="past"):  # a match that goes on, at a turn, as everybody saw it

@@ -92,11 +92,13 @@ class OptionList:
 
 @dataclass(frozen=True, slots=True)
 class ChannelList:
-    """A select menu of the server's channels, of which any number may be chosen."""
+    """A select menu of the server's channels, of which any number up to `most` may be chosen."""
 
     click: Click
     placeholder: str
     chosen: tuple[int, ...] = ()
+    most: int = 25
+    """Discord's own limit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
 from cogs.ui.words import plain_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache
+from onitama_core.puzzles import begin, replay_of
 from onitama_core.store import GuildSettings
 from rendering import (
     Rendered,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Card, PlayerView, PublicEvent
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import People
+    from onitama_core.puzzles import Puzzle
     from onitama_core.store import Match
     from rendering import Chart, Heat, Hints, RatingHistory, Renderer, Shares
 
@@ -193,6 +195,14 @@ class Pictures:
         renderer = await self.renderer_in(update.match.place.guild_id)
         return await renderer.opened_board(update, end)
 
+    async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
+        """Where it starts, seen by who is to solve it; once for all servers in a theme."""
+        drawer = await self.renderer_in(guild_id, Internal.FILMS)
+        view = public_view(begin(puzzle).state)
+        paint = partial(drawer.paint, drawer.renderer.board, view, seen_from=view.turn)
+        board = await self.pages.get((drawer.renderer, puzzle), paint)
+        return PublicPicture(f"onitama-puzzle-{puzzle.number}.png", *board)
+
     async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
         guild_id = turns[-1].match.place.guild_id
         return await (await self.renderer_in(guild_id, Internal.FILMS)).public_film(turns)
@@ -277,7 +287,8 @@ class BoardRenderer:
         """All of a match. Raises FilmTooLarge."""
         last = turns[-1]
         drawn = (last.match.id, last.match.seats, near, self.renderer)  # its names are drawn
-        data = await self.pictures.films.get(drawn, partial(self.draw_film, turns, near))
+        draw = partial(self.draw_film, scenes(turns), near)
+        data = await self.pictures.films.get(drawn, draw)
         if len(data) > MOST_BYTES:
             raise FilmTooLarge(last.match.id)
         red, blue = plain_seats(last.match.seats)
@@ -288,9 +299,20 @@ class BoardRenderer:
         name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
         return Picture(name, alt_text, data)
 
-    async def draw_film(self, turns: Sequence[Revealed], near: Player) -> bytes:
+    async def solution_film(self, puzzle: Puzzle) -> Picture:
+        solver, views = begin(puzzle).solver, replay_of(puzzle)
+        shown = [
+            Scene(view, words.caption(view, turn), view.deeds[0].player if turn else None)
+            for turn, view in enumerate(views)
+        ]
+        draw = partial(self.draw_film, shown, solver)
+        data = await self.pictures.films.get((puzzle, self.renderer), draw)
+        alt_text = describe_animation(views[-1], len(views) - 1, seen_from=solver)
+        return Picture(f"onitama-puzzle-{puzzle.number}-solution.gif", alt_text, data)
+
+    async def draw_film(self, shown: Sequence[Scene], near: Player) -> bytes:
         """Turn by turn, so that others' pictures get in between."""
-        parts = await self.paint(lambda: film_parts(self.renderer, scenes(turns), seen_from=near))
+        parts = await self.paint(lambda: film_parts(self.renderer, shown, seen_from=near))
         drawn: list[bytes] = []
         while (part := await self.paint(next, parts, None)) is not None:
             drawn.append(part)

@@ -112,7 +112,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                         custom_id=custom_id,
                         placeholder=shown.placeholder,
                         min_values=0,
-                        max_values=MOST_CHOSEN,
+                        max_values=shown.most,
                         channel_types=PLAYABLE,
                         default_values=list(map(discord.SelectDefaultValue.from_channel, chosen)),
                     )

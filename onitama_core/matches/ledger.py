@@ -35,15 +35,28 @@ from onitama_core.matches.updates import Loaded, Recorded, require_open, require
 from onitama_core.store import Closed, Conflict, Played, Resigned, Unrated
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from datetime import datetime
     from random import Random
+    from typing import TypeAlias
 
     from onitama_core.game import Player
     from onitama_core.matches.replay import MatchState
     from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
+    from onitama_core.store import (
+        Clock,
+        DueKind,
+        Ending,
+        Entry,
+        Match,
+        Reader,
+        Store,
+        Transaction,
+    )
+
+    Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int, datetime], None]]
+    """What is done once something is due, with its subject."""
 
 T = TypeVar("T")
 
@@ -82,6 +95,8 @@ class Ledger:
         self.may_be_removed: Callable[[Match], Awaitable[bool]] | None = None
         """Whether the winner of a match that is about to be lost on time may have removed the loser
         from its server, as far as can be known."""
+        self.also_served: Serving = {}
+        """What is due of what matches know nothing of."""
         store.when_erased(self._finished.clear)
 
     async def match(self, match_id: int) -> Match:

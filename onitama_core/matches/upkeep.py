@@ -44,9 +44,10 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from datetime import datetime
 
+    from onitama_core.matches.ledger import Serving
     from onitama_core.store import Entry, Shards, Store, Transaction, Unsummed
 
 
@@ -139,7 +140,8 @@ class Upkeep(Ledger):
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
                 await self.store.write(now, partial(put_off, due=due, now=now))
             case _:
-                await self.store.write(now, partial(serve, due=due, now=now))
+                serving = {**SERVING, **self.also_served}
+                await self.store.write(now, partial(serve, due=due, now=now, serving=serving))
 
     async def sum_up(self) -> int:
         """Let the rows of an earlier version say how far their matches have come; how many did."""
@@ -220,11 +222,11 @@ def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
         transaction.schedule(due.kind, due.subject, now + AN_HOUR)
 
 
-def serve(transaction: Transaction, due: Due, now: datetime) -> None:
+def serve(transaction: Transaction, due: Due, now: datetime, serving: Serving) -> None:
     if transaction.is_due(due, now):  # nobody has played since the queue was read
         transaction.unschedule(due.kind, due.subject)
         with suppress(NoSuchMatch, NoSuchInvitation):  # it is gone
-            SERVING[due.kind](transaction, due.subject, now)
+            serving[due.kind](transaction, due.subject, now)
 
 
 def count_on(transaction: Transaction, _: int, now: datetime) -> None:
@@ -256,7 +258,7 @@ def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
         transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, now + KEEP_CLOSED)
 
 
-SERVING: Final[Mapping[DueKind, Callable[[Transaction, int, datetime], None]]] = {
+SERVING: Final[Serving] = {
     DueKind.EXPIRY: expire,
     DueKind.REMINDER: lambda transaction, match_id, _: remind(transaction, match_id),
     DueKind.WARNING: warn,

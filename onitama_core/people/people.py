@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 
 from onitama_core.people.standing import page_of, profile_of, statistics_of
+from onitama_core.store import DueKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,11 +61,18 @@ class People:
         self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
     ) -> None:
         """Whether the person may is asked before."""
-        await self._write(
-            lambda transaction: transaction.keep_settings_in(
-                guild_id, change(transaction.settings_in(guild_id))
-            )
-        )
+        now = self._clock()
+
+        def keep(transaction: Transaction) -> None:
+            before = transaction.settings_in(guild_id)
+            after = change(before)
+            transaction.keep_settings_in(guild_id, after)
+            if not after.daily_in:
+                transaction.unschedule(DueKind.DAILY, guild_id)
+            elif (before.daily_in, before.daily_hour) != (after.daily_in, after.daily_hour):
+                transaction.schedule(DueKind.DAILY, guild_id, after.next_daily(now))
+
+        await self._store.write(now, keep)
         self._forget_settings()
 
     def _forget_settings(self) -> None:

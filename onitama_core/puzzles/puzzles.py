@@ -19,23 +19,29 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import (
     Action,
+    Deed,
+    GameState,
     Move,
     Night,
+    Outcome,
     Secrets,
     Square,
+    Termination,
     Variant,
     apply,
+    conclude,
     format_action,
     in_seat_order,
     legal_actions,
     parse_action,
     parse_position,
+    replay_view,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from onitama_core.game import Event, GameState, Player
+    from onitama_core.game import Event, Player, ReplayView
 
     Squares: TypeAlias = tuple[Square, ...]
 
@@ -279,6 +285,22 @@ def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
         turn = tuple(map(parse_action, text.split("+")))
         yield turn, state
         state = done(state, turn)
+
+
+def replay_of(puzzle: Puzzle) -> list[ReplayView]:
+    """The start, and the position after each turn of the line."""
+    state = start_of(puzzle)
+    shown = [(state, list[Deed]())]
+    for turn, before in line_of(puzzle):
+        state, deeds = before, list[Deed]()
+        for action in turn:
+            player = state.position.turn
+            state, events = apply(state, player, action)
+            deeds.append(Deed(player, action, events))
+        shown.append((state, deeds))
+    drawn = Outcome(None, Termination.AGREEMENT)
+    end = state if state.outcome is not None else conclude(state, drawn).state
+    return [replay_view(end, state, deeds) for state, deeds in shown]
 
 
 def take_back(attempt: Attempt) -> Attempt:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
+from onitama_core.puzzles.daily import note_try
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import PuzzleResult, Rating
 
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.puzzles.puzzles import Puzzle, Theme
+    from onitama_core.puzzles.puzzles import Attempt, Puzzle, Theme
     from onitama_core.store import Clock, Reader, Store, Transaction
 
 NEAR: Final = 100
@@ -59,23 +60,45 @@ class Puzzles:
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
         )
 
-    async def count(self, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted:
-        """What came of the first try, which this is unless there was one before."""
+    async def count(self, user_id: int, guild_id: int | None, now: Attempt) -> Counted:
+        """What came of the first try, which this is unless there was one before.
+
+        In a server that has it as its puzzle of the day, the try counts there too.
+        """
+        at, puzzle = self._clock(), now.puzzle
 
         def change(transaction: Transaction) -> Counted:
-            number = puzzle.number
-            own = transaction.solver_rating(user_id) or NEWCOMER
-            if (before := transaction.puzzle_result(user_id, number)) is not None:
-                return Counted(before, own)
-            other = transaction.puzzle_rating(number) or in_file(puzzle)
-            new, harder = ratings.rated(own, other, float(is_solved))
-            result = PuzzleResult(is_solved, new.rating - own.rating)
-            transaction.keep_puzzle_result(user_id, number, result)
-            transaction.keep_solver_rating(user_id, new)
-            transaction.keep_puzzle_rating(number, harder)
-            return Counted(result, new)
+            found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
+            if guild_id is not None:
+                made = puzzle, now.is_solved, found.result.is_solved
+                note_try(transaction, guild_id, user_id, made, at)
+            return found
 
-        return await self._store.write(self._clock(), change)
+        return await self._store.write(at, change)
+
+    async def show_solution(self, user_id: int, puzzle: Puzzle) -> None:
+        """To who has not tried it, and can solve it no more: that costs nothing."""
+
+        def change(transaction: Transaction) -> None:
+            if transaction.puzzle_result(user_id, puzzle.number) is None:
+                shown = PuzzleResult(is_solved=False, gain=0.0)
+                transaction.keep_puzzle_result(user_id, puzzle.number, shown)
+
+        await self._store.write(self._clock(), change)
+
+
+def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted:
+    number = puzzle.number
+    own = transaction.solver_rating(user_id) or NEWCOMER
+    if (before := transaction.puzzle_result(user_id, number)) is not None:
+        return Counted(before, own)
+    other = transaction.puzzle_rating(number) or in_file(puzzle)
+    new, harder = ratings.rated(own, other, float(is_solved))
+    result = PuzzleResult(is_solved, new.rating - own.rating)
+    transaction.keep_puzzle_result(user_id, number, result)
+    transaction.keep_solver_rating(user_id, new)
+    transaction.keep_puzzle_rating(number, harder)
+    return Counted(result, new)
 
 
 def fitting_of(wanted: Wanted) -> list[Puzzle]:

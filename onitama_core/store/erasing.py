@@ -10,13 +10,14 @@ from onitama_core.store.people import mark_of
 from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.results import TABLES as SUMS
 from onitama_core.store.sql import Questions, moment
-from onitama_core.store.values.moments import OF_INVITATIONS, OF_MATCHES
+from onitama_core.store.values.moments import OF_INVITATIONS, OF_MATCHES, OF_SERVERS
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 OWN: Final = (
     *("member", "person_theme", "preferences", "block", "watcher", "puzzle_result", "solver"),
+    *("daily_try", "daily_streak"),
     *(table for table in SUMS if not table.startswith("guild_")),
     *RATINGS,
 )
@@ -39,7 +40,8 @@ OF_A_MATCH: Final = (
     *("post", "watcher", "film", "review", "draw_seed", "badge", "rating_change", "entry"),
 )
 """Tables with a `match_id`."""
-OF_A_SERVER: Final = ("guild_setting", "member", "lost_server", *SUMS, *RATINGS)
+DAILY: Final = ("daily", "daily_try", "daily_streak")
+OF_A_SERVER: Final = ("guild_setting", "member", "lost_server", *SUMS, *RATINGS, *DAILY)
 """Tables with a `guild_id`, beside matches and invitations, which others refer to."""
 PLAYED: Final = """
     SELECT id FROM match WHERE red_id = :user AND {which}
@@ -198,5 +200,7 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
     def remove_server(self, guild_id: int) -> None:
         """And what else is kept of it, once no match is left."""
         self.has_erased = True
-        for table in OF_A_SERVER:
+        for table in (*OF_A_SERVER, "post"):
             self.delete(table, guild_id=guild_id)
+        for kind in OF_SERVERS:
+            self.delete("due", kind=kind.value, subject=guild_id)

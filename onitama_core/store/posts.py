@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from onitama_core.store.invitations import InvitationChanges
 from onitama_core.store.sql import Questions, moment, value_of
 from onitama_core.store.values.posts import (
+    DailyPost,
     Delivery,
     InvitationPost,
     MatchPost,
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 def post(row: Columns) -> Post:
     if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
         return value_of(InvitationPost, row)
+    if PostKind(row["kind"]) in (PostKind.DAILY, PostKind.DAILY_COUNT):
+        return value_of(DailyPost, row)
     return value_of(MatchPost, row)
 
 
@@ -231,6 +234,9 @@ class PostChanges(PostQuestions, InvitationChanges):
                 self.delete("film", match_id=post.match_id)
             case InvitationPost(kind=PostKind.INVITATION) if message_id is not None:
                 self.update("invitation", post.invitation_id, message_id=message_id)
+            case DailyPost(kind=PostKind.DAILY):
+                sql = "UPDATE daily SET message_id = ? WHERE guild_id = ? AND day = ?"
+                self.change(sql, message_id, post.guild_id, post.seq)
             case InvitationPost(kind=PostKind.INVITATION):
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 

@@ -20,6 +20,7 @@ READ: Final[Mapping[str, Callable[[str], Any]]] = {
     "paces": lambda names: tuple(map(PACES.__getitem__, names.split(SEPARATOR))),
     "most_matches": int,
     "channels": lambda ids: tuple(map(int, ids.split(SEPARATOR))),
+    "daily_in": lambda ids: tuple(map(int, ids.split(SEPARATOR))),
     "theme": str,
 }
 """Where what is usual does not tell how a text is read."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from onitama_core.store.checks import CheckChanges, CheckQuestions
 from onitama_core.store.connection import PATIENCE, Connection, claimed, writing
+from onitama_core.store.daily import DailyChanges, DailyQuestions
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
 from onitama_core.store.files import prepare, wipe
 from onitama_core.store.invitations import InvitationQuestions
 from onitama_core.store.matches import MatchChanges, MatchQuestions, match
 from onitama_core.store.people import PersonQuestions
-from onitama_core.store.posts import PostChanges, PostQuestions
+from onitama_core.store.posts import PostQuestions
 from onitama_core.store.puzzles import PuzzleChanges, PuzzleQuestions
 from onitama_core.store.ratings import RatingChanges, RatingQuestions
 from onitama_core.store.results import SumChanges, SumQuestions
@@ -56,6 +57,7 @@ async def share_store(path: Path | str) -> AsyncIterator[Store]:
 
 class Reader(
     MatchQuestions,
+    DailyQuestions,
     PostQuestions,
     ErasureQuestions,
     InvitationQuestions,
@@ -72,7 +74,7 @@ class Reader(
 
 class Transaction(
     MatchChanges,
-    PostChanges,
+    DailyChanges,
     ErasureChanges,
     DueChanges,
     SumChanges,

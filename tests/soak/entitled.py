@@ -246,6 +246,8 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     "preferences": of_a_person,
     "puzzle_result": of_a_person,
     "solver": of_a_person,
+    "daily_try": of_a_person,
+    "daily_streak": of_a_person,
     "puzzle": lambda crowd, _: bool(crowd.asked),
     "block": block,
     "block_mark": block_mark,

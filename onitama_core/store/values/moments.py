@@ -105,6 +105,10 @@ class DueKind(Enum):
     """A closed invitation has been kept long enough."""
     MATCH_CLEARING = "match_clearing"
     """So have the posts of a finished match, never its log."""
+    DAILY = "daily"
+    """A server, the subject, is to get its puzzle of the day."""
+    DAILY_COUNT = "daily_count"
+    """That post is to say who has solved it by now."""
     SERVER_REMOVAL = "server_removal"
     """The bot has been away from a server, the subject, long enough."""
     ERASURE_CLEARING = "erasure_clearing"
@@ -124,6 +128,7 @@ OF_MATCHES: Final = (
     DueKind.MATCH_CLEARING,
     DueKind.THOUGHT,
 )
+OF_SERVERS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT)
 OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 SERVED: Final = tuple(kind for kind in DueKind if kind is not DueKind.THOUGHT)
 """By upkeep."""

@@ -38,6 +38,10 @@ class PostKind(Enum):
     """A line in the channel about a match in its thread."""
     FILM = "film"
     """The match as a moving picture, shared by one of its players."""
+    DAILY = "daily"
+    """The puzzle of the day."""
+    DAILY_COUNT = "daily_count"
+    """Its post is to say who has solved it by then."""
     LEFT = "left"
     """A channel that the match has left is to say where it goes on, in place of all it was owed."""
 
@@ -64,7 +68,19 @@ class MatchPost:
     """The log entry it tells of, 0 for the start of the match."""
 
 
-Post: TypeAlias = InvitationPost | MatchPost
+@dataclass(frozen=True, slots=True)
+class DailyPost:
+    id: int
+    channel_id: int
+    kind: PostKind
+    nonce: str
+    """As an invitation's."""
+    guild_id: int
+    seq: int
+    """The day of the puzzle."""
+
+
+Post: TypeAlias = InvitationPost | MatchPost | DailyPost
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,6 +166,41 @@ class PuzzleResult:
     """Of their rating at puzzles."""
 
 
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """A server's puzzle of one day."""
+
+    guild_id: int
+    day: int
+    """Since 1970; that on which it was due."""
+    puzzle: int
+    """Its number; 0: none, which says that they rest since nobody has tried the last ones."""
+    untried: int
+    """How many in a row before it nobody tried."""
+    channel_id: int
+    message_id: int | None = None
+    """None: it is not posted yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyTry:
+    """What somebody has made of a puzzle of the day by now."""
+
+    user_id: int
+    is_at_first: bool
+    """Solved at the first try."""
+    is_solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DailyStreak:
+    day: int
+    """Of the last puzzle of the day that somebody solved."""
+    length: int
+    """How many in a row, with that one."""
+    longest: int
+
+
 class Unrated(Enum):
     """Why a match that both wanted to be rated is not."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
@@ -15,7 +15,6 @@ from onitama_core.store.values.moments import PACES, UNLIMITED, Correspondence, 
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-    from datetime import datetime
 
     from onitama_core.game import Card
     from onitama_core.store.values.moments import Pace
@@ -183,6 +182,10 @@ def ids_of(cards: Iterable[Card]) -> str:
 EVERY_PACE: Final = tuple(PACES.values())
 
 
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+A_DAY: Final = timedelta(days=1)
+
+
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
     in_threads: bool = False
@@ -205,6 +208,10 @@ class GuildSettings:
     """Whether it is shown who stands how."""
     channels: tuple[int, ...] = ()
     """Those in which a match may begin, and in their threads; none: everywhere."""
+    daily_in: tuple[int, ...] = ()
+    """The channel that gets a puzzle a day, or none."""
+    daily_hour: int = 8
+    """At which it is due, UTC."""
     theme: str | None = None
     """Of its boards, and of private pictures of who has chosen none; a name alone: what it looks
     like, and whether there still is one of that name, is for who draws it to say."""
@@ -218,6 +225,13 @@ class GuildSettings:
         allowed = tuple(pace for pace in EVERY_PACE if pace in paces)
         usual = self.pace if self.pace in allowed else max(allowed, key=slowness)
         return replace(self, paces=allowed, pace=usual)
+
+    def daily_at(self, now: datetime) -> int:
+        """The day, since 1970, on which the last puzzle of the day was due by now."""
+        return (now - EPOCH - timedelta(hours=self.daily_hour)) // A_DAY
+
+    def next_daily(self, now: datetime) -> datetime:
+        return EPOCH + (self.daily_at(now) + 1) * A_DAY + timedelta(hours=self.daily_hour)
 
     def allows(self, *channel_ids: int | None) -> bool:
         """One that goes by these ids: its own, and that of the channel it is a thread of."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
+    from onitama_core.puzzles import Puzzle
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
 
@@ -157,6 +158,9 @@ class FakePictures:
     async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
         return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
 
+    async def puzzle(self, _guild_id: int, puzzle: Puzzle) -> PublicPicture:
+        return PublicPicture(f"puzzle-{puzzle.number}.png", "A puzzle.", b"PNG")
+
 
 def outbox_at(
     table: Table,
@@ -172,6 +176,7 @@ def outbox_at(
         draw=pictures.board,
         draw_opened=pictures.opened_board,
         draw_film=pictures.film,
+        draw_puzzle=pictures.puzzle,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
         transport=exit_,
         metrics=metrics or Metrics(),

@@ -237,7 +237,7 @@ def test_a_look_lets_a_closed_channel_be_tried() -> None:
 def test_what_moves_to_a_thread_is_sent_there() -> None:
     line, other, second = boards(1, 2, 1)
     queue = queue_of(line, other, second)
-    moved = queue.take(Subject(is_match=True, id=1), channel_id=200)
+    moved = queue.take(Subject(MatchPost, 1), channel_id=200)
     assert [(post.id, post.channel_id) for post in moved] == [(1, 200), (3, 200)]
     assert next_id(queue) == 2
 

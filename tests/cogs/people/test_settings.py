@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -70,8 +71,12 @@ def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | Non
 MOST_ROWS = 5
 
 
-def chosen(settings: GuildSettings, *seen: int) -> ServerChoices:
-    return ServerChoices(replace(settings, theme="shrine"), seen, limit=25)
+NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
+
+
+def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
+    told_of = {"channels": seen, "daily_in": tuple(one for one in settings.daily_in if one in seen)}
+    return ServerChoices(replace(settings, theme="shrine"), told_of, NEXT_DAILY, limit)
 
 
 USUAL = chosen(GuildSettings())
@@ -79,7 +84,7 @@ USUAL = chosen(GuildSettings())
 
 @pytest.mark.parametrize("page", ServerPage)
 def test_a_page_fits_into_a_message_of_discord(page: ServerPage) -> None:
-    shown = server_page(page, chosen(GuildSettings(channels=(7,)), 7))
+    shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
     view = view_of(shown)
     assert view is not None
     rows = view.to_components()
@@ -143,7 +148,8 @@ def test_every_setting_stands_on_a_page() -> None:
 
 
 def test_the_list_of_channels_has_those_that_are_chosen() -> None:
-    [channels] = server_page(ServerPage.PLACE, chosen(GuildSettings(channels=(7, 8)), 8)).selections
+    shown = chosen(GuildSettings(channels=(7, 8)), 8)
+    channels, _daily = server_page(ServerPage.PLACE, shown).selections
     assert isinstance(channels, ChannelList)
     assert channels.chosen == (8,)
 
@@ -154,7 +160,7 @@ def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:
 
 def numbers(most: int, limit: int) -> tuple[list[str], list[str]]:
     """Those offered, and the one that holds."""
-    *_, offered = lists(ServerChoices(GuildSettings(most_matches=most), (), limit))
+    *_, offered, _daily = lists(chosen(GuildSettings(most_matches=most), limit=limit))
     values = [option.value for option in offered.options]
     return values, [option.value for option in offered.options if option.is_chosen]
 
@@ -176,7 +182,7 @@ def test_no_more_matches_are_offered_than_the_host_allows(
 
 @pytest.mark.parametrize("pace", EVERY_PACE)
 def test_the_usual_pace_is_one_of_those_allowed(pace: Pace) -> None:
-    usual, allowed, _ = lists(ServerChoices(GuildSettings().allowing([pace]), (), limit=25))
+    usual, allowed, *_ = lists(chosen(GuildSettings().allowing([pace])))
     assert [option.is_chosen for option in usual.options] == [True]
     assert len(allowed.options) == len(PACES)
     assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]

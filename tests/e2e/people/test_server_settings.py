@@ -59,6 +59,7 @@ async def test_everybody_reads_what_holds(table: Table) -> None:
         "Matches here **may be rated**.",
         "A person may have **25 open matches** here.",
         "Matches begin in **every channel**.",
+        "There is **no puzzle of the day**.",
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
@@ -218,7 +219,8 @@ async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, da
 
 def picked(shown: Message) -> list[str]:
     """The channels that the list shows as chosen."""
-    [menu] = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
+    menus = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
+    [menu] = [menu for menu in menus if CHANNELS in menu["custom_id"]]
     return [one["id"] for one in menu["default_values"]]
 
 

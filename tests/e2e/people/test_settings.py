@@ -129,10 +129,9 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
         shown = await places(table, dana)
-        assert rows(shown)[1:4] == [
+        assert rows(shown)[2:4] == [
             ["✓ In the channel", "In threads"],
-            ["All boards", "✓ One board"],
-            ["✓ Boards: Shrine", "Boards: Night"],
+            ["All boards", "✓ One board", "✓ Boards: Shrine", "Boards: Night"],
         ]
         await dana.click(shown, "In threads")
         await table.reads(shown, "played in **threads** of their own")
@@ -223,8 +222,8 @@ async def test_whatever_can_be_chosen_is_told_and_marked(table: Table, dana: Per
     shown = await house_rules(table, dana)
     assert "have **3 days a move**, unless the challenge names another pace." in shown.text
     assert "A person may have **25 open matches** here." in shown.text
-    assert chosen(shown) == ["3d", *PACES, "25"]
-    assert [one["min_values"] for one in lists(shown)] == [1, 1, 1]
+    assert chosen(shown) == ["3d", *PACES, "25", "8"]
+    assert [one["min_values"] for one in lists(shown)] == [1, 1, 1, 1]
     assert [option["label"] for option in lists(shown)[0]["options"]][4:7] == [
         *("Usually 3 days a move", "Usually 7 days a move"),
         "Usually 3+2",
@@ -319,4 +318,4 @@ async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Pers
     ):
         outcome = await dana.select_forged(shown, click.custom_id, *values)
         assert outcome.text == TOO_OLD
-    assert chosen(shown) == ["3d", *PACES, "25"]
+    assert chosen(shown) == ["3d", *PACES, "25", "8"]

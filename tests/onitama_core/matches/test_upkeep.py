@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import Invited, RematchTaken, upkeep
-from onitama_core.matches.upkeep import serve
+from onitama_core.matches.upkeep import SERVING, serve
 from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, PostKind, SeatChoice
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -271,7 +271,7 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
     await table.play_on(match, TURNS[0])
-    await table.write(lambda transaction: serve(transaction, due, table.clock()))
+    await table.write(lambda transaction: serve(transaction, due, table.clock(), SERVING))
     assert await calls(table) == 0
     table.clock.advance(hours=18)
     assert await calls(table) == 1

@@ -255,11 +255,12 @@ async def test_where_a_variant_lacks_a_theme_another_one_has_it(chosen: Chosen) 
 async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:
     puzzles, store = chosen
     hard = max(ALL, key=lambda one: one.rating)
-    counted = await puzzles.count(ALICE, hard, is_solved=False)
+    erred, solved = (reach(hard, 0, None, has_erred=has_erred) for has_erred in (True, False))
+    counted = await puzzles.count(ALICE, None, erred)
     assert not counted.result.is_solved
     assert counted.result.gain < 0
-    assert await puzzles.count(ALICE, hard, is_solved=True) == counted
-    again = await puzzles.count(BOB, hard, is_solved=True)
+    assert await puzzles.count(ALICE, None, solved) == counted
+    again = await puzzles.count(BOB, None, solved)
     assert again.result.is_solved
     assert again.result.gain > 0
     own, others, of_it = await store.read(

@@ -98,7 +98,7 @@ def test_a_match_goes_with_all_that_is_kept_of_it(path: Path) -> None:
 
 
 def test_a_server_goes_with_all_that_is_kept_of_it(path: Path) -> None:
-    assert tables(path, TABLES_WITH, "guild_id") == {"match", "invitation", *OF_A_SERVER}
+    assert tables(path, TABLES_WITH, "guild_id") == {"match", "invitation", "post", *OF_A_SERVER}
 
 
 async def test_a_match_goes_with_the_invitation_it_began_with(table: Table) -> None:
@@ -129,6 +129,9 @@ TOLD: Final = {
     **dict.fromkeys(("person_theme", "guild_setting"), OF_LOOKS),
     **dict.fromkeys(("due", "memo"), OF_ITSELF),
     **dict.fromkeys(("puzzle_result", "solver"), "Which puzzles a person has tried"),
+    "daily": "Which puzzle each server had on which day",
+    "daily_streak": "the last puzzle of the day that they solved",
+    "daily_try": "Who has tried a server's puzzle of the day",
     "puzzle": "How hard each puzzle has proved",
     "block": OF_BLOCKS,
     "block_mark": "under a random number, with a salted hash of the id",

@@ -1,0 +1,159 @@
+"""The puzzle of the day: which one it is, when a server gets it, and what comes of the tries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.puzzles.puzzles import find, puzzles
+from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, PostKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from onitama_core.puzzles.puzzles import Puzzle
+    from onitama_core.store import Reader, Transaction
+
+RATINGS: Final = range(900, 1800)
+"""Neither at once clear to everybody nor too hard for most."""
+MOST_UNTRIED: Final = 7
+"""Puzzles in a row that nobody tries; then a server gets no more."""
+KEPT_DAYS: Final = 40
+SOON: Final = timedelta(seconds=20)
+"""Until a post says who has solved it: several solve it within that."""
+LATER: Final = timedelta(minutes=10)
+"""The same of a post older than an hour, of which Discord lets few be edited."""
+FRESH: Final = timedelta(hours=1)
+RESTING: Final = 0
+"""In place of a puzzle's number."""
+
+
+def puzzle_of(day: int) -> Puzzle:
+    """Everywhere the same, and none twice before all were there."""
+    numbers = offered()
+    turn, place = divmod(day, len(numbers))
+    return puzzles()[shuffled(turn, numbers)[place]]
+
+
+@cache
+def offered() -> tuple[int, ...]:
+    """None with hidden ninjas: its film would show one place of all that are possible."""
+    return tuple(
+        number
+        for number, one in sorted(puzzles().items())
+        if one.rating in RATINGS and not one.variant.has_secrets
+    )
+
+
+@cache
+def shuffled(turn: int, numbers: tuple[int, ...]) -> list[int]:
+    return Random(turn).sample(numbers, len(numbers))  # noqa: S311 - nothing to be guarded
+
+
+@dataclass(frozen=True, slots=True)
+class DailyNow:
+    """What the channel is told of a puzzle of the day."""
+
+    daily: Daily
+    puzzle: Puzzle | None
+    """None: they rest."""
+    before: Puzzle | None
+    """That of the last time."""
+    tries: tuple[DailyTry, ...]
+    is_latest: bool
+
+
+def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
+    """None where it is no longer kept."""
+    found = reader.latest_dailies(guild_id, 2, until=day)
+    if not found or found[0].day != day:
+        return None
+    here, *before = found
+    return DailyNow(
+        here,
+        find(here.puzzle),
+        find(before[0].puzzle) if before else None,
+        tuple(reader.daily_tries(guild_id, day)),
+        is_latest=reader.latest_dailies(guild_id, 1) == [here],
+    )
+
+
+def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak | None:
+    """Of length 0 once a puzzle has come and gone unsolved; None of who has solved none."""
+    streak = reader.daily_streak(guild_id, user_id)
+    if streak is None:
+        return None
+    is_running = streak.day in {one.day for one in reader.latest_dailies(guild_id, 2)}
+    return streak if is_running else replace(streak, length=0)
+
+
+def note_try(
+    transaction: Transaction,
+    guild_id: int,
+    user_id: int,
+    made: tuple[Puzzle, bool, bool],
+    now: datetime,
+) -> None:
+    """`made`: at what, whether it is solved, and whether at the first try.
+
+    Nothing where it is not the puzzle of the day, or was solved before.
+    """
+    puzzle, is_solved, is_at_first = made
+    latest = transaction.latest_dailies(guild_id, 2)
+    if not latest or latest[0].puzzle != puzzle.number:
+        return
+    today = latest[0]
+    known = transaction.daily_try(guild_id, today.day, user_id)
+    if known is not None and (known.is_solved or not is_solved):
+        return
+    found = DailyTry(user_id, known is None and is_solved and is_at_first, is_solved)
+    transaction.keep_daily_try(guild_id, today.day, found)
+    if is_solved:
+        streak = transaction.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
+        goes_on = len(latest) > 1 and streak.day == latest[1].day
+        length = streak.length + 1 if goes_on else 1
+        streak = DailyStreak(today.day, length, max(length, streak.longest))
+        transaction.keep_daily_streak(guild_id, user_id, streak)
+    if not transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+        posted_at = transaction.daily_posted_at(today)
+        wait = SOON if posted_at is None or now - posted_at < FRESH else LATER
+        transaction.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
+
+
+def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    """One post, however many days nobody served it; none in a server that the bot is kept from."""
+    settings = transaction.settings_in(guild_id)
+    if not settings.daily_in:
+        return
+    transaction.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
+    day, last = settings.daily_at(now), next(iter(transaction.latest_dailies(guild_id, 1)), None)
+    if transaction.is_lost(guild_id) or (last is not None and last.day >= day):
+        return
+    is_first = last is None or last.puzzle == RESTING
+    untried = 0
+    if last is not None and not is_first and not transaction.daily_tries(guild_id, last.day):
+        untried = last.untried + 1
+    number = RESTING if untried >= MOST_UNTRIED else puzzle_of(day).number
+    if number == RESTING:
+        transaction.unschedule(DueKind.DAILY, guild_id)
+        transaction.keep_settings_in(guild_id, replace(settings, daily_in=()))
+        transaction.has_erased = True  # what is remembered of its settings
+    [channel_id] = settings.daily_in
+    transaction.owe_daily(Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS)
+
+
+def serve_count(transaction: Transaction, guild_id: int, _: datetime) -> None:
+    for daily in transaction.latest_dailies(guild_id, 1):
+        if daily.message_id is not None and not transaction.is_lost(guild_id):
+            transaction.owe_daily_post(daily, PostKind.DAILY_COUNT)
+
+
+SERVING: Final[Mapping[DueKind, Callable[[Transaction, int, datetime], None]]] = {
+    DueKind.DAILY: serve_daily,
+    DueKind.DAILY_COUNT: serve_count,
+}
+"""As upkeep serves what is due."""

@@ -1,0 +1,227 @@
+"""The puzzle of the day: when a server gets it, who has solved it, and how many in a row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.people import People
+from onitama_core.puzzles import SERVING, Puzzles, daily_now, find, reach, running_streak
+from onitama_core.puzzles.daily import MOST_UNTRIED, offered, puzzle_of
+from onitama_core.puzzles.puzzles import puzzles
+from onitama_core.store import DailyPost, DailyStreak, PostKind
+from tests.onitama_core.matches.table import ALICE, BOB, HERE
+
+if TYPE_CHECKING:
+    from onitama_core.puzzles import DailyNow, Puzzle
+    from tests.onitama_core.matches.table import Table
+
+GUILD, CHANNEL = HERE
+HOUR = 18
+"""The table's clock begins at noon."""
+
+
+@pytest.fixture
+def server(table: Table) -> Server:
+    table.matches.also_served = SERVING
+    return Server(table)
+
+
+class Server:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.people = People(table.store, table.clock)
+        self.puzzles = Puzzles(table.store, table.clock)
+
+    async def choose(self, *channels: int, hour: int = HOUR) -> None:
+        await self.people.change_settings_in(
+            GUILD, lambda settings: replace(settings, daily_in=channels, daily_hour=hour)
+        )
+
+    async def after(self, hours: float) -> list[DailyPost]:
+        """What is owed by then, which is sent at once."""
+        self.table.clock.advance(hours=hours)
+        await self.table.serve_all()
+        owed = [post for post in await self.table.due_posts() if isinstance(post, DailyPost)]
+        await self.table.settle_all()
+        return owed
+
+    async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
+        puzzle = await self.todays()
+        if not (solves and at_first):
+            await self.puzzles.count(user_id, GUILD, reach(puzzle, 0, None, has_erred=True))
+        if solves:
+            done = reach(puzzle, puzzle.turns, None, has_erred=not at_first)
+            await self.puzzles.count(user_id, GUILD, done)
+
+    async def todays(self) -> Puzzle:
+        latest = await self.table.store.read(lambda reader: reader.latest_dailies(GUILD, 1))
+        puzzle = find(latest[0].puzzle)
+        assert puzzle is not None
+        return puzzle
+
+    async def told(self, post: DailyPost) -> DailyNow:
+        now = await self.table.store.read(lambda reader: daily_now(reader, GUILD, post.seq))
+        assert now is not None
+        return now
+
+    async def streak(self, user_id: int) -> tuple[int, int]:
+        found = await self.table.store.read(lambda reader: running_streak(reader, GUILD, user_id))
+        assert found is not None
+        return found.length, found.longest
+
+
+async def test_a_server_gets_one_a_day_at_its_hour(server: Server) -> None:
+    await server.choose(CHANNEL)
+    assert await server.after(5.9) == []
+    [first] = await server.after(0.1)
+    assert (first.kind, first.channel_id, first.guild_id) == (PostKind.DAILY, CHANNEL, GUILD)
+    assert await server.after(23.9) == []
+    [second] = await server.after(0.1)
+    assert second.seq == first.seq + 1
+    assert (await server.told(second)).before == (await server.told(first)).puzzle
+    assert not (await server.told(first)).is_latest
+
+
+async def test_who_slept_posts_once(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
+    assert (await server.told(late)).is_latest
+    [next_one] = await server.after(20)
+    assert next_one.seq == late.seq + 1
+
+
+async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [first] = await server.after(6)
+    await server.choose(CHANNEL, hour=HOUR + 2)
+    assert await server.after(3) == []
+    [second] = await server.after(23)
+    assert second.seq == first.seq + 1
+
+
+async def test_none_comes_once_it_is_switched_off(server: Server) -> None:
+    await server.choose(CHANNEL)
+    await server.choose()
+    assert await server.after(48) == []
+
+
+async def test_none_is_owed_where_the_bot_was_removed_and_the_next_once_it_is_back(
+    server: Server,
+) -> None:
+    await server.choose(CHANNEL)
+    await server.table.matches.lose_server(GUILD)
+    assert await server.after(12) == []
+    await server.table.matches.find_server(GUILD)
+    assert len(await server.after(24)) == 1
+
+
+async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: Server) -> None:
+    await server.choose(CHANNEL)
+    posts = [post for _ in range(MOST_UNTRIED) for post in await server.after(24)]
+    assert len(posts) == MOST_UNTRIED
+    assert (await server.people.settings_in(GUILD)).daily_in == (CHANNEL,)
+    [last] = await server.after(24)
+    told = await server.told(last)
+    assert (told.puzzle, told.daily.untried) == (None, MOST_UNTRIED)
+    assert (await server.people.settings_in(GUILD)).daily_in == ()
+    assert await server.after(24 * 9) == []
+    await server.choose(CHANNEL)
+    [again] = await server.after(24)
+    assert (await server.told(again)).puzzle is not None
+
+
+async def test_one_try_keeps_them_coming(server: Server) -> None:
+    await server.choose(CHANNEL)
+    for _ in range(MOST_UNTRIED - 1):
+        await server.after(24)
+    await server.tries(ALICE.user_id, solves=False)
+    for _ in range(MOST_UNTRIED):
+        [post] = [one for one in await server.after(24) if one.kind is PostKind.DAILY]
+        assert (await server.told(post)).puzzle is not None
+
+
+async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [post] = await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.tries(BOB.user_id, solves=True, at_first=False)
+    await server.tries(BOB.user_id, solves=True)
+    assert await server.after(0) == []
+    [count] = await server.after(0.01)
+    assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
+    tries = (await server.told(post)).tries
+    assert {(one.user_id, one.is_at_first, one.is_solved) for one in tries} == {
+        (ALICE.user_id, True, True),
+        (BOB.user_id, False, True),
+    }
+    assert await server.after(2) == []
+
+
+async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
+    await server.choose(CHANNEL)
+    for at_first in (True, False, True):
+        await server.after(24)
+        await server.tries(ALICE.user_id, solves=True, at_first=at_first)
+    assert await server.streak(ALICE.user_id) == (3, 3)
+    await server.after(24)
+    assert await server.streak(ALICE.user_id) == (3, 3)  # there is time until the next one
+    await server.tries(ALICE.user_id, solves=False)
+    await server.after(24)
+    assert await server.streak(ALICE.user_id) == (0, 3)
+    await server.tries(ALICE.user_id, solves=True)
+    assert await server.streak(ALICE.user_id) == (1, 3)
+
+
+async def test_a_day_that_the_bot_slept_through_breaks_no_streak(server: Server) -> None:
+    await server.choose(CHANNEL)
+    await server.after(24)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.after(24 * 4)
+    await server.tries(ALICE.user_id, solves=True)
+    assert await server.streak(ALICE.user_id) == (2, 2)
+
+
+async def test_another_puzzle_or_another_server_changes_nothing(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [post] = await server.after(6)
+    todays = await server.todays()
+    other = next(one for one in puzzles().values() if one is not todays)
+    for puzzle, guild_id in ((other, GUILD), (todays, GUILD + 1), (todays, None)):
+        solved = reach(puzzle, puzzle.turns, None, has_erred=False)
+        await server.puzzles.count(ALICE.user_id, guild_id, solved)
+    assert (await server.told(post)).tries == ()
+
+
+async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing(
+    server: Server,
+) -> None:
+    await server.choose(CHANNEL)
+    await server.after(6)
+    puzzle = await server.todays()
+    await server.puzzles.show_solution(ALICE.user_id, puzzle)
+    solved = reach(puzzle, puzzle.turns, None, has_erred=False)
+    counted = await server.puzzles.count(ALICE.user_id, None, solved)
+    assert (counted.result.is_solved, counted.result.gain) == (False, 0)
+
+
+async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
+    await server.choose(CHANNEL)
+    for _ in range(50):
+        await server.after(24)
+        await server.tries(ALICE.user_id, solves=True)
+    rows = await server.table.rows("SELECT count(*) AS many FROM daily_try")
+    assert rows[0]["many"] == 41
+    kept = await server.table.store.read(lambda reader: reader.daily_streak(GUILD, ALICE.user_id))
+    assert isinstance(kept, DailyStreak)
+    assert kept.longest == 50
+
+
+def test_none_comes_twice_before_all_were_there() -> None:
+    fitting = set(offered())
+    first = 20_000 // len(fitting) * len(fitting)
+    turn = [puzzle_of(first + day).number for day in range(len(fitting))]
+    assert set(turn) == fitting
+    assert turn != [puzzle_of(first + len(fitting) + day).number for day in range(len(fitting))]
