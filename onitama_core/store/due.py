@@ -11,6 +11,7 @@ from onitama_core.store.values.moments import (
     NO_SHARDS,
     OF_INVITATIONS,
     OF_MATCHES,
+    OF_SERVERS,
     SERVED,
     Due,
     DueKind,
@@ -32,6 +33,8 @@ GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
 NOT_BEFORE: Final = "match.deadline >= :begin"
 UNTOUCHED: Final = "match.guild_id = :guild AND match.last_at <= :since"
 """Whoever has played in a lost server all the same has a deadline of their own."""
+MOST_AT_ONCE: Final = dict.fromkeys(OF_SERVERS, 3)
+"""That many servers want at the same hour: turns must have most of a bot's fifty calls a second."""
 THOUGHTS: Final = """
     SELECT subject FROM due JOIN match ON match.id = subject WHERE kind = 'thought' AND at <= ?
     AND guild_id NOT IN (SELECT guild_id FROM lost_server) ORDER BY at LIMIT ?
@@ -65,7 +68,7 @@ def next_due(besides: Shards) -> str:
 
 class DueQuestions(Questions):
     def due(self, now: datetime, most: int, besides: Shards = NO_SHARDS) -> list[Due]:
-        """What is due by now: the most urgent kind first, of each kind the oldest.
+        """What is due by now: the most urgent kind first, of each kind the oldest, of some a few.
 
         `besides` what is of matches and invitations in some shards.
         """
@@ -74,7 +77,11 @@ class DueQuestions(Questions):
             subjects = self.column(
                 f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(besides, kind)}"  # noqa: S608
                 " ORDER BY at LIMIT ?",
-                *(kind.value, to_milliseconds(now), most - len(found)),
+                *(
+                    kind.value,
+                    to_milliseconds(now),
+                    min(most - len(found), MOST_AT_ONCE.get(kind, most)),
+                ),
             )
             found += (Due(kind, subject) for subject in subjects)
             if len(found) == most:

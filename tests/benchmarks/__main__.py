@@ -20,6 +20,7 @@ NAMES: Final = {
     "records": "records.run",
     "faults": "rules.faults",
     "secrets": "secrets.run",
+    "daily": "daily.run",
 }
 ASKED: Final = {
     "duel": "duel.duel",

@@ -288,6 +288,20 @@ async def test_what_is_urgent_comes_before_what_is_older(table: Table, clock: Fa
     assert [one.kind for one in due] == list(DueKind)[:2]
 
 
+async def test_of_what_many_servers_want_at_an_hour_a_few_come_at_once(
+    table: Table, clock: FakeClock
+) -> None:
+    def schedule(transaction: Transaction) -> None:
+        for subject in range(20):
+            transaction.schedule(DueKind.DAILY, subject, clock())
+            transaction.schedule(DueKind.EXPIRY, subject, clock())
+
+    await table.write(schedule)
+    due = await table.store.read(lambda reader: reader.due(clock(), 30))
+    kinds = [one.kind for one in due]
+    assert kinds == [DueKind.EXPIRY] * 20 + [DueKind.DAILY] * 3
+
+
 async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) -> None:
     for hours in (1, 2):
         clock.advance(hours=hours)
