@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
+from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from onitama_core.puzzles.puzzles import Puzzle
+    from onitama_core.game import Variant
+    from onitama_core.puzzles.puzzles import Puzzle, Theme
     from onitama_core.store import Reader, Transaction
 
 RATINGS: Final = range(900, 1800)
@@ -34,24 +36,31 @@ RESTING: Final = 0
 
 def puzzle_of(day: int) -> Puzzle:
     """Everywhere the same, and none twice before all were there."""
-    numbers = offered()
-    turn, place = divmod(day, len(numbers))
-    return puzzles()[shuffled(turn, numbers)[place]]
+    turn, place = divmod(day, len(offered()))
+    return in_order(turn)[place]
 
 
 @cache
-def offered() -> tuple[int, ...]:
+def offered() -> list[Puzzle]:
     """None with hidden ninjas: its film would show one place of all that are possible."""
-    return tuple(
-        number
-        for number, one in sorted(puzzles().items())
-        if one.rating in RATINGS and not one.variant.has_secrets
-    )
+    numbered = sorted(puzzles().items())
+    fitting = [one for _, one in numbered if one.rating in RATINGS]
+    return [one for one in fitting if not one.variant.has_secrets]
 
 
 @cache
-def shuffled(turn: int, numbers: tuple[int, ...]) -> list[int]:
-    return Random(turn).sample(numbers, len(numbers))  # noqa: S311 - nothing to be guarded
+def in_order(turn: int) -> list[Puzzle]:
+    """At random, but for what is alike: that is spread evenly."""
+    rng = Random(turn)  # noqa: S311 - nothing to be guarded
+    alike: dict[tuple[Variant, Theme], list[Puzzle]] = {}
+    for one in offered():
+        alike.setdefault((one.variant, one.theme), []).append(one)
+    placed = [
+        ((place + rng.random()) / len(each), one)
+        for each in alike.values()
+        for place, one in enumerate(rng.sample(each, len(each)))
+    ]
+    return [one for _, one in sorted(placed, key=itemgetter(0))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +77,13 @@ class DailyNow:
 
 
 def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
-    """None where it is no longer kept."""
+    """None where it is no longer kept, or where its puzzle was taken out of the file."""
     found = reader.latest_dailies(guild_id, 2, until=day)
     if not found or found[0].day != day:
         return None
     here, *before = found
+    if here.puzzle != RESTING and find(here.puzzle) is None:
+        return None
     return DailyNow(
         here,
         find(here.puzzle),

@@ -23,12 +23,11 @@ class DailyQuestions(Questions):
         return [value_of(Daily, row) for row in self.all(sql, guild_id, until, most)]
 
     def is_past_daily(self, guild_id: int, puzzle: int) -> bool:
-        """Whether a server had a puzzle on a day before its last."""
-        sql = (
-            "SELECT 1 FROM daily WHERE guild_id = ? AND puzzle = ?"
-            " AND day < (SELECT max(day) FROM daily WHERE guild_id = ?)"
-        )
-        return self.holds(sql, guild_id, puzzle, guild_id)
+        """Whether a server had a puzzle on a day before its last, and has another one now."""
+        sql = "SELECT 1 FROM daily WHERE guild_id = ? AND puzzle = ?"
+        latest = self.latest_dailies(guild_id, 1)
+        is_todays = any(one.puzzle == puzzle for one in latest)
+        return not is_todays and self.holds(sql, guild_id, puzzle)
 
     def daily_posted_at(self, daily: Daily) -> datetime | None:
         sql = "SELECT settled_at FROM post WHERE guild_id = ? AND seq = ? AND kind = 'daily'"

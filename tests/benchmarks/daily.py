@@ -15,6 +15,7 @@ from tests.benchmarks.watching import at_most
 
 if TYPE_CHECKING:
     from onitama_core.store import Transaction
+    from tests.benchmarks.pairs import Pair
     from tests.dojo import Dojo
 
 SERVERS: Final = 1000
@@ -31,7 +32,7 @@ async def run() -> str:
             async with our_bot(dojo, Path(folder)):
                 for table in tables:
                     await table.start()
-                pairs = [Players(table) for table in tables]
+                pairs: list[Pair] = [Players(table) for table in tables]
                 alone = p99(await at_a_steady_rate(pairs))
                 await dojo.fd.quiet()
             channels = await switch_on(dojo, Path(folder) / "onitama.db")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.people import People
-from onitama_core.puzzles import SERVING, Puzzles, daily_now, find, reach, running_streak
+from onitama_core.puzzles import SERVING, Puzzles, Theme, daily_now, find, reach, running_streak
 from onitama_core.puzzles.daily import MOST_UNTRIED, offered, puzzle_of
 from onitama_core.puzzles.puzzles import puzzles
-from onitama_core.store import DailyPost, DailyStreak, PostKind
+from onitama_core.store import Daily, DailyPost, DailyStreak, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 GUILD, CHANNEL = HERE
 HOUR = 18
 """The table's clock begins at noon."""
+VARIANTS = {one.variant for one in offered()}
 
 
 @pytest.fixture
@@ -219,9 +220,36 @@ async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
     assert kept.longest == 50
 
 
-def test_none_comes_twice_before_all_were_there() -> None:
-    fitting = set(offered())
+def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() -> None:
+    fitting = offered()
     first = 20_000 // len(fitting) * len(fitting)
-    turn = [puzzle_of(first + day).number for day in range(len(fitting))]
-    assert set(turn) == fitting
-    assert turn != [puzzle_of(first + len(fitting) + day).number for day in range(len(fitting))]
+    turn = [puzzle_of(first + day) for day in range(len(fitting))]
+    assert {one.number for one in turn} == {one.number for one in fitting}
+    assert turn != [puzzle_of(first + len(fitting) + day) for day in range(len(fitting))]
+    for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
+        for theme in Theme:
+            share = sum(one.theme is theme for one in fitting) / 4
+            assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS)
+
+
+async def test_todays_solution_is_not_told_where_its_puzzle_was_there_before(
+    server: Server,
+) -> None:
+    await server.choose(CHANNEL)
+    [first] = await server.after(6)
+    puzzle = await server.todays()
+    read = server.table.store.read
+    assert not await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
+    await server.after(24)
+    assert await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
+    again = Daily(GUILD, first.seq + 2, puzzle.number, 0, CHANNEL)
+    await server.table.write(lambda transaction: transaction.owe_daily(again, 0))
+    assert not await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
+
+
+async def test_a_puzzle_that_was_taken_out_of_the_file_is_not_told_as_a_rest(
+    server: Server,
+) -> None:
+    gone = Daily(GUILD, 20_000, 10**6, 0, CHANNEL)
+    await server.table.write(lambda transaction: transaction.owe_daily(gone, 0))
+    assert await server.table.store.read(lambda reader: daily_now(reader, GUILD, 20_000)) is None
