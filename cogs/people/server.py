@@ -9,14 +9,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.access.places import manages_server, require_manager, seen_by, settings_here, still_there
+import discord
+from discord.utils import format_dt
+
+from cogs.access.gate import missing_permissions, own_permissions
+from cogs.access.places import (
+    known_channels,
+    manages_server,
+    require_manager,
+    seen_by,
+    settings_here,
+    still_there,
+)
 from cogs.bot.client import Capability, Interaction
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Term
 from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import OldButton
+from cogs.ui.errors import BotLacksPermissions, OldButton
 from cogs.ui.messages import (
     PRESSED,
     Button,
@@ -98,7 +109,12 @@ class ListSetting(Setting):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelSetting(Setting):
     placeholder: str
-    most: int = MOST_CHOSEN
+    gets_posts: bool = False
+    """The bot is to post there: it is one, or none."""
+
+    @property
+    def most(self) -> int:
+        return 1 if self.gets_posts else MOST_CHOSEN
 
 
 # -- what is said and offered, setting by setting --
@@ -167,8 +183,12 @@ def whether_daily(chosen: ServerChoices) -> str:
         return _(
             "The **puzzle of the day** comes to a channel that you don't see, or that is gone."
         )
-    told = _("The **puzzle of the day** comes to {channel}, next {then}.")
-    return told.format(channel=channels(told_of), then=relative(chosen.next_daily))
+    then, told = (
+        chosen.next_daily,
+        _("The **puzzle of the day** comes to {channel} at {hour}, next {then}."),
+    )
+    hour = format_dt(then, "t")
+    return told.format(channel=channels(told_of), hour=hour, then=relative(then))
 
 
 WHERE_IT_IS_PLAYED: Final = {
@@ -241,7 +261,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "daily_in": ChannelSetting(
         page=ServerPage.PLACE,
         placeholder=N_("Which channel gets a puzzle a day: none"),
-        most=1,
+        gets_posts=True,
         said=whether_daily,
     ),
     "daily_hour": ListSetting(
@@ -252,6 +272,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
             _("Puzzle of the day at {hour}:00 UTC").format(hour=f"{hour:02}"),
             None,
         ),
+        said=whether_daily,
     ),
     "in_threads": ButtonSetting(
         page=ServerPage.PLACE,
@@ -291,11 +312,11 @@ MOST_ROWS: Final = 5
 def told(page: ServerPage, chosen: ServerChoices) -> str:
     """What holds, of the settings on a page, or of all."""
     lines = [_(PAGES[page][1])]
-    lines += [
+    lines += dict.fromkeys(
         setting.said(chosen)
         for setting in SETTINGS.values()
         if setting.said is not None and page in (setting.page, ServerPage.ALL)
-    ]
+    )
     if page in (ServerPage.GAME, ServerPage.TIME):
         lines.append(_("What is offered or played already stays as it is."))
     return "\n".join(lines)
@@ -375,7 +396,7 @@ class ServerSettings(Capability):
 
     @on_click(clicks.ChooseForServer, clicks.PickForServer)
     async def choose(self, interaction: Interaction, click: clicks.SettingClick) -> None:
-        """Raises OldButton for what is not offered."""
+        """Raises OldButton for what is not offered, BotLacksPermissions where it is to post."""
         require_manager(interaction)
         setting = SETTINGS[click.name]
         if isinstance(click, clicks.ChooseForServer):
@@ -384,6 +405,8 @@ class ServerSettings(Capability):
             picked = chosen_values(interaction)
         if isinstance(setting, ChannelSetting):
             value: Any = channels_of(interaction, picked, setting.most)
+            if setting.gets_posts:
+                require_posts(interaction, value)
         else:
             value = value_of(setting, await self.chosen(interaction), picked)
 
@@ -447,6 +470,16 @@ def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> t
     if still_there(interaction.guild, channels) != channels:
         raise OldButton
     return channels
+
+
+def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
+    """Raises BotLacksPermissions, or OldButton for a forum, whose list doesn't offer it."""
+    for channel in known_channels(interaction.guild, channel_ids):
+        if isinstance(channel, discord.ForumChannel):
+            raise OldButton
+        have = own_permissions(channel)
+        if missing := missing_permissions(channel, have, in_thread=False):
+            raise BotLacksPermissions(missing, channel.id)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -92,7 +92,7 @@ class OptionList:
 
 @dataclass(frozen=True, slots=True)
 class ChannelList:
-    """A select menu of the server's channels, of which any number up to `most` may be chosen."""
+    """A select menu of the server's channels: any up to `most`, or the one in which to post."""
 
     click: Click
     placeholder: str

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PLAYABLE: Final = [
+POSTABLE: Final = [
     *(discord.ChannelType.text, discord.ChannelType.news),
     *(discord.ChannelType.voice, discord.ChannelType.stage_voice),
-    discord.ChannelType.forum,
 ]
+PLAYABLE: Final = [*POSTABLE, discord.ChannelType.forum]
 """The kinds of channels in which, or in whose threads, commands can be used."""
 MOST_CHOSEN: Final = 25
 """That Discord lets choose in one list."""
@@ -113,7 +113,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                         placeholder=shown.placeholder,
                         min_values=0,
                         max_values=shown.most,
-                        channel_types=PLAYABLE,
+                        channel_types=POSTABLE if shown.most == 1 else PLAYABLE,
                         default_values=list(map(discord.SelectDefaultValue.from_channel, chosen)),
                     )
                 )

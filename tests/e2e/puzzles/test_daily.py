@@ -45,8 +45,11 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
     table.fd.world.member_permissions[table.guild.id, manager.id] |= PERMISSIONS["MANAGE_GUILD"]
     async with running_bot(still_dojo, folder):
         shown = await settings(table, manager, PLACE)
+        closed = (await still_dojo.table(bot_permissions=0)).channel["id"]
+        refused = await manager.select(shown, closed, contains=":daily_in")
+        assert f"I may not see <#{closed}>" in refused.text
         await manager.select(shown, table.channel["id"], contains=":daily_in")
-        comes = f"The **puzzle of the day** comes to <#{table.channel['id']}>, next <t:"
+        comes = f"The **puzzle of the day** comes to <#{table.channel['id']}> at <t:"
         await table.reads(shown, comes)
         post = await next_post(table)
         assert labels(post) == ["Try it"]
