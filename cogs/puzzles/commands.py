@@ -133,8 +133,9 @@ class Puzzles(Capability):
         """The button comes after a mistake; a forged one counts as one."""
         now, keeps_theme = attempt_of(click)
         end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
+        start = reach(now.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
-            interaction.user.id, interaction.guild_id, reach(now.puzzle, 0, None, has_erred=True)
+            interaction.user.id, interaction.guild_id, start, is_shown=True
         )
         told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
         shown = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)

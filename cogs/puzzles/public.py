@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.puzzles.words import what_is_asked
 from cogs.ui import clicks
 from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import mention
+from cogs.ui.words import N_, mention
 from onitama_core.puzzles import begin
 from onitama_core.store import Person
 from rendering import words
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from onitama_core.puzzles import DailyNow
 
 MOST_NAMED: Final = 10
+TRY_IT: Final = N_("Try it")
 
 
 def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMessage:
@@ -36,7 +37,7 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
         who_solved_it(now),
     )
     number = now.puzzle.number
-    buttons = [Button(clicks.ShowPuzzle(number, 0, ""), _("Try it"), style=Style.primary)]
+    buttons = [Button(clicks.ShowPuzzle(number, 0, ""), _(TRY_IT), style=Style.primary)]
     if now.before is not None and now.before != now.puzzle:
         click = clicks.ShowDailySolution(now.before.number)
         buttons.append(Button(click, _("Last solution")))
@@ -46,22 +47,15 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
 def who_solved_it(now: DailyNow) -> str:
     tried = len(now.tries)
     if not tried:
-        return _("Who finds it at the first try?")
+        return _("Who finds it at the first try? **{try_it}** shows it to you alone.").format(
+            try_it=_(TRY_IT)
+        )
     first = [mention(Person(one.user_id, "")) for one in now.tries if one.is_at_first]
     if not first:
-        told = ngettext(
-            "{people} person has tried it, not yet with the right turns at once.",
-            "{people} people have tried it, nobody yet with the right turns at once.",
-            tried,
-        )
-        return told.format(people=tried)
+        return _("Solved at the first try by 0 of {tried} so far.").format(tried=tried)
     named = first[:MOST_NAMED]
     if others := len(first) - len(named):
-        told = ngettext("{others} other person", "{others} other people", others)
+        told = ngettext("{others} other", "{others} others", others)
         named.append(told.format(others=others))
-    told = ngettext(
-        "Found at the first try by {names}, of {people} person.",
-        "Found at the first try by {names}, of {people} people.",
-        tried,
-    )
-    return told.format(names=words.listed(named), people=tried)
+    told = _("Solved at the first try by {solved} of {tried}: {names}.")
+    return told.format(solved=len(first), tried=tried, names=words.listed(named))

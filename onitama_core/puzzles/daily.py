@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import cache
 from operator import itemgetter
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.puzzles.puzzles import find, puzzles
 from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, PostKind
@@ -102,26 +102,30 @@ def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak |
     return streak if is_running else replace(streak, length=0)
 
 
-def note_try(
-    transaction: Transaction,
-    guild_id: int,
-    user_id: int,
-    made: tuple[Puzzle, bool, bool],
-    now: datetime,
-) -> None:
-    """`made`: at what, whether it is solved, and whether at the first try.
+class Made(NamedTuple):
+    """A try."""
 
-    Nothing where it is not the puzzle of the day, or was solved before.
-    """
-    puzzle, is_solved, is_at_first = made
+    puzzle: Puzzle
+    is_solved: bool
+    is_at_first: bool
+    is_shown: bool
+    """Its solution, instead."""
+
+
+def note_try(
+    transaction: Transaction, guild_id: int, user_id: int, made: Made, now: datetime
+) -> None:
+    """Nothing where it is not the puzzle of the day, or was solved or shown before."""
+    puzzle, is_solved, is_at_first, is_shown = made
     latest = transaction.latest_dailies(guild_id, 2)
     if not latest or latest[0].puzzle != puzzle.number:
         return
     today = latest[0]
     known = transaction.daily_try(guild_id, today.day, user_id)
-    if known is not None and (known.is_solved or not is_solved):
+    if known is not None and (known.is_done or not (is_solved or is_shown)):
         return
-    found = DailyTry(user_id, known is None and is_solved and is_at_first, is_solved)
+    is_first = known is None and is_solved and is_at_first
+    found = DailyTry(user_id, is_first, is_done=is_solved or is_shown)
     transaction.keep_daily_try(guild_id, today.day, found)
     if is_solved:
         streak = transaction.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
@@ -142,7 +146,8 @@ def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
         return
     transaction.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
     day, last = settings.daily_at(now), next(iter(transaction.latest_dailies(guild_id, 1)), None)
-    if transaction.is_lost(guild_id) or (last is not None and last.day >= day):
+    is_late = settings.next_daily(now) - now < FRESH  # who slept until then sends the next one
+    if is_late or transaction.is_lost(guild_id) or (last is not None and last.day >= day):
         return
     is_first = last is None or last.puzzle == RESTING
     untried = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
-from onitama_core.puzzles.daily import note_try
+from onitama_core.puzzles.daily import Made, note_try
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import PuzzleResult, Rating
 
@@ -60,17 +60,20 @@ class Puzzles:
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
         )
 
-    async def count(self, user_id: int, guild_id: int | None, now: Attempt) -> Counted:
+    async def count(
+        self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
+    ) -> Counted:
         """What came of the first try, which this is unless there was one before.
 
-        In a server that has it as its puzzle of the day, the try counts there too.
+        In a server that has it as its puzzle of the day, the try counts there too. `is_shown`: its
+        solution is, so that it can be solved there no more.
         """
         at, puzzle = self._clock(), now.puzzle
 
         def change(transaction: Transaction) -> Counted:
             found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
-                made = puzzle, now.is_solved, found.result.is_solved
+                made = Made(puzzle, now.is_solved, found.result.is_solved, is_shown)
                 note_try(transaction, guild_id, user_id, made, at)
             return found
 

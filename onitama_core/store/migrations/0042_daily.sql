@@ -14,7 +14,7 @@ CREATE TABLE daily_try (
     day      INTEGER NOT NULL,
     user_id  INTEGER NOT NULL,
     at_first INTEGER NOT NULL CHECK (at_first IN (0, 1)),  -- solved at the first try
-    solved   INTEGER NOT NULL CHECK (solved IN (0, 1)),
+    done     INTEGER NOT NULL CHECK (done IN (0, 1)),  -- solved, or shown its solution
     at       INTEGER NOT NULL,
     PRIMARY KEY (guild_id, day, user_id)
 ) STRICT, WITHOUT ROWID;

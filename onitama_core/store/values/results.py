@@ -189,7 +189,8 @@ class DailyTry:
     user_id: int
     is_at_first: bool
     """Solved at the first try."""
-    is_solved: bool
+    is_done: bool
+    """Solved, or its solution was shown to them."""
 
 
 @dataclass(frozen=True, slots=True)

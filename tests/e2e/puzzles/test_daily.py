@@ -69,7 +69,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         )
         assert again.text == TOO_OLD  # its day is not over
         await let_pass(table, 30)
-        await table.reads(post, f"Found at the first try by <@{table.alice.id}>, of 1 person.")
+        await table.reads(post, f"Solved at the first try by 1 of 1: <@{table.alice.id}>.")
         assert post.picture == picture
         profile = await table.alice.slash(table.channel, "onitama profile")
         await table.reads(profile.message, "Puzzle of the day: **1** solved in a row.")

@@ -94,6 +94,13 @@ async def test_who_slept_posts_once(server: Server) -> None:
     assert next_one.seq == late.seq + 1
 
 
+async def test_who_slept_until_shortly_before_the_next_one_posts_that_alone(server: Server) -> None:
+    await server.choose(CHANNEL)
+    assert await server.after(24 * 5 + 5.5) == []
+    [post] = await server.after(0.5)
+    assert (await server.told(post)).before is None
+
+
 async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> None:
     await server.choose(CHANNEL)
     [first] = await server.after(6)
@@ -154,7 +161,7 @@ async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server:
     [count] = await server.after(0.01)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
     tries = (await server.told(post)).tries
-    assert {(one.user_id, one.is_at_first, one.is_solved) for one in tries} == {
+    assert {(one.user_id, one.is_at_first, one.is_done) for one in tries} == {
         (ALICE.user_id, True, True),
         (BOB.user_id, False, True),
     }
@@ -174,6 +181,16 @@ async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Ser
     assert await server.streak(ALICE.user_id) == (0, 3)
     await server.tries(ALICE.user_id, solves=True)
     assert await server.streak(ALICE.user_id) == (1, 3)
+
+
+async def test_who_was_shown_the_solution_gets_no_streak_by_it(server: Server) -> None:
+    await server.choose(CHANNEL)
+    await server.after(24)
+    start = reach(await server.todays(), 0, None, has_erred=True)
+    await server.puzzles.count(ALICE.user_id, GUILD, start, is_shown=True)
+    await server.tries(ALICE.user_id, solves=True, at_first=False)
+    read = server.table.store.read
+    assert await read(lambda reader: running_streak(reader, GUILD, ALICE.user_id)) is None
 
 
 async def test_a_day_that_the_bot_slept_through_breaks_no_streak(server: Server) -> None:
