@@ -63,6 +63,7 @@ THEMES: Final[Mapping[Theme, str]] = {
     Theme.WIN_3: N_("Win in 3 turns"),
     Theme.WIN_4: N_("Win in 4 turns"),
     Theme.WIN_5: N_("Win in 5 turns"),
+    Theme.STUCK: N_("Force a pass"),
     Theme.HOLD: N_("Hold a bad position"),
     Theme.ONLY: N_("Find the only turn"),
 }

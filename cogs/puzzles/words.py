@@ -54,13 +54,14 @@ def solution(puzzle: Puzzle) -> str:
 
 
 def seen_of(turn: Turn, before: GameState) -> Turn:
-    """Without what a ninja did unseen."""
-    board = public_view(before).board
+    """Without what a ninja did unseen; it may go where its own pawn was."""
+    other = before.position.turn.opponent
+    seen = before.position.pawns[other] | before.night.revealed[other]
     return tuple(
         part
         for part in turn
         if not isinstance(part, NinjaStay)
-        and (not isinstance(part, NinjaMove) or part.is_attempt or board[part.target])
+        and (not isinstance(part, NinjaMove) or part.is_attempt or seen & part.target.bit)
     )
 
 

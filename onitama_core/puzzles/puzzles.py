@@ -64,6 +64,8 @@ class Theme(Enum):
     WIN_3 = "3"
     WIN_4 = "4"
     WIN_5 = "5"
+    STUCK = "stuck"
+    """To win, in two or three turns, by leaving the other side no move."""
     HOLD = "hold"
     """All turns but one lose, of a side that is behind."""
     ONLY = "only"

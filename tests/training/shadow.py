@@ -319,7 +319,7 @@ def line(  # noqa: C901 - what makes it one, in order
     [turn] = right
     if not prover.wins_where_it_captures(node, turn, left) or is_hard_to_miss(prover, node, turn):
         return None
-    if any(prover.wins(node, other, left + 1) for other in turns if other != turn):
+    if any(prover.wins(node, other, 2 * left - 1) for other in turns if other != turn):
         return None
     stories = list(prover.replies(node, turn).values())
     rng.shuffle(stories)
@@ -327,6 +327,8 @@ def line(  # noqa: C901 - what makes it one, in order
         then = prover.following(turn, node, replies)
         if is_won_at_once(prover, then) is not (left == 2):
             continue
+        if then.places.bit_count() == 1 and not then.shown:
+            continue  # everybody knows where it hides
         if left > 2 and prover.right(then, left - 2):
             continue
         rest = prover.right(then, left - 1) if left > 2 else []
@@ -536,7 +538,7 @@ def check(_: Namespace) -> None:
 
 
 def faults(puzzle: Solvable) -> Iterator[str]:
-    """What the kernels find otherwise, nearly twice as deep, and the referee."""
+    """What the kernels find otherwise, twice as deep, and the referee."""
     own = list(line_of_turns(puzzle))[::2]
     for number, (turn, state) in enumerate(own):
         left, places = len(own) - number, puzzle.places[number]
@@ -553,24 +555,19 @@ def faults(puzzle: Solvable) -> Iterator[str]:
             yield f"turn {number + 1} doesn't win"
         if left == 1:
             continue
-        depth = min(2 * left - 1, DEEPEST)
         others = [each for each in texts.values() if each != right]
         if left > 1 and prover.is_won(node, left - 1):
             yield f"turn {number + 1} can be spared"
         yield from (
             f"at turn {number + 1} another wins"
             for each in others
-            if prover.wins(node, each, depth)
+            if prover.wins(node, each, 2 * left - 1)
         )
         reached, is_won = referee(state, turn, places, own[number + 1][1])
         if set(reached) != set(puzzle.places[number + 1]):
             yield f"after turn {number + 1} it may be elsewhere"
         if left == 2 and not is_won:
             yield f"the referee finds a way out of turn {number + 1}"
-
-
-DEEPEST: Final = 4
-"""Turns of the solver; a fifth takes minutes."""
 
 
 def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:

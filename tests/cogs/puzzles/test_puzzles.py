@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.puzzles.commands import refuted, solver_seat
+from cogs.puzzles.words import solution, what_is_asked
 from cogs.ui.clicks import TakeBack
 from onitama_core.game import Variant, player_view
-from onitama_core.puzzles import Attempt, begin, play, turns_of
+from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
 from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from rendering import Renderer
 
@@ -54,6 +55,21 @@ def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
 
 def all_of(puzzle: Puzzle) -> list[Attempt]:
     return [with_ninja(puzzle, place) for place in puzzle.places[0]]
+
+
+def test_which_place_the_line_has_first_is_not_told() -> None:
+    for puzzle in NIGHT:
+        other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
+        assert what_is_asked(begin(puzzle)) == what_is_asked(begin(other))
+
+
+def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
+    for puzzle in NIGHT:
+        told = solution(puzzle).split(" · ")[1::2]
+        for number, answer in enumerate(told, 1):
+            now = reach(puzzle, number, None, has_erred=False)
+            is_seen = now.state.night.revealed[now.solver.opponent] != 0
+            assert ("the ninja" in answer) is is_seen, puzzle.number
 
 
 def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:

@@ -95,6 +95,7 @@ def test_every_puzzle_is_of_five_turns_at_most_and_known_by_its_number() -> None
     assert [puzzle.number for puzzle in ALL] == list(range(1, len(ALL) + 1))
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {2, 3, 4, 5}
+    assert all(":pass" in puzzle.line[1] for puzzle in ALL if puzzle.theme is Theme.STUCK)
     assert {puzzle.variant for puzzle in ALL} == {*(Variant.CLASSIC, Variant.WIND, Variant.SHADOW)}
 
 
