@@ -21,6 +21,8 @@ from tests.training.puzzles import (
     position_of,
     puzzles_of,
 )
+from tests.training.shadow_finding import find
+from tests.training.shadow_finding import games as games_in_shadow
 
 WINS = "seasnake:c3c4 horse:a5a4 bear:c4b5"
 GOOD = (
@@ -61,9 +63,9 @@ def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:
 
 
 def test_a_win_from_every_place_is_proven_by_kernels_and_referee() -> None:
-    for game in shadow.games(Random(5)):  # noqa: S311 - it is a game
+    for game in games_in_shadow(Random(5)):  # noqa: S311 - it is a game
         for prover, node, own in game:
-            if found := shadow.find(prover, node, own, Random(1)):  # noqa: S311
+            if found := find(prover, node, own, Random(1)):  # noqa: S311
                 row = "\t".join(("1", "win", "1500", *shadow.row_of(prover, found)))
                 assert list(shadow.faults(read(row))) == []
                 return

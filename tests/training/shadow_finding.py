@@ -1,0 +1,325 @@
+"""Puzzles of Way of the Shadow: turns that win wherever the other side's hidden ninja stands.
+
+They come from games of players who look one turn ahead and light their lanterns early, so that
+none is left; where a ninja may be is exactly what the public story and the answers leave open.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numba import int64, void
+
+from onitama_core.engine.board import (
+    NO_SPIRIT,
+    NOWHERE,
+    TURN_MASK,
+    origin_of,
+)
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.hidden.night.positions import (
+    Seen,
+    can_win,
+    is_drawn,
+    landing,
+    wins,
+)
+from onitama_core.engine.hidden.night.search import value
+from onitama_core.engine.hidden.night.seer import (
+    ATTEMPT,
+    MOST_TURNS,
+    UNLIMITED,
+    make_declared,
+    with_ninjas,
+)
+from onitama_core.engine.hidden.night.turns import workspace_of
+from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.search.memory import WON, table_of
+from onitama_core.game import (
+    POOLS,
+    Line,
+    Variant,
+    deal,
+    squares_in,
+)
+from tests.training.dark import (
+    STATES,
+    at_first,
+    choose,
+    follow,
+    list_open_turns,
+    value_of,
+)
+from tests.training.shadow_kernels import list_all, list_blind, story_of, struck, wins_by
+from tests.training.sighted import start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+    from typing import Any
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.position import Deal
+
+LONGEST: Final = 60
+"""Turns of a game; what lasts longer is given up."""
+OPENING: Final = 4
+"""Turns that are drawn by lot."""
+SLIPS: Final = 0.15
+"""Of the later ones are as well."""
+LANTERNS: Final = 2
+FEWEST_TURNS: Final = 8
+"""To choose from at the solver's first turn."""
+LONGEST_WIN: Final = 3
+HASH_MB: Final = 8
+
+
+class Node(NamedTuple):
+    """What the solver knows as its turn begins."""
+
+    at: Seen
+    """Without the enemy's hidden ninja."""
+    places: int
+    """Where that may be, a bitboard."""
+    shown: int = 0
+    """The part of `places` that is revealed."""
+
+    def with_ninja(self, place: int) -> Seen:
+        return with_ninjas(self.at, self.at.own_ninjas, place, self.at.calm_left)
+
+    @property
+    def worlds(self) -> list[Seen]:
+        return [self.with_ninja(square.bit) for square in squares_in(self.places)] or [self.at]
+
+    def missed(self, turn: int) -> int:
+        """The places where the pawn doesn't land."""
+        return self.places & ~(landing(turn & TURN_MASK | NO_SPIRIT) & ~self.shown)
+
+
+class Reply(NamedTuple):
+    place: int
+    turn: int
+    after: Seen
+    """Before it, as the other side sees it."""
+
+
+class Step(NamedTuple):
+    node: Node
+    right: int
+    reply: Reply | None
+    """What follows in the line; None where the solver has won."""
+
+
+class Puzzle(NamedTuple):
+    steps: tuple[Step, ...]
+    own: int
+    """Where the other side holds the solver's ninja possible, a bitboard."""
+
+
+@compiled(void(int64))
+def reseed(seed: int) -> None:
+    np.random.seed(seed)
+
+
+class Prover:
+    def __init__(self, five: Deal) -> None:
+        self.deal = five
+        self.ws: Any = workspace_of(five, deal_network(five.ids, is_light=False))
+        self.ws["most_nodes"] = UNLIMITED
+        self._table = table_of(HASH_MB)
+        self._turns = np.zeros(MOST_TURNS, np.int64)
+
+    def turns(self, node: Node) -> list[int]:
+        """As the solver has them where the pawn captures no hidden ninja."""
+        count = list_blind(self.ws, node.places, node.shown, node.at, self._turns)
+        return list(map(int, self._turns[:count]))
+
+    def all_turns(self, at: Seen, shown: int) -> list[int]:
+        return list(map(int, self._turns[: list_all(self.ws, shown, at, self._turns)]))
+
+    def right(self, node: Node, left: int) -> list[int]:
+        """The turns that win within so many own ones, wherever the pawn lands on no ninja."""
+        return [turn for turn in self.turns(node) if self.wins(node, turn, left)]
+
+    def wins(self, node: Node, turn: int, left: int) -> bool:
+        missed = node.missed(turn)
+        if node.places and not missed and turn & ATTEMPT:
+            return False  # the pawn has captured what the ninja would strike at
+        return bool(wins_by(self.ws, left, turn, missed or node.places, node.shown, node.at))
+
+    def is_won(self, node: Node, left: int) -> bool:
+        return any(
+            self.wins(node, turn, left) and self.wins_where_it_captures(node, turn, left)
+            for turn in self.turns(node)
+        )
+
+    def wins_where_it_captures(self, node: Node, turn: int, left: int) -> bool:
+        """With some step of the ninja after the same pawn's move."""
+        found = node.places & ~node.missed(turn)
+        if not found or wins(turn & TURN_MASK | NO_SPIRIT, node.at):
+            return True
+        return any(
+            wins_by(self.ws, left, other, found, node.shown, node.at)
+            for other in self.all_turns(node.with_ninja(found), node.shown)
+            if (other ^ turn) & ~(NO_SPIRIT | ATTEMPT) == 0
+        )
+
+    def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
+        """All of them from every place, by what the solver sees of the turn and of the reply."""
+        found = defaultdict[tuple[int, int], list[Reply]](list)
+        own_shown = struck(turn, node.shown, node.at)
+        for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
+            before = node.with_ninja(place)
+            seen = story_of(turn, node.shown, before)
+            after = make_declared(turn, node.shown, before)
+            for reply in self.all_turns(after, own_shown):
+                told = story_of(reply, own_shown, after)
+                found[seen, told].append(Reply(place, reply, after))
+        return found
+
+    def following(self, turn: int, node: Node, replies: Sequence[Reply]) -> Node:
+        """What the solver knows after any of these, which look the same."""
+        own_shown = struck(turn, node.shown, node.at)
+        thens = [make_declared(one.turn, own_shown, one.after) for one in replies]
+        places = 0
+        for then in thens:
+            places |= then.enemy_ninjas
+        first = replies[0]
+        shown = struck(first.turn, own_shown, first.after)
+        return Node(
+            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].calm_left), places, shown
+        )
+
+    def score(self, at: Seen, depth: int) -> int:
+        """For the mover, who sees all."""
+        return value(self.ws, self._table, depth, 0, -WON, WON, at)
+
+
+def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
+    while True:
+        pool = POOLS[rng.choice(list(POOLS))]
+        cards = deal(Variant.SHADOW, pool, rng).card_ids
+        reseed(rng.getrandbits(31))
+        yield positions(Prover(deal_of(cards)), rng)
+
+
+def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]:
+    """Of a game, where no lantern is left; each with what the other side knows of who moves."""
+    ws, at = prover.ws, start(rng.randrange(LAYOUTS), 0)
+    turns, values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
+    ranges = np.zeros((3, STATES), np.int64)
+    at_first(ranges[0], ranges[1], 0)
+    shown, lanterns = 0, [LANTERNS, LANTERNS]
+    for number in range(LONGEST):
+        player, mover, other = at.player, ranges[at.player], ranges[1 - at.player]
+        if not any(lanterns) and not shown and at.enemy_ninjas and not can_win(ws["tables"], at):
+            node = Node(with_ninjas(at, at.own_ninjas, 0, at.calm_left), union(other))
+            yield prover, node, union(mover)
+        if number < OPENING or rng.random() < SLIPS:
+            turn = int(turns[rng.randrange(list_open_turns(ws, shown, 0, at, turns))])
+        else:
+            turn = choose(ws, ws["network"], other, shown, at, turns, values)
+        if wins(turn & TURN_MASK, at):
+            return
+        if origin_of(turn) == NOWHERE:
+            keep_stuck(prover, mover, shown, at)
+        then = make_declared(turn, shown, at)
+        shown = follow(ws["tables"], mover, other, ranges[2], turn, shown, at)
+        hidden = then.own_ninjas
+        if number and lanterns[player] and hidden:
+            lanterns[player] -= 1
+            line = rng.choice(list(Line)).squares
+            answer = bool(line & hidden)
+            left = [one for one in other[1 : other[0] + 1] if bool(one & line) is answer]
+            other[: len(left) + 1] = [len(left), *left]
+        at = then
+        if is_drawn(at):
+            return
+
+
+def union(states: NDArray[np.int64]) -> int:
+    return int(np.bitwise_or.reduce(states[1 : states[0] + 1]))
+
+
+def keep_stuck(prover: Prover, states: NDArray[np.int64], shown: int, at: Seen) -> None:
+    """Those from which no pawn can move."""
+    left = [
+        one
+        for one in states[1 : states[0] + 1].tolist()
+        if origin_of(
+            prover.all_turns(with_ninjas(at, one, at.enemy_ninjas, at.calm_left), shown)[0]
+        )
+        == NOWHERE
+    ]
+    states[: len(left) + 1] = [len(left), *left]
+
+
+def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
+    if node.places.bit_count() < 2 or is_won_at_once(prover, node):
+        return None
+    for turns in range(2, LONGEST_WIN + 1):
+        if right := prover.right(node, turns):
+            steps = line(prover, node, turns, right, rng)
+            return None if steps is None else Puzzle(tuple(steps), own)
+    return None
+
+
+def is_won_at_once(prover: Prover, node: Node) -> bool:
+    return bool(can_win(prover.ws["tables"], node.at))
+
+
+def line(  # noqa: C901 - what makes it one, in order
+    prover: Prover, node: Node, left: int, right: Sequence[int], rng: Random
+) -> list[Step] | None:
+    """From a node that is won within so many turns and not sooner."""
+    turns = prover.turns(node)
+    if left == 1:
+        return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.at)), None)]
+    if len(right) != 1 or len(turns) < FEWEST_TURNS:
+        return None
+    [turn] = right
+    if not prover.wins_where_it_captures(node, turn, left) or is_hard_to_miss(prover, node, turn):
+        return None
+    if any(prover.wins(node, other, 2 * left - 1) for other in turns if other != turn):
+        return None
+    stories = list(prover.replies(node, turn).values())
+    rng.shuffle(stories)
+    for replies in sorted(stories, key=lambda each: -len({one.place for one in each})):
+        then = prover.following(turn, node, replies)
+        if is_won_at_once(prover, then) is not (left == 2):
+            continue
+        if then.places.bit_count() == 1 and not then.shown:
+            continue  # everybody knows where it hides
+        if left > 2 and prover.right(then, left - 2):
+            continue
+        rest = prover.right(then, left - 1) if left > 2 else []
+        if follows := line(prover, then, left - 1, rest, rng):
+            # To where the next answer comes from, or the next pawn doesn't land.
+            following = follows[0].reply
+            fits = then.missed(follows[0].right) if following is None else following.place
+            own_shown = struck(turn, node.shown, node.at)
+            fitting = [
+                one
+                for one in replies
+                if not then.places
+                or make_declared(one.turn, own_shown, one.after).enemy_ninjas & fits
+            ]
+            if fitting:
+                return [Step(node, turn, rng.choice(fitting)), *follows]
+    return None
+
+
+def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
+    """A capture that whoever looks one turn ahead would make."""
+    if not landing(right & TURN_MASK) & node.at.enemy:
+        return False
+
+    def worth(turn: int) -> float:
+        tables, network = prover.ws["tables"], prover.ws["network"]
+        return sum(value_of(tables, network, turn, node.shown, each) for each in node.worlds)
+
+    return max(prover.turns(node), key=worth) == right
