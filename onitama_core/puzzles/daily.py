@@ -124,8 +124,7 @@ def note_try(
     known = transaction.daily_try(guild_id, today.day, user_id)
     if known is not None and (known.is_done or not (is_solved or is_shown)):
         return
-    is_first = known is None and is_solved and is_at_first
-    found = DailyTry(user_id, is_first, is_done=is_solved or is_shown)
+    found = DailyTry(user_id, is_solved and is_at_first, is_solved or is_shown)
     transaction.keep_daily_try(guild_id, today.day, found)
     if is_solved:
         streak = transaction.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)

@@ -63,6 +63,7 @@ class DailyChanges(DailyQuestions, PostChanges):
         self._owe(daily.channel_id, kind, guild_id=daily.guild_id, seq=daily.day)
 
     def keep_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
+        """Whether it was solved at the first try the first time tells."""
         else_ = "(guild_id, day, user_id) DO UPDATE SET done = excluded.done"
         columns = {"guild_id": guild_id, "day": day, "at": self._now, **kept(made)}
         self.insert("daily_try", else_=else_, **columns)

@@ -69,6 +69,7 @@ def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | Non
 
 
 MOST_ROWS = 5
+FORUM = 15
 
 
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
@@ -80,6 +81,14 @@ def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoice
 
 
 USUAL = chosen(GuildSettings())
+
+
+def test_no_forum_is_offered_where_the_bot_is_to_post() -> None:
+    view = view_of(server_page(ServerPage.PLACE, USUAL))
+    assert view is not None
+    rows = [row["components"][0] for row in view.to_components()]
+    offered = [(one["max_values"], FORUM in one["channel_types"]) for one in rows[:2]]
+    assert offered == [(25, True), (1, False)]
 
 
 @pytest.mark.parametrize("page", ServerPage)
