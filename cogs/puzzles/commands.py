@@ -127,7 +127,10 @@ class Puzzles(Capability):
         """From its start; what went wrong before still counts."""
         now, keeps_theme = attempt_of(click)
         again = reach(now.puzzle, 0, None, has_erred=now.has_erred)
-        await self.go_to(interaction, solver_seat(again, keeps_theme=keeps_theme))
+        told = ""
+        if await self.was_daily(interaction, click.number):
+            told = _("Its day is over: solving it counts for your rating, and not for a streak.")
+        await self.go_to(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
 
     @on_click(clicks.ShowSolution)
     async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
@@ -160,17 +163,19 @@ class Puzzles(Capability):
         self, interaction: Interaction, click: clicks.ShowDailySolution
     ) -> None:
         """Of one whose day is over in this server; raises OldButton for any other."""
-        puzzle, guild_id = find(click.number), interaction.guild_id or 0
-        is_over = await self.bot.store.read(
-            lambda reader: reader.is_past_daily(guild_id, click.number)
-        )
-        if puzzle is None or not is_over:
+        puzzle = find(click.number)
+        if puzzle is None or not await self.was_daily(interaction, click.number):
             raise OldButton
         await defer(interaction)
         await self.bot.puzzles.show_solution(interaction.user.id, puzzle)
         renderer = await self.bot.renderer_for(interaction)
         film = await renderer.solution_film(puzzle)
         await edit_original(interaction, PrivateMessage(solution(puzzle), film))
+
+    async def was_daily(self, interaction: Interaction, number: int) -> bool:
+        """In this server, on a day that is over."""
+        guild_id = interaction.guild_id or 0
+        return await self.bot.store.read(lambda reader: reader.is_past_daily(guild_id, number))
 
     async def another(self, interaction: Interaction, before: Puzzle, theme: Theme | None) -> None:
         wanted = Wanted(before.variant, theme, besides=before.number)

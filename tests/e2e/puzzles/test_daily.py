@@ -76,6 +76,8 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
 
         second = await next_post(table)
         assert labels(second) == ["Try it", "Last solution"]
+        late = await table.bob.click(post, "Try it")
+        await table.reads(late.message, "Its day is over: ")
         film = await table.bob.click(second, "Last solution")
         await table.reads(film.message, "The solution: **")
         assert film.ephemeral
