@@ -60,7 +60,7 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
     for action in turn:
         found = play(now, action)
         if isinstance(found, Mistake):
-            return isinstance(turn[0], Move)
+            return all(isinstance(part, (Move, NinjaStay)) for part in turn)
         now = found
     return False
 
