@@ -150,7 +150,8 @@ async def own_application(request: Request) -> Reply:
         "bot_require_code_grant": False, "hook": True,
         **dict.fromkeys(("icon", "type", "team", *urls)),
         **dict.fromkeys((*users, "flags", "explicit_content_filter"), 0),
-        "approximate_guild_count": len(world.guilds), "integration_types_config": {},
+        "approximate_guild_count": len(world.guilds),
+        "integration_types_config": {"0": {}, "1": {}},
         "event_webhooks_status": 1, "event_webhooks_types": [], "redirect_uris": [],
         "eligible_oauth2_scopes": [],
     }  # fmt: skip
@@ -283,6 +284,8 @@ def _public(request: Request) -> Message:
 
 SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES = 4, 5, 6, 7, 8
 AUTOCOMPLETE = 4
+MOST_FOLLOW_UPS = 5
+"""Where a person alone has installed the app."""
 WEBHOOK_MESSAGE = "/webhooks/{app}/{token}/messages/{message}"
 
 
@@ -303,7 +306,9 @@ async def respond(request: Request) -> Reply:
 async def follow_up(request: Request) -> Reply:
     """The first follow-up fills in a deferred answer."""
     interaction = _by_token(request)
-    original = interaction.original
+    original, owners = interaction.original, interaction.json["authorizing_integration_owners"]
+    if "0" not in owners and len(interaction.followups) == MOST_FOLLOW_UPS:
+        raise refusal(400, 40094, "The application has sent too many follow-ups")
     if original is not None and original.loading and not original.deleted:
         message = edit_message(request.world, original, request.body, request.uploads)
     else:
@@ -371,8 +376,9 @@ def _receipt(
         "response_message_loading": kind == DEFER,
         "response_message_ephemeral": message.ephemeral,
         "channel_id": message.channel_id,
-        "guild_id": request.world.channels[message.channel_id]["guild_id"],
     }
+    if guild_id := request.world.channels[message.channel_id].get("guild_id"):
+        receipt["guild_id"] = guild_id
     if kind == DEFER:
         return {"interaction": receipt}
     return {"interaction": receipt, "resource": {"type": kind, "message": message.json}}

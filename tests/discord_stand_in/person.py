@@ -19,7 +19,7 @@ from tests.discord_stand_in.records import (
 )
 from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
 from tests.discord_stand_in.server import PATIENCE
-from tests.discord_stand_in.world import PERMISSIONS, TEXT, THREADS
+from tests.discord_stand_in.world import DIRECT, GROUP_DM, PERMISSIONS, TEXT, THREADS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -285,6 +285,8 @@ class Person:
     json: Json
     guild: Guild
     locale: str = "en-US"
+    has_installed: bool = False
+    """The app, for themself."""
 
     @property
     def id(self) -> str:
@@ -389,13 +391,14 @@ class Person:
 
     def _enter(self, channel: Json, *names: str) -> Json:
         """Return the channel if this person can see it and has these permissions there."""
-        if channel["type"] not in (TEXT, *THREADS):
-            raise NotOffered("only what happens in servers is modelled")
+        if channel["type"] not in (TEXT, *THREADS, DIRECT, GROUP_DM):
+            raise NotOffered("that kind of channel is not modelled")
+        where = f"#{channel.get('name')}"
         if not self.world.can_view(channel["id"], self.id):
-            raise NotOffered(f"{self.name} does not see #{channel['name']}")
+            raise NotOffered(f"{self.name} does not see {where}")
         have = self.world.permissions(channel["id"], self.id)
         if lacking := [name for name in names if not have & PERMISSIONS[name]]:
-            raise NotOffered(f"{self.name} lacks {lacking} in #{channel['name']}")
+            raise NotOffered(f"{self.name} lacks {lacking} in {where}")
         return channel
 
     def _look_at(self, message: Message) -> Json:
@@ -407,7 +410,20 @@ class Person:
 
     def _find(self, channel: Json, name: str, kind: int = CHAT_INPUT) -> Json:
         self._enter(channel, "USE_APPLICATION_COMMANDS")
-        return find_command(self.world.commands, name, kind)
+        command = find_command(self.world.commands, name, kind)
+        of_channel, installs = _context(channel), map(int, self._owners(channel))
+        is_there = any(one in command["integration_types"] for one in installs)
+        if not is_there or of_channel not in (command["contexts"] or [of_channel]):
+            raise NotOffered(f"{name!r} is not offered here")
+        return command
+
+    def _owners(self, channel: Json) -> Json:
+        """By whom the app was installed so that it is at work in a channel, by kind."""
+        by_server = self.world.is_installed_in(channel)
+        return {
+            **({"0": channel.get("guild_id", "0")} if by_server else {}),
+            **({"1": self.id} if self.has_installed else {}),
+        }
 
     def _type(
         self, channel: Json, text: str, options: dict[str, Any], *, focused: str | None = None
@@ -420,7 +436,8 @@ class Person:
         return {**named, "options": typed.options, "resolved": resolved}
 
     def _resolved(self, channel: Json, people: list[str]) -> Json:
-        members = self.world.guilds[channel["guild_id"]].members
+        guild = self.world.guilds.get(channel.get("guild_id", ""))
+        members = {} if guild is None else guild.members
         return {
             "users": {user: self.world.users[user] for user in people},
             "members": {
@@ -461,15 +478,26 @@ class Person:
         return Outcome(done)
 
     def _payload(self, kind: int, channel: Json, data: Json) -> Json:
-        world, guild_id = self.world, channel["guild_id"]
+        world, guild_id = self.world, channel.get("guild_id")
+        payload = {
+            "id": world.snowflake(), "application_id": world.app_id, "type": kind, "data": data,
+            "token": secrets.token_urlsafe(32), "version": 1,
+            "channel_id": channel["id"], "channel": channel,
+            "app_permissions": str(world.permissions(channel["id"], world.bot)),
+            "locale": self.locale, "entitlements": [], "context": _context(channel),
+            "authorizing_integration_owners": self._owners(channel),
+            "attachment_size_limit": MAX_FILE,
+        }  # fmt: skip
+        if guild_id is None:
+            return {**payload, "user": self.json}
         member = self._member(channel, self.id)
         return {
-            "id": world.snowflake(), "application_id": world.app_id, "type": kind, "data": data,
-            "token": secrets.token_urlsafe(32), "version": 1, "guild_id": guild_id,
+            **payload, "guild_id": guild_id, "guild_locale": "en-US", "member": member,
             "guild": {"id": guild_id, "locale": "en-US", "features": []},
-            "channel_id": channel["id"],
-            "channel": {**channel, "permissions": member["permissions"]}, "member": member,
-            "app_permissions": str(world.permissions(channel["id"], world.bot)),
-            "locale": self.locale, "guild_locale": "en-US", "entitlements": [], "context": 0,
-            "authorizing_integration_owners": {"0": guild_id}, "attachment_size_limit": MAX_FILE,
+            "channel": {**channel, "permissions": member["permissions"]},
         }  # fmt: skip
+
+
+def _context(channel: Json) -> int:
+    """A server, the bot's own messages, or those of people among themselves."""
+    return {DIRECT: 1, GROUP_DM: 2}.get(channel["type"], 0)

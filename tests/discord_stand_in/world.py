@@ -40,6 +40,7 @@ DEFAULT_PERMISSIONS = bits(
 
 
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
+DIRECT, GROUP_DM = 1, 3
 GUILD_PRESENCES = 1 << 8
 
 
@@ -112,7 +113,7 @@ class Guild:
         """GUILD_CREATE: without the presences intent the bot is the only member it learns of."""
         bot = self.world.app_id
         known = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
-        here = [c for c in self.world.channels.values() if c["guild_id"] == self.id]
+        here = [c for c in self.world.channels.values() if c.get("guild_id") == self.id]
         threads = [c for c in here if c["type"] in THREADS and self.world.can_view(c["id"], bot)]
         return {
             **self.json, "joined_at": self.members[bot]["joined_at"], "large": False,
@@ -215,6 +216,22 @@ class World:
         guild.add_member(self.bot)
         return guild
 
+    def outside(self, *people: Json) -> Json:
+        """Messages between people: the bot's own with one, or a group's without it."""
+        channel: Json = {
+            "id": self.snowflake(), "type": DIRECT if len(people) == 1 else GROUP_DM, "flags": 0,
+            "recipients": list(people), "last_message_id": None,
+        }  # fmt: skip
+        if channel["type"] == GROUP_DM:
+            channel |= {"name": None, "icon": None, "owner_id": people[0]["id"]}
+        self.channels[channel["id"]] = channel
+        return channel
+
+    def is_installed_in(self, channel: Json) -> bool:
+        """Whether the bot is there itself, as a member or as the other side."""
+        guild = self.guilds.get(channel.get("guild_id", ""))
+        return channel["type"] == DIRECT if guild is None else self.app_id in guild.members
+
     def remove_channel(self, channel_id: str) -> Json:
         """Take a channel away, with its threads and everything written there."""
         gone = self.channels.pop(channel_id)
@@ -228,6 +245,10 @@ class World:
     def permissions(self, channel_id: str, user: Json | str) -> int:
         """What somebody may do in a channel; threads take after their channel."""
         user_id, channel = _id(user), self.channels[channel_id]
+        if "recipients" in channel:
+            is_in = any(one["id"] == user_id for one in channel["recipients"])
+            is_own = user_id == self.app_id and channel["type"] == DIRECT
+            return DEFAULT_PERMISSIONS if is_in or is_own else 0
         if channel["type"] in THREADS:
             return self.permissions(channel["parent_id"], user_id)
         if user_id == self.app_id:
