@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import aiohttp
 import discord
@@ -16,7 +16,6 @@ from onitama_core.store import NoSuchInvitation, NoSuchMatch, Person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
     from onitama_core.matches import Matches
     from onitama_core.store import Invitation, Match, Place
@@ -106,6 +105,22 @@ def can_see(user: discord.abc.User, channel: Channel) -> bool:
     return channel.parent.permissions_for(user).view_channel
 
 
+def confine(interaction: discord.Interaction[Any]) -> None:
+    """Have nobody know where it is, unless the bot is in that server.
+
+    All other places are one to it, and in each a person is by themself: nothing of a server, nor
+    what it calls somebody, comes from there, is shown there or kept.
+    """
+    guild_id, client = interaction.guild_id, interaction.client
+    if guild_id and (interaction.is_guild_integration() or client.get_guild(guild_id) is not None):
+        return
+    interaction.guild_id = interaction.guild_locale = interaction.channel = None
+    if isinstance(interaction.user, discord.Member):
+        interaction.user = interaction.user._user  # noqa: SLF001 - without the name they have there
+    told = cast("dict[str, Any]", interaction.data or {})
+    told.get("resolved", {}).pop("members", None)
+
+
 class Gate:
     """Nobody else learns so much as that there is one: not a name, not a channel, not its state.
 
@@ -131,7 +146,7 @@ class Gate:
         """
         if not match.is_private:
             return await self._is_open(interaction, match.place, match.people, match.parent_id)
-        is_there = interaction.guild_id == match.place.guild_id
+        is_there = (interaction.guild_id or 0) == match.place.guild_id
         return is_there and match.player_of(interaction.user.id) is not None
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:

@@ -19,6 +19,7 @@ from cogs.ui.errors import (
     BotLacksPermissions,
     ChannelGone,
     NeedsManageServer,
+    NeedsServer,
     NoThreadHere,
     NowhereToPost,
     Stranded,
@@ -44,7 +45,7 @@ def require_manager(interaction: Interaction) -> None:
 
 def manages_server(interaction: Interaction) -> bool:
     """As Discord says with each interaction: it is to be asked at each."""
-    return interaction.permissions.manage_guild
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 async def settings_here(interaction: Interaction) -> GuildSettings:
@@ -108,10 +109,13 @@ async def require_may_post(
 async def require_venue(interaction: Interaction, venue: Venue) -> None:
     """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
 
-    Before nobody the bot needs no permission.
+    Before nobody the bot needs no permission. Elsewhere than in a server there is nobody else:
+    raises NeedsServer.
     """
     await require_may_begin(interaction, place_of(interaction))
     if venue is not Venue.PRIVATE:
+        if interaction.guild_id is None:
+            raise NeedsServer
         await require_may_post(interaction, place_of(interaction), venue)
 
 

@@ -9,7 +9,7 @@ import time
 from datetime import timedelta
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -25,7 +25,7 @@ from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain, report
-from cogs.ui.errors import OldCommand, OldForm
+from cogs.ui.errors import NeedsServer, OldCommand, OldForm
 from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.ui.pictures import Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
@@ -54,23 +54,33 @@ MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
 """A match as it is typed or chosen; `cogs.access.match_option` reads it."""
 
 SUGGESTIONS: Final = "suggestions"
+ANYWHERE: Final = "anywhere"
 MOST_CHOICES: Final = 25
 """That Discord takes as suggestions."""
 LONGEST_CHOICE: Final = 100
 
 SERVERS: Final = app_commands.AppCommandContext(guild=True)
 INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
+EVERYWHERE: Final = app_commands.AppCommandContext(
+    guild=True, dm_channel=True, private_channel=True
+)
+INSTALLED_BY_ANYBODY: Final = app_commands.AppInstallationType(guild=True, user=True)
 
 # One group for all cogs: a command of a group inside a Cog class would lose its binding.
 onitama: Final = app_commands.Group(
     name="onitama",
-    description="Play Onitama in this server",
-    allowed_contexts=SERVERS,
-    allowed_installs=INSTALLED_IN_SERVERS,
+    description="Play Onitama",
 )
 of_match: Final = app_commands.Group(
     name="match", description="Draw, take back, resign, cancel or close a match", parent=onitama
 )
+
+
+def offer_to(application: discord.AppInfo | None) -> None:
+    """People too, where they can install it: otherwise Discord shows them what fails."""
+    is_for_all = application is not None and application.user_integration_config is not None
+    onitama.allowed_contexts = EVERYWHERE if is_for_all else SERVERS
+    onitama.allowed_installs = INSTALLED_BY_ANYBODY if is_for_all else INSTALLED_IN_SERVERS
 
 
 COMMAND_OF_A_METHOD: Final = "slash_command"
@@ -88,11 +98,17 @@ def command(name: str, description: str, /, **suggestions: Find) -> Callable[[Me
 
 
 def slash_command(
-    name: str, description: str, suggestions: Mapping[str, Find], callback: Any
+    name: str,
+    description: str,
+    suggestions: Mapping[str, Find],
+    callback: Any,
+    *,
+    works_anywhere: bool = False,
 ) -> app_commands.Command[Any, ..., None]:
-    """`CommandTree` asks for its suggestions."""
+    """`CommandTree` asks for its suggestions, and whether it needs a server."""
+    extras = {SUGGESTIONS: suggestions, ANYWHERE: works_anywhere}
     made = app_commands.Command[Any, ..., None](
-        name=name, description=description, callback=callback, extras={SUGGESTIONS: suggestions}
+        name=name, description=description, callback=callback, extras=extras
     )
     for option, find in suggestions.items():
         made.autocomplete(option)(find)
@@ -108,6 +124,9 @@ def chosen(kind: type[Kind], value: str) -> Kind:
 
 
 class Capability(commands.Cog):
+    works_anywhere: ClassVar[bool] = False
+    """Also where the bot is in no server: there its commands and clicks are of one person alone."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
@@ -117,9 +136,10 @@ class Capability(commands.Cog):
                 name, description, suggestions = told
                 group = of_match if name.startswith("match ") else onitama
                 word, callback = name.removeprefix("match "), getattr(self, attribute)
-                group.add_command(
-                    slash_command(word, description, suggestions, callback), override=True
+                made = slash_command(
+                    *(word, description, suggestions, callback), works_anywhere=self.works_anywhere
                 )
+                group.add_command(made, override=True)
         self.bot.clicks.register(self)
 
 
@@ -128,10 +148,15 @@ class CommandTree(app_commands.CommandTree["OnitamaBot"]):
         """Completes options too, which discord.py logs as a fault where it comes too late."""
         if not await interaction.client.interaction_filter.admit(interaction):
             return False
+        command = interaction.command
+        works_here = command is None or interaction.guild_id or command.extras.get(ANYWHERE)
         if interaction.type is discord.InteractionType.autocomplete:
-            await suggest(interaction, await suggestions(interaction))
+            await suggest(interaction, await suggestions(interaction) if works_here else [])
             return False
-        if isinstance(command := interaction.command, app_commands.Command):
+        if not works_here:
+            await explain(interaction, NeedsServer())
+            return False
+        if isinstance(command, app_commands.Command):
             known = {parameter.display_name for parameter in command.parameters}
             if not vars(interaction.namespace).keys() <= known:  # some would be passed over
                 await explain(interaction, OldCommand())
@@ -328,6 +353,7 @@ class OnitamaBot(ShardedBot):
             await self.load_extension(extension)
         if self.settings.health_port:
             await self.load_extension(ON_REQUEST)
+        offer_to(self.application)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
         warming = self.pictures.warm_up(await self.people.themes_in_use())

@@ -39,6 +39,10 @@ GETTING_STARTED: Final = (
     "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
 )
 TOKEN_UNKNOWN: Final = f"Discord doesn't know this token. {GETTING_STARTED}"
+FOR_SERVERS_ALONE: Final = (
+    "Nobody can install me for themself, to learn and practise anywhere. Turn on “User Install” on "
+    "the application's Installation page, then start me again."
+)
 TOO_FEW_SHARDS: Final = 4011
 
 
@@ -55,7 +59,10 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--version", action="version", version=version())
     for option, help_text in (
-        ("--invite", "print the address at which the bot is invited to a server"),
+        (
+            "--invite",
+            "print where to invite the bot to a server, and where to install it for oneself",
+        ),
         ("--check", "say what is missing, and end with status 1 where something is"),
     ):
         one.add_argument(option, action="store_true", help=help_text)
@@ -131,12 +138,16 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
 async def print_invite(settings: Settings) -> None:
     """Raises what discord.py raises."""
     async with logged_in(settings.discord_token) as client:
-        url = discord.utils.oauth_url(
-            client.application_id or 0,
-            permissions=PERMISSIONS,
-            scopes=("bot", "applications.commands"),
-        )
-    sys.stdout.write(f"{url}\n")
+        number, application = client.application_id or 0, client.application
+    server = discord.utils.oauth_url(
+        number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+    )
+    person = discord.utils.oauth_url(number, scopes=("applications.commands",))
+    sys.stdout.write(f"For a server: {server}&integration_type=0\n")
+    if application is None or application.user_integration_config is not None:
+        sys.stdout.write(f"For yourself: {person}&integration_type=1\n")
+    else:
+        sys.stdout.write(f"{FOR_SERVERS_ALONE}\n")
 
 
 async def connect_briefly(client: discord.Client, shards: int = 1) -> None:
@@ -267,6 +278,8 @@ def check_application(found: discord.AppInfo) -> Iterator[Finding]:
             "Nobody can invite me. "
             "Turn off “Requires OAuth2 Code Grant” on the application's Bot page.",
         )
+    if found.user_integration_config is None:
+        yield Finding(ODD, FOR_SERVERS_ALONE)
 
 
 def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from cogs.access.gate import person
+from cogs.access.gate import confine, person
 from cogs.ui import dispatch
 from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE, PickChoice
 from cogs.ui.dispatch import AGAIN, LATE, explain, set_result
@@ -135,6 +135,7 @@ class InteractionFilter:
         After a lost connection Discord delivers again what was missed: nobody expects any more
         that it is carried out.
         """
+        confine(interaction)
         entry = Entry(interaction, dispatch.new_result(), self._clock.seconds())
         self._entries.setdefault(interaction.id, entry)  # Discord may deliver it twice
         if task := asyncio.current_task():

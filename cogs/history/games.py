@@ -54,6 +54,8 @@ async def suggest(interaction: Interaction, current: str) -> Choices:
 
 
 class FinishedMatches(Capability):
+    works_anywhere = True
+
     @command(
         "history",
         "Finished matches: replay, review or share one, or take it as text",

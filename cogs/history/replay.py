@@ -56,6 +56,8 @@ FOLLOWS: Final = N_("I get ready first, once here. Then I remember what I believ
 
 
 class Replays(Capability):
+    works_anywhere = True
+
     @on_click(clicks.LookBack)
     async def look_back(
         self, interaction: Interaction, click: clicks.LookBack, match: Match

@@ -114,6 +114,8 @@ Where you play several matches, the option `match` says which. `/onitama help` b
 
 
 class Learning(Capability):
+    works_anywhere = True
+
     # -- help --
 
     @command("help", "What I can do")

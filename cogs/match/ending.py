@@ -64,6 +64,8 @@ if_several_played = app_commands.describe(match="Which match, if you play severa
 
 
 class Ending(Capability):
+    works_anywhere = True
+
     # -- ending it: asked once more --
 
     @command(

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 class Look(Capability):
+    works_anywhere = True
+
     @command(
         "board",
         "A match from your side, to you alone: your ninja too, and what lanterns told",

@@ -175,6 +175,8 @@ async def moves_in(
 
 
 class Turns(Capability):
+    works_anywhere = True
+
     @command("move", "Play your turn by typing it", move=suggest_moves, match=suggest_matches)
     @app_commands.describe(
         move="Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3",

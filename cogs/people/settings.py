@@ -80,6 +80,8 @@ SWITCHES: Final[Mapping[type[clicks.Switch], tuple[str, Mapping[bool, tuple[str,
 
 
 class PersonalSettings(Capability):
+    works_anywhere = True
+
     # -- how pictures look --
 
     @command("settings", "Your pictures, pings and data; how this server plays")
@@ -110,18 +112,22 @@ class PersonalSettings(Capability):
     async def panel(self, interaction: Interaction) -> PrivateMessage:
         theme = await self.bot.people.theme_of(interaction.user.id)
         own = theme if theme in THEMES else None
-        if own is None:
+        in_server = interaction.guild_id is not None
+        as_usual = _("As this server's boards") if in_server else _("As a server's boards")
+        if own is None and in_server:
             text = _("Your own pictures: they look like this server's boards. Below is a sample.")
+        elif own is None:
+            text = _("Your own pictures: they look like each server's boards. Below is a sample.")
         else:
             told = _("Your own pictures: {look}. Below is a sample.")
             text = told.format(look=_(LOOKS[own]))
         options = (
             *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
-            Option(clicks.AS_THE_SERVER, _("As this server's boards"), is_chosen=own is None),
+            Option(clicks.AS_THE_SERVER, as_usual, is_chosen=own is None),
         )
         pages = (
             Button(clicks.ShowPersonal(), labels.MORE_OF_MINE),
-            Button(clicks.ShowServer(), _("This server")),
+            *((Button(clicks.ShowServer(), _("This server")),) if in_server else ()),
             Button(clicks.ShowPrivacy(), _("Privacy")),
         )
         return PrivateMessage(

@@ -19,7 +19,7 @@ from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Nodes
-from onitama_core.store import Computer
+from onitama_core.store import NO_SERVER, Computer
 from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
@@ -74,7 +74,7 @@ def in_practice(
             *other_seat(match),
             Button(clicks.ShowReplay(match.id), labels.REPLAY),
             *judged(match),
-            invite(match),
+            *invite(match),
         )
         return replace(seat, buttons=after, lists=(levels(match),))
     back = Button(clicks.AskTakeback(match.id), labels.TAKE_TURN_BACK)
@@ -96,8 +96,11 @@ def other_seat(match: Match) -> tuple[Button, ...]:
     return (Button(clicks.PlayAgain(match.id, other_seat=True), _("The other seat")),)
 
 
-def invite(match: Match) -> Button:
-    return Button(clicks.OpenPanel(match.setup.variant), _("Invite somebody"))
+def invite(match: Match) -> tuple[Button, ...]:
+    """Where there may be somebody."""
+    if match.place.guild_id == NO_SERVER:
+        return ()
+    return (Button(clicks.OpenPanel(match.setup.variant), _("Invite somebody")),)
 
 
 def levels(match: Match) -> OptionList:

@@ -46,6 +46,8 @@ FIRST_LEVEL: Final = 3
 
 
 class PracticeMatches(Capability):
+    works_anywhere = True
+
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(MOST)
@@ -54,8 +56,8 @@ class PracticeMatches(Capability):
     @command("practice", "Play against me at once, unseen by others", deal=terms.suggest_deal)
     @app_commands.describe(
         level=f"How well I play (told of play by day); or both sides (default: {FIRST_LEVEL})",
-        variant="Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)",
-        cards="Which cards to deal from (default: as this server likes)",
+        variant="Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)",
+        cards="Which cards to deal from (default: as usual here)",
         seat="Where you sit (default: random)",
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
         where="Unseen by others, or before everybody (default: unseen)",
@@ -167,7 +169,7 @@ class PracticeMatches(Capability):
         """From the last post of a match that was played before everybody."""
         seat_in(match, interaction.user.id)
         asked = numbered(match.id, _("At which level shall we play next?"))
-        buttons = (*other_seat(match), invite(match))
+        buttons = (*other_seat(match), *invite(match))
         message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
         await reply_ephemeral(interaction, message)
 

@@ -75,6 +75,8 @@ turn that goes on, by its place among the legal actions."""
 
 
 class Puzzles(Capability):
+    works_anywhere = True
+
     @command("puzzle", "A position with one right turn: find it, for you alone")
     @app_commands.describe(
         theme="What to find (default: anything)",

@@ -16,7 +16,7 @@ from discord.app_commands import CommandInvokeError
 from cogs.ui import clicks, labels
 from cogs.ui import errors as here
 from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
-from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown
+from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NeedsServer, NotShown
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import MOST_NAMED, broken, counted, sentence_for
 from cogs.ui.send import reply_ephemeral
@@ -214,15 +214,21 @@ class Clicks:
         self._match = match
         self._invitation = invitation
         self._answers: dict[type[Click], Callable[..., Answer]] = {}
+        self._anywhere = set[type[Click]]()
+        """Those that need no server."""
 
     def register(self, cog: object) -> None:
         for kind, answer in answers_of(cog):
             if kind in self._answers:
                 raise ValueError(f"answered already: {kind}")
             self._answers[kind] = answer
+            if getattr(cog, "works_anywhere", False):
+                self._anywhere.add(kind)
 
     async def give(self, interaction: Interaction, click: Click) -> None:
         """The answer to a click whose interaction is admitted; raises what stands in its way."""
+        if interaction.guild_id is None and type(click) not in self._anywhere:
+            raise NeedsServer
         answer = self._answers[type(click)]
         match click:
             case MatchClick(number):

@@ -595,6 +595,10 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Only people with Manage Server close matches for others. "
         "Your own: `/onitama match resign`, or `/onitama match draw`."
     ),
+    here.NeedsServer: N_(
+        "That takes a server that has invited me: ask for it there. Here you can use "
+        "`/onitama learn`, `rules`, `practice`, `puzzle` and `history`."
+    ),
     here.NeedsManageServer: N_(
         "Only people with Manage Server choose how this server plays. "
         "Your own pictures are yours: `/onitama settings`."

@@ -11,6 +11,7 @@ from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.results import TABLES as SUMS
 from onitama_core.store.sql import Questions, moment
 from onitama_core.store.values.moments import OF_INVITATIONS, OF_MATCHES, OF_SERVERS
+from onitama_core.store.values.terms import NO_SERVER
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -130,7 +131,7 @@ class ErasureQuestions(Questions):
     def known_servers(self) -> set[int]:
         """All of which something is kept."""
         tables = ("match", "invitation", *OF_A_SERVER)
-        return {id_ for table in tables for id_ in self.column(first_of_each(table))}
+        return {id_ for table in tables for id_ in self.column(first_of_each(table))} - {NO_SERVER}
 
 
 class ErasureChanges(ErasureQuestions, InvitationChanges):

@@ -133,8 +133,8 @@ COMMAND: Final = fields(
     nsfw=NEVER,
     dm_permission=YES_OR_NO,
     default_member_permissions={"type": "null"},
-    contexts=many(one_of(0), 1, 1),
-    integration_types=many(one_of(0), 1, 1),
+    contexts=many(one_of(0, 1, 2), 3, 1),
+    integration_types=many(one_of(0, 1), 2, 1),
 )
 THREAD: Final = fields(
     {"name": text(100)}, auto_archive_duration=one_of(1440), rate_limit_per_user={"type": "null"}

@@ -61,6 +61,10 @@ def is_mark(character: str) -> bool:
     return unicodedata.category(character) in ("Mn", "Me")
 
 
+NO_SERVER: Final = 0
+"""The id of where somebody plays by themself outside servers, and of its only channel."""
+
+
 class Place(NamedTuple):
     guild_id: int
     channel_id: int
@@ -73,7 +77,7 @@ class Person:
     user_id: int = field(repr=False)
     """Discord's; below 0 a random number in the place of one that was erased."""
     name: str = field(repr=False)
-    """The display name in a server, as last seen there: one visible line of plain text.
+    """The display name in a server, or outside of any, as last seen there: one visible line.
 
     Empty where nothing of it can be seen.
     """

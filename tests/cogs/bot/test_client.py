@@ -17,6 +17,8 @@ from cogs.bot.client import (
     Interaction,
     PrivateBoards,
     focused,
+    offer_to,
+    onitama,
     register_soon,
     slash_command,
     suggestions,
@@ -143,6 +145,19 @@ async def test_a_start_does_not_wait_for_a_discord_that_is_away(
 async def test_commands_that_discord_does_not_take_end_the_start(table: Table) -> None:
     with pytest.raises(discord.HTTPException):
         await register_soon(bot(table, Tree(answer(400))))
+
+
+@pytest.mark.parametrize(
+    ("config", "installs", "contexts"), [(None, [0], [0]), ({}, [0, 1], [0, 1, 2])]
+)
+def test_people_are_offered_what_the_application_lets_them_install(
+    config: object, installs: list[int], contexts: list[int]
+) -> None:
+    offer_to(cast("Any", SimpleNamespace(user_integration_config=config)))
+    assert onitama.allowed_installs is not None
+    assert onitama.allowed_contexts is not None
+    assert onitama.allowed_installs.to_array() == installs
+    assert onitama.allowed_contexts.to_array() == contexts
 
 
 # The interactions by which private boards can be changed: for as long as Discord takes them

@@ -160,19 +160,27 @@ async def test_a_token_that_discord_need_not_be_asked_about(
 
 
 @pytest.mark.parametrize(
-    ("setting", "value", "sentence"),
+    ("setting", "value", "mark", "sentence"),
     [
-        ("interactions_endpoint_url", "https://a.example", "Discord sends all commands to "),
-        ("bot_require_code_grant", True, "Nobody can invite me. "),
+        (
+            *("interactions_endpoint_url", "https://a.example", MISSING),
+            "Discord sends all commands to ",
+        ),
+        ("bot_require_code_grant", True, MISSING, "Nobody can invite me. "),
+        ("user_integration_config", None, ODD, "Nobody can install me for themself, "),
     ],
 )
 def test_an_application_that_keeps_the_bot_from_its_work(
-    setting: str, value: object, sentence: str
+    setting: str, value: object, mark: str, sentence: str
 ) -> None:
-    well_set = {"interactions_endpoint_url": None, "bot_require_code_grant": False}
+    well_set: dict[str, object] = {
+        "interactions_endpoint_url": None,
+        "bot_require_code_grant": False,
+        "user_integration_config": {},
+    }
     found: Any = SimpleNamespace(id=1, name="Sensei", **{**well_set, setting: value})
     _, fault = check_application(found)
-    assert (fault.mark, fault.sentence.startswith(sentence)) == (MISSING, True)
+    assert (fault.mark, fault.sentence.startswith(sentence)) == (mark, True)
 
 
 def guild(*channels: int) -> Any:

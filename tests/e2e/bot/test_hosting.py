@@ -47,9 +47,11 @@ async def check(
 
 async def test_the_invite_asks_for_what_is_needed_and_no_more(quiet_dojo: Dojo) -> None:
     status, said = await quiet_dojo.fd.run("bot.py", "--invite")
+    address = f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fd.world.app_id}&scope="
     assert said == (
-        f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fd.world.app_id}"
-        "&scope=bot+applications.commands&permissions=309237681152\n"
+        f"For a server: {address}bot+applications.commands&permissions=309237681152"
+        "&integration_type=0\n"
+        f"For yourself: {address}applications.commands&integration_type=1\n"
     )
     assert status == 0
 

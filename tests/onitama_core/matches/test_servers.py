@@ -15,6 +15,7 @@ from onitama_core.matches import give_back
 from onitama_core.matches import upkeep as removal
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.store import (
+    NO_SERVER,
     PACES,
     Clocks,
     DueKind,
@@ -22,6 +23,7 @@ from onitama_core.store import (
     Live,
     NoSuchMatch,
     Person,
+    Place,
     Shards,
     Venue,
     to_milliseconds,
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from onitama_core.store import Match, Place
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
 
@@ -445,3 +447,9 @@ async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: 
     clock.now += A_MONTH
     await table.serve_all()
     assert await kept(table) == {}
+
+
+async def test_what_somebody_practises_outside_servers_is_missed_by_none(table: Table) -> None:
+    await table.matches.practise(Place(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
+    await table.matches.compare_servers([])
+    assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())

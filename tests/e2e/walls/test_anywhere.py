@@ -1,0 +1,150 @@
+"""Where the bot is in no server: one person by themself, and nothing of any server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord_stand_in.person import SUB
+from tests.e2e.puzzles.test_puzzles import do, puzzle_in, wrong_turn
+from tests.e2e.sight import labels, tap
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Person
+    from tests.discord_stand_in.records import Json
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+DEAL = "tiger,crab,monkey,crane,dragon"
+NEEDS_SERVER = (
+    "That takes a server that has invited me: ask for it there. Here you can use "
+    "`/onitama learn`, `rules`, `practice`, `puzzle` and `history`."
+)
+PLACES = ("own", "group", "castle")
+
+
+@pytest.fixture
+def places(table: Table) -> dict[str, Json]:
+    """The bot's own messages, a group's, and a server that it was never in."""
+    world, alice = table.fd.world, table.alice
+    alice.has_installed = True
+    castle = world.guild("Castle")
+    del castle.members[world.app_id]
+    castle.add_member(alice.json)
+    castle.rename(alice.id, "The Spy")
+    own, group = world.outside(alice.json), world.outside(alice.json, table.bob.json)
+    return {"own": own, "group": group, "castle": castle.text_channel("hall")}
+
+
+async def practise(alice: Person, place: Json) -> Message:
+    asked = {"level": "1", "seat": "red", "deal": DEAL}
+    return (await alice.slash(place, "onitama practice", **asked)).message
+
+
+@pytest.mark.parametrize("name", PLACES)
+async def test_a_match_that_is_begun_anywhere_goes_on_anywhere_but_in_a_server(
+    table: Table, places: dict[str, Json], name: str
+) -> None:
+    alice, place = table.alice, places[name]
+    board = await practise(alice, place)
+    assert "Alice (Red) – Computer (level 1, Blue)" in board.text
+    await tap(alice, board, "c1")
+    await table.reads(board, "From c1")
+    await tap(alice, board, "c3")
+    await table.reads(board, "c1–c3")
+    await alice.click(board, next(one for one in labels(board) if "Play Tiger c1–c3" in one))
+    await table.reads(board, "🔷 Computer played")
+    number = board.text.split(" ")[0].removeprefix("#")
+    for other in places.values():
+        assert "Your match goes on" in (await alice.slash(other, "onitama practice")).text
+        choices = await alice.autocomplete(other, "onitama board", "match", "")
+        assert [choice["value"] for choice in choices] == [number]
+    there = await alice.slash(table.channel, "onitama board", match=number)
+    assert there.text == f"There is no match #{number} here."
+    resigning = await alice.slash(place, "onitama match resign")
+    await alice.click(resigning.message, "Resign")
+    history = (await alice.slash(places["own"], "onitama history")).message
+    assert f"#{number} · Lost by resignation against Computer" in history.text
+    ended = (await alice.slash(place, "onitama history", match=number)).message
+    assert "Turn 1" in ended.text
+    written = [m for other in places.values() for m in table.fd.world.messages[other["id"]]]
+    assert all(message.ephemeral for message in written)
+    assert not any("Spy" in message.text for message in written)
+
+
+async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Json]) -> None:
+    options = {"variant": "classic", "theme": "2"}
+    outcome = await table.alice.slash(places["group"], "onitama puzzle", **options)
+    message, puzzle = outcome.message, puzzle_in(outcome.message)
+    await do(table, message, wrong_turn(puzzle))
+    await table.reads(message, "Try again.\n-# Your puzzle rating: ")
+    assert outcome.ephemeral
+
+
+@pytest.mark.parametrize("name", PLACES)
+async def test_every_command_works_or_says_where_it_does(
+    table: Table, places: dict[str, Json], name: str
+) -> None:
+    """In the person's server with Manage Server it isn't this one's either."""
+    world, alice = table.fd.world, table.alice
+    if "guild_id" in places[name]:
+        world.member_permissions[places[name]["guild_id"], alice.id] = 1 << 5 | 0xFFFFFFFFF
+    [onitama] = [one for one in world.commands if one["name"] == "onitama"]
+    assert (onitama["integration_types"], onitama["contexts"]) == ([0, 1], [0, 1, 2])
+    needs_server = set()
+    for node in onitama["options"]:
+        below = node["options"] if node["type"] != SUB else ()
+        for words in [f"{node['name']} {one['name']}" for one in below] or [node["name"]]:
+            options = {"move": "tiger:c1c3"} if words == "move" else {}
+            said = await alice.slash(places[name], f"onitama {words}", **options)
+            if said.text == NEEDS_SERVER:
+                needs_server.add(words)
+    assert needs_server == {"challenge", "leaderboard", "profile"}
+    before_everybody = await alice.slash(places[name], "onitama practice", where="channel")
+    assert before_everybody.text == NEEDS_SERVER
+    assert all(m.ephemeral for m in world.messages[places[name]["id"]])
+
+
+@pytest.mark.parametrize("name", PLACES)
+async def test_nothing_of_a_server_is_told(
+    table: Table, places: dict[str, Json], name: str
+) -> None:
+    """Neither a match between people nor one's own private one is any other than none."""
+    await table.start()
+    await table.play("tiger:c1c3")
+    private = await practise(table.alice, table.channel)
+    numbers = [table.number(), private.text.split(" ")[0].removeprefix("#"), "999999"]
+    alice, place = table.alice, places[name]
+    assert await alice.autocomplete(place, "onitama board", "match", "") == []
+    assert await alice.autocomplete(place, "onitama history", "match", "") == []
+    assert await alice.autocomplete(place, "onitama challenge", "deal", "") == []
+    for typed in ("board", "history", "rules", "match resign"):
+        for number in numbers:
+            said = await alice.slash(place, f"onitama {typed}", match=number)
+            assert said.text == f"There is no match #{number} here."
+    assert "no open match here" in (await alice.slash(place, "onitama board")).text
+    assert "finished no match" in (await alice.slash(place, "onitama history")).text
+    assert "have no open match" in (await alice.slash(place, "onitama games")).text
+    clicked = (await alice.slash(place, "onitama help")).message
+    for number in numbers:
+        for verb in ("board", "more", "rules", "move", "watch", "continue_here", "resign_for_sure"):
+            forged = await alice.press_forged(clicked, place, f"o1:{verb}:{number}:1:")
+            assert forged.text == f"There is no match #{number} here."
+    bob = table.bob.id
+    for custom_id in (
+        *(f"o1:{verb}:{numbers[0]}:0:" for verb in ("accept", "withdraw", "rematch")),
+        "o1:panel:0:0:classic",
+        "o1:set:0:0:rated:no",
+        "o1:server:0:0:game",
+        "o1:ranks:0:0:classic:always:0",
+        "o1:stats:0:0:",
+    ):
+        forged = await alice.press_forged(clicked, place, custom_id)
+        assert forged.text in {
+            NEEDS_SERVER,
+            "That button is too old for me. `/onitama games` leads to your matches.",
+        }, custom_id
+    listing = await alice.press_forged(clicked, place, f"o1:history:0:0:{bob}:any:latest")
+    await table.reads(listing.message, "no finished match of theirs")
