@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from onitama_core.engine.board import (
-    NO_SPIRIT,
     NOWHERE,
     SLOT_SHIFT,
     SPIRIT_SHIFT,
@@ -36,7 +35,7 @@ from onitama_core.engine.hidden.common import (
     SecretMove,
 )
 from onitama_core.engine.hidden.night.evaluation import deal_network
-from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer
+from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer, pawn_parts
 from onitama_core.engine.hidden.situation import pawns, revealed
 
 if TYPE_CHECKING:
@@ -146,11 +145,6 @@ def strikes(at: Situation, turns: Numbers, entered: Numbers) -> Flags:
     visible = pawns(at, 1 - at.player) | revealed(at, 1 - at.player)
     seen: Flags = (entered != NOWHERE) & ((turns & ATTEMPT > 0) | (visible >> entered & 1 > 0))
     return seen
-
-
-def pawn_parts(turns: Numbers) -> Numbers:
-    """Without the ninja's step."""
-    return turns & TURN_MASK | NO_SPIRIT
 
 
 def targets(turns: Numbers) -> Numbers:

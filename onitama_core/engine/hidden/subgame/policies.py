@@ -5,14 +5,19 @@ from __future__ import annotations
 import itertools
 from functools import lru_cache
 from math import exp, log2
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from onitama_core.engine.board import pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden.common import LanternDeclined, follow
+from onitama_core.engine.hidden.night.averaging import Clock, averaged
+from onitama_core.engine.hidden.night.seer import ATTEMPT, pawn_parts
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
+    MOVE,
     NINJA,
     PLACEMENT,
     Situation,
@@ -22,8 +27,17 @@ from onitama_core.engine.hidden.situation import (
     revealed,
 )
 from onitama_core.engine.hidden.solving import solve
-from onitama_core.engine.hidden.subgame.nodes import STEP, TURN, action_of
-from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.hidden.subgame.nodes import (
+    ATTEMPTED,
+    KIND_SHIFT,
+    NOWHERE,
+    SLOT_SHIFT,
+    STEP,
+    TARGET_SHIFT,
+    TURN,
+    action_of,
+)
+from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded, workspace_for
 from onitama_core.engine.position import SWAPPED, deal_of
 from onitama_core.game import LightLantern, Line, NinjaMove, squares_in
 
@@ -60,6 +74,11 @@ MOST_COST: Final = 10_000_000
 
 class Budget(NamedTuple):
     nodes: int
+    """Of the subgame."""
+    deep: int = 0
+    """Nodes besides, of a look far ahead at each place where the other's ninjas may be."""
+    seconds: float | None = None
+    """For all of it, where time and not nodes ends that look."""
 
     def cost(self, depth: int, turns_left: int) -> int:
         """Of a subgame so many turns deep that leaves room for its ends and the least passes.
@@ -86,11 +105,22 @@ class Budget(NamedTuple):
         return self.nodes - NODES_TO_BEGIN - cost / UNFOLDED_A_NODE
 
 
+OF_SUBGAME: Final = 0.3
+"""Of all nodes: it hides where the own ninja stands, and the look ahead keeps it from blunders."""
+MOST_OF_SUBGAME: Final = 1_000_000
+LEAST_DEEP: Final = 20_000
+"""Nodes with which a look ahead sees farther than the subgame."""
+OF_STEP: Final = 0.25
+"""Of the look in a move, the one in a ninja's step: there is less to choose from."""
+
+
 def budget_of(limit: Limit) -> Budget:
-    """Time is taken for the nodes that it usually holds."""
-    if limit.nodes is not None:
-        return Budget(limit.nodes)
-    return Budget(int((limit.seconds or 0) * NODES_A_SECOND))
+    """Of time the subgame takes the nodes that its share usually holds."""
+    nodes = limit.nodes or int((limit.seconds or 0) * NODES_A_SECOND)
+    subgame = min(int(nodes * OF_SUBGAME), MOST_OF_SUBGAME)
+    if nodes - subgame < LEAST_DEEP:
+        return Budget(nodes)
+    return Budget(subgame, nodes - subgame, limit.seconds)
 
 
 DANGER: Final = 0.15
@@ -271,6 +301,8 @@ LEAST: Final = Budget(2_000)
 """That of the weakest levels, who alone overlook wins."""
 LATEST: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
+SOUND: Final = 0.02
+"""Of win chance: what loses more against the best act, by a search far ahead, is not played."""
 RARE: Final = 0.05
 """What is played more rarely is left out, where the subgame is only a guess at the rest."""
 RARE_IN_WHOLE: Final = 0.005
@@ -313,6 +345,7 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
 
     What is solved hangs on what both players know alone, and so does the time that it takes.
     """
+    begun = perf_counter()
     for first in range(len(moment.anchors)):
         path = (*moment.anchors[first:], moment.now)
         if first < len(moment.anchors) - 1 and not is_followed(path[0], deal, budget):
@@ -329,7 +362,39 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
         left = solved(root_at(deal, moment.now), min(budget, LEAST))
         if not shares:
             found, shares = left, left.strategy(0, moment.own)
-    return played(shares, is_whole=found.game.is_whole) if shares else None
+    if not shares:
+        return None
+    if budget.deep and found.game.depth <= A_TURN_EACH and not found.game.is_whole:
+        shares = tuple(sound(shares, moment, deal, budget, begun))
+    return played(shares, is_whole=found.game.is_whole)
+
+
+def sound(
+    shares: Sequence[Share], moment: Tracked, deal: Deal, budget: Budget, begun: float
+) -> Sequence[Share]:
+    """Those that a search far ahead finds about as good as the best; all, where it knows none."""
+    at = moment.now.situation
+    part = 1.0 if at.step == MOVE else OF_STEP
+    until = None if budget.seconds is None else begun + part * budget.seconds
+    ws = workspace_for(deal.ids, is_light=bool(at.is_light))
+    others = moment.now.ranges[1 - moment.seat]
+    clock = Clock(int(part * budget.deep), until)
+    found = averaged(ws, at, moment.own, others, clock, margin=SOUND)
+    parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
+    least: dict[int, float] = {}
+    for part, regret in zip(parts, found.regrets.tolist(), strict=True):
+        least[part] = min(least.get(part, 1.0), regret)
+    return [one for one in shares if least.get(turn_of(one.act, at), 0.0) <= SOUND] or shares
+
+
+def turn_of(what: int, at: Situation) -> int:
+    """An act as `night/seer.py` numbers turns: in a move the pawn's part alone."""
+    slot, origin, target = what >> SLOT_SHIFT & 7, what & NOWHERE, what >> TARGET_SHIFT & NOWHERE
+    if at.step == MOVE:
+        return pass_turn(slot) if origin == NOWHERE else pawn_turn(slot, origin, target)
+    stays = origin == NOWHERE
+    turn = pass_turn(at.used) if stays else with_spirit(pass_turn(at.used), target)
+    return turn | ATTEMPT if what >> KIND_SHIFT == ATTEMPTED else turn
 
 
 def played(shares: Sequence[Share], *, is_whole: bool) -> dict[int, float]:
