@@ -14,8 +14,8 @@ from onitama_core.engine import HIDDEN_LEVELS
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import exploitability, honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
-from tests.benchmarks.hidden.players import Greedy, Ours, Source
-from tests.benchmarks.hidden.seeing import Averaging, pool
+from tests.benchmarks.hidden.players import Alone, Greedy, Ours, Source
+from tests.benchmarks.hidden.seeing import DEEPEST, Averaging, Sighted, clean, pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,6 +31,11 @@ PEEKERS: Final = 5
 PEEKERS_GAMES: Final = 20
 """Against each."""
 OF_SOURCE, OF_PEEKERS = 0.55, 0.35
+OF_TACTICS, OF_PEEKER, OF_YESTERDAY = 0.45, 0.55, 0.75
+OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
+"""Of averaging; our nodes, which take about as long; and the share that is asked."""
+TWO_SECONDS: Final = 5_000_000
+YESTERDAYS: Final = 500_000
 OF_GREEDY, OF_AVERAGING = 0.90, 0.60
 """Asked, of Way of the Light."""
 
@@ -53,6 +58,39 @@ def peekers(asked: Asked) -> str:
     ]
     least = min(match.standing.score for match in matches)
     return "\n".join([*map(told, matches), f"  the worst of them {at_least(least, OF_PEEKERS)}"])
+
+
+def tactics(asked: Asked) -> str:
+    """Told where both ninjas are, against alpha-beta at about the same processor time."""
+    nodes = asked.nodes_or(NODES)
+    games = asked.games_or(GAMES)
+    match = play_match(Sighted(nodes), clean(DEEPEST, nodes), Variant.SHADOW, games, asked)
+    return f"{told(match)}\n  {at_least(match.standing.score, OF_TACTICS)}"
+
+
+def averaging(asked: Asked) -> str:
+    """Against deep averaging over what is possible; the processor time of both is told."""
+    games, parts = asked.games_or(GAMES), []
+    for depth, nodes, least in OF_DEPTHS:
+        ours = Ours(asked.nodes_or(nodes))
+        match = play_match(ours, Averaging(depth), Variant.SHADOW, games, asked)
+        parts += [told(match), f"  {at_least(match.standing.score, least)}"]
+    return "\n".join(parts)
+
+
+def peeker(asked: Asked) -> str:
+    """Against alpha-beta that sees everything, seven turns deep; we take two seconds a turn."""
+    ours, games = Ours(asked.nodes_or(TWO_SECONDS)), asked.games_or(GAMES)
+    match = play_match(ours, clean(7), Variant.SHADOW, games, asked)
+    return f"{told(match)}\n  {at_least(match.standing.score, OF_PEEKER)}"
+
+
+def yesterday(asked: Asked) -> str:
+    """Against our player before it looked far ahead, at equal nodes."""
+    nodes = asked.nodes_or(YESTERDAYS)
+    games = asked.games_or(GAMES)
+    match = play_match(Ours(nodes), Alone(nodes), Variant.SHADOW, games, asked)
+    return f"{told(match)}\n  {at_least(match.standing.score, OF_YESTERDAY)}"
 
 
 def light(asked: Asked) -> str:
@@ -91,7 +129,10 @@ def ladder(asked: Asked) -> str:
 PROOFS: Final[dict[str, Callable[[Asked], str]]] = {
     "honesty": honesty.run,
     "exploitability": exploitability.run,
-    **{prove.__name__: prove for prove in (source, peekers, light, shadow, ladder)},
+    **{
+        prove.__name__: prove
+        for prove in (tactics, averaging, peeker, yesterday, source, peekers, light, shadow, ladder)
+    },
 }
 
 

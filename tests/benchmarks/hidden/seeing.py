@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine.board import NOWHERE, TURN_MASK, pass_turn, pawn_turn, spirit_target_of
+from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
 from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, learned, network_of
 from onitama_core.engine.hidden.night.positions import seen_of
-from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import workspace_of
-from onitama_core.engine.hidden.situation import MOVE, NINJA, row_of
+from onitama_core.engine.hidden.situation import MOVE, NINJA, ninjas_in, row_of
 from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
@@ -31,6 +32,7 @@ from onitama_core.game import (
     Variant,
     find_card,
     legal_actions,
+    player_view,
     players_to_act,
     public_view,
 )
@@ -166,6 +168,7 @@ def step_of(turn: int, step: int) -> int:
 # Engines that see every ninja, each judging, erring and looking ahead in its own way
 
 
+DEEPEST: Final = 60
 MOST_WEIGHT: Final = 32767
 """Of a weight, in 16 bits."""
 
@@ -219,6 +222,46 @@ class Peeping(Peeker):
             case _:
                 number = ninja_step(self._turn, state)
         return next(a for a in actions if number_of(a, self._deal) == number)
+
+
+def clean(depth: int, nodes: int = UNLIMITED) -> Eyes:
+    """Plain alpha-beta by our own network."""
+    name = "alpha-beta" if depth == DEEPEST else f"alpha-beta {depth} turns deep"
+    return Eyes(name, np.ones(KINDS), 0, depth, nodes)
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """Our player, told where both sides' ninjas are: what it is worth at tactics alone."""
+
+    nodes: int
+    """At each step."""
+
+    @property
+    def name(self) -> str:
+        return f"ours, sighted, at {self.nodes:,} nodes"
+
+    def sit(self, _setup: Setup, _seat: Player) -> Seeing:
+        return Seeing(Limit(nodes=self.nodes))
+
+
+@dataclass(frozen=True, slots=True)
+class Seeing(Peeker):
+    limit: Limit
+
+    def look(self, state: GameState, rng: Random) -> Action:
+        seat = players_to_act(state)[0]
+        view = player_view(state, seat)
+        if state.phase in (Phase.PLACEMENT, Phase.LANTERN):
+            return (
+                LightLantern(None)
+                if state.phase is Phase.LANTERN
+                else rng.choice(view.legal_actions)
+            )
+        other, own = (
+            {ninjas_in(state.secrets.ninjas[player]): 1.0} for player in (seat.opponent, seat)
+        )
+        return Mind.at(view, Belief(other, own)).choose(view, self.limit, rng)
 
 
 def ninja_step(turn: int, state: GameState) -> int:

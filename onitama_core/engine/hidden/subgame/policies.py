@@ -108,8 +108,8 @@ class Budget(NamedTuple):
 OF_SUBGAME: Final = 0.3
 """Of all nodes: it hides where the own ninja stands, and the look ahead keeps it from blunders."""
 MOST_OF_SUBGAME: Final = 1_000_000
-LEAST_DEEP: Final = 20_000
-"""Nodes with which a look ahead sees farther than the subgame."""
+LEAST_DEEP: Final = 100_000
+"""Nodes with which a look ahead sees much farther than the subgame."""
 OF_STEP: Final = 0.25
 """Of the look in a move, the one in a ninja's step: there is less to choose from."""
 
@@ -364,7 +364,7 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
             found, shares = left, left.strategy(0, moment.own)
     if not shares:
         return None
-    if budget.deep and found.game.depth <= A_TURN_EACH and not found.game.is_whole:
+    if budget.deep and not found.game.is_whole:
         shares = tuple(sound(shares, moment, deal, budget, begun))
     return played(shares, is_whole=found.game.is_whole)
 
@@ -384,7 +384,9 @@ def sound(
     least: dict[int, float] = {}
     for part, regret in zip(parts, found.regrets.tolist(), strict=True):
         least[part] = min(least.get(part, 1.0), regret)
-    return [one for one in shares if least.get(turn_of(one.act, at), 0.0) <= SOUND] or shares
+    # Where the other knows the own place nothing can be hidden, and the best alone is played.
+    most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
+    return [one for one in shares if least.get(turn_of(one.act, at), 0.0) <= most] or shares
 
 
 def turn_of(what: int, at: Situation) -> int:
