@@ -34,6 +34,8 @@ def places(table: Table) -> dict[str, Json]:
     del castle.members[world.app_id]
     castle.add_member(alice.json)
     castle.rename(alice.id, "The Spy")
+    castle.add_member(table.bob.json)
+    castle.rename(table.bob.id, "The Mole")
     own, group = world.outside(alice.json), world.outside(alice.json, table.bob.json)
     return {"own": own, "group": group, "castle": castle.text_channel("hall")}
 
@@ -101,6 +103,8 @@ async def test_every_command_works_or_says_where_it_does(
             said = await alice.slash(places[name], f"onitama {words}", **options)
             if said.text == NEEDS_SERVER:
                 needs_server.add(words)
+            if words == "match close":
+                assert "Only people with Manage Server close matches" in said.text
     assert needs_server == {"challenge", "leaderboard", "profile"}
     before_everybody = await alice.slash(places[name], "onitama practice", where="channel")
     assert before_everybody.text == NEEDS_SERVER
@@ -148,3 +152,19 @@ async def test_nothing_of_a_server_is_told(
         }, custom_id
     listing = await alice.press_forged(clicked, place, f"o1:history:0:0:{bob}:any:latest")
     await table.reads(listing.message, "no finished match of theirs")
+
+
+async def test_what_a_server_calls_somebody_is_not_told_elsewhere(
+    table: Table, places: dict[str, Json]
+) -> None:
+    alice, bob, castle = table.alice, table.bob, places["castle"]
+    history = await alice.slash(castle, "onitama history", person=bob)
+    await table.reads(history.message, "no finished match of theirs")
+    alice.guild = table.fd.world.guilds[castle["guild_id"]]
+    panel = (await alice.slash(castle, "onitama settings")).message
+    await table.reads(panel, "each server's boards")
+    assert labels(panel) == ["Mine: pings and people", "Privacy"]
+    await alice.click(panel, "Mine: pings and people")
+    await alice.select(panel, bob.id, contains="pick_block")
+    await table.reads(panel, f"You have blocked <@{bob.id}>")
+    assert "Mole" not in str(panel.json["components"])
