@@ -186,8 +186,8 @@ class Averaged(NamedTuple):
     regrets: Values
     """What each loses of win chance on average, less what the best one loses; at least so much
     where a turn was dropped."""
-    depth: int
-    """In whole turns, of the last look that came to its first turn's end."""
+    nodes: int
+    """That were searched."""
 
 
 class Clock(NamedTuple):
@@ -195,6 +195,9 @@ class Clock(NamedTuple):
 
     nodes: int
     until: float | None = None
+
+    def is_over(self, done: int) -> bool:
+        return done >= self.nodes if self.until is None else perf_counter() >= self.until
 
     def most_nodes(self, done: int, begun: float) -> int:
         """By which a look that begins now is to stop; no more than `done` where none may begin."""
@@ -222,7 +225,7 @@ def averaged(
     likeliest = sorted(others, key=lambda state: (-others[state], state))[:MOST_PLACES]
     weights = np.array([others[state] for state in likeliest])
     places, weights = np.array(likeliest, np.int64), weights / weights.sum()
-    order, regrets, reached = np.arange(len(turns)), np.zeros(len(turns)), 0
+    order, regrets = np.arange(len(turns)), np.zeros(len(turns))
     for depth in range(1, MOST_DEPTH + 1):
         ws["most_nodes"] = most = clock.most_nodes(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
@@ -234,10 +237,11 @@ def averaged(
         if judged:
             # What was not reached any more is worth what it was a look before, and never the best.
             found = np.where(np.isinf(found), np.maximum(regrets, found.min() + margin), found)
-            regrets, reached = found, depth
+            regrets = found
             order = order[np.argsort(regrets[order], kind="stable")]
         if ws["stopped"]:
             break
     ws["stopped"], ws["most_nodes"] = 0, UNLIMITED
     least = regrets.min()
-    return Averaged(turns, np.where(regrets >= 1, regrets - 1, regrets) - least, reached)
+    regrets = np.where(regrets >= 1, regrets - 1, regrets) - least
+    return Averaged(turns, regrets, int(ws["nodes"]))

@@ -380,6 +380,13 @@ def sound(
     others = moment.now.ranges[1 - moment.seat]
     clock = Clock(int(part * budget.deep), until)
     found = averaged(ws, at, moment.own, others, clock, margin=SOUND)
+    # What is left, where little is to be found, goes to the other places that the own ninjas could
+    # be in: else an answer that comes sooner would tell of theirs.
+    spent = found.nodes
+    for own in moment.now.ranges[moment.seat]:
+        if own != moment.own and not clock.is_over(spent):
+            left = clock._replace(nodes=clock.nodes - spent)
+            spent += averaged(ws, at, own, others, left, margin=SOUND).nodes
     parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
     least: dict[int, float] = {}
     for part, regret in zip(parts, found.regrets.tolist(), strict=True):

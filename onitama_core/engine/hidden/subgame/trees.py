@@ -121,11 +121,6 @@ class Subgame(NamedTuple):
     """In which all this stands."""
 
     @property
-    def depth(self) -> int:
-        """In turns, as far as it was to be unfolded."""
-        return int(self.memory["counters"][DEPTH])
-
-    @property
     def is_whole(self) -> bool:
         """Whether the rest of the game is in it."""
         return not (self.kind == LEAF).any()

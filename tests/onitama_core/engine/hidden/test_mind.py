@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden.belief import track_from
+from onitama_core.engine.hidden.night.averaging import averaged
 from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.hidden.subgame import policies
 from onitama_core.engine.hidden.subgame.policies import solved
 from onitama_core.game import (
     LightLantern,
@@ -33,6 +36,7 @@ from tests.onitama_core.engine.hidden.referee import moment, with_ninjas
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
+    from onitama_core.engine.hidden.night.averaging import Averaged
     from onitama_core.game import Action, GameState
 
 LITTLE = Limit(nodes=10_000)
@@ -110,6 +114,36 @@ def solves(belief: Belief, before: GameState, action: Action) -> int:
     solved.cache_clear()
     mind.policy(player_view(step.state, seat), LITTLE)
     return solved.cache_info().misses
+
+
+def test_as_deep_a_look_is_paid_for_wherever_the_own_ninja_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where it soon finds all there is, as a win at once."""
+    spent, budget = list[int](), policies.Budget(20_000, 30_000)
+
+    def counting(*asked: Any, **how: Any) -> Averaged:
+        found = averaged(*asked, **how)
+        spent.append(found.nodes)
+        return found
+
+    monkeypatch.setattr(policies, "averaged", counting)
+    rng, looks, totals = dice("deep"), 0, list[set[int]]()
+    for _ in range(12):
+        found = moment(Variant.SHADOW, rng, 2)
+        seat = found.state.position.turn
+        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+        belief, totals = Belief(other=ranges[1 - seat], own=ranges[seat]), [*totals, set()]
+        for own in found.states[seat]:
+            truth = list(found.state.secrets.ninjas)
+            truth[seat] = own
+            tracked = track_from(player_view(with_ninjas(found.state, *truth), seat), belief, None)
+            spent.clear()
+            policies.strategy(tracked, found.deal, budget)
+            looks = max(looks, len(spent))
+            totals[-1].add(sum(spent))
+    assert looks > 1  # one did not take all that there was
+    assert all(max(each) - min(each) < budget.deep / 100 for each in totals)
 
 
 @BOTH
