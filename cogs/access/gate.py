@@ -12,7 +12,7 @@ from cachetools import TTLCache
 
 from cogs.ui.errors import UNKNOWN_MESSAGE, BotLacksPermissions, ChannelGone
 from onitama_core.game import OnitamaError
-from onitama_core.store import NoSuchInvitation, NoSuchMatch, Person
+from onitama_core.store import NO_SERVER, NoSuchInvitation, NoSuchMatch, Person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -146,7 +146,7 @@ class Gate:
         """
         if not match.is_private:
             return await self._is_open(interaction, match.place, match.people, match.parent_id)
-        is_there = (interaction.guild_id or 0) == match.place.guild_id
+        is_there = (interaction.guild_id or NO_SERVER) == match.place.guild_id
         return is_there and match.player_of(interaction.user.id) is not None
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:

@@ -183,10 +183,8 @@ def whether_daily(chosen: ServerChoices) -> str:
         return _(
             "The **puzzle of the day** comes to a channel that you don't see, or that is gone."
         )
-    then, told = (
-        chosen.next_daily,
-        _("The **puzzle of the day** comes to {channel} at {hour}, next {then}."),
-    )
+    told = _("The **puzzle of the day** comes to {channel} at {hour}, next {then}.")
+    then = chosen.next_daily
     hour = format_dt(then, "t")
     return told.format(channel=channels(told_of), hour=hour, then=relative(then))
 
