@@ -95,7 +95,7 @@ HIDDEN_LEVELS: Final = (
     HiddenLevel(5, 50_000),
     HiddenLevel(6, 300_000),
     HiddenLevel(7, 2_000_000),
-    HiddenLevel(8, 8_000_000),
+    HiddenLevel(8, 4_500_000),
 )
 """In Way of the Shadow and Way of the Light; the first wins about as many games as it loses
 against who wins or captures where it can at once and else plays anything:
