@@ -168,6 +168,17 @@ async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server:
     assert await server.after(2) == []
 
 
+async def test_who_tried_just_before_the_next_one_is_told_of_too(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [first] = await server.after(6)
+    await server.after(23.95)
+    await server.tries(ALICE.user_id, solves=True)
+    count, second = await server.after(0.05)
+    assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, first.seq)
+    assert (second.kind, second.seq) == (PostKind.DAILY, first.seq + 1)
+    assert await server.after(1) == []
+
+
 async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
     await server.choose(CHANNEL)
     for at_first in (True, False, True):
