@@ -68,7 +68,6 @@ async def run(settings: Settings) -> None:
 async def serve(settings: Settings, stopped: asyncio.Event) -> None:
     """Run until `stopped` is set, or until Discord turns the bot down."""
     async with open_store(settings.database) as store, compose(store, settings) as bot:
-        await bot.matches.sum_up()
         await bot.matches.count_soon()
         running = asyncio.create_task(stay_connected(bot, settings.discord_token))
         stopping = asyncio.create_task(stopped.wait())

@@ -64,7 +64,6 @@ async def checked(path: Path) -> Report:
         except StoreFault as problem:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with share_store(copied) as store:
-            await Upkeep(store, utc_now).sum_up()
             return await report_of(store)
 
 

@@ -8,23 +8,17 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Phase
 from onitama_core.matches.deadlines import (
     A_MINUTE,
-    A_WEEK,
     AN_HOUR,
     GRACE,
-    IDLE,
     LIVE,
     UNHURRIED,
-    keep_with_call,
-    lift_deadline,
     remind,
     warn,
 )
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import told_of
-from onitama_core.matches.replay import begin, resume, status_of
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
 from onitama_core.store import (
@@ -35,7 +29,6 @@ from onitama_core.store import (
     Full,
     InvitationStatus,
     Locked,
-    MatchStatus,
     NoSuchInvitation,
     NoSuchMatch,
     StoreProblem,
@@ -44,11 +37,11 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from onitama_core.matches.ledger import Serving
-    from onitama_core.store import Entry, Shards, Store, Transaction, Unsummed
+    from onitama_core.store import Shards, Store, Transaction
 
 
 log = logging.getLogger(__name__)
@@ -87,8 +80,6 @@ async def is_done(store: Store, *, patiently: bool) -> bool:
         return False
 
 
-ANNOUNCED: Final = timedelta(days=8)
-"""For whom there was no deadline at all: a week before it they are called."""
 LONGEST: Final = timedelta(days=30)
 """By which deadlines are put off until the bot is back, and after which it is away for good."""
 MOST: Final = 50
@@ -105,7 +96,6 @@ def remove_server(transaction: Transaction, guild_id: int, now: datetime) -> Non
 
 MOST_AT_ONCE: Final = 20
 MOST_POSTS: Final = 100
-MOST_SUMMED_UP: Final = 500
 
 
 class Upkeep(Ledger):
@@ -142,15 +132,6 @@ class Upkeep(Ledger):
             case _:
                 serving = {**SERVING, **self.also_served}
                 await self.store.write(now, partial(serve, due=due, now=now, serving=serving))
-
-    async def sum_up(self) -> int:
-        """Let the rows of an earlier version say how far their matches have come; how many did."""
-        count = 0
-        now = self.clock()
-        while done := await self.store.write(now, partial(sum_up_some, now=now)):
-            count += done
-            log.info("%s matches of an earlier version are summed up", count)
-        return count
 
     async def count_soon(self) -> None:
         """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
@@ -269,37 +250,3 @@ SERVING: Final[Serving] = {
     DueKind.COUNTING: count_on,
 }
 """With the subject of what is due. Deadlines and wiping take more than one transaction."""
-
-
-def sum_up_some(transaction: Transaction, now: datetime) -> int:
-    found = transaction.not_summed_up(MOST_SUMMED_UP)
-    for match in found:
-        status = summed_up(match, transaction.entries(match.id))
-        transaction.stand(match.id, status)
-        if status.is_over:
-            lift_deadline(transaction, match.id)
-        else:
-            # Nobody has been told of one yet.
-            deadline = max(status.last_activity + IDLE, now + ANNOUNCED)
-            keep_with_call(transaction, match.id, deadline, A_WEEK)
-    return len(found)
-
-
-def summed_up(match: Unsummed, entries: Sequence[Entry]) -> MatchStatus:
-    """What is beyond reading stays open, for its players to close."""
-    try:
-        return status_of(resume(begin(match.setup, match.started_at), entries))
-    except Exception:  # noqa: BLE001 - whoever looks at the match logs it
-        return MatchStatus(
-            seq=entries[-1].seq if entries else 0,
-            step=0,
-            turn_number=1,
-            turn=match.setup.first,
-            phase=Phase.MOVE,
-            waits_for=(),
-            draw_offer=None,
-            takeback=None,
-            outcome=None,
-            clocks=None,
-            last_activity=entries[-1].at if entries else match.started_at,
-        )

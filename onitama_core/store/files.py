@@ -51,18 +51,20 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     What it was before is kept beside it, as a file of that version, until something is erased.
     """
     seen, scripts = require_known(connection), known()
-    if seen == len(scripts):
+    newest = max(scripts)
+    if seen == newest:
         return
     if seen:
         aside = version_of(path, seen)
         with replacing(aside) as unfinished:
             copy_into(unfinished, connection, path)
-        log.info("From version %d to %d; as it was it is in %s", seen, len(scripts), aside)
+        log.info("From version %d to %d; as it was it is in %s", seen, newest, aside)
     connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
-    sql = "\n".join(script.read_text("utf-8") for script in scripts[seen:])
+    unseen = (script for number, script in scripts.items() if number > seen)
+    sql = "\n".join(script.read_text("utf-8") for script in unseen)
     before = dangling(connection)  # a file that was damaged may still be opened, and checked
     try:
-        connection.executescript(f"BEGIN IMMEDIATE;{sql}\nPRAGMA user_version = {len(scripts)};")
+        connection.executescript(f"BEGIN IMMEDIATE;{sql}\nPRAGMA user_version = {newest};")
         if worse := dangling(connection) - before:
             ((table, parent), *_) = worse
             raise StoreFault(f"{table} refers to what is not in {parent}")
@@ -78,16 +80,19 @@ def dangling(connection: sqlite3.Connection) -> Counter[tuple[str, str]]:
     return Counter((row["table"], row["parent"]) for row in found)
 
 
-def known() -> list[Path]:
-    """A script for each version."""
-    return sorted(MIGRATIONS.glob("[0-9]*.sql"))
+def known() -> dict[int, Path]:
+    """A script for each version, from that of the first release on."""
+    return {int(script.name[:4]): script for script in sorted(MIGRATIONS.glob("[0-9]*.sql"))}
 
 
 def require_known(connection: sqlite3.Connection) -> int:
-    """The version of a file. Raises NewerDatabase."""
+    """The version of a file. Raises NewerDatabase, or StoreFault for what no release had."""
     (seen,) = connection.execute("PRAGMA user_version").fetchone()
-    if seen > len(known()):
-        raise NewerDatabase(version=seen, known=len(known()))
+    first, *_, newest = known()
+    if seen > newest:
+        raise NewerDatabase(version=seen, known=newest)
+    if 0 < seen < first:
+        raise StoreFault(f"the file is of version {seen}, which no release had")
     return int(seen)
 
 
@@ -124,7 +129,7 @@ def look_at(path: Path) -> Versions | None:
             connection.isolation_level = None
             require_sound(connection)
             require_writable(connection)
-            return Versions(found=require_known(connection), known=len(known()))
+            return Versions(found=require_known(connection), known=max(known()))
 
 
 def opened(path: Path) -> sqlite3.Connection:

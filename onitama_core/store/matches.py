@@ -17,7 +17,6 @@ from onitama_core.store.values.matches import (
     Judged,
     Match,
     Proposal,
-    Unsummed,
 )
 from onitama_core.store.values.moments import (
     MILLISECOND,
@@ -228,12 +227,6 @@ class MatchQuestions(Questions):
     def rematch_of(self, match_id: int) -> int | None:
         """The id of the match that was the rematch of another."""
         return self.number("SELECT id FROM match WHERE rematch_of = ?", match_id)
-
-    def not_summed_up(self, most: int) -> list[Unsummed]:
-        found = self.all("SELECT * FROM match WHERE phase IS NULL ORDER BY id LIMIT ?", most)
-        return [
-            Unsummed(row["id"], setup(row), from_milliseconds(row["started_at"])) for row in found
-        ]
 
     def watchers(self, match_id: int) -> list[int]:
         """Who is to be called when it ends."""

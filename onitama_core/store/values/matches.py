@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from onitama_core.game import Phase, Player
 from onitama_core.store.values.terms import Computer, Person, Venue
@@ -219,14 +219,6 @@ class MatchStatus:
 
 
 OF_STATUS: Final = tuple(one.name for one in fields(MatchStatus))
-
-
-class Unsummed(NamedTuple):
-    """A match of an earlier version, whose row does not say yet how far it has come."""
-
-    id: int
-    setup: Setup
-    started_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -96,7 +96,7 @@ def path(tmp_path: Path) -> Path:
     ("version", "mark", "told"),
     [
         (None, WELL, "{path} is up to date and whole."),
-        (3, ODD, "is of version 3, and the next start brings it up to "),
+        (12, ODD, "is of version 12, and the next start brings it up to "),
         (1000, MISSING, "was made by a later version of this bot"),
     ],
 )

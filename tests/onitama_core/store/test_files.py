@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader
 
 
-VERSIONS = len(list(MIGRATIONS.glob("*.sql")))
+VERSIONS = max(known())
+FIRST_RELEASE: Final = 11
 
 
 def bytes_of(path: Path) -> bytes:
@@ -57,9 +58,15 @@ async def test_a_new_file_gets_every_migration(tmp_path: Path) -> None:
     assert plain(tmp_path / "new.db", "PRAGMA user_version") == [(VERSIONS,)]
 
 
-def test_the_migrations_are_numbered_from_one_without_gaps() -> None:
-    numbers = [int(script.name[:4]) for script in sorted(MIGRATIONS.glob("*.sql"))]
-    assert numbers == list(range(1, VERSIONS + 1))
+def test_the_migrations_are_numbered_from_the_first_release_on_without_gaps() -> None:
+    assert list(known()) == list(range(FIRST_RELEASE, VERSIONS + 1))
+    assert len(list(MIGRATIONS.glob("*.sql"))) == len(known())
+
+
+async def test_a_file_from_before_the_first_release_is_refused(path: Path) -> None:
+    plain(path, f"PRAGMA user_version = {FIRST_RELEASE - 1}")
+    with pytest.raises(StoreFault, match="of version 10, which no release had"):
+        await open_and_close(path)
 
 
 def test_every_table_is_strict(path: Path) -> None:
@@ -378,9 +385,9 @@ def damage(path: Path) -> None:
 
 
 def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path) -> None:
-    plain(path, "PRAGMA user_version = 3")
+    plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
-    assert look_at(path) == Versions(found=3, known=len(known()))
+    assert look_at(path) == Versions(found=12, known=VERSIONS)
     assert path.read_bytes() == before
 
 

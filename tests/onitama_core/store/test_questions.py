@@ -69,7 +69,7 @@ async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock:
 AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 KINDS = ("SELECT", "UPDATE", "DELETE")
 BOUNDED = (
-    *("post_due", "match_not_summed_up", "match_uncounted"),
+    *("post_due", "match_uncounted"),
     *("match_guild", "lost_server", "SCAN server", "SCAN page"),
 )
 """Of what is still to be done alone, of servers, which are found one by one, and of one page."""
@@ -103,7 +103,6 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await choose(table)
     await be_kept_from_posting(table, clock)
     await table.settle_all()
-    await table.matches.sum_up()
     await table.matches.count_up()
     await table.store.read(ask_for_sums)
     await be_rated(table)

@@ -59,7 +59,6 @@ async def table(old_file: Path, clock: FakeClock) -> AsyncIterator[Table]:
     assert isinstance(last, int)
     clock.now = from_milliseconds(last)
     async with table_at(old_file, clock) as table:
-        await table.matches.sum_up()
         yield table
 
 
