@@ -22,7 +22,7 @@ from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, rep
 from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
 from onitama_core.matches import Whose
-from onitama_core.store import After, Before, End
+from onitama_core.store import NO_SERVER, After, Before, End
 from rendering.words import gettext as _
 from rendering.words import variant_name
 
@@ -175,6 +175,8 @@ def nothing_finished(page: GamesPage, viewer_id: int) -> str:
             "No finished match of this kind is here for you to see. "
             "`/onitama history` without `variant` has all."
         )
+    if page.whose.user_id == viewer_id and page.whose.guild_id == NO_SERVER:
+        return _("You have finished no match here yet. `/onitama practice` begins at once.")
     if page.whose.user_id == viewer_id:
         return _(
             "You have finished no match here yet. `/onitama challenge` invites somebody, "

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from cogs.bot.client import OnitamaBot
     from cogs.learn.lessons import InLesson
+    from cogs.match.private import Seat
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
     from rendering import Rendered
@@ -92,9 +93,12 @@ async def suggest_cards(_: Interaction, current: str) -> Choices:
 
 HELP: Final = N_("""\
 **Onitama is a duel of two masters with five cards that keep changing hands.**
-I referee four ways of it: **Classic**, **Wind**, **Shadow** with hidden ninjas, and **Light**.
-**{learn}** it by playing, **{practise}** against me at once, \
-or **{challenge}** whoever accepts.""")
+I referee four ways of it: **Classic**, **Wind**, **Shadow** with hidden ninjas, and **Light**.""")
+BEGIN: Final = N_(
+    "**{learn}** it by playing, **{practise}** against me at once, "
+    "or **{challenge}** whoever accepts."
+)
+BEGIN_ALONE: Final = N_("**{learn}** it by playing, or **{practise}** against me at once.")
 COMMANDS: Final = N_("""\
 - `/onitama challenge` somebody, or anybody; *Apps → Challenge to Onitama* on a person does too. \
 `where:thread` gives the match a thread of its own, `pace` its time, `deal` its five cards.
@@ -124,13 +128,18 @@ class Learning(Capability):
         renderer = await self.bot.renderer_for(interaction)
         picture = await rules_page(renderer, Book(Page.PLAYING))
         more = Button(clicks.ShowCommands(), _("All commands"))
-        buttons = (*starts((await settings_here(interaction)).variant), more)
-        await reply_ephemeral(interaction, PrivateMessage(what_it_is(), picture, buttons))
+        usual = await self.usual(interaction)
+        page = PrivateMessage(what_it_is(usual), picture, (*starts(usual), more))
+        await reply_ephemeral(interaction, page)
 
     @on_click(clicks.ShowCommands)
     async def show_commands(self, interaction: Interaction, _click: clicks.ShowCommands) -> None:
-        buttons = starts((await settings_here(interaction)).variant)
+        buttons = starts(await self.usual(interaction))
         await edit_page(interaction, PrivateMessage(_(COMMANDS), buttons=buttons))
+
+    async def usual(self, interaction: Interaction) -> Variant | None:
+        """What is played in the server; None outside of any."""
+        return (await settings_here(interaction)).variant if interaction.guild_id else None
 
     # -- the rule book --
 
@@ -216,7 +225,7 @@ class Learning(Capability):
         ]
     )
     async def learn(self, interaction: Interaction, lesson: int = 1) -> None:
-        await open_controller(interaction, learner_seat(arriving(reach(lesson))))
+        await open_controller(interaction, self.seat(interaction, arriving(reach(lesson))))
 
     @on_click(clicks.ShowLesson)
     async def show_lesson(self, interaction: Interaction, click: clicks.ShowLesson) -> None:
@@ -250,21 +259,27 @@ class Learning(Capability):
         """In the clicked lesson; a forged click can name another message."""
         if is_controller(interaction.message):
             await acknowledge(interaction)
-            await go_on(interaction, learner_seat(now), choice=choice)
+            await go_on(interaction, self.seat(interaction, now), choice=choice)
         else:
-            await open_controller(interaction, learner_seat(now))
+            await open_controller(interaction, self.seat(interaction, now))
+
+    def seat(self, interaction: Interaction, now: InLesson) -> Seat:
+        return learner_seat(now, can_invite=interaction.guild_id is not None)
 
 
-def what_it_is() -> str:
-    return _(HELP).format(learn=_("Learn"), practise=_("Practise"), challenge=_(labels.CHALLENGE))
+def what_it_is(usual: Variant | None) -> str:
+    begin = _(BEGIN_ALONE if usual is None else BEGIN).format(
+        learn=_("Learn"), practise=_("Practise"), challenge=_(labels.CHALLENGE)
+    )
+    return f"{_(HELP)}\n{begin}"
 
 
-def starts(variant: Variant) -> tuple[Button, ...]:
-    """What somebody new can begin with; `variant`: what is usual in the server."""
+def starts(usual: Variant | None) -> tuple[Button, ...]:
+    """What somebody new can begin with; None: where there is nobody to challenge."""
     return (
         Button(clicks.ShowLesson(1), _("Learn"), style=Style.success),
         Button(clicks.Practise(None), _("Practise")),
-        Button(clicks.OpenPanel(variant), labels.CHALLENGE),
+        *(() if usual is None else (Button(clicks.OpenPanel(usual), labels.CHALLENGE),)),
         Button(clicks.OpenPage(Book(Page.GOAL), 0), labels.RULES),
     )
 

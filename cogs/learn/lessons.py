@@ -70,12 +70,13 @@ class InLesson:
         return player_view(self.state, self.lesson.learner)
 
 
-def learner_seat(now: InLesson) -> Seat:
+def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
+    """`can_invite`: it is in a server, where the last lessons lead to an opponent."""
     number, scene, title = now.number, now.scene, _(now.lesson.title)
     heading = _("-# Lesson {number} of {count} · {title}").format(
         number=number, count=len(LESSONS), title=title
     )
-    asked = the_end(now.lesson) if scene is None else f"**{_(scene.asks)}**"
+    asked = the_end(now.lesson, can_invite=can_invite) if scene is None else f"**{_(scene.asks)}**"
 
     def headed(text: str) -> str:
         """`text`: what the controller itself has to say of the step."""
@@ -92,7 +93,9 @@ def learner_seat(now: InLesson) -> Seat:
         name=f"lesson-{number}-{now.done or 'start'}",
         headed=headed,
         click=partial(clicks.LessonStep, number, now.done),
-        buttons=tuple(after_the_end(now) if scene is None else ways_on(now, scene)),
+        buttons=tuple(
+            after_the_end(now, can_invite=can_invite) if scene is None else ways_on(now, scene)
+        ),
         lists=(OptionList(clicks.PickLesson(), _("All lessons"), options),),
     )
 
@@ -178,15 +181,20 @@ def arriving(now: InLesson) -> InLesson:
     return replace(now, told=tuple(told))
 
 
-def the_end(lesson: Lesson) -> str:
+def the_end(lesson: Lesson, *, can_invite: bool) -> str:
     told = f"🎉 {_(lesson.end)}"
-    if lesson.says_how_to_play:
-        then = _(
+    if not lesson.says_how_to_play:
+        return told
+    then = (
+        _(
             "Now play: **{practise}** begins at once, against me. "
             "**{find}** asks the channel, `/onitama challenge` a friend."
-        ).format(practise=_("Practise, level 1"), find=_("Find an opponent"))
-        told = f"{told}\n{then}"
-    return told
+        )
+        if can_invite
+        else _("Now play: **{practise}** begins at once, against me.")
+    )
+    then = then.format(practise=_("Practise, level 1"), find=_("Find an opponent"))
+    return f"{told}\n{then}"
 
 
 def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
@@ -207,7 +215,7 @@ def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
         )
 
 
-def after_the_end(now: InLesson) -> Iterator[Button]:
+def after_the_end(now: InLesson, *, can_invite: bool) -> Iterator[Button]:
     """To what was learnt, and to the next lesson."""
     number, variant = now.number, now.lesson.leads_to
     if variant is not None:
@@ -219,6 +227,6 @@ def after_the_end(now: InLesson) -> Iterator[Button]:
             _("Lesson {number} ›").format(number=number + 1),
             style=style,
         )
-    if variant is not None:
+    if variant is not None and can_invite:
         yield Button(clicks.OpenPanel(variant), _("Find an opponent"))
     yield Button(clicks.ShowLesson(number), _("Once more"))

@@ -18,6 +18,7 @@ from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
 from onitama_core.people import ratings
 from onitama_core.store import (
+    NO_SERVER,
     Computer,
     DueKind,
     NoSuchMatch,
@@ -40,7 +41,8 @@ def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def cell_told(name: str, value: Any) -> Any:
-    if value is None:
+    """Where somebody played outside of every server there is no id."""
+    if value is None or (name == "guild_id" and value == NO_SERVER):
         return None
     if name.endswith("_id"):
         return str(value)
@@ -55,7 +57,7 @@ def match_told(
     red, blue = match.seats
     return {
         "match": match.id,
-        "guild_id": str(match.place.guild_id),
+        "guild_id": cell_told("guild_id", match.place.guild_id),
         "channel_id": str(match.place.channel_id),
         "venue": match.terms.venue.value,
         "variant": match.setup.variant.value,

@@ -141,13 +141,22 @@ def test_many_cards_are_named() -> None:
     assert len(text) <= LONGEST_MESSAGE
 
 
-def test_help_is_three_lines_and_the_commands_are_behind_a_button() -> None:
-    first, second, third = what_it_is().splitlines()
+@pytest.mark.parametrize(
+    ("usual", "buttons"),
+    [
+        (Variant.WIND, ["Learn", "Practise", "Challenge", "Rules"]),
+        (None, ["Learn", "Practise", "Rules"]),
+    ],
+)
+def test_help_is_three_lines_and_tells_of_its_buttons(
+    usual: Variant | None, buttons: list[str]
+) -> None:
+    first, second, third = what_it_is(usual).splitlines()
     assert first.startswith("**Onitama is a duel")
     assert all(name in second for name in ("Classic", "Wind", "Shadow", "Light"))
-    ways = [button.label for button in starts(Variant.WIND)]
-    assert ways == ["Learn", "Practise", "Challenge", "Rules"]
-    assert all(f"**{way}**" in third for way in ways[:3])
+    assert [button.label for button in starts(usual)] == buttons
+    assert third.count("**") == 2 * len(buttons[:-1])
+    assert all(f"**{way}**" in third for way in buttons[:-1])
     assert len(COMMANDS) <= LONGEST_MESSAGE
 
 

@@ -132,6 +132,7 @@ async def test_nothing_of_a_server_is_told(
     assert "finished no match" in (await alice.slash(place, "onitama history")).text
     assert "have no open match" in (await alice.slash(place, "onitama games")).text
     clicked = (await alice.slash(place, "onitama help")).message
+    assert labels(clicked) == ["Learn", "Practise", "Rules", "All commands"]
     for number in numbers:
         for verb in ("board", "more", "rules", "move", "watch", "continue_here", "resign_for_sure"):
             forged = await alice.press_forged(clicked, place, f"o1:{verb}:{number}:1:")

@@ -17,13 +17,23 @@ from onitama_core.matches import leaving as taking
 from onitama_core.matches.errors import AnotherExport
 from onitama_core.matches.leaving import Taken, Taking
 from onitama_core.matches.records import Records
-from onitama_core.store import PACES, Judged, NoSuchMatch, ScoreKind, SeatChoice, Terms
+from onitama_core.store import (
+    NO_SERVER,
+    PACES,
+    Judged,
+    NoSuchMatch,
+    Place,
+    ScoreKind,
+    SeatChoice,
+    Terms,
+)
 from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
     CAROL,
     HERE,
+    IN_PRIVATE,
     RED_WINS,
     SHADOW,
     TURNS,
@@ -381,6 +391,14 @@ async def test_a_match_that_was_called_off_is_told_without_a_record(
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert told["matches"][0]["record"] is None
     assert told["matches"][0]["guild_id"] == str(HERE.guild_id)
+
+
+async def test_what_was_played_outside_of_servers_is_told_without_one(
+    table: Table, takes: Taking
+) -> None:
+    await table.matches.practise(Place(NO_SERVER, 1), ALICE, 1, IN_PRIVATE)
+    (told,) = read(await takes.everything_of(ALICE.user_id))
+    assert told["matches"][0]["guild_id"] is None
 
 
 async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Taking) -> None:
