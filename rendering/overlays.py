@@ -13,8 +13,6 @@ from rendering.ninja import draw_veiled, faded
 from rendering.primitives import Drawing, Stamp, lettering, mixed, scaled, stamped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from onitama_core.game import Player
     from rendering.primitives import Point
     from rendering.theme import Colour, Theme
@@ -185,12 +183,6 @@ def draw_capture(theme: Theme) -> Stamp:
         for turn in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             drawing.polygon(wedge(middle, turn, half, depth), fill)
     return stamped(drawing.finish(), theme.square)
-
-
-def hint_images(theme: Theme) -> Iterator[Image.Image]:
-    for size in (LARGE_HINT, SMALL_HINT):
-        yield from (draw(theme, size).image for draw in (draw_diamond, draw_circle))
-    yield from (draw(theme).image for draw in (draw_origin, draw_capture))
 
 
 def wedge(middle: float, turn: tuple[int, int], half: float, depth: float) -> list[Point]:

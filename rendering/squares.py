@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain, product
+from itertools import product
 from math import cos, hypot, pi, sin, tau
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -319,10 +319,3 @@ def lay(figure: Image.Image, tile: Image.Image) -> None:
     """In the middle of the tile."""
     corner = (tile.width - figure.width) // 2
     tile.paste(figure, (corner, corner), figure)
-
-
-def lit_shades(theme: Theme) -> tuple[Colour, ...]:
-    """Of the squares in a lantern's light."""
-    _, *squares = ground_shades(theme)
-    washes = [livery.temple for livery in theme.liveries]
-    return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -22,11 +22,6 @@ def colours(codes: str) -> Iterator[Colour]:
     return map(colour, codes.split())
 
 
-def code(its: Colour) -> str:
-    """Write `#b5301d`."""
-    return f"#{bytes(its).hex()}"
-
-
 @dataclass(frozen=True, slots=True)
 class Livery:
     """The colours of one player's things."""
@@ -41,15 +36,7 @@ class Livery:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Roles that not every picture has."""
-
-    def colours(self) -> tuple[Colour, ...]:
-        return tuple(getattr(self, role.name) for role in fields(self))
-
-
-@dataclass(frozen=True, slots=True)
-class NightColours(Group):
+class NightColours:
     """What Light & Shadow add. A classic picture has none of these."""
 
     veil: Colour
@@ -67,7 +54,7 @@ class NightColours(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class WindColours(Group):
+class WindColours:
     """What Way of the Wind adds: the Spirit's, which is nobody's."""
 
     body: Colour
@@ -79,7 +66,7 @@ class WindColours(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class HintColours(Group):
+class HintColours:
     """Where the cards of a hand lead from a piece. Dark lines around both set them off."""
 
     left: Colour
@@ -136,13 +123,6 @@ class Theme:
     wind: WindColours
     hints: HintColours
     emoji: EmojiColours
-
-    def colours(self) -> tuple[Colour, ...]:
-        """Every colour there is a role for, but those of a group."""
-        others = ("name", "liveries", "night", "wind", "hints", "emoji")
-        own = [getattr(self, role.name) for role in fields(self) if role.name not in others]
-        worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
-        return (*own, *worn)
 
 
 SHRINE: Final = Theme(

@@ -17,15 +17,14 @@ from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate
 from rendering.emoji import SIDE
 from rendering.encoding import png
 from rendering.tiles import FOLDER as PALETTES
-from rendering.tiles import SPECS, as_text, choose_palette
 from tests.rendering.charts import CHARTS
+from tests.rendering.palettes import as_text, chosen_palettes
 from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rendering import Rendered
-    from rendering.theme import Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
 LARGE: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
@@ -98,15 +97,6 @@ def golden(name: str, renderers: Renderers) -> Rendered:
     """As it is painted now."""
     theme, painted = GOLDEN[name]
     return PAINTED[painted](renderers.of(theme))
-
-
-def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
-    """Those that are kept beside the sheets, chosen anew."""
-    chosen: dict[str | None, Image.Image] = {}
-    for name, spec in SPECS.items():
-        if spec.samples is not None:
-            chosen[name] = choose_palette(theme, name, chosen.get(spec.base))
-    return {f"{theme.name}-{name}": palette for name, palette in chosen.items()}
 
 
 def preview(name: str, data: bytes) -> None:

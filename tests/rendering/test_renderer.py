@@ -51,12 +51,10 @@ from rendering.tiles import (
     NIGHT,
     WIND,
     TileCaches,
-    as_text,
-    colours_of,
-    distance,
     kept_palette,
 )
 from rendering.words import describe
+from tests.rendering.palettes import chosen_palettes, colours_of, distance
 from tests.rendering.positions import (
     BOARDS,
     BOTH_MOVED,
@@ -66,7 +64,6 @@ from tests.rendering.positions import (
     after,
     play_out,
 )
-from tests.rendering.regenerate import chosen_palettes
 from tests.rendering.test_golden import MOST_BYTES
 
 if TYPE_CHECKING:
@@ -200,8 +197,7 @@ def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_palettes_that_are_kept_are_those_that_would_be_chosen(theme: Theme) -> None:
     for name, chosen in chosen_palettes(theme).items():
-        kept = kept_palette(name, ())
-        assert kept is not None
+        kept = kept_palette(name)
         assert serves(kept, chosen), name
         assert serves(chosen, kept), name
 
@@ -210,18 +206,6 @@ def serves(palette: Image.Image, other: Image.Image) -> bool:
     """Whether each colour of the other has one close to it."""
     colours = colours_of(palette)
     return all(min(distance(one, its) for its in colours) <= NEAR for one in colours_of(other))
-
-
-def test_a_palette_that_is_kept_is_given_back_as_it_was(caches: TileCaches) -> None:
-    palette = caches[DAY].palette
-    again = kept_palette("shrine-by-day", colours_of(palette))
-    assert again is not None
-    assert as_text(again) == as_text(palette)
-
-
-def test_a_theme_whose_colours_have_changed_has_no_palette() -> None:
-    assert kept_palette("shrine-by-day", [(1, 2, 3)]) is None
-    assert kept_palette("a-theme-of-tomorrow-by-day", []) is None
 
 
 # -- games that differ in secrets alone look and read the same to whoever may not know them --

@@ -6,7 +6,7 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) for full defici
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
@@ -17,8 +17,9 @@ from rendering.emoji import SIDE, Emoji, emoji_images
 from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
 from rendering.overlays import figures_on, heat_shades
-from rendering.squares import lay, lit_shades
+from rendering.squares import lay
 from rendering.theme import SHRINE, THEMES, colour
+from tests.rendering.palettes import lit_shades, roles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def hint_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     temples = [livery.temple for livery in theme.liveries]
     washes = (theme.mark, theme.mark_wash, theme.wind.wash, *temples, *lit_shades(theme))
     grounds = (theme.square, theme.square_dark, theme.card, *washes)
-    yield from product((theme.ink,), (*grounds, *theme.hints.colours(), theme.emblem))
+    yield from product((theme.ink,), (*grounds, *roles(theme.hints), theme.emblem))
     yield from product((theme.emblem,), (livery.body for livery in theme.liveries))
 
 
@@ -128,9 +129,11 @@ def test_signs_stand_out(theme: Theme) -> None:
 
 @every_theme
 def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: Theme) -> None:
-    others = [*theme.colours(), *theme.night.colours(), *theme.wind.colours()]
-    own = (theme.mark, theme.wind.body, *theme.hints.colours())
-    assert [(*others, *theme.hints.colours()).count(one) for one in own] == [1, 1, 1, 1]
+    marks = roles(theme.hints)
+    groups = (theme, *theme.liveries, theme.night, theme.wind)
+    others = [*chain(*map(roles, groups))]
+    own = (theme.mark, theme.wind.body, *marks)
+    assert [(*others, *marks).count(one) for one in own] == [1, 1, 1, 1]
 
 
 def test_red_and_blue_are_told_apart_by_lightness_too() -> None:
