@@ -19,7 +19,14 @@ from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.send import acknowledge, defer, edit_original, is_controller, the_one_of
+from cogs.ui.send import (
+    acknowledge,
+    defer,
+    edit_original,
+    is_controller,
+    is_offered,
+    the_one_of,
+)
 from cogs.ui.words import N_
 from onitama_core.game import (
     GameOver,
@@ -98,7 +105,7 @@ class Puzzles(Capability):
 
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
-        now, keeps_theme = attempt_of(click)
+        now, keeps_theme = attempt_of(interaction, click)
         told, choice = "", None
         if isinstance(click.choice, clicks.PlayAction):
             try:
@@ -127,7 +134,7 @@ class Puzzles(Capability):
     @on_click(clicks.ShowPuzzle)
     async def show_puzzle(self, interaction: Interaction, click: clicks.ShowPuzzle) -> None:
         """From its start; what went wrong before still counts."""
-        now, keeps_theme = attempt_of(click)
+        now, keeps_theme = attempt_of(interaction, click)
         again = reach(now.puzzle, 0, None, has_erred=now.has_erred)
         told = ""
         if await self.was_daily(interaction, click.number):
@@ -137,7 +144,7 @@ class Puzzles(Capability):
     @on_click(clicks.ShowSolution)
     async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
         """The button comes after a mistake; a forged one counts as one."""
-        now, keeps_theme = attempt_of(click)
+        now, keeps_theme = attempt_of(interaction, click)
         end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
         start = reach(now.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
@@ -149,7 +156,7 @@ class Puzzles(Capability):
 
     @on_click(clicks.NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
-        now, keeps_theme = attempt_of(click)
+        now, keeps_theme = attempt_of(interaction, click)
         await self.another(interaction, now.puzzle, now.puzzle.theme if keeps_theme else None)
 
     @on_click(clicks.PickPuzzles)
@@ -210,10 +217,15 @@ def puzzle_of(number: int) -> Puzzle:
     return puzzle
 
 
-def attempt_of(click: clicks.PuzzleClick) -> tuple[Attempt, bool]:
-    """And whether the theme is kept. Raises OldButton where no play leads there."""
+def attempt_of(interaction: Interaction, click: clicks.PuzzleClick) -> tuple[Attempt, bool]:
+    """And whether the theme is kept.
+
+    Raises OldButton where no play leads there, or where the message doesn't say so much is done.
+    """
     found, puzzle = SO_FAR.fullmatch(click.so_far), puzzle_of(click.number)
     if found is None or click.solved > puzzle.turns:
+        raise OldButton
+    if click.solved and not is_offered(interaction):
         raise OldButton
     has_erred, keeps_theme = bool(found["erred"]), bool(found["kept"])
     now = reach(puzzle, click.solved, None, has_erred=has_erred)

@@ -25,7 +25,7 @@ from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from discord import app_commands
 
@@ -54,13 +54,25 @@ def clicked(interaction: discord.Interaction[Any]) -> str:
 
 def is_on_message(interaction: discord.Interaction[Any]) -> bool:
     """Whether what was clicked is on its message, as far as the bot was told with the click."""
-    kind, custom_id = _data(interaction).get("component_type"), clicked(interaction)
-    rows = [] if interaction.message is None else interaction.message.components
+    return any(True for _ in _on_message(interaction))
+
+
+def is_offered(interaction: discord.Interaction[Any]) -> bool:
+    """As `is_on_message`, and so is what was chosen in it: the bot itself has offered it."""
+    values = {*_data(interaction).get("values", ())}
     return any(
-        item.type.value == kind and getattr(item, "custom_id", None) == custom_id
-        for row in rows
-        for item in getattr(row, "children", ())
+        values <= {option.value for option in getattr(item, "options", ())}
+        for item in _on_message(interaction)
     )
+
+
+def _on_message(interaction: discord.Interaction[Any]) -> Iterator[object]:
+    """What was clicked, where it is on its message."""
+    kind, custom_id = _data(interaction).get("component_type"), clicked(interaction)
+    for row in [] if interaction.message is None else interaction.message.components:
+        for item in getattr(row, "children", ()):
+            if item.type.value == kind and getattr(item, "custom_id", None) == custom_id:
+                yield item
 
 
 def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:

@@ -151,10 +151,31 @@ async def test_the_first_try_is_what_was_kept_of_it_whatever_a_button_says(table
     message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
     puzzle = puzzle_in(message)
     wrong, right = wrong_turn(puzzle), [turn for turn, _ in line_of(puzzle)]
-    for turn, solved in ((wrong, 0), (wrong, 0), (right[0], 0), (right[2], 1)):
-        forged = f"o1:puzzle_step:{puzzle.number}:{solved}::play:{format_action(turn[0])}"
-        await table.alice.press_forged(message, table.channel, forged)
+    forged = f"o1:puzzle_step:{puzzle.number}:{{}}::play:{{}}"
+    for turn in (wrong, wrong, right[0]):
+        await table.alice.press_forged(
+            message, table.channel, forged.format(0, format_action(turn[0]))
+        )
+    await table.reads(message, "That's it.")
+    await do(table, message, right[2])
     await table.reads(message, "Solved, after more than one try.")
+
+
+@pytest.mark.parametrize("in_lists", ["no", "yes"])
+async def test_turns_that_were_not_played_are_not_taken_for_played(
+    table: Table, in_lists: str
+) -> None:
+    await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
+    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    puzzle, before = puzzle_in(message), message.text
+    *_, (last, _) = line_of(puzzle)
+    for choice in (f"play:{format_action(last[0])}", "back:"):
+        forged = f"o1:puzzle_step:{puzzle.number}:1::{choice}"
+        pressed = await table.alice.press_forged(message, table.channel, forged)
+        picked = await table.alice.select_forged(message, "o1:pick_choice:1:0:", forged)
+        for answer in (pressed, picked):
+            assert "That button is too old for me." in answer.text
+    assert message.text == before
 
 
 async def test_a_variant_without_a_theme_says_so(table: Table) -> None:
