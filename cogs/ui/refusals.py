@@ -379,7 +379,10 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     app_commands.CommandSignatureMismatch: OLD_COMMAND,
     here.OldCommand: OLD_COMMAND,
     here.OldForm: N_("That form is too old for me. `/onitama help` says what I can do now."),
-    here.OldButton: N_("That button is too old for me. `/onitama games` leads to your matches."),
+    here.OldButton: N_(
+        "That button is too old for me. "
+        "`/onitama games` leads to your matches, `/onitama help` to all else."
+    ),
     # the bot itself
     here.TooMuchAtOnce: N_(
         "I'm still busy with what you asked for before. Please try again in a moment."

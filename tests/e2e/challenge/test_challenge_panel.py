@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(5))
-TOO_OLD = "That button is too old for me. `/onitama games` leads to your matches."
+TOO_OLD = (
+    "That button is too old for me. "
+    "`/onitama games` leads to your matches, `/onitama help` to all else."
+)
 
 
 async def panel(table: Table) -> Message:

@@ -16,6 +16,7 @@ from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import bot_process, running_bot
+from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.sight import labels, tap
 from tests.e2e.whole_games.test_typed_game import STONE
 
@@ -190,9 +191,6 @@ async def test_a_forged_click_on_a_post_leaves_it_as_it_is(table: Table) -> None
 
 
 # The book of rules, and the cards
-
-
-TOO_OLD = "That button is too old for me. `/onitama games` leads to your matches."
 
 
 def heading(page: Page) -> str:

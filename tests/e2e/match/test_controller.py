@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.sight import grid, labels, tap
 from tests.signs import in_unicode
 
@@ -251,7 +252,7 @@ async def test_a_forged_button_is_answered_politely(table: Table) -> None:
         assert outcome.ephemeral
         assert "on my side" not in outcome.text
     outcome = await table.alice.press_forged(board, table.channel, "somebody:elses")
-    assert outcome.text == "That button is too old for me. `/onitama games` leads to your matches."
+    assert outcome.text == TOO_OLD
     await table.play("tiger:c1c3")
 
 
