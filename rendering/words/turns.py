@@ -56,7 +56,7 @@ SPIRIT: Final = Told(
     story=N_("{player} moved the Spirit, **{move}**."),
     clause=N_("the Spirit moved from {origin} to {target} with {card}"),
     short=N_("Spirit {origin}–{target} with {card}"),
-    step=N_("the Spirit **{move}**"),
+    step=N_("the Spirit with **{move}**"),
 )
 SWAP: Final = SPIRIT._replace(
     you=N_("You moved the Spirit, {move}, and it swapped places with {swapped}."),
@@ -287,7 +287,7 @@ def answered(answer: game.Answer) -> str:
 
 
 def whole_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
-    """As in `**Bat b1–b2**, then the Spirit **Bat c3–b4**`, or `then the ninja stays`.
+    """As in `**Bat b1–b2**, then the Spirit with **Bat c3–b4**`, or `then the ninja stays`.
 
     `spirit`: where it stands as the turn, or the rest of it, begins. Raises TypeError for what no
     turn without lanterns has.
@@ -302,7 +302,10 @@ def whole_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
 
 
 def moved(events: Sequence[game.PublicEvent]) -> str:
-    """A turn by day, as in `**Bat b1–b2** and the Spirit **Bat c3–b4**`; nothing of the start."""
+    """A turn by day, as in `**Bat b1–b2** and the Spirit with **Bat c3–b4**`.
+
+    Nothing of the start.
+    """
     by_day = (game.PawnMoved, game.SpiritMoved, game.TurnPassed)
     done = [event for event in events if isinstance(event, by_day)]
     passing = N_("**passing {card}**")

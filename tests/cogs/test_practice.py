@@ -266,7 +266,10 @@ TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
             IN_WIND,
             best("crab:a1a2", "eagle:a5b4", "eagle:c3a1"),
             True,
-            "**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, then the Spirit **Eagle c3–a1**.",
+            (
+                "**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, "
+                "then the Spirit with **Eagle c3–a1**."
+            ),
         ),
         (
             BY_DAY,
@@ -281,7 +284,7 @@ TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
             "**Crab a1–a2**. Blue can win with the next turn, whatever you play.",
         ),
         (MEANT, BAT, False, "Look at the Spirit."),
-        (MEANT, BAT, True, "The Spirit **Bat c3–b4**."),
+        (MEANT, BAT, True, "The Spirit with **Bat c3–b4**."),
         (
             ANOTHER,
             BAT,

@@ -315,8 +315,8 @@ def test_a_turn_with_a_ninja_stands_in_a_sentence_for_its_owner(texts: str, whol
     [
         (
             *(BEFORE_SWAP, SWAP),
-            "**Rhinoceros b2–a3**, then the Spirit **Rhinoceros d3–c4**",
-            "**Rhinoceros b2–a3** and the Spirit **Rhinoceros d3–c4**",
+            "**Rhinoceros b2–a3**, then the Spirit with **Rhinoceros d3–c4**",
+            "**Rhinoceros b2–a3** and the Spirit with **Rhinoceros d3–c4**",
         ),
         (
             *(parse_position(STUCK), "tiger:pass"),
