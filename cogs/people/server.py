@@ -384,13 +384,12 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> Optio
 
 
 class ServerSettings(Capability):
-    @on_click(clicks.ShowServer, clicks.ShowHouseRules)
-    async def show(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+    @on_click(clicks.ShowServer)
+    async def show(self, interaction: Interaction, click: clicks.ShowServer) -> None:
         """Raises NeedsManageServer but for what everybody reads; so does `choose`."""
-        page = click.part if isinstance(click, clicks.ShowServer) else ServerPage.TIME
-        if page is not ServerPage.ALL:
+        if click.part is not ServerPage.ALL:
             require_manager(interaction)
-        await self.show_page(interaction, page)
+        await self.show_page(interaction, click.part)
 
     @on_click(clicks.ChooseForServer, clicks.PickForServer)
     async def choose(self, interaction: Interaction, click: clicks.SettingClick) -> None:

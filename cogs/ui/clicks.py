@@ -326,9 +326,6 @@ class ChooseOwnTheme(OwnClick, verb="own_theme"):
 class ShowServer(OwnClick, verb="server"):
     part: ServerPage = ServerPage.ALL
 
-class ShowHouseRules(OwnClick, verb="house_rules"):
-    """The page of time and limits, on panels of a version that had no others."""
-
 class SettingClick(OwnClick):
     name: Annotated[str, one_of({each.name: each.name for each in fields(GuildSettings)})]
 class ChooseForServer(SettingClick, verb="set"):
@@ -340,19 +337,11 @@ CHOOSING: Final = (StepClick, LessonStep, PuzzleStep)
 """Clicks that hold a choice."""
 
 SETTINGS_BY_VERB: Final = {
-    "guild_rated": "rated",
-    "guild_leaders": "leaderboard",
     "in_threads": "in_threads",
     "one_board": "one_board",
     "guild_theme": "theme",
-    "pick_variant": "variant",
-    "pick_cards": "pool",
-    "pick_channels": "channels",
-    "pick_pace": "pace",
-    "pick_paces": "paces",
-    "pick_most": "most_matches",
 }
-"""In a version that had a verb for each setting of a server."""
+"""Of a server, in version 0.1.0, which had a verb for each."""
 
 
 CLICKS: Final[tuple[type[Click], ...]] = tuple(Click.kinds.values())
@@ -367,8 +356,7 @@ def decode(custom_id: str) -> Click:
         raise OldButton
     verb, parts = found["verb"], Parts(int(found["subject"]), int(found["step"]), found["argument"])
     if verb in SETTINGS_BY_VERB:
-        name, value = SETTINGS_BY_VERB[verb], parts.argument
-        return ChooseForServer(name, value) if value else PickForServer(name)
+        return ChooseForServer(SETTINGS_BY_VERB[verb], parts.argument)
     try:
         if verb in Choice.kinds:
             return StepClick(parts.subject, parts.step, Choice.kinds[verb].of(parts))

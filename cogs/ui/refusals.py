@@ -69,20 +69,12 @@ MOVED: Final = {
     "ninja": N_("`/onitama ninja` is now `/onitama board`."),
     "lantern": N_("`/onitama lantern` is now in `/onitama move`: type `lantern:3` there."),
     "card": N_("`/onitama card` is now in `/onitama rules`: choose a `card` there."),
-    "stats": N_("`/onitama stats` is now in `/onitama leaderboard`: press **Statistics** there."),
     "replay": N_("`/onitama replay` is now in `/onitama history`: choose the match there."),
-    "review": N_("`/onitama review` is now in `/onitama history`: choose the match there."),
-    "record": N_(
-        "A match as text is now in `/onitama history`: choose it there, then **As text**."
-    ),
-    "privacy": N_("`/onitama privacy` is now in `/onitama settings`: press **Privacy** there."),
     "draw": N_("`/onitama draw` is now `/onitama match draw`."),
     "resign": N_("`/onitama resign` is now `/onitama match resign`."),
-    "takeback": N_("`/onitama takeback` is now `/onitama match takeback`."),
     "cancel": N_("`/onitama cancel` is now `/onitama match cancel`."),
-    "close": N_("`/onitama close` is now `/onitama match close`."),
 }
-"""Commands of earlier versions, which a client still shows until it is loaded again."""
+"""Commands of version 0.1.0, which a client still shows until it is loaded again."""
 SEND: Final = N_("send messages in {where}"), N_("send messages there")
 WANTS: Final = {
     "view_channel": (N_("see {where}"), N_("see it"), N_("View Channel")),

@@ -187,7 +187,6 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
         ("o1:own_theme:0:0:night", clicks.ChooseOwnTheme("night")),
         ("o1:guild_theme:0:0:shrine", clicks.ChooseForServer("theme", "shrine")),
         ("o1:in_threads:0:0:yes", clicks.ChooseForServer("in_threads", "yes")),
-        ("o1:pick_most:0:0:", clicks.PickForServer("most_matches")),
     ],
 )
 def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Click) -> None:

@@ -29,7 +29,6 @@ FORGED = (
     clicks.ChooseForServer("in_threads", "yes"),
     clicks.ChooseForServer("one_board", "yes"),
     clicks.ChooseForServer("theme", "night"),
-    clicks.ShowHouseRules(),
     *(clicks.ShowServer(page) for page in clicks.ServerPage if page is not clicks.ServerPage.ALL),
 )
 
@@ -275,7 +274,6 @@ async def test_the_buttons_of_an_earlier_version_lead_to_the_pages(
 ) -> None:
     shown = await own_settings(table, dana)
     for custom_id, told in (
-        ("o1:house_rules:0:0:", "**This server: time and limits**"),
         ("o1:in_threads:0:0:yes", "played in **threads**"),
         ("o1:one_board:0:0:no", "**All boards** of a match"),
         ("o1:guild_theme:0:0:night", "This server's boards: **Night**"),
