@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
-from discord.ext import commands
 from dotenv import dotenv_values
 
 from cogs.bot.background import stay_connected
@@ -156,8 +155,8 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
         return refuse(unusable(settings.database, problem))
     except (StoreProblem, Locked) as problem:
         return refuse(unusable(settings.database, problem), FAILED)
-    except commands.ExtensionFailed as problem:
-        return refuse(f"I can't go on: {problem.original}", FAILED)
+    except UnusableSetting as problem:
+        return refuse(f"I can't go on: {problem}", FAILED)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
         is_unreachable = work is print_invite or isinstance(problem, discord.ConnectionClosed)
         return refuse(

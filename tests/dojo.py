@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import bot
-from cogs.bot.client import EXTENSIONS
+from cogs.bot.client import COGS
 from cogs.bot.settings import Settings
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
@@ -29,7 +29,7 @@ UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"
 """Red begins: Dragon bears Red's stamp."""
 
-PRELOAD: Final = ("bot", *EXTENSIONS)
+PRELOAD: Final = ("bot", *COGS)
 
 
 @dataclass

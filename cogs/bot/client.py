@@ -9,6 +9,7 @@ import time
 from datetime import timedelta
 from enum import Enum
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 import aiohttp
@@ -258,27 +259,28 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
 # Voice is not used: its missing libraries are nobody's concern.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-THINKING: Final = "cogs.practice.thinking"
-EXTENSIONS: Final = (
-    "cogs.upkeep.deadlines",
-    "cogs.challenge.commands",
-    "cogs.practice.commands",
-    THINKING,
-    "cogs.match.turns",
-    "cogs.match.looking",
-    "cogs.learn.commands",
-    "cogs.puzzles.commands",
-    "cogs.match.ending",
-    "cogs.history.replay",
-    "cogs.people.profile",
-    "cogs.people.leaderboard",
-    "cogs.history.games",
-    "cogs.people.settings",
-    "cogs.people.server",
-    "cogs.upkeep.emoji",
-    "cogs.upkeep.servers",
-)
-ON_REQUEST: Final = "cogs.bot.health"
+COGS: Final = {
+    "cogs.upkeep.deadlines": "Deadlines",
+    "cogs.challenge.commands": "Challenge",
+    "cogs.practice.commands": "PracticeMatches",
+    "cogs.practice.thinking": "Thinking",
+    "cogs.match.turns": "Turns",
+    "cogs.match.looking": "Look",
+    "cogs.learn.commands": "Learning",
+    "cogs.puzzles.commands": "Puzzles",
+    "cogs.match.ending": "Ending",
+    "cogs.history.replay": "Replays",
+    "cogs.people.profile": "ProfileCommand",
+    "cogs.people.leaderboard": "LeaderboardCommand",
+    "cogs.history.games": "FinishedMatches",
+    "cogs.people.settings": "PersonalSettings",
+    "cogs.people.server": "ServerSettings",
+    "cogs.upkeep.emoji": "EmojiUpload",
+    "cogs.upkeep.servers": "ServerEvents",
+}
+"""By their modules, in the order in which they begin."""
+THINKING: Final = COGS["cogs.practice.thinking"]
+ON_REQUEST: Final = {"cogs.bot.health": "HealthEndpoint"}
 """Brings a web server, which few hosts want and every start would pay for."""
 ANSWERS_TAKE: Final = 3.0
 """Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
@@ -349,10 +351,8 @@ class OnitamaBot(ShardedBot):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaItem)
         await self.presence.start()
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
-        if self.settings.health_port:
-            await self.load_extension(ON_REQUEST)
+        for module, cog in (COGS | ON_REQUEST if self.settings.health_port else COGS).items():
+            await self.add_cog(getattr(import_module(module), cog)(self))
         offer_to(self.application)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
@@ -389,8 +389,7 @@ class OnitamaBot(ShardedBot):
             task.cancel()
         self.interaction_filter.close()
         await self.interaction_filter.drain(ANSWERS_TAKE)
-        if THINKING in self.extensions:
-            await self.unload_extension(THINKING)
+        await self.remove_cog(THINKING)
         await self.engine.close()
         await self.outbox.stop()
         await self.interaction_filter.drain(REFUSALS_TAKE)

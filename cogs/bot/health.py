@@ -112,9 +112,8 @@ LAG_PAUSE: Final = 0.5
 
 
 class HealthEndpoint(commands.Cog):
-    def __init__(self, bot: OnitamaBot, host: str, port: int) -> None:
+    def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
-        self._host, self._port = host, port
         self._counted_at: datetime | None = None
         self._lag = Loop("loop lag", self._measure_lag)
         self._registry = registry = CollectorRegistry()
@@ -145,10 +144,15 @@ class HealthEndpoint(commands.Cog):
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def cog_load(self) -> None:
-        """Raises OSError where the address is taken."""
+        """Raises UnusableSetting where nothing can be told at the address."""
+        host, port = self.bot.settings.health_host, self.bot.settings.health_port
         await self._runner.setup()
-        await web.TCPSite(self._runner, self._host, self._port).start()
-        log.info("health is told at http://%s:%s/health", self._host, self._port)
+        try:
+            await web.TCPSite(self._runner, host, port).start()
+        except OSError as problem:
+            wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
+            raise UnusableSetting("ONITAMA_HEALTH_PORT", wanted) from problem
+        log.info("health is told at http://%s:%s/health", host, port)
         self._lag.start()
 
     async def cog_unload(self) -> None:
@@ -183,13 +187,3 @@ class HealthEndpoint(commands.Cog):
         begun = now()
         await asyncio.sleep(LAG_PAUSE)
         self.bot.metrics.observe("loop_lag", max(0.0, now() - begun - LAG_PAUSE))
-
-
-async def setup(bot: OnitamaBot) -> None:
-    """Raises UnusableSetting where nothing can be told at the address."""
-    settings = bot.settings
-    try:
-        await bot.add_cog(HealthEndpoint(bot, settings.health_host, settings.health_port))
-    except OSError as problem:
-        wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
-        raise UnusableSetting("ONITAMA_HEALTH_PORT", wanted) from problem

@@ -281,7 +281,3 @@ def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:
     if click.draft.challenger_id != interaction.user.id:
         raise NotYourDraft
     return click.draft
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Challenge(bot))

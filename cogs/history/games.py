@@ -29,7 +29,6 @@ from rendering.words import variant_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.bot.client import OnitamaBot
     from onitama_core.matches import GamesPage
     from onitama_core.store import Match
 
@@ -205,7 +204,3 @@ def ways_into(match: Match) -> tuple[Button, ...]:
         *(() if match.setup.variant.has_secrets else (review,)),
         Button(clicks.ExportRecord(number), labels.in_match(labels.RECORD, number)),
     )
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(FinishedMatches(bot))

@@ -36,7 +36,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.bot.client import OnitamaBot
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.matches import Revealed, Review, ReviewedTurn
     from onitama_core.store import Match
@@ -351,7 +350,3 @@ async def better_picture(
     paint = renderer.renderer.board
     board = await renderer.paint(paint, before.view, seen_from=near, hints=hints, opening=opening)
     return Picture(name, *board)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Replays(bot))

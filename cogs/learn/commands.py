@@ -38,7 +38,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.bot.client import OnitamaBot
     from cogs.learn.lessons import InLesson
     from cogs.match.private import Seat
     from cogs.ui.pictures import BoardRenderer
@@ -338,7 +337,3 @@ async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, .
     if len(cards) == 1:
         return await renderer.paint(draw.card, cards[0])
     return await renderer.paint(draw.cards, cards)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Learning(bot))

@@ -31,7 +31,6 @@ from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
-    from cogs.bot.client import OnitamaBot
     from cogs.match.public_proposals import ProposalKind
     from onitama_core.game import Player
     from onitama_core.matches import Past, PlayerUpdate, Proposing
@@ -261,7 +260,3 @@ def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
         turn=words.moved(last_turn.events),
         unrates=unrates(match),
     )
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Ending(bot))

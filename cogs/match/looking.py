@@ -24,7 +24,6 @@ from onitama_core.matches import PublicUpdate, require_player
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
-    from cogs.bot.client import OnitamaBot
     from cogs.ui.messages import PrivateMessage
     from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
@@ -165,7 +164,3 @@ def can_watch(interaction: Interaction) -> bool:
     """
     channel: object = interaction.channel
     return not (isinstance(channel, discord.Thread) and channel.is_private())
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Look(bot))

@@ -48,7 +48,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.bot.client import OnitamaBot
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
@@ -342,7 +341,3 @@ class Turns(Capability):
         if not update.view.legal_actions:
             raise OpponentsTurn(update.match)
         return update
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Turns(bot))

@@ -26,7 +26,6 @@ from rendering.words import ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.bot.client import OnitamaBot
     from cogs.ui.clicks import Click
     from onitama_core.people import Leaderboard, Statistics
     from onitama_core.store import CardSum, Leader
@@ -273,7 +272,3 @@ def shares_of(found: Statistics) -> Shares:
         lengths=found.lengths,
         step=LENGTH_STEP,
     )
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(LeaderboardCommand(bot))

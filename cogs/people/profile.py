@@ -31,7 +31,6 @@ from rendering.words import ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cogs.bot.client import OnitamaBot
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.people import Profile
     from onitama_core.store import CardSum, DailyStreak, Match, Tally
@@ -284,7 +283,3 @@ def solved_in_a_row(streak: DailyStreak) -> str:
     else:
         told = _("Puzzle of the day: **{length}** solved in a row, {longest} at best.")
     return told.format(length=streak.length, longest=streak.longest)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(ProfileCommand(bot))

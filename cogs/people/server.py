@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
-    from cogs.bot.client import OnitamaBot
     from cogs.ui.messages import Picture
 
 
@@ -477,7 +476,3 @@ def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
         have = own_permissions(channel)
         if missing := missing_permissions(channel, have, in_thread=False):
             raise BotLacksPermissions(missing, channel.id)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(ServerSettings(bot))

@@ -39,7 +39,6 @@ from rendering.words import ngettext
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.bot.client import OnitamaBot
     from onitama_core.matches import AtStake, Taken
     from onitama_core.store import Preferences
 
@@ -330,7 +329,3 @@ def erasing(at_stake: AtStake) -> PrivateMessage:
         Button(clicks.KeepEverything(), _("Keep everything")),
     )
     return PrivateMessage("\n".join(lines), buttons=buttons)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(PersonalSettings(bot))

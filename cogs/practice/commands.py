@@ -271,7 +271,3 @@ def level_of(text: str | None) -> int | None:
     if text not in {str(level.number) for level in LEVELS}:
         raise OldCommand
     return int(text)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(PracticeMatches(bot))

@@ -220,7 +220,3 @@ class Thinking(commands.Cog):
             return
         await self.bot.matches.put_off_thought(question, pause)
         await tell(self.bot, question, _(GONE))
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Thinking(bot))

@@ -59,7 +59,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
     from typing import TypeAlias
 
-    from cogs.bot.client import OnitamaBot
     from onitama_core.game import Action
 
     Show: TypeAlias = Callable[[Interaction, Seat], Awaitable[None]]
@@ -330,7 +329,3 @@ def refuted(now: Attempt, mistake: Mistake) -> str:
         answer=in_words(mistake.answer, mistake.after),
         square=mistake.place,
     )
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Puzzles(bot))

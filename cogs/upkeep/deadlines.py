@@ -104,7 +104,3 @@ class Deadlines(commands.Cog):
         if deadline is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, (deadline - self.bot.clock()).total_seconds())
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Deadlines(bot))

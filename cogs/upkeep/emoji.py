@@ -135,7 +135,3 @@ def versioned(name: str, png: bytes) -> str:
     """
     digest = int.from_bytes(hashlib.sha256(png).digest()[:8], "big")
     return f"{name}_{digest % 10**6:06}"
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(EmojiUpload(bot))

@@ -111,7 +111,3 @@ class ServerEvents(commands.Cog):
         for channel_id in self.bot.outbox.refused:
             if guild.get_channel_or_thread(channel_id) is not None:
                 self.bot.outbox.retry(channel_id)
-
-
-async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(ServerEvents(bot))

@@ -18,7 +18,7 @@ import pytest
 
 from cogs.bot import background
 from cogs.bot.background import Metrics, ProgressEstimate, is_away, is_mendable, log_in, retry
-from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, setup, store_health
+from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
 from cogs.bot.settings import Settings, UnusableSetting
 from onitama_core.engine import Code, EnginePool
 from onitama_core.store import StoreFault, open_store, utc_now
@@ -283,7 +283,7 @@ async def lines(endpoint: HealthEndpoint) -> list[str]:
 
 async def test_each_metric_is_on_the_page() -> None:
     bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counted=12)
-    endpoint = HealthEndpoint(bot, "127.0.0.1", 8080)
+    endpoint = HealthEndpoint(bot)
     bot.metrics.observe("acknowledgement", 0.2, "click")
     bot.metrics.count("interactions", "click", "NotYourTurn")
     bot.metrics.count("discord_refusals", 403, 50013)
@@ -304,13 +304,13 @@ async def test_each_metric_is_on_the_page() -> None:
 
 
 async def test_a_gateway_that_is_away_has_no_silence() -> None:
-    page = await lines(HealthEndpoint(bot_with([None]), "127.0.0.1", 8080))
+    page = await lines(HealthEndpoint(bot_with([None])))
     assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in page
 
 
 async def test_open_matches_are_told_as_last_counted_where_the_store_fails() -> None:
     bot = bot_with([], counted=None)
-    endpoint = HealthEndpoint(bot, "127.0.0.1", 8080)
+    endpoint = HealthEndpoint(bot)
     assert "onitama_open_matches 0.0" in await lines(endpoint)
     bot.store.counted = 3
     assert "onitama_open_matches 3.0" in await lines(endpoint)
@@ -325,16 +325,12 @@ def test_what_no_host_asks_for_is_measured_in_vain() -> None:
     assert not metrics.instruments
 
 
-async def load(cog: HealthEndpoint) -> None:
-    await cog.cog_load()
-
-
 async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         settings = Settings(health_port=other.getsockname()[1])
-        bot: Any = SimpleNamespace(settings=settings, metrics=Metrics(), add_cog=load)
+        bot: Any = SimpleNamespace(settings=settings, metrics=Metrics())
         with pytest.raises(UnusableSetting) as refused:
-            await setup(bot)
+            await HealthEndpoint(bot).cog_load()
     said = str(refused.value)
     assert said.startswith("ONITAMA_HEALTH_PORT can't be used: it takes a free port of ONITAMA_")
     assert "address already in use" in said

@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.bot.client import EXTENSIONS, Capability
+from cogs.bot.client import COGS, Capability
 from cogs.ui import clicks
 from cogs.ui.clicks import Withdraw
 from cogs.ui.dispatch import (
@@ -139,9 +139,9 @@ def test_one_click_has_one_answer(answering: Clicks, handled: AsyncMock) -> None
 
 
 def test_every_click_is_answered_by_one_cog() -> None:
-    named = [made for name in EXTENSIONS for made in vars(import_module(name)).values()]
-    cogs = {made for made in named if isinstance(made, type) and issubclass(made, Capability)}
-    answered = [kind for cog in cogs for kind, _ in answers_of(cog.__new__(cog))]
+    cogs = [getattr(import_module(module), name) for module, name in COGS.items()]
+    capable = [cog for cog in cogs if issubclass(cog, Capability)]
+    answered = [kind for cog in capable for kind, _ in answers_of(cog.__new__(cog))]
     assert len(answered) == len(set(answered))
     assert set(answered) == {*clicks.CLICKS, clicks.StepClick}
 
