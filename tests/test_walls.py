@@ -27,7 +27,7 @@ HEAD: Final = """
 from cogs.match.public import board_post, call, called, happened
 from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import ControllerPages
-from cogs.match.public_end import Gained, cancelled_post, film_post, opened_post, result_line
+from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private import in_match
 from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
@@ -87,13 +87,13 @@ LEAKS: Final = (
     "await transport.revise(1, 1, whispered)",
     'await transport.announce(1, board_in_text(own), "")',
     # what is not over, opened
-    "await renderer.opened_board(update, update)",
-    "await renderer.opened_board(own.public, own)",
-    "await renderer.opened_board(update, past)",
-    "opened_post(update, drawn, update, gained)",
-    "opened_post(update, drawn, own, gained)",
-    "opened_post(own, drawn, end, gained)",
-    "opened_post(update, own_drawn, end, gained)",
+    "await renderer.public_board(update, update)",
+    "await renderer.public_board(own.public, own)",
+    "await renderer.public_board(update, past)",
+    "last_post(update, drawn, gained, update)",
+    "last_post(update, drawn, gained, own)",
+    "last_post(own, drawn, gained, end)",
+    "last_post(update, own_drawn, gained, end)",
     "await renderer.public_film((update,))",
     "await renderer.public_film((past,))",
     "await renderer.public_film((own,))",
@@ -118,7 +118,7 @@ ALLOWED: Final = (
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",
     "replay.hidden",
-    "opened_post(update, await renderer.opened_board(update, end), end, gained)",
+    "last_post(update, await renderer.public_board(update, end), gained, end)",
     "film_post(end, await renderer.public_film([end]), Player.RED)",
 )
 

@@ -337,7 +337,6 @@ class OnitamaBot(ShardedBot):
             clock=clock,
             matches=matches,
             draw=self.pictures.board,
-            draw_opened=self.pictures.opened_board,
             draw_film=self.pictures.film,
             draw_puzzle=self.pictures.puzzle,
             obstacle=partial(obstacle_in, self),

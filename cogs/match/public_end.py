@@ -17,11 +17,11 @@ from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from cogs.ui.messages import PublicPicture
     from onitama_core.matches import PublicUpdate, Revealed
-    from onitama_core.store import Badge, Match, RatingChange
+    from onitama_core.store import Badge, RatingChange
 
 
 class Gained(NamedTuple):
@@ -32,21 +32,13 @@ class Gained(NamedTuple):
     """The winner's first ones of a kind."""
 
 
-def last_post(update: PublicUpdate, picture: PublicPicture, gained: Gained) -> PublicMessage:
-    """The last board of a match in which nothing was hidden."""
-    return board_post(update, picture, *told(update.match, gained))
-
-
-def opened_post(
-    update: PublicUpdate, picture: PublicPicture, end: Revealed, gained: Gained
+def last_post(
+    update: PublicUpdate, picture: PublicPicture, gained: Gained, end: Revealed | None = None
 ) -> PublicMessage:
-    """The last board of a match in which something was."""
-    return board_post(update, picture, hidden_until_now(end), *told(update.match, gained))
-
-
-def told(match: Match, gained: Gained) -> Iterator[str]:
-    yield earned(gained.badges)
-    yield what_it_counted(match, gained.ratings)
+    """The last board; `end`: of a match in which something was hidden."""
+    hidden = "" if end is None else hidden_until_now(end)
+    counted = what_it_counted(update.match, gained.ratings)
+    return board_post(update, picture, hidden, earned(gained.badges), counted)
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:

@@ -119,11 +119,11 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
     if not is_latest and any(seq > post.seq for seq in overtaking):
         message = public.board_line(update)  # which it would become in a moment
     elif is_latest and has_moved and not update.match.is_over:
-        message = public.moved_post(update, await context.draw(update))
+        message = public.moved_post(update, await context.draw(update, None))
     elif update.match.is_over:
         message = await composed_end(context, update)
     else:
-        message = public.board_post(update, await context.draw(update), is_latest=is_latest)
+        message = public.board_post(update, await context.draw(update, None), is_latest=is_latest)
     here = (post.seq, post.channel_id)
     is_repeated = before is not None and (before.seq, before.channel_id) == here
     if not has_moved and is_repeated:  # it was deleted: whom it called knows
@@ -145,12 +145,11 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
-    elif not match.setup.variant.has_secrets:
-        message = public_end.last_post(update, await context.draw(update), gained)
     else:
-        end = await context.matches.reveal(match.id)
-        picture = await context.draw_opened(update, end)
-        message = public_end.opened_post(update, picture, end, gained)
+        has_secrets = match.setup.variant.has_secrets
+        end = await context.matches.reveal(match.id) if has_secrets else None
+        picture = await context.draw(update, end)
+        message = public_end.last_post(update, picture, gained, end)
     return public_end.with_watchers(message, watchers)
 
 
@@ -242,7 +241,7 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
     message_id = board.message_id
-    now = public.board_post(update, await context.draw(update), is_latest=True)
+    now = public.board_post(update, await context.draw(update, None), is_latest=True)
 
     async def redraw() -> None:
         try:

@@ -121,10 +121,8 @@ class DeliveryContext:
     store: Store
     clock: Clock
     matches: Matches
-    draw: Callable[[PublicUpdate], Awaitable[PublicPicture]]
-    """The public picture of a match, in its server's theme."""
-    draw_opened: Callable[[PublicUpdate, Revealed], Awaitable[PublicPicture]]
-    """The same of one that is over, with what was hidden in it."""
+    draw: Callable[[PublicUpdate, Revealed | None], Awaitable[PublicPicture]]
+    """The public picture of a match, in its server's theme; of one that is over with all ninjas."""
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
     """In a server's theme."""

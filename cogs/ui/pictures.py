@@ -187,13 +187,10 @@ class Pictures:
         settings = await self._people.settings_in(guild_id)
         return self.renderer(settings.theme, asker, settings)
 
-    async def board(self, update: PublicUpdate) -> PublicPicture:
-        """What everybody may see of a match, in its server's theme."""
-        return await (await self.renderer_in(update.match.place.guild_id)).public_board(update)
-
-    async def opened_board(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
+    async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
+        """As `BoardRenderer.public_board`, in the theme of the match's server."""
         renderer = await self.renderer_in(update.match.place.guild_id)
-        return await renderer.opened_board(update, end)
+        return await renderer.public_board(update, end)
 
     async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
         """Where it starts, seen by who is to solve it; once for all servers in a theme."""
@@ -239,17 +236,13 @@ class BoardRenderer:
         """Off the event loop, when it is the asker's turn."""
         return await self.pictures.queue.paint(self.asker, partial(how, *args, **kwargs))
 
-    async def public_board(self, update: PublicUpdate) -> PublicPicture:
-        """What everybody may see, Red below."""
-        paint, near = self.renderer.board, Player.RED
-        board = await self.paint(paint, update.view, seen_from=near, events=update.events)
-        return PublicPicture(public_filename(update.match), *board)
-
-    async def opened_board(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
-        """How a match ended, with both sides' ninjas, Red below."""
-        paint, near = self.renderer.board, Player.RED
-        board = await self.paint(paint, end.view, seen_from=near, events=update.events)
-        return PublicPicture(public_filename(end.match), *board)
+    async def public_board(
+        self, update: PublicUpdate, end: Revealed | None = None
+    ) -> PublicPicture:
+        """What everybody may see, Red below; `end`: of a match that is over, with all ninjas."""
+        shown, paint = end or update, self.renderer.board
+        board = await self.paint(paint, shown.view, seen_from=Player.RED, events=update.events)
+        return PublicPicture(public_filename(shown.match), *board)
 
     async def private_board(self, own: OwnBoard, hints: Hints | None = None) -> Picture:
         """What one player may see."""

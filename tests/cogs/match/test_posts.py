@@ -10,7 +10,7 @@ import pytest
 
 from cogs.match.answering import PROMPTLY, posted, with_obstacle
 from cogs.match.public import board_line, board_post, reminder
-from cogs.match.public_end import Gained, last_post, opened_post
+from cogs.match.public_end import Gained, last_post
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
@@ -271,7 +271,7 @@ def test_of_who_was_erased_nothing_is_told() -> None:
 def test_also_where_something_was_hidden() -> None:
     moment = MOMENTS["Light, Blue has not placed"]
     gained = Gained(CHANGES["both are sure"])
-    post = opened_post(moment.updates.public, PICTURE, moment.revealed, gained)
+    post = last_post(moment.updates.public, PICTURE, gained, moment.revealed)
     assert "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)." in post.content.splitlines()
 
 

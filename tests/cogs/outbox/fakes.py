@@ -149,11 +149,10 @@ class FakeTransport(DiscordTransport):
 
 
 class FakePictures:
-    async def board(self, update: PublicUpdate) -> PublicPicture:
+    async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
+        if end is not None:
+            return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
         return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
-
-    async def opened_board(self, _: PublicUpdate, end: Revealed) -> PublicPicture:
-        return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
 
     async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
         return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
@@ -174,7 +173,6 @@ def outbox_at(
         clock=table.clock,
         matches=table.matches,
         draw=pictures.board,
-        draw_opened=pictures.opened_board,
         draw_film=pictures.film,
         draw_puzzle=pictures.puzzle,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
