@@ -53,7 +53,7 @@ from rendering.reading import (
     winning_square,
 )
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
-from rendering.tiles import DAY, HEAT, NIGHT, PALETTES
+from rendering.tiles import DAY, HEAT, NIGHT, PALETTES, TileCache, TileCaches
 from rendering.words import gettext as _
 from rendering.words import in_hundredths, ngettext, side
 
@@ -66,7 +66,6 @@ if TYPE_CHECKING:
     from rendering.panel import Sign
     from rendering.primitives import Stamp
     from rendering.reading import Heat, Hints, View
-    from rendering.tiles import TileCache, TileCaches
 
 
 HINT_ON_FREE_SQUARE: Final[Spot] = (26, 0)

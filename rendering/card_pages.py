@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.game import Player
+from onitama_core.game import Card, Offset, Player
 from rendering.cards import (
     CELLS,
     Grid,
@@ -17,7 +17,7 @@ from rendering.cards import (
     spirit_sign,
 )
 from rendering.figures import draw_body
-from rendering.layout import CANVAS
+from rendering.layout import CANVAS, Box, Spot
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
 from rendering.words import card_name, card_set_name, first_player, side
 from rendering.words import gettext as _
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from onitama_core.game import Card, Offset
-    from rendering.layout import Box, Spot
     from rendering.theme import Theme
 
 

@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import CATALOGUE, Card, Player
+from onitama_core.game import CATALOGUE, Card, Offset, Player
 from rendering.figures import draw_body, draw_student, draw_whirl
-from rendering.layout import CARD
+from rendering.layout import CARD, Spot
 from rendering.primitives import KANJI, LABELS, SCALE, Drawing, Lettering
 from rendering.words import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from onitama_core.game import Offset
-    from rendering.layout import Spot
     from rendering.theme import Colour, Theme
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
 from rendering.figures import draw_body
-from rendering.layout import CANVAS
-from rendering.primitives import Drawing, lettering, on_paper
+from rendering.layout import CANVAS, Box
+from rendering.primitives import Drawing, Point, lettering, on_paper
 from rendering.words import card_name, certainty, ngettext, side
 from rendering.words import gettext as _
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Box
-    from rendering.primitives import Point
     from rendering.reading import Chart, RatingHistory, RatingPoint, Shares, Turning
     from rendering.theme import Colour, Theme
 

@@ -17,12 +17,11 @@ from onitama_core.game import Piece, PieceKind, Player
 from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
-from rendering.primitives import Drawing, scaled
+from rendering.primitives import Drawing, Point, scaled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rendering.primitives import Point
     from rendering.theme import Colour, Theme
 
 

@@ -6,13 +6,11 @@ from struct import pack
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final
 
-from PIL import ImageChops
+from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from PIL import Image
 
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"

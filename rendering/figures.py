@@ -12,10 +12,9 @@ from PIL import Image, ImageDraw, ImageFilter
 from onitama_core.game import Piece, PieceKind, Player
 from rendering.layout import TILE
 from rendering.ninja import draw_ninja
-from rendering.primitives import Drawing, scaled
+from rendering.primitives import Drawing, Point, scaled
 
 if TYPE_CHECKING:
-    from rendering.primitives import Point
     from rendering.theme import Colour, Livery, Theme
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import Player
+from onitama_core.game import Player, ReplayView
 from rendering.encoding import change, ended, opening
 from rendering.figures import draw_body
 from rendering.layout import BOARD, CANVAS
@@ -19,7 +19,6 @@ from rendering.tiles import in_palette
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from onitama_core.game import ReplayView
     from rendering.renderer import Renderer
     from rendering.theme import Theme
 

@@ -7,19 +7,15 @@ from itertools import product
 from math import ceil, copysign, cos, dist, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from onitama_core.game import Player
-from rendering.layout import LAMP, LANTERN, RANKS, SQUARE
-from rendering.primitives import SCALE, Drawing, Stamp, scaled, stamped
+from rendering.layout import LAMP, LANTERN, RANKS, SQUARE, Size
+from rendering.primitives import SCALE, Drawing, Point, Stamp, scaled, stamped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PIL import Image
-
-    from rendering.layout import Size
-    from rendering.primitives import Point
     from rendering.theme import Colour, Theme
 
 

@@ -10,11 +10,10 @@ from PIL import Image, ImageDraw
 from rendering.figures import draw_torii
 from rendering.layout import TILE, Cell
 from rendering.ninja import draw_veiled, faded
-from rendering.primitives import Drawing, Stamp, lettering, mixed, scaled, stamped
+from rendering.primitives import Drawing, Point, Stamp, lettering, mixed, scaled, stamped
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
-    from rendering.primitives import Point
     from rendering.theme import Colour, Theme
 
 

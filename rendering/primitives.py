@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-from rendering.layout import CANVAS
+from rendering.layout import CANVAS, Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rendering.layout import Box, Size
     from rendering.theme import Colour, Theme
 
 

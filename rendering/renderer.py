@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
-from rendering.emoji import emoji_images
+from rendering.emoji import Emoji, emoji_images
 from rendering.encoding import png
-from rendering.reading import Chart, RatingHistory, Shares
-from rendering.theme import DEFAULT_THEME, SHRINE, THEMES
+from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
+from rendering.theme import DEFAULT_THEME, SHRINE, THEMES, Theme
 from rendering.tiles import DAY, WIND, TileCaches, in_palette
 from rendering.words import (
     describe,
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from onitama_core.game import Card, Player, PublicEvent, ReplayView
-    from rendering.emoji import Emoji
-    from rendering.reading import Heat, Hints, View
-    from rendering.theme import Theme
 
 
 class Rendered(NamedTuple):

@@ -24,12 +24,11 @@ from rendering.panel import (
 )
 from rendering.primitives import Stamp
 from rendering.squares import draw_board, draw_square, square_tiles
-from rendering.theme import colour
+from rendering.theme import Theme, colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from rendering.theme import Theme
 
 P = ParamSpec("P")
 

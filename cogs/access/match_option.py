@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord.app_commands import Choice
 
 from cogs.access.places import place_of
-from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES
+from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction
 from cogs.ui.errors import (
     NoMatchFits,
     NoMatchHere,
@@ -23,7 +23,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cogs.bot.client import Choices, Interaction
     from onitama_core.store import Match
 
 

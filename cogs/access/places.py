@@ -28,13 +28,12 @@ from cogs.ui.errors import (
 )
 from onitama_core.game import OnitamaError
 from onitama_core.matches import HasAPlace, require_player
-from onitama_core.store import Person, Place, Venue
+from onitama_core.store import GuildSettings, Match, Person, Place, Venue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cogs.bot.client import Interaction
-    from onitama_core.store import GuildSettings, Match
 
 
 def require_manager(interaction: Interaction) -> None:

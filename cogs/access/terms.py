@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.access.places import settings_here
-from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, chosen
+from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Interaction, chosen
 from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand, RatedWithoutPace
 from cogs.ui.words import pace_in_words
 from onitama_core.game import (
@@ -28,7 +28,6 @@ from rendering import words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.bot.client import Interaction
     from onitama_core.game import Card
     from onitama_core.store import GuildSettings, Pace, Preferences
 

@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 import discord
 
-from onitama_core.engine import EngineGone
+from onitama_core.engine import EngineGone, EnginePool
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
-
-    from onitama_core.engine import EnginePool
 
 
 log = logging.getLogger(__name__)

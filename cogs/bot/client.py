@@ -21,14 +21,14 @@ from discord.ext import commands
 from cogs.access.gate import Channels, Gate, obstacle_in
 from cogs.bot.background import Metrics, is_away, prepare, retry
 from cogs.bot.interactions import InteractionFilter, trace_calls
-from cogs.bot.presence import Presence
+from cogs.bot.presence import DiscordClock, Presence
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain, report
 from cogs.ui.errors import NeedsServer, OldCommand, OldForm
-from cogs.ui.messages import UNICODE_IN_EACH
-from cogs.ui.pictures import Pictures
+from cogs.ui.messages import UNICODE_IN_EACH, Signs
+from cogs.ui.pictures import BoardRenderer, Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
 from onitama_core.game import OnitamaError
 from onitama_core.puzzles import SERVING, Puzzles
@@ -36,10 +36,7 @@ from onitama_core.puzzles import SERVING, Puzzles
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
-    from cogs.bot.presence import DiscordClock
     from cogs.bot.settings import Settings
-    from cogs.ui.messages import Signs
-    from cogs.ui.pictures import BoardRenderer
     from onitama_core.engine import EnginePool
     from onitama_core.matches import Matches
     from onitama_core.people import People

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
@@ -22,14 +22,12 @@ from prometheus_client import (
 
 from cogs.bot.background import Loop
 from cogs.bot.settings import UnusableSetting
-from onitama_core.store import Locked, StoreProblem
+from onitama_core.store import Clock, Locked, Store, StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from cogs.bot.client import OnitamaBot
-    from onitama_core.store import Clock, Store
 
 
 log = logging.getLogger(__name__)

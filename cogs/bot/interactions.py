@@ -20,7 +20,7 @@ import discord
 from cogs.access.gate import confine, person
 from cogs.ui import dispatch
 from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE, PickChoice
-from cogs.ui.dispatch import AGAIN, LATE, explain, set_result
+from cogs.ui.dispatch import AGAIN, LATE, InteractionResult, explain, set_result
 from cogs.ui.errors import Stopping, TooMuchAtOnce
 from cogs.ui.send import clicked, suggest
 from onitama_core.store import Locked, StoreProblem
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from cogs.bot.background import Metrics
     from cogs.bot.presence import DiscordClock, Presence
-    from cogs.ui.dispatch import InteractionResult
     from onitama_core.people import People
 
     Interaction = discord.Interaction[Any]

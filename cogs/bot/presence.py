@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.bot.background import Loop
 from onitama_core.matches import give_back
-from onitama_core.store import Locked, Shards, StoreProblem
+from onitama_core.store import Locked, Shards, Store, StoreProblem, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
-
-    from onitama_core.store import Store, Transaction
 
 
 # What time it is by Discord's clock, and how old an interaction is by it

@@ -12,17 +12,13 @@ import discord
 from cogs.access.gate import NO_ANSWER, person
 from cogs.access.places import place_of, require_venue
 from cogs.access.terms import is_rated, likes
-from cogs.bot.client import chosen
+from cogs.bot.client import Interaction, chosen
 from cogs.ui.errors import BotLacksPermissions, CannotInvite, ChannelGone, Uninvitable, Where
-from onitama_core.matches import AlreadyInvited
-from onitama_core.store import Terms, Venue
+from onitama_core.matches import AlreadyInvited, Invited
+from onitama_core.store import GuildSettings, Match, Terms, Venue
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-
-    from cogs.bot.client import Interaction
-    from onitama_core.matches import Invited
-    from onitama_core.store import GuildSettings, Match
 
 
 PATIENCE: Final = 1.0

@@ -9,13 +9,11 @@ from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.terms import agreed, offered
 from cogs.ui.words import N_, mention, name_of, on_clock, opening_name, relative
 from onitama_core.game import Variant
-from onitama_core.store import InvitationStatus, Live
+from onitama_core.store import Invitation, InvitationStatus, Live, Match, Person
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from onitama_core.store import Invitation, Match, Person
 
 
 EXPLAINED: Final = {

@@ -17,7 +17,7 @@ from cogs.ui.clicks import Edge, Turn, number_of
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ChannelGone, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
-from cogs.ui.pictures import turn_filename
+from cogs.ui.pictures import BoardRenderer, turn_filename
 from cogs.ui.send import (
     defer,
     defer_page,
@@ -29,17 +29,14 @@ from cogs.ui.send import (
 from cogs.ui.words import N_, length, link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
-from onitama_core.matches import NotAPlayer, holds_beliefs
-from rendering import Chart, Turning, heat_of, hints_of_move
+from onitama_core.matches import NotAPlayer, Revealed, Review, ReviewedTurn, holds_beliefs
+from rendering import Chart, Heat, Turning, heat_of, hints_of_move
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.ui.pictures import BoardRenderer
-    from onitama_core.matches import Revealed, Review, ReviewedTurn
     from onitama_core.store import Match
-    from rendering import Heat
 
 
 FILM_PATIENCE: Final = 1.0

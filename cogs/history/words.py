@@ -17,20 +17,15 @@ from cogs.ui.words import (
     seats,
     who,
 )
-from onitama_core.game import GameEnded, Player, Termination
-from onitama_core.matches import Grade
-from onitama_core.store import Person
-from rendering import words
+from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
+from onitama_core.matches import Grade, Past, Revealed, Review, ReviewedTurn
+from onitama_core.store import Match, Person
+from rendering import Heat, words
 from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from onitama_core.game import Outcome, PublicView, ReplayView
-    from onitama_core.matches import Past, Revealed, Review, ReviewedTurn
-    from onitama_core.store import Match
-    from rendering import Heat
 
 
 DEALT: Final = N_("The cards are dealt.")

@@ -21,7 +21,7 @@ from cogs.bot.client import (
     command,
 )
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import arriving, attempt, back, learner_seat, reach
+from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
 from cogs.match.answering import go_on, open_controller
 from cogs.ui import clicks, labels
@@ -38,7 +38,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.learn.lessons import InLesson
     from cogs.match.private import Seat
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cogs.learn.lesson_words import LESSONS
+from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
 from cogs.match.private import Seat
 from cogs.ui import clicks
 from cogs.ui.errors import OldButton
@@ -31,7 +31,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.learn.lesson_words import Lesson, LessonScene
     from onitama_core.game import Action, Event, GameState, PlayerView
 
 

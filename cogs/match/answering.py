@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import discord
 
 from cogs.access.places import find_stranded
-from cogs.match.private import played, you_played
+from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on
 from cogs.ui.send import defer, edit_controller, reply_ephemeral
-from onitama_core.game import LightLantern, Place
-from onitama_core.matches import OutOfDate
+from onitama_core.game import Action, LightLantern, Place
+from onitama_core.matches import OutOfDate, PlayerUpdate, PublicUpdate
 from rendering import hints_for, hints_of_step
 from rendering.words import gettext as _
 
@@ -26,11 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cogs.bot.client import Interaction
-    from cogs.match.private import Seat
     from cogs.ui.clicks import Choice
     from cogs.ui.messages import Caption, Controller, Signs
-    from onitama_core.game import Action
-    from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match
     from onitama_core.store import Place as Channel
 

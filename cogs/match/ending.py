@@ -26,7 +26,7 @@ from cogs.ui.messages import PrivateMessage
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.ui.words import N_, both, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
-from onitama_core.store import Computer, EntryKind
+from onitama_core.store import Computer, EntryKind, Match
 from rendering import words
 from rendering.words import gettext as _
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
     from onitama_core.game import Player
     from onitama_core.matches import Past, PlayerUpdate, Proposing
-    from onitama_core.store import Match
 
 
 CLOSE: Final = (

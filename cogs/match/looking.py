@@ -20,12 +20,11 @@ from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NoWatchingHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
 from cogs.ui.words import both, link
-from onitama_core.matches import PublicUpdate, require_player
+from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.ui.messages import PrivateMessage
-    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
 
 

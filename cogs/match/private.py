@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from cogs.match.public import act, happened, header
 from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge
-from cogs.ui.errors import Unusable
-from cogs.ui.messages import Button, PrivateMessage, Style
+from cogs.ui.errors import Stranded, Unusable
+from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.refusals import NO_MATCH
 from cogs.ui.words import (
     N_,
@@ -29,18 +29,14 @@ from cogs.ui.words import (
     their_time_left,
     time_left,
 )
-from onitama_core.game import LightLantern, Phase, Player, Variant
-from onitama_core.matches import PublicUpdate
+from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
+from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cogs.ui.errors import Stranded
-    from cogs.ui.messages import OptionList, Picture
-    from onitama_core.game import Action, PlayerView, PublicEvent
-    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
     from onitama_core.store import Seat as Held
 

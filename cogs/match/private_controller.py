@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.ui import clicks, labels
-from cogs.ui.messages import Button, Controller, Option, OptionList, Style
+from cogs.ui.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
 from cogs.ui.words import N_
 from onitama_core.game import (
     SIZE,
@@ -33,10 +33,8 @@ from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import TypeAlias
 
     from cogs.match.private import Seat
-    from cogs.ui.messages import Caption, Signs
     from onitama_core.game import Action, PlayerView, Square
 
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]

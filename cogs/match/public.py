@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.people.words import begins_rated
 from cogs.ui import clicks, labels
-from cogs.ui.messages import Button, PublicMessage, Style
+from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.ui.words import (
     MARKS,
     N_,
@@ -27,17 +27,13 @@ from cogs.ui.words import (
     who,
 )
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
-from onitama_core.matches import holds_beliefs
-from onitama_core.store import EntryKind, Live
+from onitama_core.matches import PublicUpdate, holds_beliefs
+from onitama_core.store import EntryKind, Live, Match
 from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from cogs.ui.messages import PublicPicture
-    from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Match
 
 
 BY_DAY: Final = (

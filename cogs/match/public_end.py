@@ -9,19 +9,17 @@ from cogs.history.words import above_film, hidden_until_now, shared_by
 from cogs.match.public import board_post, called, header, surprised
 from cogs.people.words import earned, what_it_counted
 from cogs.ui import clicks, labels
-from cogs.ui.messages import MOST_TURNS, Button, PublicMessage
+from cogs.ui.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
 from cogs.ui.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
-from onitama_core.store import EntryKind
+from onitama_core.store import Badge, EntryKind, RatingChange
 from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.ui.messages import PublicPicture
     from onitama_core.matches import PublicUpdate, Revealed
-    from onitama_core.store import Badge, RatingChange
 
 
 class Gained(NamedTuple):

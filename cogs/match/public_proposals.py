@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.words import N_, full_name, mention, numbered, player_name
-from onitama_core.store import Computer, EntryKind, PostKind
+from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
 from rendering import words
 from rendering.words import gettext as _
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from onitama_core.matches import Past, PublicUpdate
-    from onitama_core.store import Match, Proposal
 
 
 @dataclass(frozen=True, slots=True, eq=False)

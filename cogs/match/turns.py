@@ -41,7 +41,7 @@ from onitama_core.game import (
     format_action,
     parse_action,
 )
-from onitama_core.matches import OpponentsTurn, require_open, require_player
+from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
 from rendering.words import gettext as _
 
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import Action, PlayerView
-    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
 
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import aiohttp
 import discord
@@ -15,13 +15,10 @@ from onitama_core.store import (
     InvitationPost,
     Locked,
     MatchPost,
+    Post,
     PostKind,
     StoreProblem,
 )
-
-if TYPE_CHECKING:
-    from onitama_core.store import Post
-
 
 # What it means that a post could not be sent, and when to try again. Pure: it is told the time
 

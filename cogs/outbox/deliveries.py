@@ -13,21 +13,18 @@ from discord.utils import snowflake_time
 from cogs.challenge.public import invitation_closed, invitation_post
 from cogs.match import public, public_end, public_proposals
 from cogs.outbox.channel_queue import Fault, classify
-from cogs.outbox.transport import pinged_of
+from cogs.outbox.transport import DeliveryContext, pinged_of
 from cogs.puzzles.public import daily_post
 from cogs.ui.errors import UNKNOWN_MESSAGE
-from cogs.ui.messages import MOST_TURNS
+from cogs.ui.messages import MOST_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
-from onitama_core.matches import show_again, waits_for_opponent
+from onitama_core.matches import PublicUpdate, show_again, waits_for_opponent
 from onitama_core.puzzles import daily_now
 from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from cogs.outbox.transport import DeliveryContext
-    from cogs.ui.messages import PublicMessage
-    from onitama_core.matches import PublicUpdate
     from onitama_core.store import (
         DailyPost,
         Delivery,

@@ -22,17 +22,15 @@ from cogs.outbox.channel_queue import (
     Subject,
     classify,
 )
-from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, deliver_board
-from cogs.ui.errors import ChannelGone
+from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, Delivered, deliver_board
+from cogs.ui.errors import BotLacksPermissions, ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cogs.outbox.deliveries import Delivered
     from cogs.outbox.transport import DeliveryContext
-    from cogs.ui.errors import BotLacksPermissions
     from onitama_core.store import Post, Reader, Transaction
 
 

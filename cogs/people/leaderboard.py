@@ -17,8 +17,8 @@ from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
 from cogs.ui.words import N_, name_of
 from onitama_core.game import Variant, find_card
-from onitama_core.people import LEAST_GAMES, Ranking
-from onitama_core.store import LENGTH_STEP, Span
+from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
+from onitama_core.store import LENGTH_STEP, CardSum, Leader, Span
 from rendering import CardShare, Shares, words
 from rendering.words import gettext as _
 from rendering.words import ngettext
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cogs.ui.clicks import Click
-    from onitama_core.people import Leaderboard, Statistics
-    from onitama_core.store import CardSum, Leader
 
 
 SPANS: Final = {

@@ -21,9 +21,9 @@ from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_o
 from cogs.ui.words import N_, listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.matches import Whose
-from onitama_core.people import Favourites, Ranking, Score
+from onitama_core.people import Favourites, Profile, Ranking, Score
 from onitama_core.puzzles import running_streak
-from onitama_core.store import Person, Result, Span
+from onitama_core.store import CardSum, DailyStreak, Match, Person, Result, Span, Tally
 from rendering import RatingHistory, RatingPoint, words
 from rendering.words import gettext as _
 from rendering.words import ngettext
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cogs.ui.pictures import BoardRenderer
-    from onitama_core.people import Profile
-    from onitama_core.store import CardSum, DailyStreak, Match, Tally
 
 
 MOST_SHOWN: Final = 4

@@ -34,6 +34,7 @@ from cogs.ui.messages import (
     ChannelList,
     Option,
     OptionList,
+    Picture,
     PrivateMessage,
     choice,
 )
@@ -50,8 +51,6 @@ from rendering.words import ngettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
-
-    from cogs.ui.messages import Picture
 
 
 @dataclass(frozen=True, slots=True)

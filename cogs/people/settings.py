@@ -31,7 +31,7 @@ from cogs.ui.send import (
     the_one_of,
 )
 from cogs.ui.words import N_, mention, plain_name
-from onitama_core.store import Challengers, Person
+from onitama_core.store import Challengers, Person, Preferences
 from rendering import THEMES, words
 from rendering.words import gettext as _
 from rendering.words import ngettext
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from onitama_core.matches import AtStake, Taken
-    from onitama_core.store import Preferences
 
 
 PINGS: Final = {

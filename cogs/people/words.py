@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.words import N_, who
 from onitama_core.game import Player
-from onitama_core.store import Badge, Unrated
+from onitama_core.store import Badge, Match, Rating, RatingChange, Unrated
 from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from onitama_core.store import Match, Rating, RatingChange
 
 
 BADGES: Final[Mapping[Badge, tuple[str, str]]] = {

@@ -12,24 +12,21 @@ import aiohttp
 import discord
 
 from cogs.match.answering import go_on, open_controller, out_of_date
-from cogs.match.private import hints, in_match
+from cogs.match.private import Seat, hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.words import time_left
-from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Nodes
-from onitama_core.store import NO_SERVER, Computer
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
+from onitama_core.store import NO_SERVER, Computer, Match
 from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot
-    from cogs.match.private import Seat
-    from onitama_core.engine import Level
     from onitama_core.matches import PlayerUpdate
-    from onitama_core.store import Match
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cachetools import LRUCache
 from discord import app_commands
@@ -11,7 +11,7 @@ from discord import app_commands
 from cogs.access import terms
 from cogs.access.gate import person
 from cogs.access.places import place_of, require_venue, settings_here
-from cogs.bot.client import Capability, Interaction, chosen, command
+from cogs.bot.client import Capability, Interaction, OnitamaBot, chosen, command
 from cogs.match.answering import posted
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
@@ -21,21 +21,13 @@ from cogs.ui.errors import OldButton, OldCommand
 from cogs.ui.messages import Button, PrivateMessage
 from cogs.ui.send import chosen_value, defer, defer_controller, reply_ephemeral
 from cogs.ui.words import numbered
-from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Win
-from onitama_core.game import Phase, parse_action, public_view
+from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
+from onitama_core.game import Phase, Player, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
-from onitama_core.matches import NotAPlayer, NotFinished, for_rematch
-from onitama_core.store import UNLIMITED, SeatChoice, Terms, Venue
+from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, for_rematch
+from onitama_core.store import UNLIMITED, Match, SeatChoice, Terms, Venue
 from rendering import words
 from rendering.words import gettext as _
-
-if TYPE_CHECKING:
-    from cogs.bot.client import OnitamaBot
-    from onitama_core.engine import Thought
-    from onitama_core.game import Player
-    from onitama_core.matches import MovesSoFar
-    from onitama_core.store import Match
-
 
 MOST: Final = 200
 """Turns of which the best is remembered, so that a second hint speaks of the same."""

@@ -19,7 +19,7 @@ from cogs.practice.board import preparing, refresh
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
 from cogs.ui.words import N_
-from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Win
+from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
@@ -27,7 +27,6 @@ from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
-    from onitama_core.engine import Score
 
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
 
@@ -29,6 +29,7 @@ from cogs.ui.send import (
 )
 from cogs.ui.words import N_
 from onitama_core.game import (
+    Action,
     GameOver,
     IllegalAction,
     NotYourTurn,
@@ -57,9 +58,6 @@ from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
-    from typing import TypeAlias
-
-    from onitama_core.game import Action
 
     Show: TypeAlias = Callable[[Interaction, Seat], Awaitable[None]]
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cogs.puzzles.words import what_is_asked
 from cogs.ui import clicks
-from cogs.ui.messages import Button, PublicMessage, Style
+from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.ui.words import N_, mention
-from onitama_core.puzzles import begin
+from onitama_core.puzzles import DailyNow, begin
 from onitama_core.store import Person
 from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
-
-if TYPE_CHECKING:
-    from cogs.ui.messages import PublicPicture
-    from onitama_core.puzzles import DailyNow
 
 MOST_NAMED: Final = 10
 TRY_IT: Final = N_("Try it")

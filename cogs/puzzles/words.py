@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.ui.words import seat
-from onitama_core.game import NinjaMove, NinjaStay, public_view
-from onitama_core.puzzles import LOST_IN, begin, line_of
+from onitama_core.game import GameState, NinjaMove, NinjaStay, public_view
+from onitama_core.puzzles import LOST_IN, Attempt, Puzzle, Turn, begin, line_of
 from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
-
-if TYPE_CHECKING:
-    from onitama_core.game import GameState
-    from onitama_core.puzzles import Attempt, Puzzle, Turn
 
 
 def what_is_asked(now: Attempt) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cogs.ui.codec import LARGEST_ID, Codec, Parts, Written, one_of, read_id, read_number
 from cogs.ui.errors import OldButton, Where
 from onitama_core.game import CATALOGUE, POOLS, Card, Variant, dealable, named_pool
-from onitama_core.matches import chosen_pool, named_deal
+from onitama_core.matches import GamesPage, chosen_pool, named_deal
 from onitama_core.store import (
     PACES,
     UNLIMITED,
@@ -34,7 +34,6 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from onitama_core.matches import GamesPage
     from onitama_core.store import GuildSettings, Pace, Slice
 
 

@@ -23,13 +23,11 @@ from cogs.ui.send import reply_ephemeral
 from cogs.ui.terms import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
-from onitama_core.store import NoSuchMatch
+from onitama_core.store import Invitation, Match, NoSuchMatch
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator
-
-    from onitama_core.store import Invitation, Match
 
     Interaction: TypeAlias = discord.Interaction[Any]
 

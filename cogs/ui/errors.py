@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import OnitamaError
+from onitama_core.game import Move, OnitamaError, Pass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.game import Move, Pass
     from onitama_core.store import Match, Person
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from enum import Enum, auto
@@ -15,9 +15,9 @@ from cogs.ui.errors import FilmTooLarge
 from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
 from cogs.ui.words import plain_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
-from onitama_core.matches import KeyedCache
-from onitama_core.puzzles import begin, replay_of
-from onitama_core.store import GuildSettings
+from onitama_core.matches import KeyedCache, Past, PublicUpdate, Revealed
+from onitama_core.puzzles import Puzzle, begin, replay_of
+from onitama_core.store import GuildSettings, Match
 from rendering import (
     Rendered,
     Renderers,
@@ -32,13 +32,8 @@ from rendering import (
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from onitama_core.game import Card, PlayerView, PublicEvent
-    from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import People
-    from onitama_core.puzzles import Puzzle
-    from onitama_core.store import Match
     from rendering import Chart, Heat, Hints, RatingHistory, Renderer, Shares
 
 

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.click_values import Term
 from cogs.ui.words import N_, name_of, on_clock, pace_in_words, plain_name, seat
-from onitama_core.game import POOLS, Player, Variant, named_pool
-from onitama_core.store import PACES, Live, SeatChoice, Venue
+from onitama_core.game import POOLS, Card, Player, Variant, named_pool
+from onitama_core.store import PACES, Invitation, Live, SeatChoice, Terms, Venue
 from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-
-    from onitama_core.game import Card
-    from onitama_core.store import Invitation, Terms
 
 
 POOL_NAMES: Final = {

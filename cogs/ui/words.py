@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
 from onitama_core.game import Player
-from onitama_core.store import Computer, Correspondence, Live, Unlimited
+from onitama_core.store import Computer, Correspondence, Live, Match, Pace, Place, Seat, Unlimited
 from rendering import words as say
 from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from onitama_core.store import Match, Pace, Place, Seat
 
 
 N_: Final = str

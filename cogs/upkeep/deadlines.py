@@ -12,11 +12,10 @@ import discord
 from discord.ext import commands
 
 from cogs.bot.background import Loop
-from onitama_core.store import NO_SHARDS
+from onitama_core.store import NO_SHARDS, Match, Shards
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
-    from onitama_core.store import Match, Shards
 
 
 LONGEST_SLEEP: Final = 3600.0
