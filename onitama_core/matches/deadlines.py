@@ -3,41 +3,33 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
 from onitama_core.game import Phase
 from onitama_core.matches.errors import OutOfTime
-from onitama_core.matches.replay import turn_of
+from onitama_core.matches.replay import MatchState, turn_of
 from onitama_core.store import (
     ALL_SHARDS,
     NO_TIME,
     PACES,
     Abandoned,
     DueKind,
+    Entry,
     Live,
+    Match,
     MatchPost,
     NoSuchMatch,
     Played,
+    Post,
     PostKind,
+    Reader,
+    Shards,
     TakenBack,
     TimedOut,
+    Transaction,
     Unlimited,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from onitama_core.matches.replay import MatchState
-    from onitama_core.store import (
-        Entry,
-        Match,
-        Post,
-        Reader,
-        Shards,
-        Transaction,
-    )
-
 
 IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""

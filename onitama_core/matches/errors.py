@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.game import OnitamaError
+from onitama_core.game import OnitamaError, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.game import Variant
     from onitama_core.store import Invitation, Match, Pace, Person, Proposal, SharedFilm
 
 

@@ -5,19 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from onitama_core.matches import errors
 from onitama_core.matches.deadlines import remind_in_time
-from onitama_core.matches.errors import (
-    AlreadyInvited,
-    InvitationClosed,
-    NotFinished,
-    NotInvited,
-    NotYourInvitation,
-    OfferChanged,
-    OpponentLeft,
-    RatedLater,
-    RematchTaken,
-    TooManyMatches,
-)
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import (
     Wish,
@@ -35,40 +24,36 @@ from onitama_core.matches.terms import (
     still_open,
     take_back,
 )
-from onitama_core.matches.updates import require_not_cancelled, seat_of
+from onitama_core.matches.updates import PublicUpdate, require_not_cancelled, seat_of
 from onitama_core.people import NotWelcome, keep_block, ratings, require_unblocked
 from onitama_core.store import (
     Computer,
     Conflict,
     DueKind,
+    GuildSettings,
+    Invitation,
     InvitationStatus,
+    Match,
     NewInvitation,
     NoSuchInvitation,
     Person,
+    Place,
     PostKind,
+    Reader,
     SeatChoice,
+    Terms,
+    Transaction,
 )
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from onitama_core.matches.updates import PublicUpdate
-    from onitama_core.store import (
-        GuildSettings,
-        Invitation,
-        Match,
-        Place,
-        Reader,
-        Terms,
-        Transaction,
-    )
 
 
 def rematch_for(match: Match, person: Person, settings: GuildSettings) -> NewInvitation | Wish:
     """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
-        raise NotFinished(match)
+        raise errors.NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
     again = for_rematch(match.terms, SeatChoice.of(player.opponent))
@@ -77,7 +62,7 @@ def rematch_for(match: Match, person: Person, settings: GuildSettings) -> NewInv
     if match.is_solo:
         return Wish(match.place, person, None, again, rematch_of=match.id)
     if opponent.is_former:
-        raise OpponentLeft(match)
+        raise errors.OpponentLeft(match)
     offered = as_allowed(again, settings)
     return NewInvitation(match.place, person, opponent, offered, rematch_of=match.id)
 
@@ -178,7 +163,7 @@ class Invitations(Ledger):
             invitation = require_open(transaction, invitation_id, at)
             require_invited(invitation, person)
             if invitation.version != version:
-                raise OfferChanged(invitation)
+                raise errors.OfferChanged(invitation)
             require_unblocked(transaction, person, invitation.challenger)
             require_can_be_rated(transaction, invitation, person, at)
             if invitation.opponent is None:
@@ -190,7 +175,7 @@ class Invitations(Ledger):
         try:
             return await self.store.write(self.clock(), change)
         except Conflict:
-            raise InvitationClosed(await self.invitation(invitation_id)) from None
+            raise errors.InvitationClosed(await self.invitation(invitation_id)) from None
 
     def _require_host(self, transaction: Transaction, invitation: Invitation) -> None:
         """Of what is offered to anybody.
@@ -200,7 +185,7 @@ class Invitations(Ledger):
         host = invitation.challenger
         try:
             self._require_room(transaction, invitation.place, host)
-        except TooManyMatches:
+        except errors.TooManyMatches:
             raise NotWelcome(host) from None
 
     def _start(
@@ -234,7 +219,7 @@ class Invitations(Ledger):
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, now)
             if invitation.opponent is None or invitation.opponent.user_id != user_id:
-                raise NotInvited(invitation, invitation.challenger.user_id == user_id)
+                raise errors.NotInvited(invitation, invitation.challenger.user_id == user_id)
             return close(transaction, invitation, InvitationStatus.DECLINED, now)
 
         return await self.store.write(now, change)
@@ -246,7 +231,7 @@ class Invitations(Ledger):
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, now)
             if invitation.challenger.user_id != user_id:
-                raise NotYourInvitation(invitation)
+                raise errors.NotYourInvitation(invitation)
             return close(transaction, invitation, InvitationStatus.WITHDRAWN, now)
 
         return await self.store.write(now, change)
@@ -277,7 +262,7 @@ class Invitations(Ledger):
                 self.clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
             )
         except Conflict:
-            raise RematchTaken(await self.match(match_id)) from None
+            raise errors.RematchTaken(await self.match(match_id)) from None
 
     def _rematch(
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
@@ -286,15 +271,15 @@ class Invitations(Ledger):
         settings = transaction.settings_in(match.place.guild_id)
         new = rematch_for(match, person, settings)
         if transaction.rematch_of(match_id) is not None:
-            raise RematchTaken(match)
+            raise errors.RematchTaken(match)
         if isinstance(new, Wish):
             loaded, post_id = start(transaction, new, self.rng, self.limits, at)
             return loaded.public(post_id)
         for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
             if offered.challenger.user_id == person.user_id:
-                raise AlreadyInvited(offered)
+                raise errors.AlreadyInvited(offered)
             if offered.version:
-                raise OfferChanged(offered)
+                raise errors.OfferChanged(offered)
             return self._start(transaction, offered, person, at)
         self._require_room(transaction, match.place, *match.people)
         return self._offer(transaction, new, at)
@@ -315,7 +300,7 @@ def require_open(transaction: Transaction, invitation_id: int, now: datetime) ->
     """Raises NoSuchInvitation or InvitationClosed."""
     invitation = transaction.invitation(invitation_id)
     if not invitation.is_open or invitation.expires_at <= now:
-        raise InvitationClosed(invitation)
+        raise errors.InvitationClosed(invitation)
     return invitation
 
 
@@ -333,7 +318,7 @@ def require_can_be_rated(
     """Raises RatedLater."""
     again = ratings.rated_again(reader, person.user_id, now)
     if invitation.terms.is_rated and again is not None:
-        raise RatedLater(invitation.challenger, again)
+        raise errors.RatedLater(invitation.challenger, again)
 
 
 def require_invited(invitation: Invitation, person: Person) -> None:
@@ -341,4 +326,4 @@ def require_invited(invitation: Invitation, person: Person) -> None:
     opponent = invitation.opponent
     is_challenger = person.user_id == invitation.challenger.user_id
     if is_challenger or (opponent is not None and opponent.user_id != person.user_id):
-        raise NotInvited(invitation, is_challenger)
+        raise errors.NotInvited(invitation, is_challenger)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import accumulate
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
@@ -28,21 +28,18 @@ from onitama_core.matches.deadlines import (
 )
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, Unread
-from onitama_core.matches.replay import advance, resume, start_of, status_of
+from onitama_core.matches.replay import MatchState, advance, resume, start_of, status_of
 from onitama_core.matches.results import clear_in_time, close_unread, consent, owe_posts, settle
-from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS
+from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
 from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of
 from onitama_core.store import Closed, Conflict, Played, Resigned, Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
     from datetime import datetime
-    from random import Random
     from typing import TypeAlias
 
     from onitama_core.game import Player
-    from onitama_core.matches.replay import MatchState
-    from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import (
         Clock,

@@ -6,27 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.game import events_for, public_view
-from onitama_core.matches.errors import (
-    AlreadyShared,
-    KeptPrivate,
-    MatchOver,
-    PlaysInIt,
-    TooManyWatched,
-    TooManyWatchers,
-)
+from onitama_core.game import Player, PublicEvent, PublicView, Variant, events_for, public_view
+from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.recording import nearest
+from onitama_core.matches.recording import Recording, nearest
 from onitama_core.matches.results import KEEP_POSTS
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
-from onitama_core.store import After, Before, DueKind, End, Reader
+from onitama_core.store import After, Before, DueKind, End, Match, Reader, Slice, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-
-    from onitama_core.game import Player, PublicEvent, PublicView, Variant
-    from onitama_core.matches.recording import Recording
-    from onitama_core.store import Match, Slice, Transaction
 
     Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
 
@@ -180,23 +169,23 @@ def past(match: Match, recording: Recording, turn: int | None) -> Past:
 def sharer(reader: Reader, match: Match, user_id: int) -> Player:
     require_opened(match)
     if match.is_private:
-        raise KeptPrivate(match)
+        raise errors.KeptPrivate(match)
     player = seat_of(match, user_id)
     film = reader.film_of(match.id)
     if film is not None:
-        raise AlreadyShared(match, film)
+        raise errors.AlreadyShared(match, film)
     return player
 
 
 def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
     if match.is_over:
-        raise MatchOver(match)
+        raise errors.MatchOver(match)
     if match.player_of(user_id) is not None:
-        raise PlaysInIt(match)
+        raise errors.PlaysInIt(match)
     watchers = reader.watchers(match.id)
     if user_id in watchers:
         return
     if len(watchers) >= MOST_WATCHERS:
-        raise TooManyWatchers(match)
+        raise errors.TooManyWatchers(match)
     if reader.count_watched(user_id) >= MOST_WATCHED:
-        raise TooManyWatched
+        raise errors.TooManyWatched

@@ -12,13 +12,12 @@ from onitama_core.matches.practice import Beliefs, Practice
 from onitama_core.matches.records import Records
 from onitama_core.matches.reveal import Reveal
 from onitama_core.matches.reviewing import Reviews
-from onitama_core.matches.terms import USUAL_LIMITS
+from onitama_core.matches.terms import USUAL_LIMITS, Limits
 from onitama_core.matches.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.matches.terms import Limits
     from onitama_core.store import Clock, Store
 
 

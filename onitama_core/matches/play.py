@@ -5,23 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from onitama_core.game import Phase, format_action
-from onitama_core.matches.errors import (
-    DrawOfferOpen,
-    DrawOfferTooSoon,
-    HasAPlace,
-    HasAStake,
-    NoDrawOffer,
-    NoTakeback,
-    NoTakebackRequest,
-    NothingMovedYet,
-    OpponentsTurn,
-    OutOfDate,
-    TakebackOpen,
-    TakebackTooSoon,
-    TooLateToCancel,
-    Unreplayable,
-)
+from onitama_core.game import Action, Phase, Player, format_action
+from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
 from onitama_core.matches.updates import require_open, require_player, seat_of
@@ -43,8 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from onitama_core.game import Action, Player
-    from onitama_core.matches.errors import NoProposal, ProposalOpen, ProposalTooSoon
     from onitama_core.matches.replay import MatchState, Proposals
     from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
     from onitama_core.store import Entry, Match, Place, Reader, Transaction
@@ -139,9 +122,9 @@ class Play(Ledger):
 
         try:
             return await self.record(match_id, user_id, at, decide)
-        except Unreplayable as unread:
+        except errors.Unreplayable as unread:
             closed = await self.resign_unread(match_id, user_id, at)
-            raise Unreplayable(closed, unread.fault_id) from unread
+            raise errors.Unreplayable(closed, unread.fault_id) from unread
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
@@ -172,7 +155,7 @@ class Play(Ledger):
             present = transaction.match(match.id)
             require_player(present, user_id)
             if present.is_private or present.place != match.place:
-                raise HasAPlace(present)
+                raise errors.HasAPlace(present)
             return move(transaction, present, channel_id)
 
         return await self.store.write(self.clock(), change)
@@ -193,13 +176,13 @@ def open_near(reader: Reader, user_id: int, place: Place, most: int) -> list[Mat
 def require_current(loaded: Loaded, step: int | None) -> None:
     """Raises OutOfDate."""
     if step is not None and step != loaded.match.step:
-        raise OutOfDate(loaded.match, loaded.progress.steps.turn_at(step))
+        raise errors.OutOfDate(loaded.match, loaded.progress.steps.turn_at(step))
 
 
 def require_awaited(match: Match, player: Player) -> None:
     """Raises OpponentsTurn."""
     if player not in match.waits_for:
-        raise OpponentsTurn(match)
+        raise errors.OpponentsTurn(match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +195,9 @@ class ProposalRules:
     made: type[DrawOffered | TakebackOffered]
     agreed: type[DrawAgreed | TakebackAgreed]
     declined: type[DrawDeclined | TakebackDeclined]
-    gone: type[NoProposal]
-    stands: type[ProposalOpen]
-    too_soon: type[ProposalTooSoon]
+    gone: type[errors.NoProposal]
+    stands: type[errors.ProposalOpen]
+    too_soon: type[errors.ProposalTooSoon]
 
 
 class Proposing:
@@ -277,9 +260,9 @@ def require_proposed_to(kind: ProposalRules, loaded: Loaded, player: Player, seq
 def require_something_to_take_back(loaded: Loaded, player: Player) -> None:
     """Raises NoTakeback where hidden things were told meanwhile, or NothingMovedYet."""
     if loaded.match.setup.variant.has_secrets:
-        raise NoTakeback(loaded.match)
+        raise errors.NoTakeback(loaded.match)
     if not loaded.match.can_take_back(player):
-        raise NothingMovedYet(loaded.match)
+        raise errors.NothingMovedYet(loaded.match)
 
 
 DRAW: Final = ProposalRules(
@@ -288,9 +271,9 @@ DRAW: Final = ProposalRules(
     made=DrawOffered,
     agreed=DrawAgreed,
     declined=DrawDeclined,
-    gone=NoDrawOffer,
-    stands=DrawOfferOpen,
-    too_soon=DrawOfferTooSoon,
+    gone=errors.NoDrawOffer,
+    stands=errors.DrawOfferOpen,
+    too_soon=errors.DrawOfferTooSoon,
 )
 TAKEBACK: Final = ProposalRules(
     of=lambda progress: progress.takebacks,
@@ -298,22 +281,22 @@ TAKEBACK: Final = ProposalRules(
     made=TakebackOffered,
     agreed=TakebackAgreed,
     declined=TakebackDeclined,
-    gone=NoTakebackRequest,
-    stands=TakebackOpen,
-    too_soon=TakebackTooSoon,
+    gone=errors.NoTakebackRequest,
+    stands=errors.TakebackOpen,
+    too_soon=errors.TakebackTooSoon,
 )
 
 
 def require_no_stake(match: Match, user_id: int) -> None:
     """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
     if match.player_of(user_id) is not None:
-        raise HasAStake(match)
+        raise errors.HasAStake(match)
 
 
 def require_unmoved(match: Match) -> None:
     """Raises TooLateToCancel."""
     if not match.can_be_cancelled:
-        raise TooLateToCancel(match)
+        raise errors.TooLateToCancel(match)
 
 
 def show_again(transaction: Transaction, found: Match) -> None:

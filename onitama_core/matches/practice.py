@@ -22,9 +22,9 @@ from onitama_core.game import (
 from onitama_core.matches.errors import NoHints, NothingBelieved, NotPractised
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import require_awaited
-from onitama_core.matches.stories import in_the_dark, seat_story, seed_of_step
+from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, seed_of_step
 from onitama_core.matches.terms import Wish, start
-from onitama_core.matches.updates import require_opened, require_player, seat_of
+from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
 from onitama_core.matches.upkeep import log_fault, put_off
 from onitama_core.store import (
     Computer,
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from onitama_core.engine import Range, Story
     from onitama_core.game import Square
     from onitama_core.matches.recording import RecordedTurn, Recording
-    from onitama_core.matches.stories import InTheDark
-    from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Entry, Match, Person, Place, Terms, Transaction
 
 

@@ -9,17 +9,15 @@ from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Deed, parse_action
+from onitama_core.game import Deed, GameState, parse_action
 from onitama_core.matches.clocks import stopped
 from onitama_core.matches.errors import Unreplayable
-from onitama_core.matches.replay import advance, outcome_of, so_far, turn_of
+from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, turn_of
 from onitama_core.store import Played, TakebackAgreed, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import GameState
-    from onitama_core.matches.replay import MatchState
     from onitama_core.store import Clocks, Ending, Entry, Match, MatchStatus
 
 

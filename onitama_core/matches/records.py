@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Player, public_action
+from onitama_core.game import Deed, Player, public_action
 from onitama_core.game.record import (
     Clock,
     Date,
@@ -27,7 +27,6 @@ from onitama_core.store import Computer, Live, Person, ScoreKind, name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game import Deed
     from onitama_core.game.record import Evaluation
     from onitama_core.matches.recording import RecordedTurn, Recording
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat

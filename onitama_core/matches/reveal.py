@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import replay_view
+from onitama_core.game import ReplayView, replay_view
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.recording import nearest
+from onitama_core.matches.recording import Recording, nearest
 from onitama_core.matches.updates import require_opened
 
 if TYPE_CHECKING:
-    from onitama_core.game import ReplayView
-    from onitama_core.matches.recording import Recording
     from onitama_core.store import Match
 
 

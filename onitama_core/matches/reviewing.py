@@ -11,7 +11,7 @@ from math import exp
 from statistics import fmean, harmonic_mean, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from onitama_core.engine import Loss, Nodes, Points, Win, win_chance
+from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
 from onitama_core.game import (
     Phase,
     Player,
@@ -21,23 +21,19 @@ from onitama_core.game import (
     parse_action,
     public_view,
 )
-from onitama_core.game.explaining import OnlyTurn, faults, merits
-from onitama_core.matches.caches import NO_ROOM, KeyedCache
+from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
+from onitama_core.matches.caches import NO_ROOM, KeyedCache, Looks
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
-from onitama_core.store import Judged, ScoreKind
+from onitama_core.store import Judged, Match, Place, ScoreKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from onitama_core.engine import Limit, Thought
     from onitama_core.game import Action, GameState, Outcome
-    from onitama_core.game.explaining import Fault, Merit
-    from onitama_core.matches.caches import Looks
     from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording
-    from onitama_core.store import Match, Place, Transaction
 
     Judgement: TypeAlias = "tuple[tuple[ReviewedTurn, ...], tuple[float, ...], Accuracies]"
     """A Review without the names in its match."""

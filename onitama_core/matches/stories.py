@@ -7,10 +7,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine import Story
-from onitama_core.game import events_for, player_view
+from onitama_core.game import Player, events_for, player_view
 
 if TYPE_CHECKING:
-    from onitama_core.game import Player
     from onitama_core.matches.recording import Recording
     from onitama_core.store import Match
 

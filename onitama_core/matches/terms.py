@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
@@ -18,18 +18,9 @@ from onitama_core.game import (
     named_pool,
     require_enough,
 )
+from onitama_core.matches import errors
 from onitama_core.matches.clocks import set_to
 from onitama_core.matches.deadlines import keep_thought, set_deadline
-from onitama_core.matches.errors import (
-    AlreadyInvited,
-    CancelledLately,
-    NothingRated,
-    PaceNotAllowed,
-    SelfChallenge,
-    TooManyInvitations,
-    TooManyMatches,
-    TooManyNamed,
-)
 from onitama_core.matches.replay import begin, start_of, status_of
 from onitama_core.matches.results import close_unread
 from onitama_core.matches.updates import Loaded, Recorded
@@ -39,11 +30,21 @@ from onitama_core.store import (
     Abandoned,
     Computer,
     DueKind,
+    GuildSettings,
+    Invitation,
     InvitationStatus,
+    Match,
+    NewInvitation,
     NewMatch,
+    Pace,
+    Person,
+    Place,
     PostKind,
+    Reader,
+    Seat,
     SeatChoice,
     Terms,
+    Transaction,
     Venue,
     ids_of,
     whole_milliseconds,
@@ -51,22 +52,9 @@ from onitama_core.store import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from datetime import datetime
     from random import Random
 
     from onitama_core.game import Card, Setup
-    from onitama_core.store import (
-        GuildSettings,
-        Invitation,
-        Match,
-        NewInvitation,
-        Pace,
-        Person,
-        Place,
-        Reader,
-        Seat,
-        Transaction,
-    )
 
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
@@ -217,25 +205,25 @@ def require_invitable(
     made = transaction.open_invitations_by(challenger, guild_id)
     open_ones = list(still_open(transaction, made, now))
     if len(open_ones) >= limits.most_open:
-        raise TooManyInvitations(open_ones)
+        raise errors.TooManyInvitations(open_ones)
     return quiet
 
 
 def require_allowed(terms: Terms, settings: GuildSettings) -> None:
     if terms.pace not in settings.paces:
-        raise PaceNotAllowed(settings.paces)
+        raise errors.PaceNotAllowed(settings.paces)
     if terms.is_rated and not settings.rated:
-        raise NothingRated
+        raise errors.NothingRated
 
 
 def require_consent(
     transaction: Transaction, challenger: int, opponent: Person, guild_id: int, now: datetime
 ) -> None:
     if challenger == opponent.user_id:
-        raise SelfChallenge
+        raise errors.SelfChallenge
     between = transaction.open_between(challenger, opponent.user_id, guild_id)
     for invitation in still_open(transaction, [between], now):
-        raise AlreadyInvited(invitation)
+        raise errors.AlreadyInvited(invitation)
 
 
 def quiet_until(
@@ -260,21 +248,21 @@ def require_kept(
     """Who dislikes a deal gets no other one by calling the match off. Raises CancelledLately."""
     cancelled_at = reader.last_cancelled(user_id, opponent.user_id)
     if cancelled_at is not None and now < cancelled_at + pause:
-        raise CancelledLately(opponent, cancelled_at + pause)
+        raise errors.CancelledLately(opponent, cancelled_at + pause)
 
 
 def require_few_named(reader: Reader, challenger: int, most: int, now: datetime) -> None:
     """Withdrawing one gives nothing back: who was named has heard of it."""
     earliest = reader.named_before(challenger, most, since=now - AN_HOUR)
     if earliest is not None:
-        raise TooManyNamed(most, earliest + AN_HOUR)
+        raise errors.TooManyNamed(most, earliest + AN_HOUR)
 
 
 def require_room(transaction: Transaction, person: Person, guild_id: int, most: int) -> None:
     """For one more match that is not private. Raises TooManyMatches."""
     games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
     if sum(not game.is_private for game in games) >= most:
-        raise TooManyMatches(person, most)
+        raise errors.TooManyMatches(person, most)
 
 
 def begin_match(transaction: Transaction, new: NewMatch) -> Loaded:

@@ -9,14 +9,10 @@ OnitamaError
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from onitama_core.game import OnitamaError
-from onitama_core.store import Challengers
-
-if TYPE_CHECKING:
-    from onitama_core.store import Person, Reader, Transaction
-
+from onitama_core.store import Challengers, Person, Reader, Transaction
 
 MOST_BLOCKED: Final = 25
 """By one person: Discord's lists hold no more."""

@@ -6,19 +6,16 @@ By Glicko-2, each game a rating period of its own.
 from __future__ import annotations
 
 import math
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import glicko2
 
 from onitama_core.game import Player
-from onitama_core.store import Rating, RatingChange, Unrated
+from onitama_core.store import Match, Rating, RatingChange, Reader, Transaction, Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from datetime import datetime
-
-    from onitama_core.store import Match, Reader, Transaction
 
 
 MOST_A_DAY: Final = 6

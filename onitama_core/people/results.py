@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import GameEnded, Termination, Variant, new_game
-from onitama_core.store import Badge, Result
+from onitama_core.game import Event, GameEnded, GameState, Player, Termination, Variant, new_game
+from onitama_core.store import Badge, Match, Reader, Result, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from onitama_core.game import Event, GameState, Player
-    from onitama_core.store import Match, Reader, Transaction
 
 
 def count_result(

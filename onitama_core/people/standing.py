@@ -6,14 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from onitama_core.game import Variant
+from onitama_core.game import Player, Termination, Variant
 from onitama_core.store import Ladder, Person, Rating, Result, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from onitama_core.game import Player, Termination
     from onitama_core.store import (
         CardSum,
         EarnedBadge,

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.puzzles.puzzles import find, puzzles
+from onitama_core.puzzles.puzzles import Puzzle, Theme, find, puzzles
 from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from datetime import datetime
 
     from onitama_core.game import Variant
-    from onitama_core.puzzles.puzzles import Puzzle, Theme
     from onitama_core.store import Reader, Transaction
 
 RATINGS: Final = range(900, 1800)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random, SystemRandom
+from typing import Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
 from onitama_core.puzzles.daily import Made, note_try
-from onitama_core.puzzles.puzzles import puzzles
-from onitama_core.store import PuzzleResult, Rating
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from onitama_core.puzzles.puzzles import Attempt, Puzzle, Theme
-    from onitama_core.store import Clock, Reader, Store, Transaction
+from onitama_core.puzzles.puzzles import Attempt, Puzzle, Theme, puzzles
+from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
 NEAR: Final = 100
 """Points by which a puzzle may be farther from somebody's strength than the nearest one."""

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.errors import NoSuchInvitation
 from onitama_core.store.people import PersonChanges, name_of, person
-from onitama_core.store.sql import Questions, kept, moment, value_of
+from onitama_core.store.sql import Columns, Questions, kept, moment, value_of
 from onitama_core.store.values.moments import to_milliseconds
 from onitama_core.store.values.terms import Invitation, InvitationStatus, Place, Terms
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.store.sql import Columns
     from onitama_core.store.values.terms import NewInvitation, Person
 
 NAMED: Final = (

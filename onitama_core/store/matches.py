@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import PersonChanges, name_of, person
-from onitama_core.store.sql import Questions, kept, plain, value_of
+from onitama_core.store.sql import Columns, Questions, kept, plain, value_of
 from onitama_core.store.values.matches import (
     After,
     Entry,
@@ -25,16 +25,14 @@ from onitama_core.store.values.moments import (
     to_milliseconds,
 )
 from onitama_core.store.values.posts import PostKind
-from onitama_core.store.values.terms import Computer, Person, Place, Terms
+from onitama_core.store.values.terms import Computer, Person, Place, Seat, Terms
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store.sql import Columns
     from onitama_core.store.values.matches import MatchStatus, NewMatch, Slice
-    from onitama_core.store.values.terms import Seat
 
 SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
 OPEN_OF: Final = f"""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from secrets import randbits, token_hex
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from onitama_core.store.sql import Changes, Questions, kept, value_of
-from onitama_core.store.values.terms import Person, Preferences
-
-if TYPE_CHECKING:
-    from onitama_core.store.values.terms import Seat
+from onitama_core.store.values.terms import Person, Preferences, Seat
 
 FORGET: Final = """
     DELETE FROM member WHERE user_id = ?

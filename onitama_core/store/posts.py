@@ -6,7 +6,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from onitama_core.store.invitations import InvitationChanges
-from onitama_core.store.sql import Questions, moment, value_of
+from onitama_core.store.sql import Columns, Questions, moment, value_of
 from onitama_core.store.values.posts import (
     DailyPost,
     Delivery,
@@ -16,16 +16,14 @@ from onitama_core.store.values.posts import (
     SentBoard,
     SharedFilm,
 )
-from onitama_core.store.values.terms import InvitationStatus
+from onitama_core.store.values.terms import Invitation, InvitationStatus
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Player
-    from onitama_core.store.sql import Columns
     from onitama_core.store.values.matches import Match
     from onitama_core.store.values.posts import Post
-    from onitama_core.store.values.terms import Invitation
 
 
 def post(row: Columns) -> Post:

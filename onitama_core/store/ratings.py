@@ -7,7 +7,7 @@ from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.people import name_of, person
-from onitama_core.store.sql import Changes, Questions, kept, value_of
+from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
 from onitama_core.store.values.moments import to_milliseconds
 from onitama_core.store.values.results import (
     LEAST_RATED,
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Variant
-    from onitama_core.store.sql import Columns
     from onitama_core.store.values.results import Ladder, Unrated
 
 TABLES: Final = ("rating", "rating_change", "rating_gain")

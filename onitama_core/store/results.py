@@ -6,8 +6,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.game import Player, Variant
-from onitama_core.store.sql import Changes, Questions, kept, plain, value_of
+from onitama_core.game import Outcome, Player, Variant
+from onitama_core.store.sql import Changes, Columns, Questions, kept, plain, value_of
 from onitama_core.store.values.results import (
     LENGTH_STEP,
     MOST_LENGTHS,
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from onitama_core.game import Outcome
-    from onitama_core.store.sql import Columns
     from onitama_core.store.values.matches import Match
     from onitama_core.store.values.results import Badge
 

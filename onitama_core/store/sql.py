@@ -25,14 +25,13 @@ from onitama_core.store.values.moments import (
     name_of,
     to_milliseconds,
 )
-from onitama_core.store.values.posts import PostKind
+from onitama_core.store.values.posts import Post, PostKind
 from onitama_core.store.values.results import Badge, Result, Unrated
 from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from onitama_core.store.values.posts import Post
 
 T = TypeVar("T", bound="DataclassInstance")
 Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row

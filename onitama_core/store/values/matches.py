@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
-from onitama_core.game import Phase, Player
-from onitama_core.store.values.terms import Computer, Person, Venue
+from onitama_core.game import Outcome, Phase, Player, Setup
+from onitama_core.store.values.terms import Computer, Person, Place, Seat, Terms, Venue
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from onitama_core.game import Outcome, Setup
     from onitama_core.store.values.moments import Clocks
     from onitama_core.store.values.results import Unrated
-    from onitama_core.store.values.terms import Place, Seat, Terms
 
 
 NO_TIME: Final = timedelta(0)

@@ -6,13 +6,11 @@ Sums are of matches between two different people alone, none of them private or 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from datetime import date, datetime
-
     from onitama_core.game import Outcome, Player, Termination, Variant
     from onitama_core.store.values.terms import Person
 

@@ -10,13 +10,12 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from onitama_core.game import POOLS, Player, Variant, find_card, named_pool
+from onitama_core.game import POOLS, Card, Player, Variant, find_card, named_pool
 from onitama_core.store.values.moments import PACES, UNLIMITED, Correspondence, Live, Unlimited
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from onitama_core.game import Card
     from onitama_core.store.values.moments import Pace
 
 
