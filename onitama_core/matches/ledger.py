@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from cachetools import LRUCache
 
 from onitama_core.matches.caches import NO_ROOM, KeyedCache, Looks, RecentStates
-from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import (
     GRACE,
     ending,
@@ -28,7 +27,7 @@ from onitama_core.matches.deadlines import (
 )
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, Unread
-from onitama_core.matches.replay import MatchState, advance, resume, start_of, status_of
+from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
 from onitama_core.matches.results import clear_in_time, close_unread, consent, owe_posts, settle
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
 from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of

@@ -15,7 +15,7 @@ from onitama_core.matches.updates import require_not_cancelled, require_opened, 
 from onitama_core.store import After, Before, DueKind, End, Match, Reader, Slice, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
 
@@ -130,33 +130,28 @@ class Looking(Ledger):
     async def _nearest(
         self, whose: Whose, part: Slice, most: int, sees: Sees, *, is_own: bool
     ) -> list[Match]:
+        """Those that can be seen, from where the part begins."""
         seen: list[Match] = []
-        async for match in self._one_by_one(whose, part, is_own=is_own):
-            if await sees(match):
-                seen.append(match)
-            if len(seen) == most:
-                break
-        return seen[::-1] if isinstance(part, After) else seen
-
-    async def _one_by_one(self, whose: Whose, part: Slice, *, is_own: bool) -> AsyncIterator[Match]:
-        """From where the part begins."""
+        is_after, at = isinstance(part, After), part
         for _ in range(MOST_LOOKED_AT // AT_ONCE):
             ask = partial(
                 Reader.finished_of,
                 user_id=whose.user_id,
                 guild_id=whose.guild_id,
                 variant=whose.variant,
-                part=part,
+                part=at,
                 most=AT_ONCE,
                 with_private=is_own,
             )
             found = await self.store.read(ask)
             for match in found:
-                yield match
-            if len(found) < AT_ONCE:
-                return
+                if len(seen) < most and await sees(match):
+                    seen.append(match)
+            if len(seen) == most or len(found) < AT_ONCE:
+                break
             end = End.of(found[-1])
-            part = After(end) if isinstance(part, After) else Before(end)
+            at = After(end) if is_after else Before(end)
+        return seen[::-1] if is_after else seen
 
 
 def past(match: Match, recording: Recording, turn: int | None) -> Past:

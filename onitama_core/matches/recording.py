@@ -10,9 +10,8 @@ from traceback import format_tb
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, GameState, parse_action
-from onitama_core.matches.clocks import stopped
 from onitama_core.matches.errors import Unreplayable
-from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, turn_of
+from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, stopped, turn_of
 from onitama_core.store import Played, TakebackAgreed, TakenBack
 
 if TYPE_CHECKING:

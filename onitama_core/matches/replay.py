@@ -1,9 +1,9 @@
-"""A match as its setup and log, replayed, and what its players propose to each other."""
+"""A match as its setup and log, replayed: its turns and clocks, and what its players propose."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core.game import (
     NothingToTakeBack,
@@ -17,18 +17,27 @@ from onitama_core.game import (
     players_to_act,
     take_back,
 )
-from onitama_core.matches.clocks import after_takeback, after_turn, set_to, stopped
 from onitama_core.store import (
     EPOCH,
+    NO_TIME,
     UNLIMITED,
     Abandoned,
     Cancelled,
+    Clocks,
     Closed,
+    Correspondence,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
+    Ending,
+    Entry,
+    EntryKind,
+    Live,
+    LogEntry,
+    Match,
     MatchStatus,
     OfPlayer,
+    Pace,
     Played,
     Proposal,
     Resigned,
@@ -37,14 +46,17 @@ from onitama_core.store import (
     TakebackOffered,
     TakenBack,
     TimedOut,
+    Unlimited,
+    whole_milliseconds,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import datetime
+    from datetime import datetime, timedelta
 
     from onitama_core.game import Event, GameState, Player, Setup
-    from onitama_core.store import Clocks, Ending, Entry, EntryKind, Match, Pace
+
+E = TypeVar("E", bound=LogEntry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +67,12 @@ class Proposals:
     waiting: frozenset[Player] = frozenset()
     """Who asked in vain, and may not ask again yet."""
 
-    def made(self, player: Player, seq: int) -> Proposals:
-        return replace(self, open=Proposal(player, seq))
-
     def lapsed(self) -> Proposals:
-        return self if self.open is None else replace(self, open=None)
+        return replace(self, open=None)
 
     def in_vain(self) -> Proposals:
         """The open one, if there is one."""
-        if self.open is None:
-            return self
-        return Proposals(waiting=self.waiting | {self.open.player})
-
-    def allowed_again(self, player: Player) -> Proposals:
-        if player not in self.waiting:
-            return self
-        return replace(self, waiting=self.waiting - {player})
+        return self if self.open is None else Proposals(waiting=self.waiting | {self.open.player})
 
 
 NOTHING_PROPOSED: Final = Proposals()
@@ -80,15 +82,15 @@ def told(
     proposals: Proposals, entry: DrawOffered | DrawDeclined | TakebackOffered | TakebackDeclined
 ) -> Proposals:
     if isinstance(entry, DrawOffered | TakebackOffered):
-        return proposals.made(entry.player, entry.seq)
+        return replace(proposals, open=Proposal(entry.player, entry.seq))
     return proposals.in_vain()
 
 
 def draws_after(draws: Proposals, mover: Player, *, is_turn_over: bool) -> Proposals:
     """An offer lapses with the other's move, a refusal with the refused one's turn."""
-    stands = draws.open is not None and draws.open.player is mover
-    draws = draws if stands else draws.lapsed()
-    return draws.allowed_again(mover) if is_turn_over else draws
+    if draws.open is not None and draws.open.player is not mover:
+        draws = draws.lapsed()
+    return replace(draws, waiting=draws.waiting - {mover}) if is_turn_over else draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +106,20 @@ class Began:
     """Where that turn began."""
 
 
-def go_back(progress: MatchState, player: Player) -> MatchState:
-    """Undo what the turn that goes on has brought so far."""
-    begun = progress.begun or begins(progress)
-    return return_to(progress, replace(begun, state=take_back(progress.state, player, begun.state)))
-
-
 def take_turn_back(progress: MatchState, entry: TakebackAgreed) -> MatchState:
-    """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack."""
+    """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack.
+
+    What was used of the turn that is broken off stays used; only a chess clock shows it.
+    """
     began = last_turn_of(progress, entry.player.opponent)
     if began is None:
         raise NothingToTakeBack
-    waits_for = players_to_act(progress.state)
+    clocks = progress.clocks
+    if isinstance(progress.pace, Live):
+        clocks = stopped(clocks, players_to_act(progress.state), entry.spent)
     return replace(
         return_to(progress, began),
-        clocks=after_takeback(progress.clocks, progress.pace, waits_for, entry.spent),
+        clocks=clocks,
         draws=progress.draws.lapsed(),
         takebacks=NOTHING_PROPOSED,
         is_taken_back=True,
@@ -237,7 +238,9 @@ def advance(progress: MatchState, entry: Entry) -> MatchState:
         case Played():
             return act(progress, entry)
         case TakenBack(_, player):
-            return go_back(progress, player)
+            begun = progress.begun or begins(progress)
+            state = take_back(progress.state, player, begun.state)
+            return return_to(progress, replace(begun, state=state))
         case DrawOffered() | DrawDeclined():
             return replace(progress, draws=told(progress.draws, entry))
         case TakebackOffered() | TakebackDeclined():
@@ -346,3 +349,54 @@ def status_of(progress: MatchState) -> MatchStatus:
         last_activity=progress.at,
         is_taken_back=progress.is_taken_back,
     )
+
+
+# Clocks: what is left to each player is told by the log alone
+
+
+def set_to(pace: Pace) -> Clocks | None:
+    """As a match begins."""
+    match pace:
+        case Unlimited():
+            return None
+        case Correspondence(full) | Live(full):
+            return Clocks((full, full))
+
+
+def after_turn(
+    clocks: Clocks | None, pace: Pace, player: Player, spent: timedelta
+) -> Clocks | None:
+    """With the increment on a chess clock; else the next turn has the full time again."""
+    if clocks is None or not isinstance(pace, Live):
+        return clocks
+    return clocks.with_left(player, clocks.left[player] - spent + pace.increment)
+
+
+def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) -> Clocks | None:
+    """In the middle of their turn, at the end of the match."""
+    for player in players:
+        clocks = clocks and clocks.with_left(player, clocks.left[player] - spent)
+    return clocks
+
+
+def spent_by(match: Match, at: datetime) -> timedelta:
+    """What those who are waited for have used of their time by then.
+
+    Told by the deadline they share, which moves when time is given back.
+    """
+    if match.clocks is None or match.deadline is None or not match.waits_for:
+        return NO_TIME
+    left = match.clocks.left[match.waits_for[0]]
+    return min(left, max(NO_TIME, left - (match.deadline - at)))
+
+
+def stamped(entry: E, match: Match) -> E:
+    """With the time that was used; not before the entry before, whatever overtook what."""
+    at, pace = max(whole_milliseconds(entry.at), match.last_activity), match.terms.pace
+    if match.turn is not match.computer:
+        spent = spent_by(match, at)
+    elif isinstance(pace, Live) and isinstance(entry, Played):
+        spent = pace.increment  # what it is given for its turn, so that its clock stands still
+    else:
+        spent = NO_TIME
+    return replace(entry, at=at, spent=spent)

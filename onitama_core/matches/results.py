@@ -6,10 +6,9 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Termination
-from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import keep_thought, lift_deadline
 from onitama_core.matches.recording import given_up
-from onitama_core.matches.replay import MatchState, resume, start_of, status_of
+from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
 from onitama_core.matches.updates import Loaded
 from onitama_core.people import count_result, ratings
 from onitama_core.store import (

@@ -19,9 +19,8 @@ from onitama_core.game import (
     require_enough,
 )
 from onitama_core.matches import errors
-from onitama_core.matches.clocks import set_to
 from onitama_core.matches.deadlines import keep_thought, set_deadline
-from onitama_core.matches.replay import begin, start_of, status_of
+from onitama_core.matches.replay import begin, set_to, start_of, status_of
 from onitama_core.matches.results import close_unread
 from onitama_core.matches.updates import Loaded, Recorded
 from onitama_core.people import require_welcome

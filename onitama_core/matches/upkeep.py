@@ -17,7 +17,7 @@ from onitama_core.matches.deadlines import (
     remind,
     warn,
 )
-from onitama_core.matches.ledger import Ledger, Serving
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import told_of
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
@@ -39,6 +39,7 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from onitama_core.matches.ledger import Serving
     from onitama_core.store import Shards, Store, Transaction
 
 

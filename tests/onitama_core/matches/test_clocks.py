@@ -11,9 +11,8 @@ import pytest
 
 from onitama_core.game import Player, Variant, deal, legal_actions, named_pool, parse_action
 from onitama_core.matches import give_back
-from onitama_core.matches.clocks import after_turn, set_to, stopped
 from onitama_core.matches.deadlines import GRACE
-from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.matches.replay import after_turn, resume, set_to, start_of, status_of, stopped
 from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms, share_store
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, Table, at_pace
