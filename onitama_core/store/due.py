@@ -119,13 +119,7 @@ class DueChanges(DueQuestions, Changes):
             self.has_new_thought = True
         elif self._wakes_at is None or at < self._wakes_at:
             self.has_new_deadline = True
-        self.insert(
-            "due",
-            kind=kind.value,
-            subject=subject,
-            at=to_milliseconds(at),
-            else_="(kind, subject) DO UPDATE SET at = excluded.at",
-        )
+        self.put("due", kind=kind.value, subject=subject, at=to_milliseconds(at))
 
     def unschedule(self, kind: DueKind, subject: int) -> None:
         self.delete("due", kind=kind.value, subject=subject)

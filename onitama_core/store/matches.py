@@ -237,7 +237,7 @@ class MatchQuestions(Questions):
     def review_of(self, match_id: int) -> list[Judged]:
         """Of each position in order; nothing of a match that was not reviewed."""
         sql = "SELECT kind, value, best FROM review WHERE match_id = ? ORDER BY turn"
-        return [value_of(Judged, row) for row in self.all(sql, match_id)]
+        return self.every(Judged, sql, match_id)
 
     def draw_seed_of(self, match_id: int) -> str | None:
         """What the computer's draws in it hang on, where it draws: a secret."""

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from secrets import randbits, token_hex
 from typing import Final
 
-from onitama_core.store.sql import Changes, Questions, kept, value_of
+from onitama_core.store.sql import Changes, Questions, kept
 from onitama_core.store.values.terms import Person, Preferences, Seat
 
 FORGET: Final = """
@@ -50,8 +50,8 @@ class PersonQuestions(Questions):
         return self.text(sql, guild_id, user_id)
 
     def preferences_of(self, user_id: int) -> Preferences:
-        row = self.one("SELECT * FROM preferences WHERE user_id = ?", user_id)
-        return Preferences() if row is None else value_of(Preferences, row)
+        sql = "SELECT * FROM preferences WHERE user_id = ?"
+        return self.found(Preferences, sql, user_id) or Preferences()
 
     def theme_of(self, user_id: int) -> str | None:
         return self.text("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
@@ -116,16 +116,10 @@ class PersonChanges(PersonQuestions, Changes):
             self.change(FORGET, user_id)
 
     def keep_preferences_of(self, user_id: int, preferences: Preferences) -> None:
-        self.delete("preferences", user_id=user_id)
-        self.insert("preferences", user_id=user_id, **kept(preferences))
+        self.put("preferences", user_id=user_id, **kept(preferences))
 
     def keep_theme_of(self, user_id: int, theme: str | None) -> None:
-        self.insert(
-            "person_theme",
-            user_id=user_id,
-            theme=theme,
-            else_="(user_id) DO UPDATE SET theme = excluded.theme",
-        )
+        self.put("person_theme", user_id=user_id, theme=theme)
 
     def block(self, user_id: int, other_id: int) -> None:
         """Does nothing to who is blocked already."""

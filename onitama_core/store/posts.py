@@ -103,12 +103,11 @@ class PostQuestions(Questions):
         return self._board("channel_id = ? AND id < ?", match_id, channel_id, before)
 
     def _board(self, which: str, *values: int | None) -> SentBoard | None:
-        row = self.one(
+        sql = (
             f"SELECT * FROM post WHERE match_id = ? AND kind = 'board' AND {which}"  # noqa: S608
-            " AND message_id IS NOT NULL ORDER BY seq DESC, id DESC LIMIT 1",
-            *values,
+            " AND message_id IS NOT NULL ORDER BY seq DESC, id DESC LIMIT 1"
         )
-        return None if row is None else value_of(SentBoard, row)
+        return self.found(SentBoard, sql, *values)
 
     def is_first_after_move(self, post: MatchPost) -> bool:
         """Whether it would be the first that is posted since the match went to another channel."""
@@ -153,8 +152,7 @@ class PostQuestions(Questions):
         )
 
     def film_of(self, match_id: int) -> SharedFilm | None:
-        row = self.one("SELECT player, message_id FROM film WHERE match_id = ?", match_id)
-        return None if row is None else value_of(SharedFilm, row)
+        return self.found(SharedFilm, "SELECT * FROM film WHERE match_id = ?", match_id)
 
 
 class PostChanges(PostQuestions, InvitationChanges):

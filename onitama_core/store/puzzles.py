@@ -1,11 +1,16 @@
-"""Puzzles: which ones somebody has tried, and how hard they and how strong people are."""
+"""Puzzles: who has tried which, how hard they and how strong people are; and those of the day."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from onitama_core.store.sql import Changes, Questions, kept, value_of
-from onitama_core.store.values.results import PuzzleResult, Rating
+from onitama_core.store.posts import PostChanges
+from onitama_core.store.sql import Questions, kept, moment, value_of
+from onitama_core.store.values.posts import PostKind
+from onitama_core.store.values.results import Daily, DailyStreak, DailyTry, PuzzleResult, Rating
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 class PuzzleQuestions(Questions):
@@ -15,34 +20,79 @@ class PuzzleQuestions(Questions):
     def puzzle_result(self, user_id: int, number: int) -> PuzzleResult | None:
         """Of the first try; None before it."""
         sql = "SELECT * FROM puzzle_result WHERE user_id = ? AND puzzle = ?"
-        row = self.one(sql, user_id, number)
-        return None if row is None else value_of(PuzzleResult, row)
+        return self.found(PuzzleResult, sql, user_id, number)
 
     def solver_rating(self, user_id: int) -> Rating | None:
         """None of who has tried none."""
-        row = self.one("SELECT * FROM solver WHERE user_id = ?", user_id)
-        return None if row is None else value_of(Rating, row)
+        return self.found(Rating, "SELECT * FROM solver WHERE user_id = ?", user_id)
 
     def puzzle_ratings(self) -> dict[int, Rating]:
         """Of those that somebody has tried."""
         return {row["number"]: value_of(Rating, row) for row in self.all("SELECT * FROM puzzle")}
 
     def puzzle_rating(self, number: int) -> Rating | None:
-        row = self.one("SELECT * FROM puzzle WHERE number = ?", number)
-        return None if row is None else value_of(Rating, row)
+        return self.found(Rating, "SELECT * FROM puzzle WHERE number = ?", number)
+
+    def latest_dailies(self, guild_id: int, most: int, until: int | None = None) -> list[Daily]:
+        """Those of a server up to a day, the latest first."""
+        sql = (
+            "SELECT * FROM daily WHERE guild_id = ? AND day <= ifnull(?, day)"
+            " ORDER BY day DESC LIMIT ?"
+        )
+        return self.every(Daily, sql, guild_id, until, most)
+
+    def is_past_daily(self, guild_id: int, puzzle: int) -> bool:
+        """Whether a server had a puzzle on a day before its last, and has another one now."""
+        sql = "SELECT 1 FROM daily WHERE guild_id = ? AND puzzle = ?"
+        latest = self.latest_dailies(guild_id, 1)
+        is_todays = any(one.puzzle == puzzle for one in latest)
+        return not is_todays and self.holds(sql, guild_id, puzzle)
+
+    def daily_posted_at(self, daily: Daily) -> datetime | None:
+        sql = "SELECT settled_at FROM post WHERE guild_id = ? AND seq = ? AND kind = 'daily'"
+        return moment(self.value(sql, daily.guild_id, daily.day))
+
+    def daily_tries(self, guild_id: int, day: int) -> list[DailyTry]:
+        """In the order in which people began."""
+        sql = "SELECT * FROM daily_try WHERE guild_id = ? AND day = ? ORDER BY at, user_id"
+        return self.every(DailyTry, sql, guild_id, day)
+
+    def daily_try(self, guild_id: int, day: int, user_id: int) -> DailyTry | None:
+        sql = "SELECT * FROM daily_try WHERE guild_id = ? AND day = ? AND user_id = ?"
+        return self.found(DailyTry, sql, guild_id, day, user_id)
+
+    def daily_streak(self, guild_id: int, user_id: int) -> DailyStreak | None:
+        """Also one that is broken. None of who has solved none."""
+        sql = "SELECT * FROM daily_streak WHERE guild_id = ? AND user_id = ?"
+        return self.found(DailyStreak, sql, guild_id, user_id)
 
 
-class PuzzleChanges(PuzzleQuestions, Changes):
+class PuzzleChanges(PuzzleQuestions, PostChanges):
     def keep_puzzle_result(self, user_id: int, number: int, result: PuzzleResult) -> None:
         """Of the first try. Raises Conflict for another one."""
         self.insert("puzzle_result", user_id=user_id, puzzle=number, at=self._now, **kept(result))
 
     def keep_solver_rating(self, user_id: int, rating: Rating) -> None:
-        self._keep("solver", rating, user_id=user_id)
+        self.put("solver", user_id=user_id, **kept(rating))
 
     def keep_puzzle_rating(self, number: int, rating: Rating) -> None:
-        self._keep("puzzle", rating, number=number)
+        self.put("puzzle", number=number, **kept(rating))
 
-    def _keep(self, table: str, rating: Rating, **whose: Any) -> None:
-        self.delete(table, **whose)
-        self.insert(table, **whose, **kept(rating))
+    def owe_daily(self, daily: Daily, kept_since: int) -> None:
+        """Once a day; those before `kept_since` go. Raises Conflict where the day has one."""
+        self.insert("daily", **kept(daily))
+        self.owe_daily_post(daily, PostKind.DAILY)
+        for table, column in (("daily", "day"), ("daily_try", "day"), ("post", "seq")):
+            sql = f"DELETE FROM {table} WHERE guild_id = ? AND {column} < ?"  # noqa: S608
+            self.change(sql, daily.guild_id, kept_since)
+
+    def owe_daily_post(self, daily: Daily, kind: PostKind) -> None:
+        self._owe(daily.channel_id, kind, guild_id=daily.guild_id, seq=daily.day)
+
+    def keep_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
+        """Whether it was solved at the first try the first time tells."""
+        columns = {"guild_id": guild_id, "day": day, "at": self._now, **kept(made)}
+        self.insert("daily_try", else_="DO UPDATE SET done = excluded.done", **columns)
+
+    def keep_daily_streak(self, guild_id: int, user_id: int, streak: DailyStreak) -> None:
+        self.put("daily_streak", guild_id=guild_id, user_id=user_id, **kept(streak))

@@ -73,11 +73,8 @@ def lines_of(span: Span) -> Lines:
 class RatingQuestions(Questions):
     def rating_of(self, user_id: int, guild_id: int, variant: Variant) -> Rating:
         """Of who has none yet that of a newcomer."""
-        row = self.one(
-            "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? AND variant = ?",
-            *(user_id, guild_id, variant.value),
-        )
-        return Rating() if row is None else value_of(Rating, row)
+        sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? AND variant = ?"
+        return self.found(Rating, sql, user_id, guild_id, variant.value) or Rating()
 
     def ratings_of(self, user_id: int, guild_id: int) -> list[RatingHeld]:
         """Of each variant in which a match of theirs was rated."""

@@ -48,7 +48,7 @@ class SumQuestions(Questions):
     def record_of(self, guild_id: int, user_id: int) -> list[RecordSum]:
         """Every way in which a person ended games there."""
         sql = "SELECT * FROM person_record WHERE guild_id = ? AND user_id = ?"
-        return [value_of(RecordSum, row) for row in self.all(sql, guild_id, user_id)]
+        return self.every(RecordSum, sql, guild_id, user_id)
 
     def cards_of(self, guild_id: int, user_id: int) -> list[CardSum]:
         sql = "SELECT * FROM person_card WHERE guild_id = ? AND user_id = ?"
@@ -56,8 +56,7 @@ class SumQuestions(Questions):
 
     def streak_of(self, guild_id: int, user_id: int) -> Streak | None:
         sql = "SELECT * FROM person_streak WHERE guild_id = ? AND user_id = ?"
-        row = self.one(sql, guild_id, user_id)
-        return None if row is None else value_of(Streak, row)
+        return self.found(Streak, sql, guild_id, user_id)
 
     def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[OpponentSum]:
         """With whom a person has ended the most games there, those first."""
@@ -66,16 +65,13 @@ class SumQuestions(Questions):
 
     def score_between(self, guild_id: int, user_id: int, opponent_id: int) -> Tally:
         """The first one's games with the other."""
-        row = self.one(
-            "SELECT * FROM person_opponent WHERE guild_id = ? AND user_id = ? AND opponent_id = ?",
-            *(guild_id, user_id, opponent_id),
-        )
-        return Tally() if row is None else value_of(Tally, row)
+        sql = "SELECT * FROM person_opponent WHERE guild_id = ? AND user_id = ? AND opponent_id = ?"
+        return self.found(Tally, sql, guild_id, user_id, opponent_id) or Tally()
 
     def badges_of(self, guild_id: int, user_id: int) -> list[EarnedBadge]:
         """The first earned first."""
         sql = "SELECT * FROM badge WHERE guild_id = ? AND user_id = ? ORDER BY at, badge"
-        return [value_of(EarnedBadge, row) for row in self.all(sql, guild_id, user_id)]
+        return self.every(EarnedBadge, sql, guild_id, user_id)
 
     def guild_sums(self, guild_id: int) -> list[GuildSum]:
         """Of the variants that were played there."""
@@ -132,7 +128,7 @@ class SumChanges(SumQuestions, Changes):
         self, match: Match, outcome: Outcome, seat: Player, badges: Sequence[Badge]
     ) -> None:
         own, other = (match.people[one].user_id for one in (seat, seat.opponent))
-        whose = {"guild_id": match.place.guild_id, "user_id": own}
+        whose: dict[str, Any] = {"guild_id": match.place.guild_id, "user_id": own}
         result = Result.of(outcome, seat)
         game = {"variant": match.setup.variant.value, "termination": outcome.termination.value}
         self._one_more("person_record", **whose, **game, seat=int(seat), result=result.value)
@@ -140,13 +136,8 @@ class SumChanges(SumQuestions, Changes):
         if match.has_begun:
             for card in hands(match)[seat]:
                 self._add("person_card", result, **whose, card=card)
-        self.insert(
-            "person_streak",
-            **whose,
-            **kept(streak_after(self.streak_of(**whose), result)),
-            else_="(guild_id, user_id) DO UPDATE SET (result, games, longest)"
-            " = (excluded.result, excluded.games, excluded.longest)",
-        )
+        streak = streak_after(self.streak_of(**whose), result)
+        self.put("person_streak", **whose, **kept(streak))
         for badge in badges:
             earned = {"badge": badge.value, "match_id": match.id, "at": plain(match.last_activity)}
             self.insert("badge", **whose, **earned, else_="DO NOTHING")
@@ -165,10 +156,9 @@ class SumChanges(SumQuestions, Changes):
             table,
             **key,
             **kept(Tally.of(result)),
-            else_=f"({', '.join(key)}) DO UPDATE SET wins = wins + excluded.wins,"
+            else_="DO UPDATE SET wins = wins + excluded.wins,"
             " draws = draws + excluded.draws, losses = losses + excluded.losses",
         )
 
     def _one_more(self, table: str, **key: Any) -> None:
-        else_ = f"({', '.join(key)}) DO UPDATE SET games = games + 1"
-        self.insert(table, **key, games=1, else_=else_)
+        self.insert(table, **key, games=1, else_="DO UPDATE SET games = games + 1")

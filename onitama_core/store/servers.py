@@ -86,6 +86,4 @@ class ServerChanges(ServerQuestions, Changes):
                 self.insert("guild_setting", guild_id=guild_id, name=name, value=written(value))
 
     def keep_memo(self, name: str, value: str) -> None:
-        self.insert(
-            "memo", name=name, value=value, else_="(name) DO UPDATE SET value = excluded.value"
-        )
+        self.put("memo", name=name, value=value)

@@ -106,6 +106,15 @@ class Questions:
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
         return next(iter(self.all(sql, *values)), None)
 
+    def found(self, kind: type[T], sql: str, *values: Any) -> T | None:
+        """The first row as a dataclass."""
+        row = self.one(sql, *values)
+        return None if row is None else value_of(kind, row)
+
+    def every(self, kind: type[T], sql: str, *values: Any) -> list[T]:
+        """All rows as such."""
+        return [value_of(kind, row) for row in self.all(sql, *values)]
+
     def value(self, sql: str, *values: Any) -> Any:
         """The first column of the first row, or None."""
         row = self.one(sql, *values)
@@ -146,12 +155,16 @@ class Changes(Questions):
         """How many rows were changed."""
         return self._connection.execute(sql, values).rowcount
 
-    def insert(self, table: str, *, else_: str = "", **values: Any) -> int:
+    def insert(self, table: str, *, verb: str = "INSERT", else_: str = "", **values: Any) -> int:
         """Its id. `else_` is what is done where there is such a row."""
         columns, marks = ", ".join(values), ", ".join("?" * len(values))
         conflict = else_ and f" ON CONFLICT {else_}"
-        sql = f"INSERT INTO {table} ({columns}) VALUES ({marks}){conflict}"  # noqa: S608 - names from here
+        sql = f"{verb} INTO {table} ({columns}) VALUES ({marks}){conflict}"
         return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
+
+    def put(self, table: str, **values: Any) -> None:
+        """In the place of the row that has the same key."""
+        self.insert(table, verb="REPLACE", **values)
 
     def update(self, table: str, subject: int, **values: Any) -> None:
         columns = ", ".join(f"{name} = ?" for name in values)

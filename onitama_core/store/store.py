@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from onitama_core.store.checks import CheckChanges, CheckQuestions
 from onitama_core.store.connection import PATIENCE, Connection, claimed, writing
-from onitama_core.store.daily import DailyChanges, DailyQuestions
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
 from onitama_core.store.files import prepare, wipe
@@ -57,14 +56,13 @@ async def share_store(path: Path | str) -> AsyncIterator[Store]:
 
 class Reader(
     MatchQuestions,
-    DailyQuestions,
+    PuzzleQuestions,
     PostQuestions,
     ErasureQuestions,
     InvitationQuestions,
     DueQuestions,
     SumQuestions,
     RatingQuestions,
-    PuzzleQuestions,
     ServerQuestions,
     CheckQuestions,
     PersonQuestions,
@@ -74,12 +72,11 @@ class Reader(
 
 class Transaction(
     MatchChanges,
-    DailyChanges,
+    PuzzleChanges,
     ErasureChanges,
     DueChanges,
     SumChanges,
     RatingChanges,
-    PuzzleChanges,
     ServerChanges,
     CheckChanges,
     Reader,
