@@ -22,7 +22,7 @@ from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, rep
 from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
 from onitama_core.matches import GamesPage, Whose
-from onitama_core.store import NO_SERVER, After, Before, End, Match
+from onitama_core.store import NO_SERVER, Match, Slice
 from rendering.words import gettext as _
 from rendering.words import variant_name
 
@@ -140,8 +140,8 @@ def past_games(
         option = game_option(match, user_id)[:MOST_LETTERS]
         options.append(Option(str(match.id), option, is_chosen=is_picked))
     here = Listing.of(page)
-    later = clicks.OpenHistory(here.at(After(End.of(matches[0]))))
-    earlier = clicks.OpenHistory(here.at(Before(End.of(matches[-1]))))
+    later = clicks.OpenHistory(here.at(Slice.beside(matches[0], is_after=True)))
+    earlier = clicks.OpenHistory(here.at(Slice.beside(matches[-1], is_after=False)))
     ways_on = (
         Button(later, _("Newer"), is_disabled=not page.has_later),
         Button(earlier, _("Older"), is_disabled=not page.has_earlier),

@@ -19,10 +19,8 @@ from onitama_core.matches import GamesPage, chosen_pool, named_deal
 from onitama_core.store import (
     PACES,
     UNLIMITED,
-    After,
-    Before,
-    End,
     SeatChoice,
+    Slice,
     Terms,
     Venue,
     from_milliseconds,
@@ -34,7 +32,7 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from onitama_core.store import GuildSettings, Pace, Slice
+    from onitama_core.store import GuildSettings, Pace
 
 
 # Numbers and sets of cards in few letters
@@ -302,13 +300,13 @@ class Listing:
     user_id: int
     variant: Variant | None = None
     """None: of every variant."""
-    part: Slice = None
+    part: Slice | None = None
 
     @classmethod
     def of(cls, page: GamesPage) -> Listing:
         return cls(page.whose.user_id, page.whose.variant)
 
-    def at(self, part: Slice) -> Listing:
+    def at(self, part: Slice | None) -> Listing:
         return replace(self, part=part)
 
     def written(self) -> tuple[int, str]:
@@ -316,18 +314,18 @@ class Listing:
         whose = f"{self.user_id}:{PLAYED.write(self.variant)}"
         if self.part is None:
             return 0, f"{whose}:latest"
-        kind, end = "before" if isinstance(self.part, Before) else "after", self.part.end
-        return end.match_id, f"{whose}:{kind}:{to_milliseconds(end.at)}"
+        kind = "after" if self.part.is_after else "before"
+        return self.part.match_id, f"{whose}:{kind}:{to_milliseconds(self.part.at)}"
 
     @classmethod
     def read(cls, subject: int, argument: str) -> Listing:
         """Raises OldButton."""
         match argument.split(":"):
             case [user, variant, "latest"]:
-                part: Slice = None
+                part: Slice | None = None
             case [user, variant, ("before" | "after") as kind, at]:
-                end = End(from_milliseconds(read_number(at, LAST_MOMENT)), subject)
-                part = Before(end) if kind == "before" else After(end)
+                moment = from_milliseconds(read_number(at, LAST_MOMENT))
+                part = Slice(moment, subject, is_after=kind == "after")
             case _:
                 raise OldButton
         return cls(read_id(user), PLAYED.read(variant), part)

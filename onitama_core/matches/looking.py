@@ -12,7 +12,7 @@ from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import Recording, nearest
 from onitama_core.matches.results import KEEP_POSTS
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
-from onitama_core.store import After, Before, DueKind, End, Match, Reader, Slice, Transaction
+from onitama_core.store import DueKind, Match, Reader, Slice, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -116,30 +116,35 @@ class Looking(Ledger):
     async def latest_games(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
         return await self._nearest(whose, None, most, sees, is_own=False)
 
-    async def games_page(self, whose: Whose, part: Slice, sees: Sees, *, is_own: bool) -> GamesPage:
-        """`is_own`: whoever looks is the person, whose private matches are among them then."""
+    async def games_page(
+        self, whose: Whose, part: Slice | None, sees: Sees, *, is_own: bool
+    ) -> GamesPage:
+        """`part`: None for the latest.
+
+        `is_own`: whoever looks is the person, whose private matches are among them then.
+        """
         found = await self._nearest(whose, part, ON_A_PAGE + 1, sees, is_own=is_own)
         is_full = len(found) > ON_A_PAGE
-        if not isinstance(part, After):
-            is_later = isinstance(part, Before)
-            return GamesPage(whose, found[:ON_A_PAGE], has_later=is_later, has_earlier=is_full)
+        if part is None or not part.is_after:
+            shown, is_later = found[:ON_A_PAGE], part is not None
+            return GamesPage(whose, shown, has_later=is_later, has_earlier=is_full)
         if is_full:
             return GamesPage(whose, found[-ON_A_PAGE:], has_later=True, has_earlier=True)
         return await self.games_page(whose, None, sees, is_own=is_own)
 
     async def _nearest(
-        self, whose: Whose, part: Slice, most: int, sees: Sees, *, is_own: bool
+        self, whose: Whose, part: Slice | None, most: int, sees: Sees, *, is_own: bool
     ) -> list[Match]:
-        """Those that can be seen, from where the part begins."""
+        """Those that can be seen, from where the part begins; the latest first."""
         seen: list[Match] = []
-        is_after, at = isinstance(part, After), part
+        is_after = part is not None and part.is_after
         for _ in range(MOST_LOOKED_AT // AT_ONCE):
             ask = partial(
                 Reader.finished_of,
                 user_id=whose.user_id,
                 guild_id=whose.guild_id,
                 variant=whose.variant,
-                part=at,
+                part=part,
                 most=AT_ONCE,
                 with_private=is_own,
             )
@@ -149,8 +154,7 @@ class Looking(Ledger):
                     seen.append(match)
             if len(seen) == most or len(found) < AT_ONCE:
                 break
-            end = End.of(found[-1])
-            at = After(end) if is_after else Before(end)
+            part = Slice.beside(found[-1], is_after=is_after)
         return seen[::-1] if is_after else seen
 
 

@@ -11,7 +11,6 @@ from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import PersonChanges, name_of, person
 from onitama_core.store.sql import Columns, Questions, kept, plain, value_of
 from onitama_core.store.values.matches import (
-    After,
     Entry,
     EntryKind,
     Judged,
@@ -196,7 +195,7 @@ class MatchQuestions(Questions):
         user_id: int,
         guild_id: int,
         variant: Variant | None,
-        part: Slice,
+        part: Slice | None,
         most: int,
         *,
         with_private: bool = False,
@@ -209,7 +208,7 @@ class MatchQuestions(Questions):
         which = nearest(variants, part, with_private=with_private)
         values = {"user": user_id, "guild": guild_id, "most": most}
         if part is not None:
-            values |= {"at": to_milliseconds(part.end.at), "id": part.end.match_id}
+            values |= {"at": to_milliseconds(part.at), "id": part.match_id}
         return self._matches(which, **values)
 
     def match_of_invitation(self, invitation_id: int) -> Match | None:
@@ -244,9 +243,9 @@ class MatchQuestions(Questions):
         return self.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
 
 
-def nearest(variants: Sequence[Variant], part: Slice, *, with_private: bool) -> str:
+def nearest(variants: Sequence[Variant], part: Slice | None, *, with_private: bool) -> str:
     """The matches nearest to where a part begins: of a few short lists, each by its index."""
-    is_after = isinstance(part, After)
+    is_after = part is not None and part.is_after
     order = EARLIEST if is_after else LATEST
     beyond = "" if part is None else f" AND (finished_at, id) {'>' if is_after else '<'} (:at, :id)"
     venues = (0, 1) if with_private else (0,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from onitama_core.game import Outcome, Phase, Player, Setup
 from onitama_core.store.values.terms import Computer, Person, Place, Seat, Terms, Venue
@@ -328,30 +328,20 @@ class Match(MatchStatus):
         return next((player for player in Player if user_id in self.users(player)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class End:
-    """When a match ended; of those that ended at once the later id is the later one."""
+class Slice(NamedTuple):
+    """Of a person's finished matches those before one that ended then, the latest first.
+
+    Of those that ended at once the later id is the later one.
+    """
 
     at: datetime
     match_id: int
+    is_after: bool = False
+    """Those after it instead, the earliest first."""
 
     @classmethod
-    def of(cls, match: Match) -> End:
-        return cls(match.last_activity, match.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    end: End
-
-
-@dataclass(frozen=True, slots=True)
-class After:
-    end: End
-
-
-Slice: TypeAlias = Before | After | None
-"""None: the latest."""
+    def beside(cls, match: Match, *, is_after: bool) -> Slice:
+        return cls(match.last_activity, match.id, is_after)
 
 
 class ScoreKind(Enum):

@@ -47,34 +47,28 @@ class PostKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class InvitationPost:
+class OwedPost:
     id: int
     channel_id: int
     kind: PostKind
     nonce: str
     """Discord sends no second message with the same nonce within minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationPost(OwedPost):
     invitation_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPost:
-    id: int
-    channel_id: int
-    kind: PostKind
-    nonce: str
-    """As an invitation's."""
+class MatchPost(OwedPost):
     match_id: int
     seq: int
     """The log entry it tells of, 0 for the start of the match."""
 
 
 @dataclass(frozen=True, slots=True)
-class DailyPost:
-    id: int
-    channel_id: int
-    kind: PostKind
-    nonce: str
-    """As an invitation's."""
+class DailyPost(OwedPost):
     guild_id: int
     seq: int
     """The day of the puzzle."""

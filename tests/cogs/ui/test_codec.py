@@ -28,7 +28,7 @@ from onitama_core.game import (
     Variant,
 )
 from onitama_core.people import Ranking
-from onitama_core.store import After, Before, End, GuildSettings, Span, from_milliseconds
+from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
 from tests.cogs.ui.test_draft import drafts
 
@@ -66,12 +66,17 @@ choices = st.one_of(
     st.builds(clicks.PlayByTap, actions),
     st.builds(clicks.TakeBack),
 )
-ends = st.builds(End, st.integers(0, 10**13 - 1).map(from_milliseconds), st.integers(1, 10**15 - 1))
+slices = st.builds(
+    Slice,
+    st.integers(0, 10**13 - 1).map(from_milliseconds),
+    st.integers(1, 10**15 - 1),
+    is_after=st.booleans(),
+)
 listings = st.builds(
     Listing,
     st.integers(1, 2**63 - 1),
     st.none() | st.sampled_from(Variant),
-    st.none() | st.builds(Before, ends) | st.builds(After, ends),
+    st.none() | slices,
 )
 FIELDS = {
     "listing": listings,
@@ -241,8 +246,8 @@ def test_the_cards_are_the_last_page_of_a_book_that_has_some() -> None:
 
 def test_a_page_of_matches_begins_at_a_moment() -> None:
     listing = Listing.read(12, "7:any:before:1767268800000")
-    assert isinstance(listing.part, Before)
-    assert (listing.user_id, listing.part.end.match_id) == (7, 12)
+    before = Slice(from_milliseconds(1_767_268_800_000), 12, is_after=False)
+    assert (listing.user_id, listing.part) == (7, before)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from onitama_core.matches import MatchOver, PlaysInIt, TooManyWatched, TooManyWa
 from onitama_core.matches import looking as past_games
 from onitama_core.matches import looking as watching
 from onitama_core.matches.looking import MOST_WATCHERS, ON_A_PAGE
-from onitama_core.store import After, Before, End, NoSuchMatch, PostKind
+from onitama_core.store import NoSuchMatch, PostKind, Slice
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -27,7 +27,7 @@ from tests.onitama_core.matches.table import (
 
 if TYPE_CHECKING:
     from onitama_core.matches import GamesPage
-    from onitama_core.store import Match, Slice
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import Table
 
 
@@ -58,13 +58,13 @@ async def played(table: Table) -> list[int]:
     return found[::-1]
 
 
-async def page(table: Table, part: Slice = None, whose: Whose = ALICES) -> GamesPage:
+async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> GamesPage:
     return await table.matches.games_page(whose, part, everybody, is_own=True)
 
 
 async def test_pages_lead_through_all_of_them(table: Table, played: list[int]) -> None:
     first = await page(table)
-    second = await page(table, Before(End.of(first.matches[-1])))
+    second = await page(table, Slice.beside(first.matches[-1], is_after=False))
     assert ids(first) + ids(second) == played
     assert (first.has_later, first.has_earlier) == (False, True)
     assert (second.has_later, second.has_earlier) == (True, False)
@@ -73,7 +73,7 @@ async def test_pages_lead_through_all_of_them(table: Table, played: list[int]) -
 async def test_the_way_back_leads_to_the_page_before(table: Table, played: list[int]) -> None:
     for number in range(1, len(played)):
         match = await table.present(played[number])
-        back = await page(table, After(End.of(match)))
+        back = await page(table, Slice.beside(match, is_after=True))
         above = played[:number]
         assert ids(back) == (above[-ON_A_PAGE:] if number > ON_A_PAGE else played[:ON_A_PAGE])
         assert back.has_later == (number > ON_A_PAGE)

@@ -11,10 +11,7 @@ from onitama_core.game import Player, Variant
 from onitama_core.matches import give_back, keep_refusal
 from onitama_core.people import People, keep_block, require_welcome
 from onitama_core.store import (
-    After,
-    Before,
     Challengers,
-    End,
     Judged,
     Ladder,
     Person,
@@ -22,6 +19,7 @@ from onitama_core.store import (
     Preferences,
     ScoreKind,
     Shards,
+    Slice,
     Span,
     share_store,
 )
@@ -148,8 +146,8 @@ def ask_for_games(reader: Reader) -> None:
             )
 
 
-def beside(match: Match) -> tuple[Before, After]:
-    return Before(End.of(match)), After(End.of(match))
+def beside(match: Match) -> tuple[Slice, Slice]:
+    return Slice.beside(match, is_after=False), Slice.beside(match, is_after=True)
 
 
 def ask_for_sums(reader: Reader) -> None:
