@@ -31,7 +31,6 @@ from onitama_core.matches.looking import Past as Past
 from onitama_core.matches.looking import Whose as Whose
 from onitama_core.matches.matches import Matches as Matches
 from onitama_core.matches.play import Proposing as Proposing
-from onitama_core.matches.play import require_no_stake as require_no_stake
 from onitama_core.matches.play import require_unmoved as require_unmoved
 from onitama_core.matches.play import show_again as show_again
 from onitama_core.matches.practice import Chances as Chances
@@ -52,5 +51,6 @@ from onitama_core.matches.terms import for_rematch as for_rematch
 from onitama_core.matches.terms import named_deal as named_deal
 from onitama_core.matches.updates import PlayerUpdate as PlayerUpdate
 from onitama_core.matches.updates import PublicUpdate as PublicUpdate
+from onitama_core.matches.updates import require_no_stake as require_no_stake
 from onitama_core.matches.updates import require_open as require_open
 from onitama_core.matches.updates import require_player as require_player

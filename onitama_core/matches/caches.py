@@ -44,8 +44,6 @@ K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
 T = TypeVar("T")
 
-NO_ROOM: Final = 0
-"""In a KeyedCache: what several ask for at once is made once, and not kept."""
 SLICE: Final = 0.001
 """Seconds: a thread that keeps the interpreter lets others wait five times as long."""
 
@@ -53,8 +51,8 @@ SLICE: Final = 0.001
 class KeyedCache(Generic[K, V]):
     """What was used last is kept; what two ask for at once is made once, even if one goes away."""
 
-    def __init__(self, room: int, size: Callable[[V], int]) -> None:
-        """`room`: for how much there is, as `size` measures it."""
+    def __init__(self, room: int = 0, size: Callable[[V], int] = lambda _: 1) -> None:
+        """`room`: for how much there is, as `size` measures it; without any nothing is kept."""
         self._kept: LRUCache[K, V] = LRUCache(room, size)
         self._making: dict[K, asyncio.Task[V]] = {}
 

@@ -81,15 +81,13 @@ def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -
 
 
 def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
-    """The deadline, and the call before it, which nobody hears in private."""
-    call = None if match.is_private else worth_a_warning(left)
-    keep_with_call(transaction, match.id, deadline, call)
+    """The deadline, and the call before the last quarter, or minute.
 
-
-def worth_a_warning(left: timedelta) -> timedelta | None:
-    """The last quarter, or minute; None for who has hardly more than that."""
-    last_part = max(left / 4, A_MINUTE)
-    return last_part if left >= 2 * last_part else None
+    Nobody hears it in private, nor is it worth while for who has hardly more than that.
+    """
+    call = max(left / 4, A_MINUTE)
+    is_told = left >= 2 * call and not match.is_private
+    keep_with_call(transaction, match.id, deadline, call if is_told else None)
 
 
 def keep_with_call(

@@ -57,10 +57,9 @@ def rematch_for(match: Match, person: Person, settings: GuildSettings) -> NewInv
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
     again = for_rematch(match.terms, SeatChoice.of(player.opponent))
-    if isinstance(opponent, Computer):
-        return Wish(match.place, person, opponent.level, again, rematch_of=match.id)
-    if match.is_solo:
-        return Wish(match.place, person, None, again, rematch_of=match.id)
+    if isinstance(opponent, Computer) or match.is_solo:
+        level = opponent.level if isinstance(opponent, Computer) else None
+        return Wish(match.place, person, level, again, rematch_of=match.id)
     if opponent.is_former:
         raise errors.OpponentLeft(match)
     offered = as_allowed(again, settings)
@@ -205,7 +204,7 @@ class Invitations(Ledger):
         )
         loaded = begin_match(transaction, new)
         remind_in_time(transaction, loaded.match, at + self.limits.patience)
-        return loaded.public(owe_first_board(transaction, loaded.match))
+        return replace(loaded, post_id=owe_first_board(transaction, loaded.match)).public()
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
         most = self.limits.most_matches_under(transaction.settings_in(place.guild_id))
@@ -273,8 +272,7 @@ class Invitations(Ledger):
         if transaction.rematch_of(match_id) is not None:
             raise errors.RematchTaken(match)
         if isinstance(new, Wish):
-            loaded, post_id = start(transaction, new, self.rng, self.limits, at)
-            return loaded.public(post_id)
+            return start(transaction, new, self.rng, self.limits, at).public()
         for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
             if offered.challenger.user_id == person.user_id:
                 raise errors.AlreadyInvited(offered)

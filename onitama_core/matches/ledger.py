@@ -6,6 +6,7 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from random import Random, SystemRandom
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
 
-from onitama_core.matches.caches import NO_ROOM, KeyedCache, Looks, RecentStates
+from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
 from onitama_core.matches.deadlines import (
     GRACE,
     ending,
@@ -28,10 +29,16 @@ from onitama_core.matches.deadlines import (
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, Unread
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
-from onitama_core.matches.results import clear_in_time, close_unread, consent, owe_posts, settle
+from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_posts, settle
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
-from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of
-from onitama_core.store import Closed, Conflict, Played, Resigned, Unrated
+from onitama_core.matches.updates import (
+    Loaded,
+    require_no_stake,
+    require_open,
+    require_player,
+    seat_of,
+)
+from onitama_core.store import Closed, Conflict, DueKind, Played, Resigned, Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -42,7 +49,6 @@ if TYPE_CHECKING:
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import (
         Clock,
-        DueKind,
         Ending,
         Entry,
         Match,
@@ -78,13 +84,13 @@ class Ledger:
         self.limits = limits
         self._kept = RecentStates()
         self._recordings: LRUCache[int, Recording] = LRUCache(MOST_RECORDINGS)
-        self._finished = KeyedCache[tuple[int, int], Recording](MOST_FINISHED_TURNS, turns_in)
-        """By match and the length of its log."""
-        self._replaying = KeyedCache[tuple[int, int], Recording](NO_ROOM, turns_in)
-        """Those of matches that go on, which `_recordings` keeps."""
-        self._looking = KeyedCache[tuple[int, int | None], tuple[Loaded, None]](
-            NO_ROOM, lambda _: 1
+        self._finished = KeyedCache[tuple[int, int], Recording](
+            MOST_FINISHED_TURNS, lambda found: len(found.turns)
         )
+        """By match and the length of its log."""
+        self._replaying = KeyedCache[tuple[int, int], Recording]()
+        """Those of matches that go on, which `_recordings` keeps."""
+        self._looking = KeyedCache[tuple[int, int | None], tuple[Loaded, None]]()
         """At matches of which nothing is kept yet."""
         self.looks = Looks()
         self._unread = Unread()
@@ -183,23 +189,23 @@ class Ledger:
         """
         kept = self._kept.of(match_id)
 
-        def change(transaction: Transaction) -> tuple[Recorded, Match | None, bool]:
+        def change(transaction: Transaction) -> tuple[Loaded, Match | None, bool]:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             require_in_time(transaction, match, at)
             loaded = self._loaded(transaction, match, kept)
             entry = decide(loaded, player)
-            recorded = self._append(transaction, loaded, entry)
-            granted = consent(recorded.loaded.match, entry)
+            loaded = self._append(transaction, loaded, entry)
+            granted = consent(loaded.match, entry)
             if granted is not None:
-                recorded = self._append(transaction, recorded.loaded, granted)
-            if not (isinstance(entry, Played) and recorded.loaded.progress.is_turn_over):
-                return recorded, None, False
+                loaded = self._append(transaction, loaded, granted)
+            if not (isinstance(entry, Played) and loaded.progress.is_turn_over):
+                return loaded, None, False
             next_match = next_match_for(transaction, user_id, match)
-            return recorded, next_match, transaction.preferences_of(user_id).as_lists
+            return loaded, next_match, transaction.preferences_of(user_id).as_lists
 
         try:
-            (loaded, post_id), next_match, as_lists = await self.store.write(self.clock(), change)
+            loaded, next_match, as_lists = await self.store.write(self.clock(), change)
         except Conflict:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
@@ -208,31 +214,29 @@ class Ledger:
             raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
         player = seat_of(loaded.match, user_id)
-        return loaded.seen_by(player, post_id, next_match, as_lists=as_lists)
+        return loaded.seen_by(player, next_match, as_lists=as_lists)
 
-    async def append_all(
-        self, asked: Match, makers: Sequence[Callable[[int], Entry]]
-    ) -> Recorded | None:
+    async def append_all(self, asked: Match, entries: Sequence[Entry]) -> Loaded | None:
         """Append all that the computer does at once; None where the match has moved on since.
 
-        Each maker is told its `seq`. Raises Unreplayable, and what the referee raises.
+        Raises Unreplayable, and what the referee raises.
         """
         kept = self._kept.of(asked.id)
 
-        def change(transaction: Transaction) -> Recorded | None:
+        def change(transaction: Transaction) -> Loaded | None:
             match = transaction.match(asked.id)
             if match.seq != asked.seq or match.is_over:
                 return None
-            recorded = Recorded(self._loaded(transaction, match, kept), None)
-            for make in makers:
-                entry = make(recorded.loaded.match.seq + 1)
-                recorded = self._append(transaction, recorded.loaded, entry)
-            return recorded
+            loaded = self._loaded(transaction, match, kept)
+            for entry in entries:
+                numbered = replace(entry, seq=loaded.match.seq + 1)
+                loaded = self._append(transaction, loaded, numbered)
+            return loaded
 
-        recorded = await self.store.write(self.clock(), change)
-        if recorded is not None:
-            self._kept.add(asked.id, recorded.loaded.progress)
-        return recorded
+        loaded = await self.store.write(self.clock(), change)
+        if loaded is not None:
+            self._kept.add(asked.id, loaded.progress)
+        return loaded
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
@@ -248,14 +252,16 @@ class Ledger:
 
         await self._end(match_id, find, ending, owe_nothing_where_lost)
 
-    async def shut(self, match_id: int, at: datetime) -> Match:
-        """Have neither player end a match, also one that can't be replayed.
+    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
+        """Have neither player end a match, also one that can't be replayed, by whoever may.
 
-        Raises NoSuchMatch, MatchOver, or OutOfTime: a match is lost that waits to be ended so.
+        That is not asked here. Nothing that was hidden in it is ever opened. Raises NoSuchMatch,
+        MatchOver, HasAStake, or OutOfTime: a match is lost that waits to be ended so.
         """
 
         def find(transaction: Transaction) -> Match:
             match = require_open(transaction.match(match_id))
+            require_no_stake(match, user_id)
             require_in_time(transaction, match, at)
             return match
 
@@ -302,7 +308,7 @@ class Ledger:
             close_unread(transaction, match, partial(make, match), self.clock())
             return None
         made = make(loaded.match, loaded.match.seq + 1)
-        return self._append(transaction, loaded, made).loaded.progress
+        return self._append(transaction, loaded, made).progress
 
     async def resign_unread(self, match_id: int, user_id: int, at: datetime) -> Match:
         """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
@@ -322,7 +328,7 @@ class Ledger:
             progress = resume(known or start_of(match), entries)
         return Loaded(match.at(status_of(progress)), progress)
 
-    def _append(self, transaction: Transaction, before: Loaded, made: Entry) -> Recorded:
+    def _append(self, transaction: Transaction, before: Loaded, made: Entry) -> Loaded:
         match = before.match
         entry = stamped(made, match)
         progress = advance(before.progress, entry)
@@ -330,14 +336,14 @@ class Ledger:
         transaction.stand(match.id, status_of(progress))
         keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
-            clear_in_time(transaction, match.id, self.clock())
+            transaction.schedule(DueKind.MATCH_CLEARING, match.id, self.clock() + KEEP_POSTS)
             settle(transaction, Loaded(transaction.match(match.id), progress))
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
         keep_thought(transaction, match)
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
             remind_in_time(transaction, match, self.clock() + self.limits.patience)
-        return Recorded(Loaded(match, progress), post_id)
+        return Loaded(match, progress, post_id)
 
 
 def missing(
@@ -360,7 +366,3 @@ def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
     others = [game for game in games if game.id != match.id and not game.is_private]
     waiting = [game for game in others if game.waits_for_user(user_id)]
     return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)
-
-
-def turns_in(recording: Recording) -> int:
-    return len(recording.turns)

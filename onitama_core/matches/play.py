@@ -9,7 +9,7 @@ from onitama_core.game import Action, Phase, Player, format_action
 from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
-from onitama_core.matches.updates import require_open, require_player, seat_of
+from onitama_core.matches.updates import require_player, seat_of
 from onitama_core.store import (
     Cancelled,
     DrawAgreed,
@@ -134,15 +134,6 @@ class Play(Ledger):
             return Cancelled(loaded.match.seq + 1, player, at=at)
 
         return await self.record(match_id, user_id, at, decide)
-
-    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
-        """Without a result, by whoever may: that is not asked here.
-
-        Raises NoSuchMatch, MatchOver, OutOfTime or HasAStake. Nothing that was hidden in it is
-        ever opened. Also closes what can't be replayed.
-        """
-        require_no_stake(require_open(await self.match(match_id)), user_id)
-        return await self.shut(match_id, at)
 
     async def move(self, match: Match, user_id: int, channel_id: int) -> int:
         """Have a match, found with a place that won't do, go on in another channel of its server.
@@ -285,12 +276,6 @@ TAKEBACK: Final = ProposalRules(
     stands=errors.TakebackOpen,
     too_soon=errors.TakebackTooSoon,
 )
-
-
-def require_no_stake(match: Match, user_id: int) -> None:
-    """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
-    if match.player_of(user_id) is not None:
-        raise errors.HasAStake(match)
 
 
 def require_unmoved(match: Match) -> None:

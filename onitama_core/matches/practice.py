@@ -39,7 +39,7 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from datetime import datetime, timedelta
 
     from onitama_core.engine import Range, Story
@@ -147,10 +147,10 @@ class Practice(Ledger):
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
         wish = Wish(place, person, level, terms, from_button=from_button)
-        loaded, post_id = await self.store.write(
+        loaded = await self.store.write(
             self.clock(), lambda change: start(change, wish, self.rng, self.limits, at)
         )
-        return loaded.seen_by(seat_of(loaded.match, person.user_id), post_id)
+        return loaded.seen_by(seat_of(loaded.match, person.user_id))
 
     async def owed_thoughts(self, most: int) -> list[EngineRequest]:
         """What the computer has to think about by now, the oldest first.
@@ -210,8 +210,8 @@ class Practice(Ledger):
         made = await self.append_all(question.match, entries(question, turn, at, agrees=agrees))
         if made is None:
             return None
-        (person,) = made.loaded.match.people
-        return made.loaded.seen_by(seat_of(made.loaded.match, person.user_id), made.post_id)
+        (person,) = made.match.people
+        return made.seen_by(seat_of(made.match, person.user_id))
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """What a hint is made of.
@@ -229,18 +229,22 @@ class Practice(Ledger):
         return line(recording)
 
 
+NEXT: Final = 0
+"""In place of the number of an entry: it gets its own as it is appended."""
+
+
 def entries(
     question: EngineRequest, turn: Sequence[str], at: datetime, *, agrees: bool
-) -> list[Callable[[int], Entry]]:
+) -> list[Entry]:
     """A draw that is agreed to ends the match; one that is declined has the turn follow."""
     player = question.player
+    made: list[Entry] = []
     if question.draw_offered and agrees:
-        return [partial(DrawAgreed, player=player, at=at)]
-    made: list[Callable[[int], Entry]] = []
+        return [DrawAgreed(NEXT, player, at=at)]
     if question.draw_offered:
-        made.append(partial(DrawDeclined, player=player, at=at))
+        made.append(DrawDeclined(NEXT, player, at=at))
     if question.is_to_move:
-        made += (partial(Played, player=player, action=action, at=at) for action in turn)
+        made += (Played(NEXT, player, action, at=at) for action in turn)
     return made
 
 

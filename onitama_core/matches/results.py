@@ -30,22 +30,16 @@ if TYPE_CHECKING:
     from onitama_core.store import Ending, Entry, Match, Reader, Transaction
 
 
-def is_granted(match: Match, entry: Entry) -> bool:
-    """The computer lets everything be taken back; who plays both sides agrees with themselves."""
-    if isinstance(entry, TakebackOffered):
-        return match.is_practice
-    return isinstance(entry, DrawOffered) and match.is_solo
-
-
 def consent(match: Match, entry: Entry) -> DrawAgreed | TakebackAgreed | None:
-    """The entry that grants what one asked for, if nobody is to be waited for."""
-    if not is_granted(match, entry):
-        return None
+    """The entry that grants what one asked for, if nobody is to be waited for.
+
+    The computer lets everything be taken back; who plays both sides agrees with themselves.
+    """
     match entry:
-        case DrawOffered(seq, player):
-            return DrawAgreed(seq + 1, player.opponent, at=entry.at)
-        case TakebackOffered(seq, player):
+        case TakebackOffered(seq, player) if match.is_practice:
             return TakebackAgreed(seq + 1, player.opponent, at=entry.at)
+        case DrawOffered(seq, player) if match.is_solo:
+            return DrawAgreed(seq + 1, player.opponent, at=entry.at)
     return None
 
 
@@ -56,7 +50,7 @@ def owe_posts(
 
     Nothing of a private match, and of what is granted at once only what comes of it.
     """
-    if match.is_private or is_granted(match, entry):
+    if match.is_private or consent(match, entry) is not None:
         return None
     if after.state.outcome is not None:
         transaction.owe_result(match, entry.seq)
@@ -71,7 +65,11 @@ def owe_posts(
 def owe_post(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """A step within a turn makes none due, a placement changes the one that is there."""
+    """A step within a turn makes none due, a placement changes the one that is there.
+
+    A board takes the place of the one before if ninjas were placed on that, or if the server wants
+    to see one board of a match.
+    """
     if isinstance(entry, DrawOffered):
         return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
     if isinstance(entry, TakebackOffered):
@@ -81,14 +79,6 @@ def owe_post(
     if after.is_placing:
         transaction.owe_match_post(match, PostKind.PLACED, entry.seq)
         return None
-    return owe_board(transaction, match, before, entry)
-
-
-def owe_board(transaction: Transaction, match: Match, before: MatchState, entry: Entry) -> int:
-    """And have it take the place of the one before, if ninjas were placed on that.
-
-    Or if the server wants to see one board of a match.
-    """
     post_id = transaction.owe_match_post(match, PostKind.BOARD, entry.seq)
     if before.is_placing or transaction.settings_in(match.place.guild_id).one_board:
         transaction.owe_match_post(match, PostKind.OVERTAKEN, entry.seq)
@@ -200,13 +190,9 @@ def close_unread(
     transaction.append(match.id, entry)
     transaction.stand(match.id, given_up(match, entry))
     lift_deadline(transaction, match.id)
-    clear_in_time(transaction, match.id, now)
+    transaction.schedule(DueKind.MATCH_CLEARING, match.id, now + KEEP_POSTS)
     closed = transaction.match(match.id)
     transaction.number_result(match.id)
     count_unread(transaction, match.id)
     keep_thought(transaction, closed)
     return closed
-
-
-def clear_in_time(transaction: Transaction, match_id: int, now: datetime) -> None:
-    transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)

@@ -22,7 +22,7 @@ from onitama_core.game import (
     public_view,
 )
 from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
-from onitama_core.matches.caches import NO_ROOM, KeyedCache, Looks
+from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Match, Place, ScoreKind, Transaction
@@ -321,7 +321,7 @@ class Reviews:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._making = KeyedCache[int, list[Judged]](NO_ROOM, len)
+        self._making = KeyedCache[int, list[Judged]]()
         """By match."""
         self._waiting: dict[int, int] = {}
         """The match that each person had the computer begin with."""

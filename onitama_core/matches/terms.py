@@ -22,7 +22,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.deadlines import keep_thought, set_deadline
 from onitama_core.matches.replay import begin, set_to, start_of, status_of
 from onitama_core.matches.results import close_unread
-from onitama_core.matches.updates import Loaded, Recorded
+from onitama_core.matches.updates import Loaded
 from onitama_core.people import require_welcome
 from onitama_core.store import (
     SEPARATOR,
@@ -306,10 +306,10 @@ class Wish:
 
 def start(
     transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
-) -> Recorded:
+) -> Loaded:
     """Raises TooManyMatches, where it is not private."""
     if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
-        return Recorded(Loaded(begun, start_of(begun)), None)
+        return Loaded(begun, start_of(begun))
     if wish.terms.venue is Venue.PRIVATE:
         make_room(transaction, wish.person, wish.place.guild_id, at)
     else:
@@ -320,7 +320,7 @@ def start(
     loaded = begin_match(transaction, new)
     if wish.level is not None:
         transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
-    return Recorded(loaded, owe_first_board(transaction, loaded.match))
+    return replace(loaded, post_id=owe_first_board(transaction, loaded.match))
 
 
 def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, player_view, public_view
-from onitama_core.matches.errors import MatchOver, NotAPlayer, NotFinished, WasCancelled
+from onitama_core.matches.errors import HasAStake, MatchOver, NotAPlayer, NotFinished, WasCancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
@@ -34,6 +34,12 @@ def require_open(match: Match) -> Match:
     if match.is_over:
         raise MatchOver(match)
     return match
+
+
+def require_no_stake(match: Match, user_id: int) -> None:
+    """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
+    if match.player_of(user_id) is not None:
+        raise HasAStake(match)
 
 
 def require_not_cancelled(match: Match) -> None:
@@ -95,24 +101,20 @@ class Loaded:
 
     match: Match
     progress: MatchState
+    post_id: int | None = None
+    """The post that its last entry made due, if any."""
 
-    def public(self, post_id: int | None = None) -> PublicUpdate:
-        return self._showing(public_view(self.progress.state), post_id)
+    def public(self) -> PublicUpdate:
+        return self._showing(public_view(self.progress.state))
 
     def seen_by(
-        self,
-        player: Player,
-        post_id: int | None = None,
-        next_match: Match | None = None,
-        *,
-        as_lists: bool = False,
+        self, player: Player, next_match: Match | None = None, *, as_lists: bool = False
     ) -> PlayerUpdate:
         view = player_view(self.progress.state, player)
         events = events_for(self.progress.story, player)
-        public = self._showing(view.public, post_id)
-        return PlayerUpdate(public, view, events, next_match, as_lists)
+        return PlayerUpdate(self._showing(view.public), view, events, next_match, as_lists)
 
-    def _showing(self, view: PublicView, post_id: int | None) -> PublicUpdate:
+    def _showing(self, view: PublicView) -> PublicUpdate:
         match, progress = self.match, self.progress
         return PublicUpdate(
             match=match,
@@ -123,11 +125,5 @@ class Loaded:
             kind=progress.kind,
             actor=match.setup.first if progress.actor is None else progress.actor,
             steps=progress.steps,
-            post_id=post_id,
+            post_id=self.post_id,
         )
-
-
-class Recorded(NamedTuple):
-    loaded: Loaded
-    post_id: int | None
-    """The post that the entry made due, if any."""
