@@ -142,10 +142,12 @@ def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
     if not settings.daily_in:
         return
     transaction.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
-    day, last = settings.daily_at(now), next(iter(transaction.latest_dailies(guild_id, 1)), None)
+    day = settings.daily_at(now)
     is_late = settings.next_daily(now) - now < FRESH  # who slept until then sends the next one
-    if is_late or transaction.is_lost(guild_id) or (last is not None and last.day >= day):
+    is_there = any(one.day >= day for one in transaction.latest_dailies(guild_id, 1))
+    if is_late or is_there or transaction.is_lost(guild_id):
         return
+    last = last_seen(transaction, guild_id)
     is_first = last is None or last.puzzle == RESTING
     untried = 0
     if last is not None and not is_first and not transaction.daily_tries(guild_id, last.day):
@@ -160,6 +162,17 @@ def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
         transaction.unschedule(DueKind.DAILY_COUNT, guild_id)
     [channel_id] = settings.daily_in
     transaction.owe_daily(Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS)
+
+
+def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
+    """One that Discord has not taken in its day is forgotten: nobody could try it."""
+    for last in transaction.latest_dailies(guild_id, 1):
+        is_tried = bool(transaction.daily_tries(guild_id, last.day))
+        if last.message_id is not None or last.puzzle == RESTING or is_tried:
+            return last
+        transaction.forget_daily(last)
+        return last_seen(transaction, guild_id)
+    return None
 
 
 def serve_count(transaction: Transaction, guild_id: int, _: datetime) -> None:

@@ -86,6 +86,9 @@ class PuzzleChanges(PuzzleQuestions, PostChanges):
             sql = f"DELETE FROM {table} WHERE guild_id = ? AND {column} < ?"  # noqa: S608
             self.change(sql, daily.guild_id, kept_since)
 
+    def forget_daily(self, daily: Daily) -> None:
+        self.delete("daily", guild_id=daily.guild_id, day=daily.day)
+
     def owe_daily_post(self, daily: Daily, kind: PostKind) -> None:
         self._owe(daily.channel_id, kind, guild_id=daily.guild_id, seq=daily.day)
 

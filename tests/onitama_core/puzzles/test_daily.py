@@ -41,12 +41,13 @@ class Server:
             GUILD, lambda settings: replace(settings, daily_in=channels, daily_hour=hour)
         )
 
-    async def after(self, hours: float) -> list[DailyPost]:
-        """What is owed by then, which is sent at once."""
+    async def after(self, hours: float, *, is_refused: bool = False) -> list[DailyPost]:
+        """What is owed by then, which is sent at once unless Discord refuses it."""
         self.table.clock.advance(hours=hours)
         await self.table.serve_all()
         owed = [post for post in await self.table.due_posts() if isinstance(post, DailyPost)]
-        await self.table.settle_all()
+        if not is_refused:
+            await self.table.settle_all()
         return owed
 
     async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
@@ -209,6 +210,23 @@ async def test_a_day_that_the_bot_slept_through_breaks_no_streak(server: Server)
     await server.after(24)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(24 * 4)
+    await server.tries(ALICE.user_id, solves=True)
+    assert await server.streak(ALICE.user_id) == (2, 2)
+
+
+async def test_a_day_whose_post_discord_refused_breaks_no_streak_and_is_not_untried(
+    server: Server,
+) -> None:
+    await server.choose(CHANNEL)
+    [first] = await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.after(2)
+    for _ in range(MOST_UNTRIED + 1):
+        await server.after(24, is_refused=True)
+    *_, post = await server.after(24)
+    told = await server.told(post)
+    assert told.puzzle is not None
+    assert told.before == (await server.told(first)).puzzle
     await server.tries(ALICE.user_id, solves=True)
     assert await server.streak(ALICE.user_id) == (2, 2)
 
