@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
+from itertools import count
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -36,6 +37,12 @@ def puzzle_of(day: int) -> Puzzle:
     """Everywhere the same, and none twice before all were there."""
     turn, place = divmod(day, len(offered()))
     return in_order(turn)[place]
+
+
+def new_to(reader: Reader, guild_id: int, day: int) -> Puzzle:
+    """That of the day, or of the next one: in another file of puzzles it may have been lately."""
+    had = {one.puzzle for one in reader.latest_dailies(guild_id, KEPT_DAYS)}
+    return next(one for each in count(day) if (one := puzzle_of(each)).number not in had)
 
 
 @cache
@@ -152,7 +159,7 @@ def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
     untried = 0
     if last is not None and not is_first and not transaction.daily_tries(guild_id, last.day):
         untried = last.untried + 1
-    number = RESTING if untried >= MOST_UNTRIED else puzzle_of(day).number
+    number = RESTING if untried >= MOST_UNTRIED else new_to(transaction, guild_id, day).number
     if number == RESTING:
         transaction.unschedule(DueKind.DAILY, guild_id)
         transaction.keep_settings_in(guild_id, replace(settings, daily_in=()))

@@ -278,6 +278,17 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
             assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS)
 
 
+async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [first] = await server.after(6)
+    lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1).number, 0, CHANNEL, 1)
+    await server.table.write(lambda transaction: transaction.owe_daily(lately, 0))
+    await server.after(24)
+    assert await server.todays() == puzzle_of(first.seq + 2)
+    await server.after(24)
+    assert await server.todays() == puzzle_of(first.seq + 3)
+
+
 async def test_todays_solution_is_not_told_where_its_puzzle_was_there_before(
     server: Server,
 ) -> None:
