@@ -11,7 +11,15 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.puzzles.puzzles import Puzzle, Theme, find, puzzles
-from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, PostKind
+from onitama_core.store import (
+    Daily,
+    DailyStreak,
+    DailyTry,
+    Due,
+    DueKind,
+    GuildSettings,
+    PostKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,6 +45,12 @@ def puzzle_of(day: int) -> Puzzle:
     """Everywhere the same, and none twice before all were there."""
     turn, place = divmod(day, len(offered()))
     return in_order(turn)[place]
+
+
+def of_this_day(now: datetime) -> set[int]:
+    """The numbers of those that servers have now, by the hours at which they get them."""
+    days = {GuildSettings(daily_hour=hour).daily_at(now) for hour in (0, 23)}
+    return {puzzle_of(day).number for day in days}
 
 
 def new_to(reader: Reader, guild_id: int, day: int) -> Puzzle:

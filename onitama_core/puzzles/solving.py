@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
-from onitama_core.puzzles.daily import Made, note_try
+from onitama_core.puzzles.daily import Made, note_try, of_this_day
 from onitama_core.puzzles.puzzles import Attempt, Puzzle, Theme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
@@ -39,14 +39,17 @@ class Puzzles:
         self._rng = rng or SystemRandom()
 
     async def choose(self, user_id: int, wanted: Wanted) -> Puzzle:
-        """One about as hard as they are strong, that they have not tried while there is one."""
+        """One about as hard as they are strong, that they have not tried while there is one.
+
+        Nor the puzzle of the day: there a try is told of, which they would not know.
+        """
 
         def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
             own = reader.solver_rating(user_id) or NEWCOMER
             return own.rating, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
 
         own, tried, known = await self._store.read(ask)
-        fitting = fitting_of(wanted)
+        fitting, tried = fitting_of(wanted), tried | of_this_day(self._clock())
         offered = [one for one in fitting if one.number not in tried] or fitting
         away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
         nearest = min(away) + NEAR

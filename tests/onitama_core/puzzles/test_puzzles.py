@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from operator import methodcaller
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,7 @@ from onitama_core.puzzles import (
     take_back,
     turns_of,
 )
+from onitama_core.puzzles.daily import puzzle_of
 from onitama_core.puzzles.puzzles import puzzles, read, with_other_ninja
 from onitama_core.puzzles.solving import fitting_of
 from onitama_core.store import PuzzleResult, Rating, open_store
@@ -245,6 +247,17 @@ async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen)
     assert (await puzzles.choose(ALICE, WIN_3)).number == untried
     assert (await puzzles.choose(ALICE, WIN_3._replace(besides=untried))).number in tried
     assert {(await puzzles.choose(BOB, WIN_3)).number for _ in range(9)} & set(tried)
+
+
+async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> None:
+    puzzles, store = chosen
+    day = int(NOW.timestamp()) // (24 * 3600)
+    for todays in (puzzle_of(day), puzzle_of(day - 1)):  # that one at a late hour
+        keep = methodcaller("keep_solver_rating", ALICE, Rating(todays.rating, 60))
+        await store.write(NOW, keep)
+        for _ in range(60):
+            found = await puzzles.choose(ALICE, Wanted(todays.variant, todays.theme))
+            assert found.number != todays.number
 
 
 async def test_where_a_variant_lacks_a_theme_another_one_has_it(chosen: Chosen) -> None:
