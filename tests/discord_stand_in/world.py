@@ -50,6 +50,8 @@ class Guild:
     json: Json
     channels: dict[str, Json] = field(default_factory=dict)
     members: dict[str, Json] = field(default_factory=dict)
+    has_commands: bool = False
+    """Of the bot, also where it isn't a member."""
 
     @property
     def id(self) -> str:
@@ -228,9 +230,11 @@ class World:
         return channel
 
     def is_installed_in(self, channel: Json) -> bool:
-        """Whether the bot is there itself, as a member or as the other side."""
+        """Whether the bot is there itself, or its commands are."""
         guild = self.guilds.get(channel.get("guild_id", ""))
-        return channel["type"] == DIRECT if guild is None else self.app_id in guild.members
+        if guild is None:
+            return bool(channel["type"] == DIRECT)
+        return guild.has_commands or self.app_id in guild.members
 
     def remove_channel(self, channel_id: str) -> Json:
         """Take a channel away, with its threads and everything written there."""

@@ -28,7 +28,10 @@ PLACES = ("own", "group", "castle")
 
 @pytest.fixture
 def places(table: Table) -> dict[str, Json]:
-    """The bot's own messages, a group's, and a server that it was never in."""
+    """The bot's own messages, a group's, and two servers that it was never in.
+
+    One of them has its commands.
+    """
     world, alice = table.fd.world, table.alice
     alice.has_installed = True
     castle = world.guild("Castle")
@@ -37,8 +40,13 @@ def places(table: Table) -> dict[str, Json]:
     castle.rename(alice.id, "The Spy")
     castle.add_member(table.bob.json)
     castle.rename(table.bob.id, "The Mole")
+    hamlet = world.guild("Hamlet")
+    del hamlet.members[world.app_id]
+    hamlet.add_member(alice.json)
+    hamlet.has_commands = True
     own, group = world.outside(alice.json), world.outside(alice.json, table.bob.json)
-    return {"own": own, "group": group, "castle": castle.text_channel("hall")}
+    halls = {"castle": castle.text_channel("hall"), "hamlet": hamlet.text_channel("hall")}
+    return {"own": own, "group": group, **halls}
 
 
 async def practise(alice: Person, place: Json) -> Message:
@@ -86,7 +94,7 @@ async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Jso
     assert outcome.ephemeral
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", [*PLACES, "hamlet"])
 async def test_every_command_works_or_says_where_it_does(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
