@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.utils import format_dt
 
-from cogs.access.gate import missing_permissions, own_permissions
+from cogs.access.gate import obstacle_in
 from cogs.access.places import (
     known_channels,
     manages_server,
@@ -38,6 +38,7 @@ from cogs.ui.messages import (
     PrivateMessage,
     choice,
 )
+from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.terms import OPTIONS, POOL_NAMES
 from cogs.ui.words import N_, channels, pace_in_words, relative
@@ -61,6 +62,8 @@ class ServerChoices:
     """Channels that are chosen, by setting, as far as its reader may be told of them."""
     next_daily: datetime
     """When a puzzle of the day would be due."""
+    obstacle: BotLacksPermissions | None
+    """Why it can't be posted."""
     limit: int
     """Open matches that any server may allow a person."""
 
@@ -184,7 +187,8 @@ def whether_daily(chosen: ServerChoices) -> str:
     told = _("The **puzzle of the day** comes to {channel} at {hour}, next {then}.")
     then = chosen.next_daily
     hour = format_dt(then, "t")
-    return told.format(channel=channels(told_of), hour=hour, then=relative(then))
+    told = told.format(channel=channels(told_of), hour=hour, then=relative(then))
+    return f"{told} {sentence_for(chosen.obstacle)}" if chosen.obstacle else told
 
 
 WHERE_IT_IS_PLAYED: Final = {
@@ -443,7 +447,9 @@ class ServerSettings(Capability):
         most = limits.most_matches_under(settings)
         holds = replace(settings, theme=theme, most_matches=most)
         next_daily = settings.next_daily(self.bot.clock())
-        return ServerChoices(holds, told_of, next_daily, limits.most_matches)
+        obstacles = [obstacle_in(self.bot, one) for one in settings.daily_in]
+        obstacle = next(filter(None, obstacles), None)
+        return ServerChoices(holds, told_of, next_daily, obstacle, limits.most_matches)
 
 
 def value_of(
@@ -472,6 +478,5 @@ def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
     for channel in known_channels(interaction.guild, channel_ids):
         if isinstance(channel, discord.ForumChannel):
             raise OldButton
-        have = own_permissions(channel)
-        if missing := missing_permissions(channel, have, in_thread=False):
-            raise BotLacksPermissions(missing, channel.id)
+        if obstacle := obstacle_in(interaction.client, channel.id):
+            raise obstacle

@@ -77,7 +77,7 @@ NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 
 def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
     told_of = {"channels": seen, "daily_in": tuple(one for one in settings.daily_in if one in seen)}
-    return ServerChoices(replace(settings, theme="shrine"), told_of, NEXT_DAILY, limit)
+    return ServerChoices(replace(settings, theme="shrine"), told_of, NEXT_DAILY, None, limit)
 
 
 USUAL = chosen(GuildSettings())

@@ -229,6 +229,19 @@ async def channel(table: Table, name: str) -> dict[str, str]:
     return made
 
 
+async def test_why_no_puzzle_of_the_day_comes_is_told(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana, PLACE)
+    await dana.select(shown, table.channel["id"], contains=":daily_in")
+    await table.reads(shown, "next <t:")
+    assert "I may not" not in shown.text
+    table.fd.world.forbid(table.channel, table.fd.world.bot, "ATTACH_FILES")
+    await table.fd.server.announce_channel(table.channel)
+    assert (
+        f"I may not attach files in <#{table.channel['id']}>"
+        in (await settings(table, table.alice)).text
+    )
+
+
 async def test_nobody_else_chooses(table: Table) -> None:
     shown = await settings(table, table.alice)
     for click in FORGED:
