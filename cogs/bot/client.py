@@ -49,7 +49,7 @@ Method = TypeVar("Method")
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Find: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, Choices]]"
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
-"""A match as it is typed or chosen; `cogs.access.match_option` reads it."""
+"""A match as it is typed or chosen; `cogs.access.options` reads it."""
 
 SUGGESTIONS: Final = "suggestions"
 ANYWHERE: Final = "anywhere"

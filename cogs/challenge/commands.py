@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 
-from cogs.access import terms
-from cogs.access.gate import person
-from cogs.access.places import place_of, require_may_begin, require_may_post, settings_here
-from cogs.access.terms import is_rated, likes, pace_of, suggest_deal, terms_of
-from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
-from cogs.challenge.inviting import (
-    find_opponent,
-    invite,
-    past_a_lost_one,
-    require_can_be_played,
-    require_here,
-    require_opponent_here,
-    usual_terms,
-    venue_for,
+from cogs.access import options
+from cogs.access.gate import NO_ANSWER, person
+from cogs.access.options import is_rated, likes, pace_of, suggest_deal, terms_of
+from cogs.access.places import (
+    place_of,
+    require_may_begin,
+    require_may_post,
+    require_venue,
+    settings_here,
 )
+from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, chosen, command
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
@@ -33,15 +31,134 @@ from cogs.practice.board import show
 from cogs.ui import clicks
 from cogs.ui.click_values import Draft
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import NotYourDraft, OldButton, Where
+from cogs.ui.errors import (
+    BotLacksPermissions,
+    CannotInvite,
+    ChannelGone,
+    NotYourDraft,
+    OldButton,
+    Uninvitable,
+    Where,
+)
 from cogs.ui.send import acknowledge, answer_in_place, chosen_value, edit_page, reply_ephemeral
 from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
+from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from cogs.bot.client import OnitamaBot
-    from onitama_core.store import GuildSettings, Invitation, Match, Terms
+
+
+# Who may be invited where, and what is usual there
+
+
+PATIENCE: Final = 1.0
+"""Seconds that a click waits for Discord to say who is there, before it is answered."""
+T = TypeVar("T")
+Opponent: TypeAlias = discord.Member | discord.User | None
+"""None: anybody."""
+
+
+async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
+    await require_can_be_played(interaction, opponent, terms.venue)
+    other = None if opponent is None else person(opponent)
+    offer = interaction.client.matches.invite
+    return await past_a_lost_one(
+        interaction, partial(offer, place_of(interaction), person(interaction.user), other, terms)
+    )
+
+
+async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask again where the invitation that stands in the way was lost with its channel."""
+    try:
+        return await ask()
+    except AlreadyInvited as waiting:
+        try:
+            await interaction.client.channels.find(waiting.invitation.place.channel_id)
+        except ChannelGone:
+            await interaction.client.matches.let_lapse(waiting.invitation.id)
+        except (BotLacksPermissions, *NO_ANSWER):
+            raise waiting from None
+        else:
+            raise
+    return await ask()
+
+
+async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
+    """Raises as `require_venue`, or CannotInvite."""
+    await require_venue(interaction, venue)
+    if opponent is None:
+        return
+    if not isinstance(opponent, discord.Member):
+        raise CannotInvite(Uninvitable.GONE)
+    if opponent.bot:
+        raise CannotInvite(Uninvitable.BOT)
+    if not may_see(opponent, interaction.channel):
+        raise CannotInvite(Uninvitable.CANNOT_SEE)
+
+
+def may_see(member: discord.Member, channel: object) -> bool:
+    """As Discord told with the command, or as the channel has it, where the bot knows of it."""
+    may = member.resolved_permissions
+    where = channel.parent if isinstance(channel, discord.Thread) else channel
+    if may is None and isinstance(where, discord.abc.GuildChannel):
+        may = where.permissions_for(member)
+    return may is None or may.view_channel
+
+
+async def find_opponent(interaction: Interaction, user_id: int | None) -> discord.Member | None:
+    """Raises CannotInvite for who is not in this server."""
+    if user_id is None:
+        return None
+    if interaction.guild is None:
+        raise CannotInvite(Uninvitable.GONE)
+    try:
+        return await interaction.guild.fetch_member(user_id)
+    except discord.NotFound:
+        raise CannotInvite(Uninvitable.GONE) from None
+
+
+async def require_opponent_here(interaction: Interaction, match: Match) -> None:
+    """Raises CannotInvite where Discord says that a player's opponent has left the server."""
+    user_id = interaction.user.id
+    if match.player_of(user_id) is None:
+        return
+    for other in match.people:
+        if other.user_id != user_id and not other.is_former:
+            await require_here(interaction, other.user_id)
+
+
+async def require_here(interaction: Interaction, user_id: int) -> None:
+    """Raises CannotInvite where Discord says that somebody has left the server."""
+    with suppress(*NO_ANSWER):  # as it is when time is up
+        async with asyncio.timeout(PATIENCE):
+            await find_opponent(interaction, user_id)
+
+
+def venue_for(interaction: Interaction, where: str | None, settings: GuildSettings) -> Venue:
+    """As is said, else as is usual in the server wherever there can be a thread.
+
+    Raises OldCommand.
+    """
+    if where is not None:
+        return Venue.THREAD if chosen(Where, where) is Where.THREAD else Venue.CHANNEL
+    can_be_thread = isinstance(interaction.channel, discord.TextChannel)
+    return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
+
+
+async def usual_terms(interaction: Interaction, settings: GuildSettings) -> Terms:
+    return Terms(
+        settings.pool,
+        variant=settings.variant,
+        pace=settings.pace,
+        is_rated=is_rated(None, settings.pace, settings, await likes(interaction)),
+    )
+
+
+# How a match begins, and choosing what is offered first
 
 
 MOST_SENT: Final = 100
@@ -80,11 +197,11 @@ class Challenge(Capability):
         rated="Whether it counts for your ratings (default: as you like, where there is a pace)",
     )
     @app_commands.choices(
-        cards=terms.CARDS,
-        seat=terms.SEATS,
+        cards=options.CARDS,
+        seat=options.SEATS,
         where=[app_commands.Choice(name=place.value, value=place.value) for place in Where],
-        pace=terms.PACES,
-        variant=terms.VARIANTS,
+        pace=options.PACES,
+        variant=options.VARIANTS,
     )
     async def challenge(  # noqa: PLR0917 - Discord passes options by name
         self,

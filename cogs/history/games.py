@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from cogs.access import terms
-from cogs.access.match_option import past_match, suggest_matches_by_day, suggest_past_matches
+from cogs.access import options
+from cogs.access.options import past_match, suggest_matches_by_day, suggest_past_matches
 from cogs.access.places import place_of
 from cogs.bot.client import Capability, Choices, Interaction, MatchOption, chosen, command
 from cogs.history.words import game_line, game_option
@@ -64,7 +64,7 @@ class FinishedMatches(Capability):
         action="What to do with one match (default: replay it)",
     )
     @app_commands.choices(
-        variant=terms.VARIANTS,
+        variant=options.VARIANTS,
         action=[app_commands.Choice(name=name, value=at) for at, (name, _) in ACTIONS.items()],
     )
     async def history(

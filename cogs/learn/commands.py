@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.access.match_option import any_match, suggest_matches
+from cogs.access.options import any_match, cards_with, suggest_matches
 from cogs.access.places import settings_here
-from cogs.access.terms import cards_with
 from cogs.bot.client import (
     MOST_CHOICES,
     Capability,

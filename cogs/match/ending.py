@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.access.match_option import (
+from cogs.access.options import (
     match_here,
     my_match,
     suggest_matches,

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from cogs.access.gate import is_deleted
-from cogs.access.match_option import any_match, suggest_matches
+from cogs.access.options import any_match, suggest_matches
 from cogs.access.places import find_stranded, require_stranded
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import posted, with_way_on

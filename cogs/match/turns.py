@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.access.match_option import my_turn, only, suggest_matches
+from cogs.access.options import my_turn, only, suggest_matches
 from cogs.access.places import require_place
 from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.match.answering import after_action, go_on, open_controller, out_of_date

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.access import terms
+from cogs.access import options
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.people.words import gain, games, rating
 from cogs.ui import clicks, labels
@@ -43,7 +43,7 @@ class LeaderboardCommand(Capability):
         period="Ratings as they stand, or what was gained lately (default: all time)",
     )
     @app_commands.choices(
-        variant=terms.VARIANTS,
+        variant=options.VARIANTS,
         period=[
             app_commands.Choice(name=SPANS[span].capitalize(), value=span.value) for span in Span
         ],

@@ -8,7 +8,7 @@ from typing import Final
 from cachetools import LRUCache
 from discord import app_commands
 
-from cogs.access import terms
+from cogs.access import options
 from cogs.access.gate import person
 from cogs.access.places import place_of, require_venue, settings_here
 from cogs.bot.client import Capability, Interaction, OnitamaBot, chosen, command
@@ -45,7 +45,7 @@ class PracticeMatches(Capability):
         self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(MOST)
         """By match and what was played in it before the turn."""
 
-    @command("practice", "Play against me at once, unseen by others", deal=terms.suggest_deal)
+    @command("practice", "Play against me at once, unseen by others", deal=options.suggest_deal)
     @app_commands.describe(
         level=f"How well I play (told of play by day); or both sides (default: {FIRST_LEVEL})",
         variant="Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)",
@@ -63,15 +63,15 @@ class PracticeMatches(Capability):
             ),
             app_commands.Choice(name="both sides", value=BOTH_SIDES),
         ],
-        variant=terms.VARIANTS,
-        cards=terms.CARDS,
-        seat=terms.SEATS,
+        variant=options.VARIANTS,
+        cards=options.CARDS,
+        seat=options.SEATS,
         where=[
             app_commands.Choice(name="unseen by others", value=Venue.PRIVATE.value),
             app_commands.Choice(name="here, before everybody", value=Venue.CHANNEL.value),
             app_commands.Choice(name="in a thread of its own", value=Venue.THREAD.value),
         ],
-        pace=terms.PACES,
+        pace=options.PACES,
     )
     async def practice(  # noqa: PLR0917 - Discord passes options by name
         self,
@@ -92,9 +92,9 @@ class PracticeMatches(Capability):
             told = told.format(NEW_MATCH=_("New match"))
             await show(interaction, found.id, told, ways_on=(another,))
             return
-        asked = terms.terms_of(variant, cards, deal, seat, await settings_here(interaction))
+        asked = options.terms_of(variant, cards, deal, seat, await settings_here(interaction))
         venue = chosen(Venue, where or Venue.PRIVATE.value)
-        asked = replace(asked, venue=venue, pace=terms.pace_of(pace, UNLIMITED))
+        asked = replace(asked, venue=venue, pace=options.pace_of(pace, UNLIMITED))
         await self.begin(interaction, level_of(level), asked)
 
     async def open_match(self, interaction: Interaction) -> Match | None:

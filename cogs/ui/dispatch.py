@@ -20,7 +20,7 @@ from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NeedsServer, NotSho
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import MOST_NAMED, broken, counted, sentence_for
 from cogs.ui.send import reply_ephemeral
-from cogs.ui.terms import invitee
+from cogs.ui.words import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
 from onitama_core.store import Invitation, Match, NoSuchMatch

@@ -9,7 +9,6 @@ from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
 from cogs.ui import labels
-from cogs.ui.terms import offered
 from cogs.ui.words import (
     N_,
     board_link,
@@ -20,6 +19,7 @@ from cogs.ui.words import (
     last_board,
     link,
     name_of,
+    offered,
     paces,
     player_name,
     relative,

@@ -1,4 +1,4 @@
-"""Sentences that all features share: people, links, clocks, paces, lists, suggestions."""
+"""What all features say: people, links, clocks, paces, lists, suggestions, the terms of a match."""
 
 from __future__ import annotations
 
@@ -9,14 +9,29 @@ from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
-from onitama_core.game import Player
-from onitama_core.store import Computer, Correspondence, Live, Match, Pace, Place, Seat, Unlimited
-from rendering import words as say
+from cogs.ui.click_values import Term
+from onitama_core.game import POOLS, Card, Player, Variant, named_pool
+from onitama_core.store import (
+    PACES,
+    Computer,
+    Correspondence,
+    Invitation,
+    Live,
+    Match,
+    Pace,
+    Place,
+    Seat,
+    SeatChoice,
+    Terms,
+    Unlimited,
+    Venue,
+)
+from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
 N_: Final = str
@@ -41,11 +56,11 @@ def link(place: Place, message_id: int | None = None) -> str:
     return address if message_id is None else f"{address}/{message_id}"
 
 
-def board_link(match: Match, words: str) -> str:
-    """`words`, leading to the latest board; a private match's can't be led to."""
+def board_link(match: Match, text: str) -> str:
+    """`text`, leading to the latest board; a private match's can't be led to."""
     if match.is_private:
-        return words
-    return f"[{words}]({link(match.place, match.last_post_id)})"
+        return text
+    return f"[{text}]({link(match.place, match.last_post_id)})"
 
 
 def last_board(match: Match) -> str:
@@ -59,13 +74,13 @@ instant: Final = partial(format_dt, style="f")
 MOST_CHANNELS: Final = 3
 
 
-def channels(channel_ids: Sequence[int], joint: say.Joint = say.AND) -> str:
+def channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) -> str:
     """`#games, #onitama, #table and 3 other channels`."""
     named = [f"<#{channel_id}>" for channel_id in channel_ids[:MOST_CHANNELS]]
     if others := len(channel_ids) - len(named):
         told = ngettext("{others} other channel", "{others} other channels", others)
         named.append(told.format(others=others))
-    return say.listed(named, joint)
+    return words.listed(named, joint)
 
 
 LONGEST_MESSAGE: Final = 2000
@@ -103,7 +118,7 @@ MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 def seat(player: Player) -> str:
     """A side by mark and name, never by colour alone."""
-    return f"{MARKS[player]} {say.side(player)}"
+    return f"{MARKS[player]} {words.side(player)}"
 
 
 def name_of(seat: Seat) -> str:
@@ -137,12 +152,12 @@ def mention(seat: Seat) -> str:
 def mentions(match: Match, players: Iterable[Player]) -> str:
     """Of those among these players who can be called, each once."""
     people = match.to_call(*players)
-    return say.listed([f"<@{user_id}>" for user_id in people]) if people else ""
+    return words.listed([f"<@{user_id}>" for user_id in people]) if people else ""
 
 
-def names(match: Match) -> say.Names:
+def names(match: Match) -> words.Names:
     """As sentences about the game name its players: `🔴 Alice`, `Alice (🔴 Red)`."""
-    return say.Names(partial(who, match), partial(full_name, match))
+    return words.Names(partial(who, match), partial(full_name, match))
 
 
 def who(match: Match, player: Player) -> str:
@@ -170,13 +185,13 @@ def player_name(match: Match, player: Player) -> str:
 def both(match: Match) -> str:
     """As in `Alice and Bob`; `Alice`, who plays both sides."""
     held = match.seats[:1] if match.is_solo else match.seats
-    return say.listed([name_of(seat) for seat in held])
+    return words.listed([name_of(seat) for seat in held])
 
 
 def seats(match: Match) -> str:
     """`Alice (Red) – Bob (Blue)`."""
     return " – ".join(
-        with_side(name_of(held), held, say.side(player))
+        with_side(name_of(held), held, words.side(player))
         for player, held in zip(Player, match.seats, strict=True)
     )
 
@@ -184,7 +199,7 @@ def seats(match: Match) -> str:
 def plain_seats(seats: tuple[Seat, Seat]) -> tuple[str, str]:
     """As `seats`, for what Discord does not format, one by one."""
     red, blue = (
-        with_side(plain_name(seat), seat, say.side(player))
+        with_side(plain_name(seat), seat, words.side(player))
         for player, seat in zip(Player, seats, strict=True)
     )
     return red, blue
@@ -217,7 +232,7 @@ def their_time_left(match: Match) -> str:
     end = deadline(match)
     if end is None:
         return ""
-    awaited = say.listed([who(match, player) for player in match.waits_for])
+    awaited = words.listed([who(match, player) for player in match.waits_for])
     told = _("{players}'s time runs out {when}.").format(players=awaited, when=relative(end))
     return f" {told}{others_time(match)}"
 
@@ -255,11 +270,11 @@ def pace_in_words(pace: Pace) -> str:
     return paces([pace])
 
 
-def paces(several: Sequence[Pace], joint: say.Joint = say.AND) -> str:
+def paces(several: Sequence[Pace], joint: words.Joint = words.AND) -> str:
     """`1 day or 3 days a move, 5+3 or no time limit`; 5+3: minutes for the game, seconds a turn."""
     told = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
     if told:
-        told = [_("{durations} a move").format(durations=say.listed(told, joint))]
+        told = [_("{durations} a move").format(durations=words.listed(told, joint))]
     told += [
         f"{one.limit // timedelta(minutes=1)}+{one.increment.seconds}"
         for one in several
@@ -267,7 +282,7 @@ def paces(several: Sequence[Pace], joint: say.Joint = say.AND) -> str:
     ]
     if any(isinstance(one, Unlimited) for one in several):
         told.append(_("no time limit"))
-    return say.listed(told, joint)
+    return words.listed(told, joint)
 
 
 def on_clock(live: Live) -> str:
@@ -290,3 +305,121 @@ def duration(time: timedelta) -> str:
         count = time // timedelta(minutes=1)
         told = ngettext("{count} minute", "{count} minutes", count)
     return told.format(count=count)
+
+
+# The terms of a match in words: the game, its cards, the seats, the pace
+
+
+POOL_NAMES: Final = {
+    "base": N_("base cards"),
+    "sensei": N_("Sensei's Path cards"),
+    "base+sensei": N_("base and Sensei's Path cards"),
+    "all": N_("all ordinary cards"),
+}
+RATED: Final = {True: N_("rated"), False: N_("not rated")}
+IN_A_THREAD: Final = N_("in a thread of its own")
+MOST_MISSING: Final = 5
+MOST_LISTED: Final = 8
+OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
+    Term.VARIANT: {
+        variant.value: (words.variant_name(variant), told)
+        for variant, told in {
+            Variant.CLASSIC: N_("Two masters, eight students, five cards"),
+            Variant.WIND: N_("A Spirit stands in the way, and some cards move it"),
+            Variant.SHADOW: N_("Each of you hides a ninja, and has lanterns to seek the other's"),
+            Variant.LIGHT: N_("Red's pawns and lanterns against Blue's two hidden ninjas"),
+        }.items()
+    },
+    Term.CARDS: {
+        "base": (N_("Base cards"), N_("The 16 everybody begins with")),
+        "sensei": (N_("Sensei's Path cards"), N_("16 others, a little wilder")),
+        "base+sensei": (N_("Base and Sensei's Path cards"), N_("32 in all")),
+        "all": (N_("All ordinary cards"), N_("34, with Goat and Sheep")),
+    },
+    Term.SEAT: {
+        SeatChoice.RANDOM.value: (N_("Seats at random"), N_("A rematch swaps them")),
+        SeatChoice.RED.value: (
+            N_("You play 🔴 Red"),
+            N_("In Way of the Light: pawns and lanterns"),
+        ),
+        SeatChoice.BLUE.value: (N_("You play 🔷 Blue"), N_("In Way of the Light: hidden ninjas")),
+    },
+    Term.PACE: {
+        name: (pace_in_words(PACES[name]).capitalize(), told)
+        for name, told in {
+            "none": N_("After 30 days without a move it ends as a draw"),
+            "5m": N_("While you are both here"),
+            "1h": N_("In the course of a day"),
+            "1d": N_("With a look at it every day"),
+            "3d": N_("With a look at it now and then"),
+            "7d": N_("Even on holiday"),
+            **{name: on_clock(pace) for name, pace in PACES.items() if isinstance(pace, Live)},
+        }.items()
+    },
+}
+"""Each with what stands below it."""
+
+
+def cards_offered(terms: Terms) -> str:
+    """`🔴 Red Tiger and Crab, 🔷 Blue Monkey …`, or a pool.
+
+    A pool by its name and what it lacks, by its few cards, or by their number.
+    """
+    cards, listed = terms.cards, words.listed_cards
+    if terms.is_dealt:
+        return _("{red} {red_cards}, {blue} {blue_cards}, side card {side_card}").format(
+            red=seat(Player.RED),
+            red_cards=listed(cards[:2]),
+            blue=seat(Player.BLUE),
+            blue_cards=listed(cards[2:4]),
+            side_card=listed(cards[4:]),
+        )
+    if terms.pool in POOL_NAMES:
+        return named(terms.variant, terms.pool)
+    told = by_name(terms.variant, cards)
+    if told is None and len(cards) <= MOST_LISTED:
+        told = listed(cards)
+    elif told is None:
+        told = _("{count} chosen cards").format(count=len(cards))
+    return _("dealt from {cards}").format(cards=told)
+
+
+def named(variant: Variant, pool: str) -> str:
+    told = _(POOL_NAMES[pool])
+    return _("{pool} and Wind cards").format(pool=told) if variant.has_wind_cards else told
+
+
+def by_name(variant: Variant, cards: Collection[Card]) -> str | None:
+    """`base cards without Tiger and Crab`; None for a pool that is far from every named one."""
+    for name in POOLS:
+        whole = named_pool(variant, name)
+        missing = [card for card in whole if card not in cards]
+        if len(missing) <= MOST_MISSING and len(whole) - len(missing) == len(cards):
+            told = named(variant, name)
+            if not missing:
+                return told
+            without = words.listed_cards(missing)
+            return _("{pool} without {cards}").format(pool=told, cards=without)
+    return None
+
+
+def offered(invitation: Invitation) -> str:
+    """`Classic · base cards · seats at random · 3 days a move · rated · in a thread of its own`."""
+    is_apart = invitation.terms.venue is Venue.THREAD
+    where = (_(IN_A_THREAD),) if is_apart else ()
+    return " · ".join((*agreed(invitation), *where))
+
+
+def agreed(invitation: Invitation) -> tuple[str, ...]:
+    terms = invitation.terms
+    seats = _("seats at random")
+    if terms.seat is not SeatChoice.RANDOM:
+        player = Player.RED if terms.seat is SeatChoice.RED else Player.BLUE
+        challenger = name_of(invitation.challenger)
+        seats = _("{player} plays {seat}").format(player=challenger, seat=seat(player))
+    game = words.variant_name(terms.variant), cards_offered(terms)
+    return *game, seats, pace_in_words(terms.pace), _(RATED[terms.is_rated])
+
+
+def invitee(invitation: Invitation) -> str:
+    return _("anybody") if invitation.opponent is None else plain_name(invitation.opponent)

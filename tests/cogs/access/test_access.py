@@ -12,9 +12,8 @@ import discord
 import pytest
 
 from cogs.access.gate import MOST_REMEMBERED, REMEMBERED_FOR, Channels, Gate, own_permissions
-from cogs.access.match_option import my_turn
+from cogs.access.options import cards_with, is_rated, my_turn, suggest_deal
 from cogs.access.places import stranded, what_is_wrong
-from cogs.access.terms import cards_with, is_rated, suggest_deal
 from cogs.ui.errors import (
     BotLacksPermissions,
     ChannelGone,

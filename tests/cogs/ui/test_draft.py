@@ -14,15 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.challenge import inviting
-from cogs.challenge.inviting import may_see, require_opponent_here
+from cogs.challenge import commands
+from cogs.challenge.commands import may_see, require_opponent_here
 from cogs.challenge.private import challenging
 from cogs.match.private import games
 from cogs.ui.click_values import Draft
 from cogs.ui.codec import LARGEST_ID
 from cogs.ui.errors import CannotInvite, OldButton
-from cogs.ui.terms import cards_offered
-from cogs.ui.words import LONGEST_MESSAGE
+from cogs.ui.words import LONGEST_MESSAGE, cards_offered
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, Person, SeatChoice, Terms, Venue
@@ -266,7 +265,7 @@ async def test_not_with_who_has_left_the_server() -> None:
 async def test_while_discord_does_not_say_nobody_is_refused(
     monkeypatch: pytest.MonkeyPatch, answer: Exception | None
 ) -> None:
-    monkeypatch.setattr(inviting, "PATIENCE", 0.01)
+    monkeypatch.setattr(commands, "PATIENCE", 0.01)
     await require_opponent_here(asking(ALICE, answer), match_of(1, "Bob"))
 
 

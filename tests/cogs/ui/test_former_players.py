@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.access.match_option import fitting
+from cogs.access.options import fitting
 from cogs.challenge.public import EXPLAINED, invitation_closed, invitation_post
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
