@@ -8,7 +8,7 @@ What is imported here is shown to others.
 """
 
 from rendering import words
-from rendering.emoji import PIECES, Emoji
+from rendering.emoji import PIECES, Emoji, emoji_images
 from rendering.encoding import ended
 from rendering.film import Scene, animate, film_parts
 from rendering.primitives import can_write

@@ -1,57 +1,18 @@
 """The signs on the controller's squares, as Discord takes emoji: 128 × 128, transparent.
 
-They are shown at 22 to 48 pixels on dark, light, blue and green: each has something dark for light
-grounds and a pale outline for dark ones, and little inside.
+They are files; `tests.rendering.signs` draws them anew.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from io import BytesIO
-from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
-
-from PIL import Image, ImageFilter
+from pathlib import Path
+from typing import Final
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.figures import TORII, draw_master, draw_student, draw_whirl
-from rendering.ninja import draw_hood, draw_star
-from rendering.overlays import DIAMOND
-from rendering.primitives import Drawing, Point, scaled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from rendering.theme import Colour, Theme
-
 
 SIDE: Final = 128
-CENTRE: Final = (SIDE / 2, SIDE / 2)
-OUTLINE: Final = 5
-"""A figure's shape is blurred so far for its outline, and then made solid again:"""
-FAINT, STEEP = 16, 12
-"""what is below the one is left out, and the rest made so many times stronger."""
-
-STUDENT: Final = 46
-MASTER: Final = 55
-SHORT: Final = 0.54
-OCTAGON: Final = (
-    *((1, SHORT), (SHORT, 1), (-SHORT, 1), (-1, SHORT)),
-    *((-1, -SHORT), (-SHORT, -1), (SHORT, -1), (1, -SHORT)),
-)
-OCTAGON_SHARE: Final = 0.94
-"""Of a disc's radius: so large it looks the same."""
-STUDENT_FIGURE: Final = 1.14
-MASTER_FIGURE: Final = 0.84
-"""Of the radius of the body; where there is no ring a figure has more room than on the board."""
-NINJA: Final = 56
-SPIRIT: Final = 52
-GATE: Final = 54
-DOT: Final = 13
-RING, STROKE, BARB = 40, 9, 24
-"""Of the arrows: how far they are from the middle, and half the width of line and head."""
-STEPS: Final = 22
-"""Points on each side of a bow."""
+SIGNS: Final = Path(__file__).parent / "signs"
 
 
 class Emoji(Enum):
@@ -74,146 +35,12 @@ class Emoji(Enum):
 
 
 PIECES: Final = {
-    Piece(Player.RED, PieceKind.STUDENT): Emoji.RED_STUDENT,
-    Piece(Player.RED, PieceKind.MASTER): Emoji.RED_MASTER,
-    Piece(Player.RED, PieceKind.NINJA): Emoji.RED_NINJA,
-    Piece(Player.BLUE, PieceKind.STUDENT): Emoji.BLUE_STUDENT,
-    Piece(Player.BLUE, PieceKind.MASTER): Emoji.BLUE_MASTER,
-    Piece(Player.BLUE, PieceKind.NINJA): Emoji.BLUE_NINJA,
+    Piece(player, kind): Emoji(f"{player.name}_{kind.name}".lower())
+    for player in Player
+    for kind in PieceKind
 }
 
 
-def emoji_images(theme: Theme) -> Mapping[Emoji, bytes]:
+def emoji_images(theme: str) -> dict[Emoji, bytes]:
     """A PNG for each."""
-    pieces = {emoji: draw_piece(piece, theme) for piece, emoji in PIECES.items()}
-    others = {emoji: draw_sign(emoji, theme) for emoji in DRAWN}
-    return {emoji: png(image) for emoji, image in (pieces | others).items()}
-
-
-def png(image: Image.Image) -> bytes:
-    file = BytesIO()
-    image.save(file, "PNG", compress_level=9)
-    return file.getvalue()
-
-
-def draw_piece(piece: Piece, theme: Theme) -> Image.Image:
-    drawing, emblem = Drawing((SIDE, SIDE)), theme.emblem
-    owner, body = piece.owner, theme.liveries[piece.owner].body
-    if piece.kind is PieceKind.NINJA:
-        draw_star(drawing, CENTRE, NINJA, owner, body)
-        draw_hood(drawing, CENTRE, NINJA, emblem, body)
-    elif piece.kind is PieceKind.MASTER:
-        draw_plain_body(drawing, MASTER, owner, body)
-        draw_master(drawing, CENTRE, MASTER * MASTER_FIGURE, emblem)
-    else:
-        draw_plain_body(drawing, STUDENT, owner, body)
-        draw_student(drawing, CENTRE, STUDENT * STUDENT_FIGURE, emblem)
-    return outlined(drawing.finish(), theme.emoji.outline)
-
-
-def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour) -> None:
-    """A disc, or an octagon so near a square that it is no disc at 22 pixels either."""
-    if owner is Player.RED:
-        drawing.disc(CENTRE, radius, fill)
-    else:
-        drawing.polygon(scaled(OCTAGON, CENTRE, radius * OCTAGON_SHARE), fill)
-
-
-def draw_sign(emoji: Emoji, theme: Theme) -> Image.Image:
-    drawing = Drawing((SIDE, SIDE))
-    DRAWN[emoji](drawing, theme)
-    return outlined(drawing.finish(), theme.emoji.outline)
-
-
-def outlined(figure: Image.Image, colour: Colour) -> Image.Image:
-    blurred = figure.getchannel("A").filter(ImageFilter.GaussianBlur(OUTLINE))
-    outline = Image.new("RGBA", figure.size, colour)
-    outline.putalpha(blurred.point(lambda value: (value - FAINT) * STEEP))
-    return Image.alpha_composite(outline, figure)
-
-
-def draw_spirit(drawing: Drawing, theme: Theme) -> None:
-    draw_whirl(drawing, CENTRE, SPIRIT, theme.wind.body, theme.emblem)
-
-
-def draw_target(drawing: Drawing, theme: Theme) -> None:
-    drawing.disc(CENTRE, 50, theme.emoji.line)
-    drawing.disc(CENTRE, 36, theme.emoji.outline)
-    drawing.disc(CENTRE, 20, theme.emoji.line)
-
-
-def draw_capture(drawing: Drawing, theme: Theme) -> None:
-    """Two crossed swords, points up."""
-    for side in (-1, 1):
-        for shape in SWORD:
-            drawing.polygon(scaled(slanted(shape, side), CENTRE, SIDE / 2), theme.emoji.line)
-
-
-def draw_swap(drawing: Drawing, theme: Theme) -> None:
-    """Two arrows that chase each other."""
-    for start in (0.0, pi):
-        drawing.polygon(bow(start + 0.35, start + pi - 0.75), theme.emoji.line)
-        drawing.polygon(head(start + pi - 0.80), theme.emoji.line)
-
-
-def draw_temple(drawing: Drawing, theme: Theme) -> None:
-    for shape in TORII:
-        drawing.polygon(scaled(shape, CENTRE, GATE), theme.emoji.gate)
-
-
-def draw_empty(drawing: Drawing, theme: Theme) -> None:
-    drawing.disc(CENTRE, DOT, theme.cell_line)
-
-
-def draw_left_card(drawing: Drawing, theme: Theme) -> None:
-    """As hints mark where that card leads."""
-    for reach, fill in ((54, theme.emoji.line), (40, theme.hints.left)):
-        drawing.polygon(scaled(DIAMOND, CENTRE, reach), fill)
-
-
-def draw_right_card(drawing: Drawing, theme: Theme) -> None:
-    for reach, fill in ((48, theme.emoji.line), (38, theme.hints.right), (20, theme.emoji.line)):
-        drawing.disc(CENTRE, reach, fill)
-    drawing.disc(CENTRE, 11, theme.emoji.outline)
-
-
-def bow(start: float, end: float) -> list[Point]:
-    """A part of a ring around the middle."""
-    turns = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
-    outer = [at(turn, RING + STROKE) for turn in turns]
-    return [*outer, *(at(turn, RING - STROKE) for turn in reversed(turns))]
-
-
-def head(turn: float) -> list[Point]:
-    """Of an arrow that goes round the middle."""
-    return [at(turn, RING - BARB), at(turn, RING + BARB), at(turn + 0.85, RING)]
-
-
-def at(turn: float, reach: float) -> Point:
-    return SIDE / 2 + reach * cos(turn), SIDE / 2 + reach * sin(turn)
-
-
-def slanted(shape: tuple[Point, ...], side: int) -> tuple[Point, ...]:
-    """Turned by an eighth, to one side or the other."""
-    root = 0.5**0.5
-    return tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
-
-
-SWORD: Final = (
-    ((-0.13, 0.42), (-0.13, -0.86), (0.0, -1.06), (0.13, -0.86), (0.13, 0.42)),
-    ((-0.34, 0.40), (0.34, 0.40), (0.34, 0.58), (-0.34, 0.58)),
-    ((-0.10, 0.50), (0.10, 0.50), (0.10, 0.98), (-0.10, 0.98)),
-)
-"""Upright: the blade, the guard and the grip."""
-
-
-DRAWN: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {
-    Emoji.SPIRIT: draw_spirit,
-    Emoji.TARGET: draw_target,
-    Emoji.CAPTURE: draw_capture,
-    Emoji.SWAP: draw_swap,
-    Emoji.TEMPLE: draw_temple,
-    Emoji.EMPTY: draw_empty,
-    Emoji.LEFT_CARD: draw_left_card,
-    Emoji.RIGHT_CARD: draw_right_card,
-}
+    return {emoji: (SIGNS / theme / f"{emoji.value}.png").read_bytes() for emoji in Emoji}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
-from rendering.emoji import Emoji, emoji_images
 from rendering.encoding import png
 from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 from rendering.theme import DEFAULT_THEME, SHRINE, THEMES, Theme
@@ -24,7 +23,7 @@ from rendering.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from PIL import Image
 
@@ -103,10 +102,6 @@ class Renderer:
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""
         return BoardPicture(self._caches, view, seen_from).compose()
-
-    def emoji(self) -> Mapping[Emoji, bytes]:
-        """A PNG of 128 × 128 for each sign of the controller."""
-        return emoji_images(self.theme)
 
     def _palette_for(self, cards: Sequence[Card]) -> Image.Image:
         return self._caches[WIND if any(card.spirit for card in cards) else DAY].palette

@@ -75,18 +75,6 @@ class HintColours:
     """The rings of the right one."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmojiColours:
-    """What stands out from the grounds of Discord's own themes, which are no matter of ours."""
-
-    line: Colour
-    """Swords, arrows, and around what hints mark: dark, for light grounds."""
-    outline: Colour
-    """Pale, for dark ones."""
-    gate: Colour
-    """A temple's."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     name: str
@@ -122,7 +110,6 @@ class Theme:
     night: NightColours
     wind: WindColours
     hints: HintColours
-    emoji: EmojiColours
 
 
 SHRINE: Final = Theme(
@@ -151,7 +138,6 @@ SHRINE: Final = Theme(
     night=NightColours(*colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
     wind=WindColours(*colours("#1c6450 #08352a #c1e2cc")),
     hints=HintColours(*colours("#d24a9c #35b9c4")),
-    emoji=EmojiColours(*colours("#2b211a #fdf6e6 #5b4f43")),
 )
 """Paper, brush, vermilion and indigo."""
 
@@ -181,7 +167,6 @@ NIGHT: Final = Theme(
     night=NightColours(*colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
     wind=WindColours(*colours("#5bd8a9 #c8f5e2 #184033")),
     hints=HintColours(*colours("#bd3f8a #1d8c98")),
-    emoji=EmojiColours(*colours("#0f1218 #eef1f6 #3f4a66")),
 )
 """Dark ground and bright pieces, for dark screens and tired eyes."""
 

@@ -7,16 +7,14 @@ import hashlib
 import json
 import logging
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 from discord.ext import commands
 
-import rendering
 from cogs.ui.messages import UNICODE_IN_EACH, Signs
-from rendering import DEFAULT_THEME, THEMES, Emoji
+from rendering import DEFAULT_THEME, THEMES, Emoji, emoji_images
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,59 +56,57 @@ class EmojiUpload(commands.Cog):
 
     async def cog_load(self) -> None:
         """Those of the last start are used at once, and then looked for at Discord."""
-        drawn_by, written = await self._remembered()
+        written = await self._remembered()
         if written:
             self.bot.signs = signs_in(written)
-        self._task = asyncio.create_task(self._try(drawn_by, written))
+        self._task = asyncio.create_task(self._try(written))
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _remembered(self) -> tuple[str, dict[str, str]]:
-        """A digest of what drew the last start's, and how each is written by its plain name.
+    async def _remembered(self) -> dict[str, str]:
+        """How each of the last start's is written, by its plain name.
 
         None where another version has uploaded others; one of before has one theme's alone.
         """
         memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
-        found = {} if memo is None else json.loads(memo)
-        written = found.get("written", {})
-        is_ours = written.keys() >= set(NAMES[DEFAULT_THEME].values())
-        return (found["drawn_by"], written) if is_ours else ("", {})
+        written: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
+        return written if written.keys() >= set(NAMES[DEFAULT_THEME].values()) else {}
 
-    async def _try(self, drawn_before: str, written: Mapping[str, str]) -> None:
+    async def _try(self, before: Mapping[str, str]) -> None:
         try:
-            await self._bring_up_to_date(drawn_before, written)
+            await self._bring_up_to_date(before)
             log.info("brought our emoji up to date at Discord")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
             log.warning("could not bring our emoji up to date at Discord: %s", refusal)
         except Exception:
             log.exception("a fault in bringing our emoji up to date")
 
-    async def _bring_up_to_date(self, drawn_before: str, written: Mapping[str, str]) -> None:
-        drawn_by = await asyncio.to_thread(digest_of_renderer, self.bot.application_id)
+    async def _bring_up_to_date(self, before: Mapping[str, str]) -> None:
         there = {each.name: each for each in await self.bot.fetch_application_emojis()}
-        if not written or not {*map(str, there.values())} >= {*written.values()}:
+        known = {*map(str, there.values())}
+        kept = {name: text for name, text in before.items() if text in known}
+        if not kept or kept != before:
             self.bot.signs = UNICODE_IN_EACH
-        elif drawn_before == drawn_by:
-            return
-        written = await self._upload(there)
-        memo = json.dumps({"drawn_by": drawn_by, "written": written})
-        await self.bot.store.write(
-            self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
-        )
-        for name, emoji in there.items():
-            if (
-                OURS.fullmatch(name) and str(emoji) not in written.values()
-            ):  # others may be the host's
+        written = await self._upload(there, kept)
+        if written != before:
+            memo = json.dumps({"written": written})
+            await self.bot.store.write(
+                self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
+            )
+        for name, emoji in there.items():  # of which others may be the host's
+            if OURS.fullmatch(name) and str(emoji) not in written.values():
                 await emoji.delete()
 
-    async def _upload(self, there: dict[str, discord.Emoji]) -> dict[str, str]:
+    async def _upload(
+        self, there: dict[str, discord.Emoji], written: dict[str, str]
+    ) -> dict[str, str]:
         """Use all of a theme's or none: in one grid every square has the same size."""
-        written = {}
+        written = {**written}
         for theme, names in NAMES.items():
-            images = await asyncio.to_thread(self.bot.pictures.renderers.of(theme).emoji)
+            images = await asyncio.to_thread(emoji_images, theme)
             for emoji, image in images.items():
                 name = versioned(names[emoji], image)
                 if name not in there:
@@ -118,14 +114,6 @@ class EmojiUpload(commands.Cog):
                 written[names[emoji]] = str(there[name])
             self.bot.signs = signs_in(written)
         return written
-
-
-def digest_of_renderer(application_id: int | None) -> str:
-    """Of the whole package: what changes a picture may stand in any of its files."""
-    digest = hashlib.sha256(str(application_id).encode())
-    for file in sorted(Path(rendering.__file__).parent.rglob("*.py")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
 
 
 def versioned(name: str, png: bytes) -> str:

@@ -21,7 +21,7 @@ from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
-from rendering import THEMES, Emoji, Renderer
+from rendering import THEMES, Emoji, emoji_images
 from tests.onitama_core.conftest import clock, empty, path, table
 
 if TYPE_CHECKING:
@@ -147,49 +147,42 @@ def test_the_name_changes_with_the_image() -> None:
     assert red == versioned("swap", picture("red"))
 
 
-def test_the_names_are_the_same_at_each_start() -> None:
-    one, other = (
-        {versioned(emoji.value, png) for emoji, png in Renderer().emoji().items()} for _ in range(2)
-    )
-    assert one == other
-    assert len(one) == len(Emoji)
+def test_each_has_a_name_of_its_own() -> None:
+    names = {versioned(emoji.value, png) for emoji, png in emoji_images("shrine").items()}
+    assert len(names) == len(Emoji)
 
 
 def test_no_name_can_be_read_as_a_square() -> None:
     for theme, names in NAMES.items():
-        for emoji, png in Renderer(THEMES[theme]).emoji().items():
+        for emoji, png in emoji_images(theme).items():
             assert not re.search(r"[a-e][1-5]", versioned(names[emoji], png))
 
 
 class Bot:
-    """As the cog sees it: what it draws is counted, what it uploads is kept."""
-
-    application_id = 1
+    """As the cog sees it: what it uploads is kept and counted."""
 
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
         self.store, self.clock = table.store, table.clock
-        renderers = SimpleNamespace(of=lambda _: SimpleNamespace(emoji=self.draw))
-        self.pictures = SimpleNamespace(renderers=renderers)
         self.signs = UNICODE_IN_EACH
-        self.drawn = 0
+        self.uploads = 0
         self.uploaded = uploaded
-
-    def draw(self) -> dict[Emoji, bytes]:
-        self.drawn += 1
-        return {emoji: emoji.value.encode() for emoji in Emoji}
 
     async def fetch_application_emojis(self) -> list[Any]:
         return self.uploaded
 
     async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
         assert image
+        self.uploads += 1
         self.uploaded.append(Uploaded(name))
         return self.uploaded[-1]
 
 
 class Uploaded(SimpleNamespace):
     def __init__(self, name: str) -> None:
-        super().__init__(name=name)
+        super().__init__(name=name, is_deleted=False)
+
+    async def delete(self) -> None:
+        self.is_deleted = True
 
     def __str__(self) -> str:
         return f"<:{self.name}:1>"
@@ -207,10 +200,10 @@ async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True
     return bot  # type: ignore[no-any-return]
 
 
-async def test_the_next_start_draws_nothing_and_shows_the_same(table: Table) -> None:
+async def test_the_next_start_uploads_nothing_and_shows_the_same(table: Table) -> None:
     uploaded: list[Any] = []
     first, second = [await started(table, uploaded) for _ in range(2)]
-    assert (first.drawn, second.drawn) == (len(THEMES), 0)
+    assert (first.uploads, second.uploads) == (len(ALL_NAMES), 0)
     assert first.signs == second.signs
     assert set(first.signs) == set(THEMES)
     assert UNICODE not in first.signs.values()
@@ -239,15 +232,23 @@ async def test_they_are_used_before_discord_has_answered(table: Table) -> None:
     assert (await started(table, [], is_answered=False)).signs == first.signs
 
 
-async def test_what_discord_has_lost_is_drawn_again(table: Table) -> None:
+async def test_what_discord_has_lost_is_uploaded_again(table: Table) -> None:
     await started(table, [])
-    assert (await started(table, [])).drawn == len(THEMES)
+    assert (await started(table, [])).uploads == len(ALL_NAMES)
 
 
-async def test_another_renderer_draws_them_anew(
+async def test_one_that_looks_otherwise_takes_the_place_of_what_it_was(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uploaded: list[Any] = []
-    await started(table, uploaded)
-    monkeypatch.setattr(module, "digest_of_renderer", lambda _: "another version")
-    assert (await started(table, uploaded)).drawn == len(THEMES)
+    before = (await started(table, uploaded)).signs
+    other = {**emoji_images("night"), Emoji.SWAP: picture("red")}
+    monkeypatch.setattr(
+        module, "emoji_images", {"shrine": emoji_images("shrine"), "night": other}.get
+    )
+    bot = await started(table, uploaded)
+    assert bot.uploads == 1
+    assert bot.signs["shrine"] == before["shrine"]
+    changed = {one for one in Emoji if bot.signs["night"][one] != before["night"][one]}
+    assert changed == {Emoji.SWAP}
+    assert [one.is_deleted for one in uploaded if str(one) == before["night"][Emoji.SWAP]] == [True]

@@ -14,12 +14,13 @@ from PIL import Image, ImageSequence
 
 from onitama_core.game import CARDS, Player
 from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate
-from rendering.emoji import SIDE
+from rendering.emoji import SIGNS
 from rendering.encoding import png
 from rendering.tiles import FOLDER as PALETTES
 from tests.rendering.charts import CHARTS
 from tests.rendering.palettes import as_text, chosen_palettes
 from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
+from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,6 @@ PREVIEWED: Final = {
 }
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 """As small as Discord shows a picture on a desktop, and on a phone."""
-IN_A_ROW: Final = 6
 
 
 def regenerate() -> None:
@@ -87,7 +87,8 @@ def regenerate() -> None:
         for kind, name in PREVIEWED.items():
             data = PAINTED[name](renderers.of(theme_name)).data
             preview(f"preview-{theme_name}{kind}", data)
-        emoji_sheet(theme_name).save(emoji_file(theme_name))
+        for emoji, data in drawn_signs(THEMES[theme_name]).items():
+            keep(f"{emoji.value}.png", data, SIGNS / theme_name)
     film = animate(renderers.of(None), FILM, seen_from=Player.RED)
     for number, frame in enumerate(decoded_frames(film)):
         keep(f"film-{number}.png", png(frame.quantize(256)))
@@ -107,9 +108,9 @@ def preview(name: str, data: bytes) -> None:
         keep(f"{name}-{size[0]}.png", packed.getvalue())
 
 
-def keep(name: str, data: bytes) -> None:
+def keep(name: str, data: bytes, folder: Path = FOLDER) -> None:
     """Unless it looks as it did: packed anew, equal pixels are other bytes."""
-    file = FOLDER / name
+    file = folder / name
     if not file.exists() or not looks_alike(file.read_bytes(), data):
         file.write_bytes(data)
 
@@ -122,20 +123,6 @@ def looks_alike(old: bytes, new: bytes) -> bool:
 def decoded_frames(data: bytes) -> list[Image.Image]:
     animation = Image.open(BytesIO(data))
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
-
-
-def emoji_file(theme: str) -> Path:
-    return FOLDER / f"emoji-{theme}.png"
-
-
-def emoji_sheet(theme: str) -> Image.Image:
-    """All signs of the controller side by side."""
-    pngs = Renderer(THEMES[theme]).emoji().values()
-    sheet = Image.new("RGBA", (IN_A_ROW * SIDE, -(-len(pngs) // IN_A_ROW) * SIDE))
-    for number, data in enumerate(pngs):
-        row, column = divmod(number, IN_A_ROW)
-        sheet.paste(Image.open(BytesIO(data)), (column * SIDE, row * SIDE))
-    return sheet
 
 
 if __name__ == "__main__":

@@ -14,7 +14,15 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import Player, Variant, parse_position
-from rendering import THEMES, Renderers, Scene, animate, describe_animation
+from rendering import (
+    THEMES,
+    Emoji,
+    Renderers,
+    Scene,
+    animate,
+    describe_animation,
+    emoji_images,
+)
 from rendering.encoding import change, ended, opening
 from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
 from rendering.layout import CANVAS
@@ -25,10 +33,9 @@ from tests.rendering.regenerate import (
     FOLDER,
     GOLDEN,
     decoded_frames,
-    emoji_file,
-    emoji_sheet,
     golden,
 )
+from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:
     from rendering import Renderer
@@ -61,9 +68,11 @@ def test_a_film_looks_as_its_golden_frames(renderer: Renderer) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_emoji_look_as_their_golden_sheet(theme: str) -> None:
-    before = Image.open(emoji_file(theme)).convert("RGBA")
-    assert_looks_as(flat(before), flat(emoji_sheet(theme)))
+def test_emoji_look_as_they_are_drawn(theme: str) -> None:
+    kept, drawn = emoji_images(theme), drawn_signs(THEMES[theme])
+    for emoji in Emoji:
+        before, after = (flat(Image.open(BytesIO(its[emoji]))) for its in (kept, drawn))
+        assert_looks_as(before, after)
 
 
 def kept(name: str) -> Image.Image:
