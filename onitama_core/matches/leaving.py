@@ -234,6 +234,8 @@ class Leaving(Ledger):
                 self._give_up(transaction, transaction.match(match_id), user_id, at)
             for invitation_id in transaction.open_invitations_of(user_id):
                 take_back(transaction, transaction.invitation(invitation_id), user_id, now)
+            for guild_id in transaction.servers_of_dailies(user_id):
+                transaction.schedule(DueKind.DAILY_COUNT, guild_id, now)  # whose post names them
             if transaction.erase_person(user_id, number) or private:
                 wipe_soon(transaction, now)
                 marked = transaction.mark_erased(user_id)

@@ -61,6 +61,10 @@ class PuzzleQuestions(Questions):
         sql = "SELECT * FROM daily_try WHERE guild_id = ? AND day = ? AND user_id = ?"
         return self.found(DailyTry, sql, guild_id, day, user_id)
 
+    def servers_of_dailies(self, user_id: int) -> list[int]:
+        """Where somebody has tried one, as long as that is kept."""
+        return self.column("SELECT DISTINCT guild_id FROM daily_try WHERE user_id = ?", user_id)
+
     def daily_streak(self, guild_id: int, user_id: int) -> DailyStreak | None:
         """Also one that is broken. None of who has solved none."""
         sql = "SELECT * FROM daily_streak WHERE guild_id = ? AND user_id = ?"

@@ -180,6 +180,17 @@ async def test_who_tried_just_before_the_next_one_is_told_of_too(server: Server)
     assert await server.after(1) == []
 
 
+async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -> None:
+    await server.choose(CHANNEL)
+    [post] = await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.after(1)
+    await server.table.matches.leave(ALICE.user_id, at=server.table.clock())
+    [count] = await server.after(0)
+    assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
+    assert (await server.told(post)).tries == ()
+
+
 async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
     await server.choose(CHANNEL)
     for at_first in (True, False, True):
