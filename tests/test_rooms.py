@@ -144,7 +144,9 @@ def faced_room(module: str) -> str | None:
 
 
 IMPORTS_SHOW: Final = {
-    *("onitama_core.game", "onitama_core.game.record", "rendering", "rendering.words"),
+    *("onitama_core.game", "onitama_core.game.record", "onitama_core.matches"),
+    *("onitama_core.people", "onitama_core.puzzles", "onitama_core.store"),
+    *("rendering", "rendering.words"),
 }
 """As mypy's `implicit_reexport` has it."""
 

@@ -23,25 +23,3 @@ from onitama_core.people.standing import (
     Score,
     Statistics,
 )
-
-__all__ = [
-    "LEAST_GAMES",
-    "MOST_BLOCKED",
-    "BlocksThemself",
-    "Favourites",
-    "HasBlocked",
-    "Leaderboard",
-    "NotWelcome",
-    "Opponent",
-    "People",
-    "Profile",
-    "Ranking",
-    "Score",
-    "Statistics",
-    "TooManyBlocked",
-    "count_result",
-    "keep_block",
-    "ratings",
-    "require_unblocked",
-    "require_welcome",
-]
