@@ -58,14 +58,6 @@ def parse_action(text: str) -> Action:
     raise UnreadableText(Unreadable.ACTION, text)
 
 
-def read_move(card: str, origin: str, target: str) -> Move:
-    return Move(find_card(card), Square.parse(origin), Square.parse(target))
-
-
-def read_ninja_move(origin: str, target: str, attempt: str) -> NinjaMove:
-    return NinjaMove(Square.parse(origin), Square.parse(target), is_attempt=bool(attempt))
-
-
 def read_place(*squares: str | None) -> Place:
     return Place(tuple(sorted(Square.parse(square) for square in squares if square)))
 
@@ -73,11 +65,17 @@ def read_place(*squares: str | None) -> Place:
 SQUARES_READ: Final = r"([a-e][1-5])[-–—→>]*([a-e][1-5])"
 READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
     (re.compile(r"ninja:?stay"), NinjaStay),
-    (re.compile(rf"ninja:?{SQUARES_READ}(!?)"), read_ninja_move),
+    (
+        re.compile(rf"ninja:?{SQUARES_READ}(!?)"),
+        lambda at, to, attempt: NinjaMove(Square.parse(at), Square.parse(to), bool(attempt)),
+    ),
     (re.compile(r"place:?([a-e][1-5])(?:,?([a-e][1-5]))?"), read_place),
     (re.compile(r"lantern:?none"), lambda: LightLantern(None)),
     (re.compile(r"lantern:?([a-e1-5])"), lambda line: LightLantern(Line(line))),
-    (re.compile(rf"([a-z]+?):?{SQUARES_READ}"), read_move),
+    (
+        re.compile(rf"([a-z]+?):?{SQUARES_READ}"),
+        lambda card, at, to: Move(find_card(card), Square.parse(at), Square.parse(to)),
+    ),
     (re.compile(r"([a-z]+?):?pass"), lambda card: Pass(find_card(card))),
 )
 

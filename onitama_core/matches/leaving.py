@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.game import Player
 from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
 from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
 from onitama_core.matches.ledger import Ledger
@@ -54,7 +53,11 @@ def match_told(
     match: Match, user_id: int, record: str | None, entries: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """`entries`: their own; what the other did stands in the record, as far as they may know."""
-    red, blue = match.seats
+    (red, blue), outcome = match.seats, None
+    if match.outcome is not None:
+        winner = match.outcome.winner
+        name = None if winner is None else str(winner)
+        outcome = {"winner": name, "termination": match.outcome.termination.value}
     return {
         "match": match.id,
         "guild_id": cell_told("guild_id", match.place.guild_id),
@@ -67,7 +70,7 @@ def match_told(
         "blue": seat_told(blue, user_id),
         "started_at": match.started_at.isoformat(),
         "last_at": match.last_activity.isoformat(),
-        "outcome": outcome_told(match),
+        "outcome": outcome,
         "record": record,
         "yours": [row_told(entry) for entry in entries],
     }
@@ -79,14 +82,6 @@ def seat_told(seat: Seat, user_id: int) -> str:
             return "you" if seat.user_id == user_id else seat.name
         case Computer():
             return f"computer:{seat.level}"
-
-
-def outcome_told(match: Match) -> dict[str, str | None] | None:
-    if match.outcome is None:
-        return None
-    winner = match.outcome.winner
-    name = None if winner is None else Player(winner).name.lower()
-    return {"winner": name, "termination": match.outcome.termination.value}
 
 
 A_PIECE: Final = 100
@@ -129,24 +124,20 @@ class Taking:
             raise AnotherExport
         self._under_way.add(user_id)
         try:
-            return await self._everything_of(user_id)
+            head, count, is_cut = await self._head(user_id), 0, False
+            sheets, size = [[head]], len(head)  # a file is a head and its matches, each JSON
+            async for text in self._matches(user_id):
+                if size + len(text) > A_FILE:
+                    if is_cut := len(sheets) == MOST_FILES:
+                        break
+                    sheets.append([NO_HEAD])
+                    size = len(NO_HEAD)
+                sheets[-1].append(text)
+                size += len(text)
+                count += 1
+            return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
         finally:
             self._under_way.discard(user_id)
-
-    async def _everything_of(self, user_id: int) -> Taken:
-        """A file is a head and its matches, each JSON already."""
-        head, count, is_cut = await self._head(user_id), 0, False
-        sheets, size = [[head]], len(head)
-        async for text in self._matches(user_id):
-            if size + len(text) > A_FILE:
-                if is_cut := len(sheets) == MOST_FILES:
-                    break
-                sheets.append([NO_HEAD])
-                size = len(NO_HEAD)
-            sheets[-1].append(text)
-            size += len(text)
-            count += 1
-        return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._records.store.read(lambda reader: reader.own_rows(user_id))

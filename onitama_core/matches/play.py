@@ -72,7 +72,13 @@ class Play(Ledger):
 
     async def games_near(self, user_id: int, place: Place, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
-        return await self.store.read(lambda reader: open_near(reader, user_id, place, most))
+
+        def ask(reader: Reader) -> list[Match]:
+            own = reader.open_matches_of(user_id, place.guild_id, most)
+            here = reader.open_matches_in(place.channel_id, most) if len(own) < most else []
+            return list({match.id: match for match in (*own, *here)}.values())[:most]
+
+        return await self.store.read(ask)
 
     async def finished_games(self, user_id: int, place: Place, most: int) -> list[Match]:
         """A person's in the server and everybody's in the channel, the latest first."""
@@ -138,8 +144,8 @@ class Play(Ledger):
     async def move(self, match: Match, user_id: int, channel_id: int) -> int:
         """Have a match, found with a place that won't do, go on in another channel of its server.
 
-        Return the post of its board there. Raises NotAPlayer, MatchOver, or HasAPlace where
-        somebody was quicker.
+        It is owed the whole position, and what is still to be answered. Return the post of the
+        board. Raises NotAPlayer, MatchOver, or HasAPlace where somebody was quicker.
         """
 
         def change(transaction: Transaction) -> int:
@@ -147,21 +153,20 @@ class Play(Ledger):
             require_player(present, user_id)
             if present.is_private or present.place != match.place:
                 raise errors.HasAPlace(present)
-            return move(transaction, present, channel_id)
+            transaction.move_match(present, channel_id)
+            moved = transaction.match(match.id)
+            post_id = transaction.owe_match_post(moved, PostKind.BOARD, moved.seq)
+            asked = ((PostKind.DRAW_OFFER, moved.draw_offer), (PostKind.TAKEBACK, moved.takeback))
+            for kind, proposal in asked:
+                if proposal is not None:
+                    transaction.owe_match_post(moved, kind, proposal.seq)
+            return post_id
 
         return await self.store.write(self.clock(), change)
 
     async def show_again(self, match: Match) -> None:
         """Have the latest board posted once more, which was deleted."""
         await self.store.write(self.clock(), lambda transaction: show_again(transaction, match))
-
-
-def open_near(reader: Reader, user_id: int, place: Place, most: int) -> list[Match]:
-    own = reader.open_matches_of(user_id, place.guild_id, most)
-    if len(own) == most:
-        return own
-    here = reader.open_matches_in(place.channel_id, most)
-    return list({match.id: match for match in (*own, *here)}.values())[:most]
 
 
 def require_current(loaded: Loaded, step: int | None) -> None:
@@ -292,15 +297,3 @@ def show_again(transaction: Transaction, found: Match) -> None:
     if not match.is_over and not transaction.has_board_under_way(match):
         seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
         transaction.owe_match_post(match, PostKind.BOARD, seq)
-
-
-def move(transaction: Transaction, match: Match, channel_id: int) -> int:
-    """The new place is owed the whole position, and what is still to be answered."""
-    transaction.move_match(match, channel_id)
-    moved = transaction.match(match.id)
-    post_id = transaction.owe_match_post(moved, PostKind.BOARD, moved.seq)
-    if moved.draw_offer is not None:
-        transaction.owe_match_post(moved, PostKind.DRAW_OFFER, moved.draw_offer.seq)
-    if moved.takeback is not None:
-        transaction.owe_match_post(moved, PostKind.TAKEBACK, moved.takeback.seq)
-    return post_id

@@ -66,17 +66,13 @@ class Recording:
         if isinstance(entry, Played):
             if turn_of(before.state) == len(self.turns):
                 self.turns.append(RecordedTurn(before.state))
-            self.turns[-1].deeds.append(deed(entry, before, self.progress))
+            events = self.progress.story[len(so_far(before)) :]
+            self.turns[-1].deeds.append(Deed(entry.player, parse_action(entry.action), events))
         if isinstance(entry, TakenBack | TakebackAgreed):
             *complete, last = self.turns[: turn_of(self.progress.state)]
             self.turns = [*complete, last.copy()]
         self.turns[-1].end = self.progress.state
         self.turns[-1].clocks = self.progress.clocks
-
-
-def deed(entry: Played, before: MatchState, after: MatchState) -> Deed:
-    events = after.story[len(so_far(before)) :]
-    return Deed(entry.player, parse_action(entry.action), events)
 
 
 def nearest(turn: int | None, last: int) -> int:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from onitama_core.game import Action, GameState, Outcome
+    from onitama_core.game import Action, GameState
     from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording
 
@@ -56,13 +56,6 @@ def chance(one: Judged) -> float:
     if one.kind is ScoreKind.POINTS:
         return win_chance(one.value)
     return 1.0 if one.kind is ScoreKind.WIN else 0.0
-
-
-def final_chance(outcome: Outcome, player: Player) -> float:
-    """Of a game that is over."""
-    if outcome.winner is None:
-        return 0.5
-    return 1.0 if outcome.winner is player else 0.0
 
 
 HEIGHT, STEEPNESS, FLOOR = 103.1668100711649, 0.04354415386753951, -3.166924740191411
@@ -124,10 +117,6 @@ class Grade(Enum):
     MISSED_WIN = auto()
     """A proven win was there, and then it was not."""
 
-    @property
-    def is_bad(self) -> bool:
-        return self is not Grade.GOOD_FIND
-
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
@@ -165,7 +154,7 @@ class Review:
     @property
     def deciding(self) -> tuple[ReviewedTurn, ...]:
         """Those that cost most, of the ones that are named for it; in the order of the match."""
-        bad = [turn for turn in self.turns if turn.grade is not None and turn.grade.is_bad]
+        bad = [turn for turn in self.turns if turn.grade not in (None, Grade.GOOD_FIND)]
         worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MOST_DECIDING]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
@@ -177,7 +166,6 @@ BLUNDER, MISTAKE, SLIP = 0.30, 0.15, 0.08
 """Of win chance, 0 to 1, from which on a turn is called so."""
 FIND: Final = 0.10
 """By how much a turn turns out better than the computer had seen."""
-GOOD: Final = Grade.GOOD_FIND
 
 
 class JudgedTurn(NamedTuple):
@@ -201,10 +189,6 @@ class JudgedGame:
     def positions(self) -> int:
         """Those to be judged: the last one only where the board did not end the game."""
         return len(self.turns) + (self.last.outcome is None)
-
-    def actions_before(self, position: int) -> tuple[str, ...]:
-        done = self.turns[:position]
-        return tuple(format_action(action) for ply in done for action in ply.turn)
 
     def after(self, turn: int) -> GameState:
         return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.last
@@ -245,7 +229,9 @@ def reds_chances(course: JudgedGame, judged: Sequence[Judged]) -> tuple[float, .
         for mover, one in zip(movers, judged, strict=False)
     ]
     outcome = course.last.outcome
-    return (*found,) if outcome is None else (*found, final_chance(outcome, Player.RED))
+    if outcome is not None:
+        found.append(0.5 if outcome.winner is None else float(outcome.winner is Player.RED))
+    return tuple(found)
 
 
 def reviewed(
@@ -261,7 +247,7 @@ def reviewed(
     if reaches(state, best, course.after(at)):
         after = max(before, after)
         is_good = after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
-        found = GOOD if is_good else None
+        found = Grade.GOOD_FIND if is_good else None
         return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
     lost_in = turns_to_win(judged[at + 1]) if at + 1 < len(judged) else None
     return ReviewedTurn(
@@ -289,7 +275,7 @@ def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
     """Of a turn that was not the best."""
     cost = before - after
     if cost < SLIP:
-        return GOOD if -cost >= FIND else None
+        return Grade.GOOD_FIND if -cost >= FIND else None
     if had_won:
         return Grade.MISSED_WIN
     if cost >= BLUNDER:
@@ -430,7 +416,8 @@ async def judge(
     limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
     found: list[Judged] = []
     for position in range(course.positions):
-        actions = course.actions_before(position)
+        done = course.turns[:position]
+        actions = [format_action(action) for ply in done for action in ply.turn]
         thought = await thinker.think(course.opening, actions, limit, asker=asker)
         found.append(judged(thought))
         progress(len(found), course.positions)

@@ -89,25 +89,18 @@ def draw_seat(choice: SeatChoice, rng: Random) -> Player:
 
 
 def set_up(terms: Terms, rng: Random) -> Setup:
-    cards = terms.cards
-    if terms.is_dealt:
-        return lay_out_by_lot(terms.variant, cards, rng)
-    if len(cards) == CARDS_DEALT and not is_dealable(terms.variant, cards):
-        return lay_out_by_lot(terms.variant, rng.sample(cards, CARDS_DEALT), rng)
-    return deal(terms.variant, cards, rng)
-
-
-def is_dealable(variant: Variant, cards: Sequence[Card]) -> bool:
-    """False for five named cards in another mix than Way of the Wind deals by itself."""
-    try:
-        require_enough(variant, cards)
-    except IllegalSetup:
-        return False
-    return True
-
-
-def lay_out_by_lot(variant: Variant, cards: Sequence[Card], rng: Random) -> Setup:
-    return lay_out(variant, cards, lot=rng.choice(list(Player)))
+    """Five named cards are laid out where Way of the Wind deals another mix by itself."""
+    cards: Sequence[Card] = terms.cards
+    if not terms.is_dealt:
+        try:
+            require_enough(terms.variant, cards)
+        except IllegalSetup:
+            if len(cards) != CARDS_DEALT:
+                raise
+        else:
+            return deal(terms.variant, cards, rng)
+        cards = rng.sample(cards, CARDS_DEALT)
+    return lay_out(terms.variant, cards, lot=rng.choice(list(Player)))
 
 
 KEEP_CLOSED: Final = timedelta(days=30)

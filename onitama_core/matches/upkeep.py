@@ -59,7 +59,11 @@ async def wipe(store: Store, erased: int, now: datetime) -> None:
     unwiped = await store.read(lambda reader: reader.unwiped())
     if erased not in unwiped:
         return
-    is_wiped = await is_done(store, patiently=now - from_milliseconds(erased) < PATIENT_FOR)
+    is_wiped = False
+    try:
+        is_wiped = await store.wipe(patiently=now - from_milliseconds(erased) < PATIENT_FOR)
+    except (Locked, Full) as problem:
+        log.warning("what was erased can't be wiped off the file yet: %s", type(problem).__name__)
 
     def note(transaction: Transaction) -> None:
         if is_wiped:
@@ -69,14 +73,6 @@ async def wipe(store: Store, erased: int, now: datetime) -> None:
             transaction.schedule(DueKind.WIPING, erased, now + A_MINUTE)
 
     await store.write(now, note)
-
-
-async def is_done(store: Store, *, patiently: bool) -> bool:
-    try:
-        return await store.wipe(patiently=patiently)
-    except (Locked, Full) as problem:
-        log.warning("what was erased can't be wiped off the file yet: %s", type(problem).__name__)
-        return False
 
 
 LONGEST: Final = timedelta(days=30)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import count
 from operator import itemgetter
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.puzzles.puzzles import Puzzle, Theme, find, puzzles
 from onitama_core.store import (
@@ -121,21 +121,21 @@ def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak |
     return streak if is_running else replace(streak, length=0)
 
 
-class Made(NamedTuple):
-    """A try."""
-
-    puzzle: Puzzle
-    is_solved: bool
-    is_at_first: bool
-    is_shown: bool
-    """Its solution, instead."""
-
-
 def note_try(
-    transaction: Transaction, guild_id: int, user_id: int, made: Made, now: datetime
+    transaction: Transaction,
+    guild_id: int,
+    user_id: int,
+    puzzle: Puzzle,
+    now: datetime,
+    *,
+    is_solved: bool,
+    is_at_first: bool,
+    is_shown: bool,
 ) -> None:
-    """Nothing where it is not the puzzle of the day, or was solved or shown before."""
-    puzzle, is_solved, is_at_first, is_shown = made
+    """Nothing where it is not the puzzle of the day, or was solved or shown before.
+
+    `is_shown`: its solution is.
+    """
     latest = transaction.latest_dailies(guild_id, 2)
     if not latest or latest[0].puzzle != puzzle.number:
         return

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
-from onitama_core.puzzles.daily import Made, note_try, of_this_day
+from onitama_core.puzzles.daily import note_try, of_this_day
 from onitama_core.puzzles.puzzles import Attempt, Puzzle, Theme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
@@ -70,8 +70,12 @@ class Puzzles:
         def change(transaction: Transaction) -> Counted:
             found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
-                made = Made(puzzle, now.is_solved, found.result.is_solved, is_shown)
-                note_try(transaction, guild_id, user_id, made, at)
+                note_try(
+                    *(transaction, guild_id, user_id, puzzle, at),
+                    is_solved=now.is_solved,
+                    is_at_first=found.result.is_solved,
+                    is_shown=is_shown,
+                )
             return found
 
         return await self._store.write(at, change)

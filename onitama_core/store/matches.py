@@ -70,7 +70,7 @@ def match(found: sqlite3.Row) -> Match:
         row,
         place=Place(row["guild_id"], row["channel_id"]),
         seats=(seat(row, "red"), seat(row, "blue")),
-        setup=setup(row),
+        setup=setup_of(row["variant"], row["cards"], row["first_player"]),
         terms=value_of(Terms, row),
         last_activity=from_milliseconds(row["last_at"]),
         waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
@@ -93,10 +93,6 @@ def columns_of_seat(side: str, seat: Seat) -> dict[str, Any]:
             return {f"{side}_id": user_id}
         case Computer(level):
             return {f"{side}_level": level}
-
-
-def setup(row: Columns) -> Setup:
-    return setup_of(row["variant"], row["cards"], row["first_player"])
 
 
 @lru_cache(maxsize=1024)
