@@ -41,8 +41,6 @@ class Amiss(Enum):
     """It is not UTF-8."""
     NO_GAME = auto()
     """There is nothing but blanks."""
-    ANOTHER_GAME = auto()
-    """Where one was asked for."""
     UNEXPECTED = auto()
     """The text in whose place something else belongs."""
     UNCLOSED = auto()
@@ -83,8 +81,14 @@ class Amiss(Enum):
 class Spot(NamedTuple):
     """Both from 1."""
 
-    line: int
-    column: int
+    line: int = 1
+    column: int = 1
+
+    def after(self, text: str) -> "Spot":
+        """Where a text ends that begins here."""
+        if lines := text.count("\n"):
+            return Spot(self.line + lines, len(text) - text.rindex("\n"))
+        return Spot(self.line, self.column + len(text))
 
 
 class RecordFault(OnitamaError):

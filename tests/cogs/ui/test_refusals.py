@@ -21,7 +21,6 @@ from onitama_core.game import (
     Variant,
     lay_out,
 )
-from onitama_core.game.record import RecordFault, read_record
 from onitama_core.matches import errors as of_matches
 from onitama_core.people import HasBlocked
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
@@ -65,19 +64,6 @@ def test_what_was_typed_formats_nothing_and_leads_nowhere(reason: Unreadable) ->
     assert "**" not in told
     assert "@everyone" not in told
     assert "://example" not in told
-
-
-@pytest.mark.parametrize(
-    "line",
-    ['[Variant "[x](http://e.io)"]', '[Cards "**a**,@here b,c d"]', "*@everyone*", "a:**\0@x/y"],
-)
-def test_what_a_file_says_formats_nothing_and_leads_nowhere(line: str) -> None:
-    tags = '[Variant "classic"]\n[First "red"]\n[Result "*"]\n'
-    with pytest.raises(RecordFault) as caught:
-        read_record(f"{line}\n{tags if line.startswith('[Cards') else ''}*")
-    told = sentence_for(caught.value) or ""
-    for sign in ("**", "[x](", "://", "@here", "@everyone", "@x", "\0", " *"):
-        assert sign not in told
 
 
 def test_what_was_typed_for_a_match_formats_nothing_and_leads_nowhere() -> None:

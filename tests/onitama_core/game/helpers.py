@@ -27,6 +27,7 @@ from onitama_core.game import (
     public_action,
     public_view,
 )
+from onitama_core.game.record import Record, RecordFault, read_records
 from onitama_core.game.state import Night, Secrets
 
 if TYPE_CHECKING:
@@ -173,3 +174,11 @@ def public_text(state: GameState, text: str) -> str:
 
 def own_board(state: GameState, player: Player) -> str:
     return format_position(player_view(state, player)).split()[0]
+
+
+def read_record(text: str) -> Record:
+    """The first game of a text. Raises RecordFault."""
+    found = next(read_records(text))
+    if isinstance(found, RecordFault):
+        raise found
+    return found

@@ -24,11 +24,11 @@ from onitama_core.game.record import (
     Amiss,
     Limit,
     RecordFault,
-    read_record,
     read_records,
     text_of,
     write_record,
 )
+from tests.onitama_core.game.helpers import read_record
 
 GAME = """\
 [Variant "classic"]
@@ -217,11 +217,6 @@ def test_there_may_be_no_game(text: str) -> None:
 def test_a_game_ends_with_its_result() -> None:
     fault = fault_of(GAME.removesuffix("0-1\n"))
     assert told(fault) == ((9, 1), Amiss.NO_RESULT)
-
-
-def test_one_game_is_not_two() -> None:
-    fault = fault_of(GAME + "\n" + GAME)
-    assert told(fault) == ((11, 1), Amiss.ANOTHER_GAME)
 
 
 def test_the_games_after_a_fault_are_read() -> None:

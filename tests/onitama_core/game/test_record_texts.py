@@ -42,11 +42,11 @@ from onitama_core.game.record import (
     Side,
     Time,
     Turn,
-    read_record,
     read_records,
     write_record,
 )
 from onitama_core.game.record.reading import read_action
+from tests.onitama_core.game.helpers import read_record
 from tests.onitama_core.game.test_record import EXAMPLES, README
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import Player, Variant
-from onitama_core.game.record import Note, Record, Turn, read_record
 from onitama_core.matches import WasCancelled
 from onitama_core.matches import leaving as taking
 from onitama_core.matches.errors import AnotherExport
@@ -28,6 +27,7 @@ from onitama_core.store import (
     Terms,
 )
 from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
+from tests.onitama_core.game.helpers import read_record
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -48,6 +48,7 @@ from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from onitama_core.game.record import Note, Record, Turn
     from onitama_core.store import Match
     from tests.e2e.pairs import Maker, PairOfGames, Step
 
