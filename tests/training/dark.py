@@ -337,22 +337,6 @@ def play_deal(  # noqa: PLR0917
     return count
 
 
-OPENING: Final = 3
-"""Turns drawn by lot, the same in both games of a pair."""
-
-
-@compiled(int64(WORKSPACE, NETWORK, NETWORK, TURNS, int64, int64, int64))
-def game(  # noqa: PLR0917
-    ws: Workspace, red: Network, blue: Network, turns: Turns, is_light: int, layout: int, seed: int
-) -> int:
-    """Red's result: 1, 0 or -1."""
-    np.random.seed(seed)
-    nothing = np.zeros((0, POINTS + 1), np.int64)
-    at = start(layout, is_light)
-    _, outcome = play(ws, red, blue, turns, OPENING, 0, at, nothing, 0)
-    return 1 if outcome == RED else -1 if outcome == BLUE else 0
-
-
 class Dark(Night):
     """All look one turn ahead: there is nothing to search with nodes."""
 
@@ -366,7 +350,3 @@ class Dark(Night):
     def play_deal(self, network: Network, _: int, lot: int, records: Records) -> int:
         turns = np.zeros(MOST_TURNS, np.int64)
         return play_deal(self._ws, network, turns, self.is_light, lot, records)
-
-    def play_game(self, networks: tuple[Network, Network], _: int, layout: int, lot: int) -> int:
-        turns = np.zeros(MOST_TURNS, np.int64)
-        return game(self._ws, *networks, turns, self.is_light, layout, lot)

@@ -1,4 +1,4 @@
-"""The deals that weights are made for, how games are collected, and how matches stand."""
+"""The deals that weights are made for, and how games are collected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.position import LAYOUTS
 from onitama_core.engine.search.memory import GENERATION_MASK, PROVEN, WON, table_of
 from onitama_core.game import CATALOGUE, POOLS, Variant, deal, named_pool
-from tests.benchmarks.duel import Standing
 from tests.training.regression import Played, rows_of
 
 if TYPE_CHECKING:
@@ -33,27 +32,13 @@ ANY_FIVE: Final = 0.2
 """Share of the wind's deals that are cards somebody named, whatever their kind."""
 
 
-class Dealer(NamedTuple):
-    variant: Variant
-    spirit: int
-    """Its bit at the start, 0 where there is none."""
-    any_five: float
-
-    def cards(self, rng: Random) -> Sequence[Card]:
-        """Five in alphabetical order of their ids."""
-        pool = named_pool(self.variant, rng.choice(list(POOLS)))
-        cards = deal(self.variant, pool, rng).cards
-        if rng.random() < self.any_five:
-            cards = tuple(rng.sample(CATALOGUE, len(cards)))
-        return sorted(cards, key=lambda card: card.id)
-
-
-DEALERS: Final = {
-    "classic": Dealer(Variant.CLASSIC, 0, 0),
-    "wind": Dealer(Variant.WIND, 1 << 12, ANY_FIVE),
-    "shadow": Dealer(Variant.SHADOW, 0, 0),
-    "light": Dealer(Variant.LIGHT, 0, 0),
-}
+def cards_of(variant: Variant, rng: Random) -> Sequence[Card]:
+    """Five that are dealt in it, in alphabetical order of their ids."""
+    pool = named_pool(variant, rng.choice(list(POOLS)))
+    cards = deal(variant, pool, rng).cards
+    if rng.random() < ANY_FIVE and variant is Variant.WIND:
+        cards = tuple(rng.sample(CATALOGUE, len(cards)))
+    return sorted(cards, key=lambda card: card.id)
 
 
 # Games of a player against itself, and the positions in them
@@ -107,12 +92,6 @@ class Search:
         self._table = table_of(HASH_MB)
         self._kernels = kernels
 
-    def forget(self) -> None:
-        self._table[:] = 0
-        for name in ("history", "ninja_history"):
-            if name in self._ws.dtype.names:
-                self._ws[name] = 0
-
     def turns(self, at: Any) -> list[int]:
         count = self._kernels.generate(self._ws, 0, at)
         turns: list[int] = self._ws["turns"][0, :count].tolist()
@@ -151,8 +130,6 @@ class Kind(ABC, Generic[At]):
     fewest_random: int
     most_random: int
     """Turns at the start of a game that are drawn by lot."""
-    opening: int
-    """As many in a match, the same in both games of a pair."""
     fields: tuple[str, ...]
     """Of a position as it is noted: a bitboard of each kind of piece first."""
     kinds: int
@@ -163,8 +140,8 @@ class Kind(ABC, Generic[At]):
     """More of a record, for its mover: points, and the result, which is 1, 0 or -1."""
     kernels: Kernels
 
-    def __init__(self, dealer: Dealer) -> None:
-        self.dealer = dealer
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
 
     @abstractmethod
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
@@ -219,21 +196,6 @@ class Kind(ABC, Generic[At]):
             records[:count, -1] = np.where(movers == outcome, 1, -1)
         return count
 
-    def play_game(self, players: tuple[Any, Any], nodes: int, layout: int, lot: int) -> int:
-        """Red's result: 1, 0 or -1."""
-        seed_lots(lot)
-        for player in players:
-            player.forget()
-        at, outcome = self.start(layout), ONGOING
-        for number in range(LONGEST):
-            search: Search = players[at.player]  # type: ignore[attr-defined]
-            is_open = number < self.opening
-            turn = search.any_turn(at) if is_open else search.think(nodes, at)[1]
-            at, outcome = self.after(turn, at)
-            if outcome != ONGOING:
-                break
-        return 1 if outcome == RED else -1 if outcome == BLUE else 0
-
     def self_play(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
         """So many positions, with `nodes` for each turn; the same for the same seed."""
         rng = Random(seed)  # noqa: S311 - it is a game
@@ -242,7 +204,7 @@ class Kind(ABC, Generic[At]):
         deals, count = np.zeros(positions, np.int64), 0
         dealt: list[Sequence[Card]] = []
         while count < positions:
-            cards = self.dealer.cards(rng)
+            cards = cards_of(self.variant, rng)
             player, lot = self.player(weights, cards), rng.getrandbits(31)
             found = self.play_deal(player, nodes, lot, records[count:])
             deals[count : count + found] = len(dealt)
@@ -253,19 +215,3 @@ class Kind(ABC, Generic[At]):
         rows = rows_of(pieces, records[:, self.fields.index("player")])
         layouts, scores = records[:, self.fields.index("layout")], records[:, number]
         return Played(rows, layouts, scores, records[:, number + 1], deals, dealt)
-
-    def match(self, new: Weights, old: Weights, *, games: int, nodes: int, seed: int) -> Standing:
-        """How the new weights stand against the old with the same number of nodes a turn.
-
-        In pairs of games: the same deal and opening from both seats.
-        """
-        rng = Random(seed)  # noqa: S311 - it is a game
-        pairs = []
-        for _ in range(games // 2):
-            cards = self.dealer.cards(rng)
-            first, second = self.player(new, cards), self.player(old, cards)
-            dealt = nodes, rng.randrange(LAYOUTS), rng.getrandbits(31)
-            as_red = self.play_game((first, second), *dealt)
-            as_blue = self.play_game((second, first), *dealt)
-            pairs.append((as_red - as_blue + 2) / 4)
-        return Standing(pairs)

@@ -1,8 +1,7 @@
-"""`uv run python -m tests.training.puzzles write VARIANT COUNT SEED`: puzzles, from engine games.
+"""`uv run python -m tests.training.puzzles write VARIANT COUNT SEED`: puzzles, from games.
 
-A puzzle is a position in which one turn alone wins by force, and so on at each of the solver's
-turns but the last; or one in which each turn but one loses. A search twice as deep as the solution
-finds no other; `check` proves all of the file again, with tables of endings too.
+`check` proves all of the file again: by searches twice as deep as the solutions, by tables of
+endings, and in Way of the Shadow by the referee too.
 """
 
 from __future__ import annotations
@@ -10,455 +9,55 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from itertools import chain, islice
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
-import glicko2
-
-from onitama_core.engine import LEVELS
-from onitama_core.engine.board import NOWHERE, Numbers, actions_of, make, origin_of, wins
-from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
-from onitama_core.engine.endings.analysis import analyse
-from onitama_core.engine.playing import Engine
-from onitama_core.engine.position import SLOTS, deal_of
-from onitama_core.engine.search import Root, Searcher
-from onitama_core.engine.search.kernels import score_after
-from onitama_core.engine.search.memory import WON
-from onitama_core.engine.search.searcher import actions_along, turns_of
-from onitama_core.engine.thoughts import Depth, Points, Win
-from onitama_core.game import (
-    CARDS_DEALT,
-    POOLS,
-    TEMPLES,
-    Variant,
-    deal,
-    format_action,
-    format_position,
-    named_pool,
-    new_game,
-    public_view,
-)
-from onitama_core.puzzles import Theme
-from onitama_core.puzzles import line_of as line_of_turns
-from onitama_core.puzzles.puzzles import FILE, LOST_IN, puzzles
-from tests.onitama_core.engine.turns import decode
+from onitama_core.game import Variant
+from onitama_core.puzzles.puzzles import FILE, puzzles
+from tests.training import by_day, shadow
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from onitama_core.engine.position import Deal
-    from onitama_core.puzzles import Puzzle as Solvable
-    from onitama_core.puzzles import Turn
-
-
-class Depths(NamedTuple):
-    """How far puzzles of a variant are proven."""
-
-    turns: int
-    """Of the solver, at most."""
-    held: int
-    """Plies in which the turn that holds does not lose."""
-    lost: int
-    """Plies in which all others do."""
-
-
-DEPTHS: Final = {
-    Variant.CLASSIC: Depths(5, 14, 2 * LOST_IN[Variant.CLASSIC]),
-    Variant.WIND: Depths(3, 9, 2 * LOST_IN[Variant.WIND]),
-}
-LONGEST: Final = 80
-"""Turns of a game; what lasts longer is given up."""
-OPENING: Final = 4
-"""Turns that are drawn by lot."""
-SLIPS: Final = 0.15
-"""Of the later ones are as well."""
-FEWEST_TURNS: Final = 5
-"""To choose from at the solver's first turn."""
-HASH_MB: Final = 16
-
-
-class Prover(Searcher):
-    """Asked of one turn after another whether it wins or loses by force."""
-
-    def wins_within(self, root: Root, turn: int, plies: int) -> bool:
-        """So many turns of either player, this one counted."""
-        if wins(turn, root.numbers):
-            return True
-        return plies > 2 and self._bound(root, turn, plies, WON - plies)
-
-    def loses_within(self, root: Root, turn: int, plies: int) -> bool:
-        """So many turns of either player after this one."""
-        if wins(turn, root.numbers):
-            return False
-        return not self._bound(root, turn, plies + 1, plies + 2 - WON)
-
-    def _bound(self, root: Root, turn: int, depth: int, least: int) -> bool:
-        """Whether a search finds the turn worth at least so much to the mover."""
-        self._prepare(root, NO_TABLE)
-        ws, table = self._ws, self._table
-        found = score_after(ws, table, turn, depth, least - 1, least, root.numbers)
-        return int(found) >= least
-
-
-class Step(NamedTuple):
-    """One of the solver's turns."""
-
-    root: Root
-    right: int
-    reply: int | None
-    """The other side's best; None where the solver has won."""
-
-
-class Puzzle(NamedTuple):
-    kind: str
-    root: Root
-    steps: tuple[Step, ...]
-
-
-def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]:
-    """The positions of games that somebody won, from the first on."""
-    while True:
-        pool = named_pool(variant, rng.choice(list(POOLS)))
-        root = Root.of(new_game(deal(variant, pool, rng)))
-        prover.clear()
-        roots = list[Root]()
-        while len(roots) < LONGEST:
-            roots.append(root)
-            turns = turns_of(root)
-            if any(wins(turn, root.numbers) for turn in turns):
-                yield roots
-                break
-            if len(roots) <= OPENING or rng.random() < SLIPS:
-                turn = rng.choice(turns)
-            else:
-                thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
-                turn = turn_of(thought.turn, root)
-            root = after(root, turn)
-
-
-def after(root: Root, turn: int) -> Root:
-    return Root(root.deal, make(turn, root.numbers))
-
-
-def turn_of(actions: Sequence[str], root: Root) -> int:
-    found = (t for t in turns_of(root) if actions_of(t, root.numbers, root.deal) == tuple(actions))
-    return next(found)
-
-
-def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterator[Puzzle]:
-    """From the end on: who won there may have had a shorter way, or the loser a way out."""
-    for turns in range(2, depths.turns + 1):
-        plies = 2 * turns - 1
-        if len(roots) < plies + OPENING:
-            return
-        root = roots[-plies]
-        if prover.think(root, Depth(plies)).score == Win(plies):
-            found = win(root, plies, prover)
-            if found is not None and is_hard_to_miss(root, found[0].right, prover):
-                continue
-            if found is not None:
-                yield Puzzle("win", root, tuple(found))
-        if only := hold(roots[-plies - 1], prover, depths):
-            yield only
-
-
-def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
-    """The solver's turns, one way alone to win at each; None where there are more.
-
-    With as few men as tables of endings have, nearly every turn wins at last.
-    """
-    turns = turns_of(root)
-    if len(turns) < FEWEST_TURNS or (plies > 1 and men(root) <= MEN):
-        return None
-    right = [turn for turn in turns if prover.wins_within(root, turn, plies)]
-    if plies == 1:
-        return [Step(root, right[0], None)]
-    if len(right) != 1:
-        return None
-    if any(turn not in right and prover.wins_within(root, turn, 2 * plies) for turn in turns):
-        return None
-    answered = after(root, right[0])
-    for reply in turns_of(answered):
-        then = after(answered, reply)
-        if wins(reply, answered.numbers) or is_won_within(then, plies - 4, prover):
-            continue
-        if rest := win(then, plies - 2, prover):
-            return [Step(root, right[0], reply), *rest]
-    return None
-
-
-def is_won_within(root: Root, plies: int, prover: Prover) -> bool:
-    return plies > 0 and any(prover.wins_within(root, turn, plies) for turn in turns_of(root))
-
-
-def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
-    """A capture that whoever looks one turn ahead would make."""
-    enemies = root.numbers.enemy.bit_count()
-    if after(root, right).numbers.own.bit_count() == enemies:
-        return False
-    scores = prover.scores(root, 2)
-    actions = actions_along([right], root)[0]
-    values = {turn: score.value for turn, score in scores if isinstance(score, Points)}
-    return actions in values and values[actions] == max(values.values())
-
-
-def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
-    """Where each turn but one loses soon."""
-    turns = turns_of(root)
-    if len(turns) < FEWEST_TURNS or is_won_within(root, 5, prover):
-        return None
-    left = [turn for turn in turns if not prover.loses_within(root, turn, depths.lost)]
-    if len(left) != 1 or prover.loses_within(root, left[0], depths.held):
-        return None
-    if is_hard_to_miss(root, left[0], prover):
-        return None
-    is_behind = root.numbers.own.bit_count() < root.numbers.enemy.bit_count()
-    return Puzzle("hold" if is_behind else "only", root, (Step(root, left[0], None),))
-
-
-def forced_passes(prover: Prover, rng: Random) -> Iterator[Puzzle]:
-    """In 1,200 puzzles from games nobody passes, so these are composed; one for each five cards."""
-    while True:
-        five = deal_of(card.id for card in rng.sample(POOLS["all"], CARDS_DEALT))
-        prover.clear()
-        found = (forced(root, prover) for root in stuck(five, rng))
-        yield from islice(chain.from_iterable(found), 1)
-
-
-def stuck(five: Deal, rng: Random) -> Iterator[Root]:
-    """The other side's few men stand where neither of its cards leads anywhere."""
-    for layout, (_, _, *held, _) in enumerate(SLOTS.tolist()):
-        barred = [at for at in range(25) if not any(five.moves[1, card, at] for card in held)]
-        for _ in range(LOTS * bool(barred)):
-            few = rng.sample(barred, rng.randint(1, min(2, len(barred))))
-            free = [square for square in range(25) if square not in few]
-            many = rng.sample(free, rng.randint(MEN + 1 - len(few), 5))
-            own, enemy = (sum(1 << square for square in each) for each in (many, few))
-            yield Root(five, Numbers(own, enemy, 1 << many[0], 1 << few[0], 0, layout, 0))
-
-
-LOTS: Final = 13
-"""For each way in which five cards can lie so."""
-
-
-def forced(root: Root, prover: Prover) -> Iterator[Puzzle]:
-    if root.numbers.own_master == 1 << TEMPLES[1] or is_won_within(root, 1, prover):
-        return
-    for plies in (3, 5):
-        if is_won_within(root, plies, prover):
-            steps = win(root, plies, prover)
-            if steps and is_passed(steps[0]) and not is_hard_to_miss(root, steps[0].right, prover):
-                yield Puzzle("stuck", root, tuple(steps))
-            return
-
-
-def is_passed(step: Step) -> bool:
-    """All that the other side can answer."""
-    answered = after(step.root, step.right)
-    return all(origin_of(turn) == NOWHERE for turn in turns_of(answered))
-
-
-# What is written of it
-
-
-DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-REFUTED: Final = 6
-"""Plies that a wrong turn's answer is searched."""
-RIGHT: Final = ".."
-
-
-def text_of(turn: int, root: Root) -> str:
-    return "+".join(actions_along([turn], root)[0])
-
-
-def position_of(puzzle: Puzzle) -> str:
-    return format_position(public_view(decode(puzzle.root.numbers, puzzle.root.deal)))
-
-
-def line_of(puzzle: Puzzle) -> str:
-    """The solver's turns and the answers, one after the other."""
-    return " ".join(
-        chain.from_iterable(
-            (text_of(right, root), *([] if reply is None else [text_of(reply, after(root, right))]))
-            for root, right, reply in puzzle.steps
-        )
-    )
-
-
-def answers(step: Step, prover: Prover) -> str:
-    """For each turn, in the order of their texts, the number of the best answer in theirs.
-
-    Of two digits; RIGHT where it needs none.
-    """
-    wins_now = step.reply is None and wins(step.right, step.root.numbers)
-    codes = []
-    for turn in sorted(turns_of(step.root), key=lambda each: text_of(each, step.root)):
-        is_right = wins(turn, step.root.numbers) if wins_now else turn == step.right
-        if is_right:
-            codes.append(RIGHT)
-            continue
-        then = after(step.root, turn)
-        best = "+".join(prover.think(then, Depth(REFUTED)).turn)
-        number = sorted(text_of(each, then) for each in turns_of(then)).index(best)
-        codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
-    return "".join(codes)
-
-
-def difficulty(puzzle: Puzzle, engine: Engine) -> int:
-    """Its Glicko rating after the levels have tried it, each some times."""
-    return rated(
-        (level.number, 0 if solves(puzzle, level.number, seed, engine) else 1)
-        for level in LEVELS
-        for seed in range(SEEDS if level.temper else 1)
-    )
-
-
-def rated(tries: Iterable[tuple[int, float]]) -> int:
-    """By what levels made of it: 1 where it withstood."""
-    results = list(tries)
-    puzzle = glicko2.Player()
-    puzzle.update_player(
-        [WEAKEST + STEP * (number - 1) for number, _ in results],
-        [SURE] * len(results),
-        [result for _, result in results],
-    )
-    rating: float = puzzle.rating
-    return round(rating)
-
-
-def is_missed(puzzle: Puzzle, engine: Engine) -> bool:
-    """By the first level, nearly always."""
-    return sum(solves(puzzle, 1, seed, engine) for seed in range(SEEDS)) <= 1
-
-
-WEAKEST, STEP, SURE = 700, 250, 80
-"""Of levels: the first one's rating, how far each is above the one below it, its deviation."""
-SEEDS: Final = 4
-
-
-def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
-    engine.set_level(level)
-    engine.set_seed(seed)
-    for root, right, _ in puzzle.steps:
-        state = decode(root.numbers, root.deal)
-        limit = LEVELS[level - 1].tenth
-        thought = engine.think(state, limit, lambda _: None, engine.flag())
-        found = turn_of(thought.turn, root)
-        if found != right and not (wins(right, root.numbers) and wins(found, root.numbers)):
-            return False
-    return True
 
 
 def write(asked: Namespace) -> None:
     """Append so many that are not in the file yet."""
     variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
-    prover, engine = Prover(HASH_MB), Engine()
     known = {puzzle.position for puzzle in puzzles().values()}
-    last, left = max(puzzles(), default=0), asked.count
-    batches: Iterator[Iterable[Puzzle]] = (
-        puzzles_of(roots, prover, DEPTHS[variant]) for roots in games(variant, prover, rng)
+    first = max(puzzles(), default=0) + 1
+    is_dark = variant is Variant.SHADOW
+    found = (
+        shadow.rows(rng, known)
+        if is_dark
+        else by_day.rows(variant, rng, known, passes=asked.passes)
     )
-    if asked.passes:
-        batches = ([one] for one in forced_passes(prover, rng))
-    for batch in batches:
-        found = [one for one in batch if is_missed(one, engine)]
-        if asked.wins:
-            found = [one for one in found if one.kind == "win"]
-        # The longest of a game: the shorter ones are its end.
-        for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:
-            position = position_of(puzzle)
-            if position in known:
-                continue
-            known.add(position)
-            last, left = last + 1, left - 1
-            replies = " ".join(answers(step, prover) for step in puzzle.steps)
-            rating = difficulty(puzzle, engine)
-            line = (last, puzzle.kind, rating, position, line_of(puzzle), replies)
-            with asked.file.open("a", encoding="utf-8") as file:
-                file.write("\t".join(map(str, line)) + "\n")
-        if left <= 0:
-            return
+    for number, row in zip(range(first, first + asked.count), found, strict=False):
+        known.add(row[2])
+        with asked.file.open("a", encoding="utf-8") as file:
+            file.write("\t".join((str(number), *row)) + "\n")
 
 
 def check(_: Namespace) -> None:
-    prover = Prover(HASH_MB)
+    prover = by_day.Prover(by_day.HASH_MB)
     for puzzle in puzzles().values():
-        if puzzle.variant not in DEPTHS:
-            continue
         prover.clear()
-        for fault in faults(puzzle, prover):
-            sys.stdout.write(f"{puzzle.number}: {fault}\n")
+        faults = shadow.faults(puzzle) if puzzle.places else by_day.faults(puzzle, prover)
+        sys.stdout.writelines(f"{puzzle.number}: {fault}\n" for fault in faults)
     told = Counter((one.variant.value, one.theme.name) for one in puzzles().values())
     sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(told.items()))
 
 
-def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
-    """What a search twice as deep, and tables of endings, find otherwise."""
-    line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
-    if puzzle.wins:
-        yield from faults_of_win(line, prover)
-        if (puzzle.theme is Theme.STUCK) is not (":pass" in puzzle.line[1]):
-            yield "a pass is the theme, or there is none"
-        return
-    lost = DEPTHS[puzzle.variant].lost
-    right, others = sides(*line[0])
-    if not all(prover.loses_within(line[0][0], each, lost) for each in others):
-        yield "another turn holds"
-    if prover.loses_within(line[0][0], right, 2 * lost):
-        yield "the turn loses"
-
-
-def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator[str]:
-    for number, (root, turn) in enumerate(line):
-        plies, is_answer = len(line) - number, number % 2
-        right, others = sides(root, turn)
-        if is_answer and is_won_within(line[number + 1][0], plies - 3, prover):
-            yield f"turn {number + 1} is not the best"
-        if not is_answer and not prover.wins_within(root, right, plies):
-            yield f"turn {number + 1} doesn't win"
-        is_last = plies == 1
-        if not is_answer and not is_last:
-            wins_too = [each for each in others if prover.wins_within(root, each, 2 * plies)]
-            yield from (f"at turn {number + 1} another wins" for _ in wins_too)
-        if known_ending(root) not in (UNKNOWN, -plies if is_answer else plies):
-            yield f"the ending at turn {number + 1} is another"
-
-
-def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
-    """The turn of a line, and all others."""
-    right = turn_of(list(map(format_action, turn)), root)
-    return right, [each for each in turns_of(root) if each != right]
-
-
-def known_ending(root: Root) -> int:
-    """Plies to the win of who is to move, or less than 0 to the loss, where a table knows."""
-    if root.numbers.spirit or men(root) > MEN:
-        return UNKNOWN
-    return value_in(analyse(root.deal.ids, MEN), root.numbers)
-
-
-def men(root: Root) -> int:
-    return (root.numbers.own | root.numbers.enemy).bit_count()
-
-
-def main() -> None:
-    parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)
-    commands = parser.add_subparsers(required=True)
-    writing = commands.add_parser("write", help="append new ones to a file")
-    writing.add_argument("variant", choices=[one.value for one in DEPTHS])
-    writing.add_argument("count", type=int)
-    writing.add_argument("seed", type=int)
-    writing.add_argument("--wins", action="store_true", help="none that are to be held")
-    writing.add_argument("--passes", action="store_true", help="of Classic: forced ones")
-    writing.add_argument("--file", type=Path, default=FILE)
-    writing.set_defaults(command=write)
-    commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
+parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)
+commands = parser.add_subparsers(required=True)
+writing = commands.add_parser("write", help="append new ones to a file")
+writing.add_argument("variant", choices=("classic", "wind", "shadow"))
+writing.add_argument("count", type=int)
+writing.add_argument("seed", type=int)
+writing.add_argument("--passes", action="store_true", help="of Classic: forced ones")
+writing.add_argument("--file", type=Path, default=FILE)
+writing.set_defaults(command=write)
+commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
+if __name__ == "__main__":
     asked = parser.parse_args()
     asked.command(asked)
-
-
-if __name__ == "__main__":
-    main()

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from onitama_core.engine import evaluation
-from onitama_core.engine.evaluation import keep, kept
 from onitama_core.engine.hidden.night import evaluation as night_evaluation
+from onitama_core.game import Variant
 from tests.training.dark import Dark
-from tests.training.games import DEALERS
 from tests.training.regression import first_layer, fit, material, of_weights, quantised, samples_of
 from tests.training.sighted import Day, Night
 
@@ -63,31 +62,15 @@ DARK_ROUNDS: Final = (
 )
 """Then without: what nobody sees can't be captured on purpose, so much is worth something else.
 Nothing is searched; the score holds the game's result already."""
-GAMES, NODES = 400, 1000
-"""Of the match after each round, against the weights before."""
 
 
-def run(
-    course: Course,
-    folder: Path,
-    *,
-    rounds: Sequence[tuple[Kind[Any], Round]],
-    seed: int,
-    tell: Tell,
-    length: int = GAMES,
-) -> Weights:
-    """The weights of the last round. What the folder holds already is not made again."""
+def run(course: Course, *, seed: int, tell: Tell) -> Weights:
+    """The weights of the last round."""
     weights, layer = material(course.worth), first_layer(course.worth, seed)
-    for number, (kind, settings) in enumerate(rounds, 1):
-        path = folder / f"{course.name}-{number}.npz"
-        if not path.exists():
-            tell(f"Round {number}: {settings}")
-            lot = seed + (settings.lot or number)
-            found = next_weights(weights, layer, kind, settings, seed=lot, tell=tell)
-            standing = kind.match(found, weights, games=length, nodes=NODES, seed=seed)
-            tell(f"  against the weights before, {NODES} nodes a turn: {standing}")
-            keep(path, found)
-        weights = kept(path)
+    for number, (kind, settings) in enumerate(course.rounds, 1):
+        tell(f"Round {number}: {settings}")
+        lot = seed + (settings.lot or number)
+        weights = next_weights(weights, layer, kind, settings, seed=lot, tell=tell)
         layer = of_weights(weights, POINTS_A_LOGIT)
     return weights
 
@@ -119,7 +102,6 @@ def scale_of(played: Played) -> int:
 
 
 class Course(NamedTuple):
-    name: str
     path: Path
     """Of the weights that the engine uses."""
     rounds: Sequence[tuple[Kind[Any], Round]]
@@ -133,19 +115,19 @@ NIGHT: Final = (100, -100, 0, 0, 200, -200)
 """Points of own and enemy students, masters, and ninjas."""
 
 
-def in_daylight(name: str, path: Path) -> Course:
-    return Course(name, path, list(product([Day(DEALERS[name])], ROUNDS)), DAYLIGHT)
+def in_daylight(variant: Variant, path: Path) -> Course:
+    return Course(path, list(product([Day(variant)], ROUNDS)), DAYLIGHT)
 
 
-def at_night(name: str, path: Path) -> Course:
-    seen, unseen = Night(DEALERS[name]), Dark(DEALERS[name])
+def at_night(variant: Variant, path: Path) -> Course:
+    seen, unseen = Night(variant), Dark(variant)
     rounds = [*product([seen], NIGHT_ROUNDS), *product([unseen], DARK_ROUNDS)]
-    return Course(name, path, rounds, NIGHT)
+    return Course(path, rounds, NIGHT)
 
 
 COURSES: Final = {
-    "classic": in_daylight("classic", evaluation.CLASSIC),
-    "wind": in_daylight("wind", evaluation.WIND),
-    "shadow": at_night("shadow", night_evaluation.SHADOW),
-    "light": at_night("light", night_evaluation.LIGHT),
+    "classic": in_daylight(Variant.CLASSIC, evaluation.CLASSIC),
+    "wind": in_daylight(Variant.WIND, evaluation.WIND),
+    "shadow": at_night(Variant.SHADOW, night_evaluation.SHADOW),
+    "light": at_night(Variant.LIGHT, night_evaluation.LIGHT),
 }

@@ -1,15 +1,7 @@
-"""`uv run python -m tests.training.shadow write COUNT SEED`: puzzles of Way of the Shadow.
-
-`check` proves all of the file again, with the referee too.
-"""
+"""What is written of a puzzle of Way of the Shadow, and whether it holds."""
 
 from __future__ import annotations
 
-import sys
-from argparse import ArgumentParser
-from collections import Counter
-from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.board import (
@@ -46,16 +38,16 @@ from onitama_core.game import (
 )
 from onitama_core.puzzles import begin, turns_of
 from onitama_core.puzzles import line_of as line_of_turns
-from onitama_core.puzzles.puzzles import FILE, done, puzzles, read, with_other_ninja
+from onitama_core.puzzles.puzzles import done, read, with_other_ninja
 from onitama_core.puzzles.puzzles import text_of as turn_text
 from tests.onitama_core.engine.turns import decode
-from tests.training.puzzles import DIGITS, SEEDS, rated
+from tests.training.by_day import DIGITS, SEEDS, rated
 from tests.training.shadow_finding import Node, Prover, Puzzle, Reply, Step, find, games
 from tests.training.shadow_kernels import struck
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
+    from random import Random
 
     from onitama_core.engine.hidden.belief import Range
     from onitama_core.engine.position import Deal
@@ -198,14 +190,9 @@ def is_right_at_last(state: GameState, action: Action) -> bool:
     )
 
 
-def write(asked: Namespace) -> None:
-    """Append so many that are not in the file yet."""
-    rng = Random(asked.seed)  # noqa: S311 - it is a game
-    known = {puzzle.position for puzzle in puzzles().values()}
-    last, left = max(puzzles(), default=0), asked.count
+def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
+    """All but the numbers of puzzles whose positions are not known yet, one of a game."""
     for game in games(rng):
-        if left <= 0:
-            return
         for prover, node, own in game:
             puzzle = find(prover, node, own, rng)
             if puzzle is None:
@@ -215,27 +202,13 @@ def write(asked: Namespace) -> None:
             shares = [solved_share(solvable, number, own) for number in range(LEVELS_TRIED)]
             if position in known or shares[0] > EASY:
                 continue
-            known.add(position)
-            last, left = last + 1, left - 1
             tries = [(at + 1, 1 - share) for at, share in enumerate(shares) for _ in range(SEEDS)]
-            row = (last, "win", rated(tries), position, *rest)
-            with asked.file.open("a", encoding="utf-8") as file:
-                file.write("\t".join(map(str, row)) + "\n")
+            yield "win", str(rated(tries)), position, *rest
             break
 
 
 LEVELS_TRIED: Final = 6
 EASY: Final = 0.25
-
-
-def check(_: Namespace) -> None:
-    """All in the file again: by the kernels, by the referee, and twice as deep."""
-    for puzzle in puzzles().values():
-        if puzzle.places:
-            for fault in faults(puzzle):
-                sys.stdout.write(f"{puzzle.number}: {fault}\n")
-    told = Counter(one.theme.name for one in puzzles().values() if one.places)
-    sys.stdout.writelines(f"{count} {theme}\n" for theme, count in sorted(told.items()))
 
 
 def faults(puzzle: Solvable) -> Iterator[str]:
@@ -300,20 +273,3 @@ def referee(
             if player_view(end, solver) == seen:
                 reached |= set(squares_in(end.secrets.ninjas[solver.opponent]))
     return reached, is_won
-
-
-def main() -> None:
-    parser = ArgumentParser(prog="python -m tests.training.shadow", description=__doc__)
-    commands = parser.add_subparsers(required=True)
-    writing = commands.add_parser("write", help="append new ones to a file")
-    writing.add_argument("count", type=int)
-    writing.add_argument("seed", type=int)
-    writing.add_argument("--file", type=Path, default=FILE)
-    writing.set_defaults(command=write)
-    commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
-    asked = parser.parse_args()
-    asked.command(asked)
-
-
-if __name__ == "__main__":
-    main()

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Weights
     from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.game import Card
-    from tests.training.games import Dealer
 
     Table = NDArray[np.int64]
 
@@ -42,13 +41,13 @@ REPETITIONS: Final = 3
 class Day(Kind[Numbers]):
     """A draw is what stood three times, or lasts too long."""
 
-    fewest_random, most_random, opening = 2, 8, 4
+    fewest_random, most_random = 2, 8
     fields = Numbers._fields
     kinds, own_master = evaluation.KINDS, evaluation.OWN_MASTER
     kernels = Kernels(turns.generate, board.wins, board.make, kernels.search_root)
 
-    def __init__(self, dealer: Dealer) -> None:
-        super().__init__(dealer)
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
         self._stood = Counter[Numbers]()
 
     def player(self, weights: Weights, cards: Sequence[Card]) -> Search:
@@ -58,7 +57,8 @@ class Day(Kind[Numbers]):
         return Search(ws, self.kernels)
 
     def start(self, layout: int) -> Numbers:
-        at = Numbers(31, 31 << 20, 1 << 2, 1 << 22, self.dealer.spirit, layout, 0)
+        spirit = 1 << 12 if self.variant is Variant.WIND else 0
+        at = Numbers(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
         self._stood = Counter([at])
         return at
 
@@ -142,7 +142,7 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -
 class Night(Kind[Seen]):
     """A win in one turn is not noted: the search sees it."""
 
-    fewest_random, most_random, opening = 1, 6, 3
+    fewest_random, most_random = 1, 6
     most = LOST
     fields = Seen._fields
     kinds, own_master = night_evaluation.KINDS, night_evaluation.OWN_MASTER
@@ -150,7 +150,7 @@ class Night(Kind[Seen]):
 
     @property
     def is_light(self) -> bool:
-        return self.dealer.variant is Variant.LIGHT
+        return self.variant is Variant.LIGHT
 
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
         deal = deal_of(card.id for card in cards)
