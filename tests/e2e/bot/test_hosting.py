@@ -74,30 +74,6 @@ async def test_a_check_of_what_is_complete_ends_well_and_does_nothing(
     assert not (folder / "onitama.db").exists()
 
 
-async def test_a_check_names_what_a_channel_lacks(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    await quiet_dojo.table()
-    table = await quiet_dojo.table(bot_permissions=VIEW | SEND)
-    is_well, said = await check(quiet_dojo, folder, capsys)
-    count, channel = said[-2:]
-    assert count == "✓ Dojo: I can post in 1 of the 2 text channels that I see."
-    assert channel == (
-        f"• Dojo, #{table.channel['name']}: allow me Attach Files, Create Public Threads, "
-        "Send Messages in Threads."
-    )
-    assert is_well
-
-
-async def test_a_check_finds_a_server_in_which_it_can_post_nowhere(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    await quiet_dojo.table(bot_permissions=VIEW)
-    is_well, said = await check(quiet_dojo, folder, capsys)
-    assert "✗ Dojo: I can post in none of the 1 text channels that I see." in said
-    assert not is_well
-
-
 async def test_a_check_of_more_servers_than_a_shard_takes_says_how_many(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -43,14 +42,6 @@ async def test_an_invitation_says_what_is_played_and_is_its_two_peoples_alone(
     assert labels(invitation) == []
 
 
-async def test_the_challenger_is_told_where_the_invitation_is(table: Table) -> None:
-    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    invitation = await table.post("invites you")
-    await table.until(lambda: not outcome.message.loading)
-    assert outcome.ephemeral
-    assert f"/{table.channel['id']}/{invitation.id}" in outcome.text
-
-
 async def test_accepting_starts_the_match_in_a_new_post(table: Table) -> None:
     invitation = await table.invite(deal=DEAL, seat="red")
     await table.bob.click(invitation, "Accept")
@@ -84,8 +75,11 @@ async def test_seats_are_offered_with_their_part_in_light_and_paces_in_words(
 
 
 async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama challenge")
+    outcome = await table.alice.slash(table.channel, "onitama challenge")
     invitation = await table.post("Anyone may accept")
+    await table.until(lambda: not outcome.message.loading)
+    assert outcome.ephemeral
+    assert f"/{table.channel['id']}/{invitation.id}" in outcome.text
     assert invitation.pings == []
     assert labels(invitation) == ["Accept", "Change", "Withdraw", "Rules"]
     own = await table.alice.click(invitation, "Accept")
@@ -94,18 +88,6 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
     )
     await table.cleo.click(invitation, "Accept")
     assert "Cleo" in (await table.turn(1)).text
-
-
-async def test_two_people_who_accept_at_once_get_one_match(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama challenge")
-    invitation = await table.post("Anyone may accept")
-    outcomes = await asyncio.gather(
-        table.bob.click(invitation, "Accept"), table.cleo.click(invitation, "Accept")
-    )
-    await table.turn(1)
-    assert len(table.boards) == 1
-    [late] = [outcome.text for outcome in outcomes if outcome.ephemeral]
-    assert late.startswith("This invitation was accepted already.")
 
 
 async def test_after_a_decline_something_else_is_offered_without_a_ping(table: Table) -> None:
@@ -122,19 +104,6 @@ async def test_after_a_decline_something_else_is_offered_without_a_ping(table: T
     await table.post("The match begins")
 
 
-NO_DEALS = {
-    "tiger,crab": "A game needs five cards: Red's two, Blue's two, the side card. I count 2.",
-    "tiger crab monkey crane dragon": (
-        "“tiger crab monkey crane dragon” is not a card I know. "
-        "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
-    ),
-    "tiger,crab,Tiger,crane,dragon": "A game needs five different cards; one is named twice.",
-    "tiger,crab,bat,crane,dragon": (
-        "Bat is a Wind card, and this game takes ordinary ones. Choose another."
-    ),
-}
-
-
 async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) -> None:
     async def told(**options: Any) -> str:
         outcome = await table.alice.slash(table.channel, "onitama challenge", **options)
@@ -144,8 +113,8 @@ async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) 
     assert (await told(opponent=table.alice)).startswith("You can't invite yourself.")
     both = await told(opponent=table.bob, cards="all", deal=DEAL)
     assert both.startswith("`deal` names the five cards already.")
-    for deal, sentence in NO_DEALS.items():
-        assert await told(opponent=table.bob, deal=deal) == sentence
+    few = await told(opponent=table.bob, deal="tiger,crab")
+    assert few.startswith("A game needs five cards: Red's two, Blue's two, the side card.")
     table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
     assert (await told(opponent=table.bob)).startswith("They can't see this channel.")
     table.bob.json["bot"] = True
@@ -168,50 +137,6 @@ async def test_the_other_can_answer_an_open_invitation_where_it_is_in_the_way(
     await table.turn(1)
 
 
-async def test_one_of_five_open_invitations_can_be_withdrawn_at_once(table: Table) -> None:
-    for _ in range(5):
-        await table.alice.slash(table.channel, "onitama challenge")
-    await table.until(lambda: len(table.public) == 5)
-    sixth = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert sixth.text.startswith("You have 5 open invitations.")
-    assert labels(sixth.message) == ["Withdraw: anybody"] * 5
-    await table.alice.click(sixth.message, "Withdraw: anybody")
-    await table.invite()
-
-
-async def test_deal_suggests_the_cards_that_can_come_next_or_were_meant(table: Table) -> None:
-    for variant, text, values in (
-        ("classic", "tiger, CR", ["tiger,crab", "tiger,crane"]),
-        ("classic", "tiger,crnae", ["tiger,crane"]),
-        ("wind", "tiger, octo", ["tiger,octopus"]),
-    ):
-        choices = await table.alice.autocomplete(
-            table.channel, "onitama challenge", "deal", text, variant=variant
-        )
-        assert [choice["value"] for choice in choices] == values
-
-
-async def test_matches_run_side_by_side_in_one_channel(table: Table) -> None:
-    await table.start()
-    first = table.number()
-    await table.start()
-    second = table.number()
-    assert first != second
-    unclear = await table.type(table.alice, "tiger:c1c3")
-    assert unclear.text.startswith(f"Several matches fit, such as #{first} or #{second}.")
-    await table.type(table.alice, "tiger:c1c3", match=second)
-    assert (await table.turn(2)).text.startswith(f"#{second} ·")
-    await table.type(table.alice, "crab:c1c2")
-    assert (await table.post("Crab c1–c2")).text.startswith(f"#{first} ·")
-
-
-async def test_a_name_formats_nothing_and_pings_nobody(table: Table) -> None:
-    table.alice.json["global_name"] = "**@everyone**"
-    invitation = await table.invite()
-    assert "\\*\\*@\u200beveryone\\*\\*" in invitation.text
-    assert invitation.pings == [table.bob.id]
-
-
 async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table: Table) -> None:
     invitation = await table.invite()
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
@@ -221,20 +146,6 @@ async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table:
     await table.reads(invitation, "withdrew")
     early = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     await table.reads(early.message, "Bob isn't pinged this time; you can ping them again <t:")
-
-
-async def test_an_invitation_that_could_not_be_posted_binds_nobody(table: Table) -> None:
-    path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 400, 50035, "Invalid Form Body")
-    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    await table.reads(outcome.message, "I'll post it as soon as Discord lets me.")
-    await table.invite()
-
-
-async def test_somebody_who_left_is_not_invited_from_the_menu(table: Table) -> None:
-    table.guild.remove_member(table.bob.id)
-    outcome = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
-    assert outcome.text == "They aren't in this server any more. Invite somebody who is."
 
 
 async def test_who_has_left_is_not_waited_for_in_a_match(table: Table) -> None:

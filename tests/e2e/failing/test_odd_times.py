@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-import sqlite3
-from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 import pytest_asyncio
 
 from cogs.ui.refusals import MOVED
-from tests.dojo import running_bot
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Outcome, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
@@ -25,7 +19,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 COMMAND, AUTOCOMPLETE, MODAL_SUBMIT = 2, 4, 5
 RELOAD: Final = "That command has changed since your Discord loaded it."
-IN_A_MOMENT: Final = "Please try again in a moment"
 
 
 def of_onitama(name: str, *options: Json) -> Json:
@@ -140,51 +133,3 @@ async def deliver_late(table: Table, kind: int, data: Json) -> None:
 async def test_no_trace_of_it_is_in_the_log(dojo: Dojo, logged_before: int) -> None:
     """Runs after those above."""
     assert "Traceback" not in logged(dojo)[logged_before:]
-
-
-async def test_a_move_counts_that_could_not_be_shown_to_its_maker(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
-        await table.start()
-        table.fd.server.fail("POST", r"/interactions/.*/callback", 400, times=1)
-        outcome = await table.type(table.alice, "tiger:c1c3")
-        assert outcome.text.startswith("It is done and it counts")
-        await table.turn(2)
-
-
-async def test_who_comes_while_it_stops_is_answered(still_dojo: Dojo, folder: Path) -> None:
-    """The move waits for its board, which Discord has put off."""
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder) as bot:
-        await table.start()
-        path = f"/channels/{table.channel['id']}/messages"
-        posts = len(table.fd.calls("POST", path))
-        table.fd.server.fail("POST", path, 429, retry_after=1.5)
-        moving = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
-        await table.until(lambda: len(table.fd.calls("POST", path)) > posts, "the first try")
-        stopping = asyncio.create_task(bot.stop())
-        while "stopping" not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
-            await asyncio.sleep(0.02)
-        late = await table.bob.slash(table.channel, "onitama help")
-        moved = (await moving).message
-        assert await stopping == 0
-        assert IN_A_MOMENT in late.text
-        assert moved.text.startswith("You played Tiger c1–c3.")
-
-
-async def test_while_another_program_holds_the_file_people_are_told_so_in_time(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
-        await table.start()
-        with closing(sqlite3.connect(folder / "onitama.db", isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            refused = await table.type(table.alice, "tiger:c1c3")
-            watched = await table.cleo.slash(table.channel, "onitama board")
-        assert refused.text.startswith("My notes are held by somebody else just now")
-        assert refused.ephemeral
-        assert "You are watching." in watched.text
-        await table.play("tiger:c1c3")

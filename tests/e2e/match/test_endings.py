@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -58,17 +57,6 @@ async def test_who_offers_a_draw_while_the_others_offer_is_open_is_shown_that(
     assert labels(answer.message) == []
 
 
-async def test_an_accepted_draw_ends_the_match(table: Table) -> None:
-    await table.start()
-    offer = await offer_draw(table)
-    await table.bob.click(offer, "Accept draw")
-    last = await table.post("**A draw**: both players agreed.")
-    assert last.pings == [table.alice.id]
-    assert labels(last)[0] == "Rematch"
-    await table.reads(offer, "Bob accepted Alice's draw offer.")
-    assert labels(offer) == []
-
-
 async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
     await table.start()
     await table.play("tiger:c1c3")
@@ -78,15 +66,6 @@ async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
     await table.reads(offer, "Alice's draw offer lapsed when Bob played on.")
     late = await table.bob.press_forged(offer, table.channel, buttons["Accept draw"])
     assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
-
-
-async def test_a_draw_offer_does_not_stale_an_open_controller(table: Table) -> None:
-    board = await table.start()
-    controller = (await table.alice.click(board, "Move")).message
-    await table.bob.slash(table.channel, "onitama match draw")
-    await table.post("offers a draw")
-    outcome = await table.alice.click(controller, contains=":pawn:")
-    assert not outcome.answered or "From " in controller.text
 
 
 async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
@@ -134,22 +113,6 @@ async def test_offering_a_draw_through_more(table: Table) -> None:
     assert (await table.post("offers a draw")).pings == [table.alice.id]
 
 
-async def test_nothing_can_be_done_in_a_finished_match(table: Table) -> None:
-    await table.start()
-    number = table.number()
-    await table.play(*STONE)
-    for command, options in (
-        ("move", {"move": "crab:a1a2"}),
-        ("match draw", {}),
-        ("match resign", {}),
-    ):
-        outcome = await table.alice.slash(
-            table.channel, f"onitama {command}", match=number, **options
-        )
-        assert outcome.ephemeral
-        assert outcome.text.startswith(f"Match #{number} is over: Alice (🔴 Red) won by stone.")
-
-
 async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_rematch(
     table: Table,
 ) -> None:
@@ -191,20 +154,3 @@ async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) 
     await table.reads(invitation, "accepted")
     third = await table.alice.click(last, "Rematch")
     assert "has had its rematch" in third.text
-
-
-async def test_both_asking_for_a_rematch_at_once_get_one(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    await asyncio.gather(table.alice.click(last, "Rematch"), table.bob.click(last, "Rematch"))
-    await table.turn(1)
-    await table.fd.quiet(0.1)
-    assert sum("The match begins" in board.text for board in table.boards) == 2
-
-
-@pytest.mark.parametrize("command", ["match draw", "match resign"])
-async def test_of_several_matches_none_is_guessed(table: Table, command: str) -> None:
-    await table.start()
-    await table.start()
-    outcome = await table.alice.slash(table.channel, f"onitama {command}")
-    assert outcome.text.startswith("Several matches fit")

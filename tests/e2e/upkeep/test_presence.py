@@ -62,18 +62,6 @@ async def pass_by(table: Table, until: float) -> None:
         await table.cleo.slash(table.channel, "onitama help")
 
 
-async def test_a_match_is_lost_on_time_though_nobody_touches_it(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(table)
-        await pass_by(table, deadline - 1)
-        assert len(table.boards) == 1
-        await pass_by(table, deadline + 4)
-        await table.post(LOST)
-
-
 async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
     still_dojo: Dojo, folder: Path
 ) -> None:
@@ -85,18 +73,6 @@ async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
         await table.type(table.alice, "tiger:c1c3")
         table.fd.world.advance(1.5)
         await table.turn(2)
-
-
-async def test_a_click_after_the_deadline_loses_before_anything_is_served(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(table)
-        await pass_by(table, deadline + 0.5)
-        told = await table.type(table.alice, "tiger:c1c3")
-        assert "time" in told.text
-        await table.post(LOST)
 
 
 async def be_silent(table: Table) -> None:
@@ -167,12 +143,11 @@ async def still_goes_on(table: Table) -> None:
     await table.turn(2)
 
 
-@pytest.mark.parametrize("hours", [5, -5])
 async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
-    still_dojo: Dojo, folder: Path, hours: int
+    still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
-    table.fd.world.advance(hours * 3600)
+    table.fd.world.advance(-5 * 3600)
     async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline - TURN + 10)
@@ -213,14 +188,6 @@ async def kicked(table: Table) -> Json:
     return member
 
 
-async def test_boards_and_their_buttons_work_as_before(table: Table) -> None:
-    board = await table.start()
-    await table.fd.server.add_bot(table.guild, await kicked(table))
-    controller = await table.alice.click(board, "Move")
-    assert "Your turn" in controller.message.text
-    await table.play("tiger:c1c3", "crane:a5a4")
-
-
 async def test_what_could_not_be_posted_meanwhile_follows(table: Table) -> None:
     await table.start()
     await board_not_posted(table)
@@ -240,18 +207,10 @@ async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> No
         await there.turn(2)
 
 
-@pytest.mark.parametrize(
-    ("of_the_winner", "told"),
-    [
-        (1 << 1, "Not rated: one of the players is no longer in this server."),
-        (0, "Rating: 🔴 Alice 1338? (−162) and 🔷 Bob 1662? (+162)."),
-    ],
-    ids=["may kick", "a member like others"],
-)
 async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_removed_them(
-    quiet_dojo: Dojo, folder: Path, of_the_winner: int, told: str
+    quiet_dojo: Dojo, folder: Path
 ) -> None:
-    there = await travellers(quiet_dojo, of_a_role=of_the_winner)
+    there = await travellers(quiet_dojo, of_a_role=1 << 1)
     [_, role] = there.guild.json["roles"]
     there.guild.members[there.bob.id]["roles"] = [role["id"]]
     async with running_bot(quiet_dojo, folder):
@@ -259,4 +218,5 @@ async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_remo
         await there.play(*STREAM[:4])
         there.guild.remove_member(there.alice.id)
         await pass_by(there, there.fd.world.time() + TURN + 4)
-        assert told in (await there.post(LOST)).text.splitlines()
+        last = await there.post(LOST)
+        assert "Not rated: one of the players is no longer in this server." in last.text
