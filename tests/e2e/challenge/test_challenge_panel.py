@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.dojo import DEAL, bot_process, running_bot
+from tests.dojo import DEAL
 from tests.e2e.sight import labels
-from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.soak.book import unsound
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message
-    from tests.dojo import Dojo, Table
+    from tests.dojo import Table
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -112,16 +108,6 @@ async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
     )
 
 
-async def test_the_panel_outlives_the_bot(still_dojo: Dojo, folder: Path) -> None:
-    table = await still_dojo.table()
-    async with bot_process(still_dojo, folder) as bot:
-        message = await panel(table)
-        await table.alice.select(message, "shadow", contains=VARIANT)
-        await bot.kill()
-    async with running_bot(still_dojo, folder):
-        assert "Way of the Shadow" in (await send(table, message)).text
-
-
 async def test_what_stands_in_the_way_is_told_at_once(table: Table) -> None:
     await table.invite()
     assert (await panel(table)).text.startswith("You two have [an invitation open](")
@@ -161,35 +147,6 @@ async def test_somebody_who_left_meanwhile_is_not_invited(table: Table) -> None:
     await send(table, message)
 
 
-async def test_somebody_who_cannot_see_the_channel_any_more_is_not_invited(table: Table) -> None:
-    message = await panel(table)
-    table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(table.channel)
-    outcome = await table.alice.click(message, "Challenge")
-    assert outcome.text.startswith("They can't see this channel.")
-    assert table.public == []
-
-
-async def test_a_bot_that_may_not_post_any_more_says_so(table: Table) -> None:
-    message = await panel(table)
-    await table.fd.server.set_bot_permissions(table.channel, 0)
-    outcome = await table.alice.click(message, "Challenge")
-    assert "so I can't post the board" in outcome.text
-    assert message.text.startswith("**Onitama with")
-
-
-async def test_an_invitation_made_meanwhile_is_in_the_way(table: Table) -> None:
-    message = await panel(table)
-    await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
-    await table.post("**Bob** invites you")
-    outcome = await table.alice.click(message, "Challenge")
-    assert outcome.text.startswith("You two have [an invitation open](")
-    await table.bob.click(table.last, "Withdraw")
-    await table.until(lambda: labels(table.last) == [])
-    await table.alice.click(message, "Challenge")
-    await table.post("**Alice** invites you")
-
-
 async def test_a_draft_forged_on_a_post_leaves_the_post_as_it_was(table: Table) -> None:
     message = await panel(table)
     forgeries = [id_of(message, label) for label in ("Play in a thread", "Cancel")]
@@ -222,8 +179,6 @@ async def test_a_button_or_list_that_chose_single_cards_is_too_old(table: Table)
     ("options", "told"),
     [
         ({}, "3 days a move · rated"),
-        ({"rated": False}, "3 days a move · not rated"),
-        ({"pace": "1d", "rated": True}, "1 day a move · rated"),
         ({"pace": "none"}, "no time limit · not rated"),
     ],
 )
@@ -271,23 +226,3 @@ async def test_nothing_is_said_of_it_in_a_match_against_the_computer(table: Tabl
     board = await table.post("The match begins")
     assert "rated" not in board.text
     assert "Play rated" not in labels(board)
-
-
-async def test_a_kill_before_the_last_post_rates_once_and_tells_it_once(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(still_dojo, folder) as bot:
-        await table.start()
-        await table.play(*STREAM[:-1])
-        table.fd.server.fail("POST", path, 500, times=1000)
-        await table.type(table.alice, STREAM[-1])
-        await bot.kill()
-    table.fd.server.heal()
-    async with running_bot(still_dojo, folder) as bot:
-        last = await table.post("wins")
-        assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in last.text.splitlines()
-        assert await bot.stop() == 0
-    assert [post.text.count("Rating: ") for post in table.public].count(1) == 1
-    assert await unsound(folder) == []

@@ -125,22 +125,6 @@ async def test_more_than_a_list_lets_choose_is_refused(table: Table) -> None:
     assert outcome.text == TOO_OLD
 
 
-async def test_private_matches_are_in_ones_own_list_alone(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
-    assert "against Computer (level 1)" in (await history(table, table.alice)).text
-    assert "no finished match" in (await history(table, table.bob, person=table.alice)).text
-
-
-async def test_one_variant_alone(table: Table) -> None:
-    await lost(table)
-    shown = await history(table, table.alice, variant="wind")
-    assert shown.text.startswith("No finished match of this kind")
-    shown = await history(table, table.alice, variant="classic")
-    assert shown.text.startswith("**Your finished matches** · Classic")
-
-
 # Games as text files
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -97,36 +96,6 @@ async def test_the_button_and_the_command_show_the_same(table: Table) -> None:
     assert labels(one) == ["Film"]
 
 
-async def test_a_film_that_is_asked_for_in_a_post_changes_no_post(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    before = (last.text, last.picture, labels(last))
-    forged = f"o1:film:{table.number()}:0:"
-    outcome = await table.cleo.press_forged(last, table.channel, forged)
-    assert outcome.ephemeral
-    await table.until(partial(files_of, outcome), "the film")
-    assert (last.text, last.picture, labels(last)) == before
-
-
-async def test_several_films_at_once_are_the_same(table: Table) -> None:
-    await play_by_night(table)
-    await give_up(table)
-    films = await asyncio.gather(*(film(table, one) for one in (table.alice, table.cleo)))
-    assert len({message.picture for message in films}) == 1
-
-
-async def test_a_match_by_day_is_stepped_through_from_its_last_post(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
-    page = (await table.cleo.click(last, "Replay")).message
-    assert f"**Turn 1** of {len(STONE)}" in page.text
-    await table.cleo.click(page, emoji=FIRST)
-    assert page.text.splitlines() == [f"#{table.number()} · **The start**", "The cards are dealt."]
-    assert enabled(page) == [ON, LAST]
-    assert labels(page) == ["Film"]
-
-
 async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> None:
     await table.start()
     await table.play("tiger:c1c3", "crane:c5c4")
@@ -152,18 +121,6 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert enabled(page) == [FIRST, BACK]
 
 
-async def test_a_board_and_its_page_of_the_replay_count_alike(table: Table) -> None:
-    await table.start()
-    await table.play("tiger:c1c3", "crane:c5c4")
-    page = (await replay(table, table.cleo)).message
-    assert "· after turn 2\n" in table.last.text
-    assert page.picture == table.last.picture
-    assert "**Turn 2** of 2" in page.text
-    last = await give_up(table)
-    assert last.text.splitlines()[0].endswith(" · 2 turns")
-    assert (await film(table, table.cleo)).text.splitlines()[0].endswith(" · 2 turns")
-
-
 async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> None:
     await play_by_night(table)
     seen = []
@@ -183,41 +140,12 @@ async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> 
     assert blue[2] != red[2]
 
 
-async def test_the_turn_that_goes_on_is_not_shown(table: Table) -> None:
-    await play_by_night(table)
-    before = (await replay(table, table.cleo)).message
-    step = await Onlooker(table, table.alice).slash("onitama move", move="crane:c3c4")
-    assert step.text.startswith("You ")
-    after = (await replay(table, table.cleo)).message
-    assert "**Turn 4** of 4" in after.text
-    assert (after.text, after.picture) == (before.text, before.picture)
-
-
 async def test_a_page_leads_to_what_was_hidden_once_the_match_is_over(table: Table) -> None:
     await play_by_night(table)
     page = (await replay(table, table.cleo)).message
     await give_up(table)
     await table.cleo.click(page, emoji=BACK)
     assert "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern" in page.text
-
-
-@pytest.mark.parametrize("argument", ["0", "first", "99999"])
-async def test_a_forged_page_of_the_past_never_changes_a_post(table: Table, argument: str) -> None:
-    board = await play_by_night(table)
-    before = (board.text, board.picture, labels(board))
-    forged = f"o1:past:{table.number()}:0:{argument}"
-    outcome = await table.alice.press_forged(board, table.channel, forged)
-    assert outcome.ephemeral
-    assert f"#{table.number()} · **T" in outcome.text
-    assert "hidden ninja b" not in (outcome.message.alt_text or "")
-    assert (board.text, board.picture, labels(board)) == before
-
-
-@pytest.mark.parametrize("match", ["99999", "twelve"])
-async def test_a_match_that_is_none(table: Table, match: str) -> None:
-    outcome = await replay(table, table.alice, match=match)
-    assert outcome.ephemeral
-    assert "no match" in outcome.text
 
 
 async def test_without_any_match_here_the_list_leads_to_another(table: Table) -> None:
@@ -249,21 +177,6 @@ async def test_match_suggests_what_is_open_and_then_what_has_ended(table: Table)
     await table.start()
     choices = await table.cleo.autocomplete(table.channel, "onitama history", "match", "")
     assert [choice["value"] for choice in choices] == [table.number(), ended]
-
-
-async def test_a_match_in_a_channel_one_cannot_see_stays_closed(dojo: Dojo, table: Table) -> None:
-    await play_by_night(table)
-    forged = f"o1:past:{table.number()}:0:1"
-    page = (await replay(table, table.cleo)).message
-    elsewhere = await dojo.table()
-    table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(table.channel)
-    for outcome in (
-        await table.cleo.press_forged(page, elsewhere.channel, forged),
-        await replay(elsewhere, table.cleo, match=table.number()),
-    ):
-        assert outcome.text == f"There is no match #{table.number()} here."
-        assert outcome.message.files == []
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])

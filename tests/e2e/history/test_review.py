@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image
 
-from tests.dojo import bot_process, running_bot
 from tests.e2e.history.test_replay import files_of
 from tests.e2e.history.test_reveal import give_up, play_by_night
 from tests.e2e.practice.test_practice import play, practise
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
-from tests.e2e.whole_games.test_wind import begun
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Dojo, Table
 
@@ -99,54 +95,6 @@ async def test_each_sits_below_in_the_pictures_of_a_review(table: Table) -> None
     await stone(table)
     page = await turned(table, table.bob, await review(table, table.bob), "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
-
-
-async def test_the_second_look_is_the_first(table: Table) -> None:
-    """Also after a match without a turn, which can't be reviewed."""
-    await stone(table)
-    await table.start()
-    await give_up(table)
-    one, other = await review(table, table.alice), await review(table, table.bob)
-    assert (one.text, one.picture) == (other.text, other.picture)
-
-
-async def test_two_who_ask_at_once_get_the_same(table: Table) -> None:
-    last = await stone(table)
-    clicks = await asyncio.gather(
-        *(person.click(last, "Review") for person in (table.alice, table.bob, table.cleo))
-    )
-    pages = [await reviewed(table, outcome) for outcome in clicks]
-    assert len({page.text for page in pages}) == 1
-
-
-async def test_wind_is_reviewed_in_whole_turns(table: Table) -> None:
-    await begun(table)
-    for person, move in (
-        (table.alice, "bat:e1e2"),
-        (table.alice, "bat:c3d4"),
-        (table.bob, "crane:b5b4"),
-    ):
-        await table.type(person, move)
-    await table.turn(3)
-    await give_up(table)
-    page = await review(table, table.bob, match=table.number())
-    assert page.text.splitlines()[0].endswith("· 2 turns")
-
-
-async def test_a_running_match_gets_no_help(table: Table) -> None:
-    await table.start()
-    await table.type(table.alice, STONE[0])
-    for person in (table.alice, table.cleo):
-        refusal = await person.slash(table.channel, HISTORY, action="review", match=table.number())
-        assert refusal.ephemeral
-        assert refusal.text.startswith(f"Match #{table.number()} is still going on.")
-
-
-async def test_a_match_in_which_nobody_moved_has_none(table: Table) -> None:
-    await table.start()
-    last = await give_up(table)
-    refusal = await table.bob.click(last, "Review")
-    assert "so there is nothing to review" in refusal.text
 
 
 async def test_a_match_by_night_has_none(table: Table) -> None:
@@ -269,24 +217,6 @@ async def test_an_onlooker_gets_it_alone(table: Table) -> None:
     assert len(table.public) == count
 
 
-async def test_it_comes_to_its_channel_from_wherever_it_is_shared(dojo: Dojo, table: Table) -> None:
-    await finished(table)
-    elsewhere = await dojo.table()
-    outcome = await table.alice.slash(
-        elsewhere.channel, HISTORY, action="share", match=table.number()
-    )
-    post = await table.post("Shared by 🔴 Alice.")
-    await table.reads(outcome.message, post.id)
-    assert elsewhere.public == []
-
-
-async def test_of_an_open_match_nothing_is_shared(table: Table) -> None:
-    await table.start()
-    outcome = await table.alice.slash(table.channel, HISTORY, action="share", match=table.number())
-    assert "is still going on" in outcome.text
-    assert films(table) == []
-
-
 async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(table: Table) -> None:
     last = await finished(table)
     bot = table.fd.world.bot["id"]
@@ -307,23 +237,3 @@ async def test_where_the_channel_is_gone_its_player_sees_it_alone(dojo: Dojo, ta
     outcome = await table.alice.slash(elsewhere.channel, HISTORY, action="share", match=number)
     await table.until(lambda: outcome.message.files, "the film")
     assert "Its channel is gone" in outcome.message.text
-
-
-async def test_a_kill_while_it_is_posted_neither_loses_nor_doubles_it(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(still_dojo, folder) as bot:
-        last = await finished(table)
-        await table.fd.quiet(0.2)
-        table.fd.server.fail("POST", path, 500, after=True, times=1)
-        press = asyncio.create_task(table.alice.click(last, "Share the replay"))
-        await table.post("Shared by 🔴 Alice.")
-        await bot.kill()
-        await asyncio.gather(press, return_exceptions=True)
-    async with running_bot(still_dojo, folder):
-        await table.fd.quiet(0.3)
-        assert len(films(table)) == 1
-        again = await table.bob.click(last, "Share the replay")
-        await table.until(lambda: "shared" in again.text or "on its way" in again.text)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.learn.commands import TOPICS
 from cogs.learn.rules import LEAVES
 from cogs.ui import clicks
 from cogs.ui.click_values import Page
@@ -15,16 +14,13 @@ from rendering import Renderer
 from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.dojo import bot_process, running_bot
 from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.sight import labels, tap
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message, Outcome
-    from tests.dojo import Dojo, Table
+    from tests.dojo import Table
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -153,24 +149,6 @@ async def test_any_lesson_can_be_chosen(table: Table) -> None:
     await table.reads(lesson, "Lesson 6 of 7")
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "o1:lesson:9:0:",
-        "o1:lesson:2:0:7",
-        "o1:lesson_step:2:0::play:tiger:c1c3",
-        "o1:lesson_step:2:0:zz:back:",
-        "o1:lesson_step:2:0::jump:c1",
-    ],
-)
-async def test_what_is_forged_is_answered_with_a_sentence(table: Table, custom_id: str) -> None:
-    lesson = await begin(table, 2)
-    outcome = await table.alice.press_forged(lesson, table.channel, custom_id)
-    assert outcome.ephemeral
-    assert "on my side" not in outcome.text
-    assert outcome.text.startswith("That button")
-
-
 @pytest.mark.parametrize("value", ["9", "٣", "²", "9" * 5000])
 async def test_a_lesson_that_the_list_does_not_offer_is_an_old_button(
     table: Table, value: str
@@ -178,16 +156,6 @@ async def test_a_lesson_that_the_list_does_not_offer_is_an_old_button(
     lesson = await begin(table, 2)
     outcome = await table.alice.select_forged(lesson, LIST, value)
     assert outcome.text.startswith("That button")
-
-
-async def test_a_forged_click_on_a_post_leaves_it_as_it_is(table: Table) -> None:
-    board = await table.start()
-    before = board.text
-    for custom_id in ("o1:lesson:2:0:", "o1:lesson_step:2:0::pawn:c3"):
-        outcome = await table.alice.press_forged(board, table.channel, custom_id)
-        assert outcome.ephemeral
-        assert "Lesson 2 of 7" in outcome.text
-    assert board.text == before
 
 
 # The book of rules, and the cards
@@ -251,31 +219,13 @@ async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
     await table.reads(message, heading(Page.GOAL))
 
 
-async def test_an_open_book_outlives_the_bot(still_dojo: Dojo, folder: Path) -> None:
-    table = await still_dojo.table()
-    async with bot_process(still_dojo, folder) as bot:
-        message = await book(table, topic="stone")
-        await bot.kill()
-    async with running_bot(still_dojo, folder):
-        await table.cleo.click(message, "›")
-        await table.reads(message, heading(Page.STREAM))
-
-
 # Where it opens
-
-
-@pytest.mark.parametrize("page", [TOPICS[0], TOPICS[-1]])
-async def test_a_topic_opens_its_page(table: Table, page: Page) -> None:
-    message = await book(table, topic=page.value)
-    assert message.text.startswith(heading(page))
 
 
 @pytest.mark.parametrize(
     ("variant", "page"),
     [
         ("classic", Page.GOAL),
-        ("wind", Page.SPIRIT),
-        ("shadow", Page.SHADOW),
         ("light", Page.LIGHT),
     ],
 )
@@ -340,13 +290,6 @@ async def test_the_command_opens_where_the_match_is(
     assert is_open_at(await table.cleo.slash(table.channel, "onitama rules"), moving)
 
 
-async def test_a_topic_comes_with_the_cards_of_the_match(table: Table) -> None:
-    await table.start()
-    message = await book(table, topic="lanterns")
-    assert message.text.startswith(heading(Page.LANTERNS))
-    assert "Cards in play" in labels(message)
-
-
 async def test_a_page_leads_to_its_lesson_and_stays_open(table: Table) -> None:
     message = await book(table, topic="stream")
     said = message.text
@@ -376,17 +319,6 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
 
 
 # What no client offers
-
-
-async def test_a_page_forged_on_a_post_opens_in_a_message_of_its_own(table: Table) -> None:
-    board, message = await table.start(), await book(table)
-    said = board.text
-    forged = next(b["custom_id"] for b in message.buttons if b["label"] == "›")
-    outcome = await table.cleo.press_forged(board, table.channel, forged)
-    await table.until(lambda: outcome.followups)
-    assert outcome.followups[0].text.startswith(heading(Page.BOARD))
-    assert outcome.followups[0].ephemeral
-    assert board.text == said
 
 
 async def test_a_page_this_bot_never_wrote_is_not_read(table: Table) -> None:
@@ -427,24 +359,6 @@ async def test_a_card_is_shown_large_to_the_asker_alone(table: Table) -> None:
     assert outcome.message.picture == Renderer().card(tiger).data
     assert outcome.message.alt_text == describe_card(tiger)
     assert table.public == []
-
-
-async def test_a_wind_card_is_shown_too(table: Table) -> None:
-    outcome = await table.alice.slash(table.channel, RULES, card="Octopus")
-    assert "then the Spirit" in outcome.text
-    assert outcome.message.picture is not None
-
-
-async def test_a_name_may_be_typed_as_one_likes(table: Table) -> None:
-    outcome = await table.alice.slash(table.channel, RULES, card=" SEA snake ")
-    assert outcome.text.startswith("**Sea Snake** · ")
-
-
-async def test_an_unknown_name_is_answered_with_the_nearest(table: Table) -> None:
-    outcome = await table.alice.slash(table.channel, RULES, card="tigre")
-    assert outcome.ephemeral
-    assert "Perhaps **Tiger**" in outcome.text
-    assert outcome.message.picture is None
 
 
 async def test_names_are_suggested_while_typing(table: Table) -> None:

@@ -75,15 +75,6 @@ async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
     assert late.text == TOO_LATE.format(number)
 
 
-async def test_a_move_comes_first_and_the_second_look_is_too_late(table: Table) -> None:
-    await table.start()
-    number = table.number()
-    asked = await table.bob.slash(table.channel, "onitama match cancel")
-    await table.play("tiger:c1c3")
-    late = await table.bob.click(asked.message, "Cancel match")
-    assert late.text == TOO_LATE.format(number)
-
-
 async def test_the_other_who_plays_on_is_told(table: Table) -> None:
     board = await table.start()
     number = table.number()
@@ -93,29 +84,6 @@ async def test_the_other_who_plays_on_is_told(table: Table) -> None:
     told = CANCELLED.format(number)
     assert (await table.alice.click(controller, contains=":pawn:")).text == told
     assert (await table.type(table.alice, f"#{number} tiger:c1c3")).text == told
-
-
-@pytest.mark.parametrize("command", ["history", "match resign", "match draw", "match cancel"])
-async def test_nothing_comes_after_it(table: Table, command: str) -> None:
-    await table.start()
-    number = table.number()
-    await cancel(table, table.alice)
-    await ending(table)
-    outcome = await table.alice.slash(table.channel, f"onitama {command}", match=number)
-    assert (outcome.ephemeral, outcome.text) == (True, CANCELLED.format(number))
-
-
-@pytest.mark.parametrize("verb", ["rematch", "reveal", "film", "past"])
-async def test_no_button_of_another_post_leads_on(table: Table, verb: str) -> None:
-    board = await table.start()
-    number = table.number()
-    await cancel(table, table.alice)
-    await ending(table)
-    argument = "last" if verb == "past" else ""
-    outcome = await table.alice.press_forged(
-        board, table.channel, f"o1:{verb}:{number}:0:{argument}"
-    )
-    assert (outcome.ephemeral, outcome.text) == (True, CANCELLED.format(number))
 
 
 async def test_what_was_placed_stays_hidden(table: Table) -> None:
@@ -133,27 +101,6 @@ async def test_what_was_placed_stays_hidden(table: Table) -> None:
         assert "Reveal" not in board.text
 
 
-async def test_while_ninjas_are_placed_the_board_gives_way_to_a_line(table: Table) -> None:
-    board = await dealt(table)
-    await types(table, table.alice, "place:b1")
-    await cancel(table, table.alice)
-    await ending(table)
-    await table.until(lambda: not board.json["attachments"], "the placement board to give way")
-    assert labels(board) == []
-
-
-async def test_it_is_gone_from_lists_and_suggestions(table: Table) -> None:
-    await table.start()
-    number = table.number()
-    found = await table.alice.autocomplete(table.channel, "onitama match cancel", "match", "")
-    assert number in [choice["value"] for choice in found]
-    await cancel(table, table.alice)
-    await ending(table)
-    for command in ("match cancel", "history", "board"):
-        found = await table.alice.autocomplete(table.channel, f"onitama {command}", "match", "")
-        assert number not in [choice["value"] for choice in found]
-
-
 async def test_of_several_matches_the_one_nobody_has_moved_in_is_meant(table: Table) -> None:
     await table.start()
     await table.play("tiger:c1c3")
@@ -161,20 +108,6 @@ async def test_of_several_matches_the_one_nobody_has_moved_in_is_meant(table: Ta
     number = table.number()
     asked = await table.alice.slash(table.channel, "onitama match cancel")
     assert asked.text.startswith(f"Cancel match #{number} against Bob?")
-
-
-async def test_in_a_thread_the_channel_is_told_in_a_line(table: Table) -> None:
-    await table.bob.click(await table.invite(where="thread", seat="red"), "Accept")
-    thread = await table.in_thread()
-    await thread.turn(1)
-    number = thread.number()
-    await cancel(thread, table.bob)
-    await ending(thread)
-    line = await table.post("cancelled the match")
-    assert line.text == (
-        f"#{number} · Alice (Red) – Bob (Blue)\n"
-        "🔷 Bob cancelled the match before the first move: it counts for nothing."
-    )
 
 
 # Somebody with Manage Server closes a match
@@ -228,21 +161,6 @@ async def test_both_are_told_by_a_post_and_nothing_can_be_done_any_more(
     assert late.text.startswith(f"Match #{number} was closed by a moderator.")
 
 
-async def test_a_hidden_ninja_stays_hidden(table: Table, dana: Person) -> None:
-    invitation = await table.invite(variant="shadow")
-    await table.bob.click(invitation, "Accept")
-    await table.board(1)
-    number = table.number()
-    question = await asked(table, dana)
-    assert "and what is hidden stays so" in question.text
-    await dana.click(question, "Close match")
-    last = await table.post("closed the match")
-    assert "Hidden until now" not in last.text
-    replay = await table.alice.slash(table.channel, "onitama history", match=number)
-    assert "Match #" in replay.text
-    assert not replay.message.json["attachments"]
-
-
 async def test_nobody_else_closes_one(table: Table, dana: Person) -> None:
     await table.start()
     question = await asked(table, dana)
@@ -254,15 +172,6 @@ async def test_nobody_else_closes_one(table: Table, dana: Person) -> None:
     await table.play("tiger:c1c3")
 
 
-async def test_who_is_no_manager_any_more_closes_none(dojo: Dojo, table: Table) -> None:
-    await table.start()
-    emma = managing(dojo, "emma")
-    question = await asked(table, emma)
-    dojo.fd.world.member_permissions[dojo.guild.id, emma.id] &= ~PERMISSIONS["MANAGE_GUILD"]
-    assert (await emma.click(question, "Close match")).text.startswith(REFUSED)
-    await table.play("tiger:c1c3")
-
-
 async def test_a_match_of_another_channel_is_closed_by_its_number(
     dojo: Dojo, table: Table, dana: Person
 ) -> None:
@@ -271,17 +180,6 @@ async def test_a_match_of_another_channel_is_closed_by_its_number(
     asked = await dana.slash(elsewhere.channel, "onitama match close", match=table.number())
     await dana.click(asked.message, "Close match")
     await table.post("closed the match")
-
-
-async def test_a_match_in_a_channel_they_do_not_see_is_not_there(
-    dojo: Dojo, table: Table, dana: Person
-) -> None:
-    await table.start()
-    elsewhere, number = await dojo.table(), table.number()
-    dojo.fd.world.forbid(table.channel, dana.id, "VIEW_CHANNEL")
-    await dojo.fd.server.announce_channel(table.channel)
-    answer = await dana.slash(elsewhere.channel, "onitama match close", match=number)
-    assert answer.text == f"There is no match #{number} here."
 
 
 async def test_where_nothing_is_played_one_of_another_channel_can_be_named(

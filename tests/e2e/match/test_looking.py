@@ -12,13 +12,10 @@ from cogs.ui.refusals import NO_MATCH
 from tests.discord_stand_in.person import USER_COMMAND
 from tests.discord_stand_in.spec import ROOT
 from tests.discord_stand_in.world import PRIVATE_THREAD
-from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
@@ -92,13 +89,6 @@ async def test_readme_and_help_name_every_command_and_the_option_text(table: Tab
     assert "`text:True`" in shown.text
 
 
-async def test_the_board_of_a_finished_match_can_be_asked_for(table: Table) -> None:
-    await table.start()
-    await table.play(*STONE)
-    outcome = await table.bob.slash(table.channel, "onitama board", match=f"#{table.number()}")
-    assert "You are 🔷 Blue. The match is over." in outcome.text
-
-
 async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     board = await table.start()
     await table.fd.quiet(0.1)
@@ -114,19 +104,6 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     assert f"#{number} · Your turn." in opened.text
 
 
-async def test_matches_that_wait_for_me_come_first_in_the_list(dojo: Dojo, table: Table) -> None:
-    await table.start()
-    await table.play("tiger:c1c3")
-    other = replace(await dojo.table(), alice=table.alice)
-    await other.start()
-    own = await table.alice.slash(table.channel, "onitama games")
-    assert [line.split("]")[0] for line in own.text.splitlines()[1:]] == [
-        f"- [#{other.number()}",
-        f"- [#{table.number()}",
-    ]
-    assert labels(own.message) == [f"Move #{other.number()}"]
-
-
 async def test_more_is_for_players_and_onlookers(table: Table) -> None:
     board = await table.start()
     own = await table.alice.click(board, "More")
@@ -137,18 +114,6 @@ async def test_more_is_for_players_and_onlookers(table: Table) -> None:
     assert seen.ephemeral
     assert seen.text == f"#{table.number()} is Alice and Bob's match. What would you like to see?"
     assert labels(seen.message) == ["Watch", *looks]
-
-
-async def test_onlookers_read_on_from_more(table: Table) -> None:
-    await table.start()
-    board = await table.play("tiger:c1c3", "crane:c5c4")
-    more = (await table.cleo.click(board, "More")).message
-    cards = await table.cleo.click(more, "Cards")
-    assert cards.ephemeral
-    page = await table.cleo.click(more, "The match so far")
-    assert page.message is more
-    assert "**Turn 2** of 2" in page.message.text
-    assert page.message.picture == board.picture
 
 
 async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> None:
@@ -172,27 +137,6 @@ async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> 
         outcome = await table.alice.slash(table.channel, "onitama board", match=match)
         assert outcome.ephemeral
         assert "no match" in outcome.text
-
-
-async def test_a_match_in_a_channel_one_cannot_see_stays_unseen(dojo: Dojo, table: Table) -> None:
-    await table.start()
-    elsewhere = await dojo.table()
-    table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(table.channel)
-    for command in ("board", "rules"):
-        outcome = await table.cleo.slash(
-            elsewhere.channel, f"onitama {command}", match=table.number()
-        )
-        assert outcome.text == f"There is no match #{table.number()} here."
-
-
-async def test_a_match_of_another_server_does_not_exist_here(dojo: Dojo, table: Table) -> None:
-    await table.start()
-    guild = dojo.fd.world.guild("Elsewhere")
-    channel = guild.text_channel("onitama")
-    dora = dojo.fd.person("dora", guild)
-    outcome = await dora.slash(channel, "onitama board", match=table.number())
-    assert outcome.text == f"There is no match #{table.number()} here."
 
 
 # Who looks on may be called once, when the match ends
@@ -230,21 +174,6 @@ async def test_who_stops_watching_is_not_called(table: Table) -> None:
     assert "Watched" not in last.text
 
 
-async def test_players_do_not_watch_themselves(table: Table) -> None:
-    board = await table.start()
-    forged = f"o1:watch:{table.number()}:0:"
-    outcome = await table.alice.press_forged(board, table.channel, forged)
-    assert outcome.text.startswith(f"You play in #{table.number()} yourself")
-
-
-async def test_nobody_watches_what_is_over(table: Table) -> None:
-    board = await table.start()
-    more = (await table.cleo.click(board, "More")).message
-    await table.play(*STONE)
-    outcome = await table.cleo.click(more, "Watch")
-    assert "is over" in outcome.text
-
-
 async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:
     """A mention would let in who has left it."""
     home = await dojo.table()
@@ -259,14 +188,3 @@ async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:
     forged = f"o1:watch:{table.number()}:0:"
     outcome = await table.cleo.press_forged(board, thread, forged)
     assert "private thread" in outcome.text
-
-
-async def test_watchers_are_called_after_a_kill_as_well(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder) as bot:
-        board = await table.start()
-        await watch(table.cleo, board)
-        await bot.kill()
-    async with running_bot(quiet_dojo, folder):
-        last = await table.play(*STONE)
-        assert table.cleo.id in last.pings

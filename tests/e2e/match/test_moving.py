@@ -11,7 +11,6 @@ import pytest_asyncio
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import DEAL
 from tests.e2e.sight import labels, tap
-from tests.e2e.whole_games.test_night import placed
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -89,28 +88,6 @@ async def test_a_refused_move_leads_on(table: Table, other: Table) -> None:
     await other.play("tiger:c1c3")
 
 
-async def test_pressed_twice_it_is_posted_once(table: Table, other: Table) -> None:
-    await table.start()
-    number = table.number()
-    await table.fd.server.delete_channel(table.channel)
-    lists = await games(other.alice, other), await games(other.bob, other)
-    await gone_on(other, other.alice)
-    for person, listed in zip((other.alice, other.bob), lists, strict=True):
-        again = await person.click(listed, f"Continue #{number} here")
-        assert again.text.startswith(f"#{number} can be played in <#{other.channel['id']}>")
-    await other.fd.quiet(0.1)
-    assert len(other.boards) == 1
-
-
-async def test_the_old_board_leads_to_the_new_channel(table: Table, other: Table) -> None:
-    board = await table.start()
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
-    await gone_on(other, other.bob)
-    await table.reads(board, f"The match goes on in <#{other.channel['id']}>.")
-    assert board.buttons == []
-    assert board.files
-
-
 async def test_not_where_the_opponent_would_not_see_it(table: Table, other: Table) -> None:
     await table.start()
     number = table.number()
@@ -143,17 +120,6 @@ async def test_who_no_longer_sees_the_channel_can_have_it_go_on(table: Table, ot
     await gone_on(other, other.bob)
 
 
-async def test_of_one_who_left_the_server_the_match_goes_on(table: Table, other: Table) -> None:
-    """Who left is waited for, and may come back."""
-    await table.start()
-    await table.play("tiger:c1c3")
-    table.guild.remove_member(table.bob.id)
-    await table.fd.server.delete_channel(table.channel)
-    await gone_on(other, other.alice)
-    table.guild.add_member(table.bob.json)
-    await other.play("crane:a5a4", first=other.bob)
-
-
 async def test_a_thread_that_is_gone_is_left_for_its_channel(table: Table) -> None:
     await table.bob.click(await table.invite(where="thread", seat="red"), "Accept")
     thread = await table.in_thread()
@@ -176,17 +142,6 @@ async def test_a_locked_thread_is_left_for_another_channel(table: Table) -> None
     await table.fd.server.announce_channel(thread.channel)
     assert "Its channel is closed to me." in (await games(table.alice, table)).text
     await gone_on(table, table.alice)
-
-
-async def test_hidden_ninjas_are_placed_where_it_goes_on(table: Table, other: Table) -> None:
-    invitation = await table.invite(variant="shadow", deal="tiger,crab,monkey,crane,dragon")
-    await table.bob.click(invitation, "Accept")
-    await table.post("Place ninja")
-    await table.fd.server.delete_channel(table.channel)
-    board = await gone_on(other, other.bob)
-    assert "**Place ninja**" in board.text
-    placing = await other.alice.click(board, "Place ninja")
-    assert "Choose a square for your ninja" in placing.message.text
 
 
 async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
@@ -250,11 +205,3 @@ async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(
     await table.fd.server.delete_channel(other.channel)
     outcome = await table.type(table.alice, "tiger:c1c3")
     await table.until(lambda: labels(outcome.message) == [f"Continue #{number} here"])
-
-
-async def test_in_the_middle_of_a_turn_nothing_else_is_next(dojo: Dojo, table: Table) -> None:
-    await placed(table)
-    await another(dojo, table)
-    step = await table.type(table.alice, "crab:a1a2")
-    await table.reads(step.message, "Now your ninja")
-    assert labels(step.message) == []

@@ -10,7 +10,7 @@ import pytest
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, tap
 from tests.e2e.upkeep.test_presence import TURN, pass_by
-from tests.e2e.whole_games.test_night import placed, types
+from tests.e2e.whole_games.test_night import placed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,46 +72,6 @@ async def test_what_is_the_last_turn_again_is_told_before_the_takeback(table: Ta
     assert agreed == "🔴 Alice agreed to a takeback: turn 2 is played again."
 
 
-async def test_only_the_other_player_answers_and_a_no_leaves_the_match_going_on(
-    table: Table,
-) -> None:
-    await table.start()
-    await table.play(FIRST)
-    request = await asked(table)
-    stranger = await table.cleo.click(request, ACCEPT)
-    assert stranger.text.startswith("This is Alice and Bob's match.")
-    own = await table.alice.click(request, ACCEPT)
-    assert own.text.startswith("Your takeback request in #")
-    assert labels(request) == [ACCEPT, "Decline"]
-    await table.bob.click(request, "Decline")
-    await table.reads(request, "Bob declined Alice's takeback; the match goes on.")
-    again = await table.alice.slash(table.channel, "onitama match takeback")
-    assert again.text.endswith("already. You can ask again in the next.")
-    await table.play(SECOND, first=table.bob)
-
-
-async def test_it_lapses_with_the_next_move(table: Table) -> None:
-    await table.start()
-    await table.play(FIRST)
-    request = await asked(table)
-    buttons = {button["label"]: button["custom_id"] for button in request.buttons}
-    await table.play(SECOND, first=table.bob)
-    await table.reads(request, "The takeback request lapsed when Bob played on.")
-    late = await table.bob.press_forged(request, table.channel, buttons[ACCEPT])
-    assert late.text == "That request has lapsed. `/onitama match takeback` makes a new one."
-
-
-async def test_who_asks_while_the_others_request_is_open_is_shown_that(table: Table) -> None:
-    await table.start()
-    await table.play(FIRST, SECOND)
-    await asked(table)
-    answer = await table.bob.slash(table.channel, "onitama match takeback")
-    assert answer.text.startswith("Alice asks to take back **")
-    assert answer.text.endswith(f"{WARNING} Agree?")
-    await table.bob.click(answer.message, ACCEPT)
-    await table.post("turn 1 is played again.")
-
-
 async def test_more_asks_for_it_once_there_is_something_to_take_back(table: Table) -> None:
     board = await table.start()
     more = await table.alice.click(board, "More")
@@ -120,46 +80,6 @@ async def test_more_asks_for_it_once_there_is_something_to_take_back(table: Tabl
     more = await table.alice.click(board, "More")
     await table.alice.click(more.message, ASK)
     await table.post("asks to take back")
-
-
-async def test_an_old_controller_does_not_play_on_after_it(table: Table) -> None:
-    """It was of turn 1, and it is turn 1 again; but what it shows was played already."""
-    board = await table.start()
-    controller = (await table.alice.click(board, "Move")).message
-    pawn = next(b["custom_id"] for b in controller.buttons if ":pawn:" in b["custom_id"])
-    await table.play(FIRST)
-    request = await asked(table)
-    await table.bob.click(request, ACCEPT)
-    await table.post("turn 1 is played again.")
-    stale = await table.alice.press_forged(controller, table.channel, pawn)
-    assert "That board was from an earlier step of turn 1" in stale.text
-
-
-@pytest.mark.parametrize("variant", ["shadow", "light"])
-async def test_nothing_is_taken_back_in_the_hidden_ways(table: Table, variant: str) -> None:
-    invitation = await table.invite(variant=variant)
-    await table.bob.click(invitation, "Accept")
-    board = await table.board(1)
-    more = await table.alice.click(board, "More")
-    assert ASK not in labels(more.message)
-    refused = await table.alice.slash(table.channel, "onitama match takeback")
-    assert "There are no takebacks in Way of the " in refused.text
-
-
-async def test_the_replay_shows_the_line_that_counts(table: Table) -> None:
-    await table.start()
-    await table.play(FIRST)
-    request = await asked(table)
-    await table.bob.click(request, ACCEPT)
-    board = await table.post("turn 1 is played again.")
-    more = await table.alice.click(board, "More")
-    so_far = await table.alice.click(more.message, "The match so far")
-    assert "**The start**" in so_far.text
-    await table.play("crab:a1a2")
-    more = await table.bob.click(table.boards[-1], "More")
-    so_far = await table.bob.click(more.message, "The match so far")
-    assert "**Turn 1** of 1" in so_far.text
-    assert "a1" in so_far.text
 
 
 # The controller's picture: for the tapped piece it shows where each card leads
@@ -236,17 +156,6 @@ async def test_the_ninja_step_shows_them_at_once(table: Table) -> None:
     assert again.picture == controller.picture
 
 
-async def test_the_lantern_step_has_none(table: Table) -> None:
-    await placed(table)
-    await types(table, table.alice, "crab:a1a2", "ninja:stay")
-    await types(table, table.bob, "crane:c5c4")
-    controller = await opened(table, table.bob)
-    assert "From d5 Crane" in alt_text(controller)
-    await table.bob.click(controller, "Ninja stays")
-    await table.reads(controller, "Light a lantern")
-    assert "From" not in alt_text(controller)
-
-
 async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> None:
     await table.start()
     controller = await opened(table, table.alice)
@@ -281,22 +190,6 @@ def instant(text: str) -> int:
     return int(seconds)
 
 
-async def test_each_board_names_the_instant_until_which_its_player_has_time(table: Table) -> None:
-    first = await begun(table, "1h")
-    ends = instant(first.text)
-    assert ends == pytest.approx(table.fd.world.time() + AN_HOUR, abs=A_MINUTE)
-    assert first.text.endswith(f"🔴 to move · <t:{ends}:R>")
-    second = await table.play("tiger:c1c3")
-    assert instant(second.text) >= ends
-
-
-async def test_on_a_chess_clock_both_clocks_are_shown(table: Table) -> None:
-    first = await begun(table, "5+3")
-    assert "\n⏱️ 🔴 5:00 · 🔷 5:00\n" in first.text
-    second = await table.play("tiger:c1c3")
-    assert re.search(r"\n⏱️ 🔴 5:0[0-3] · 🔷 5:00\n", second.text)
-
-
 async def test_what_is_soon_gone_counts_down(table: Table) -> None:
     board = await begun(table, "3+2")
     ends = instant(board.text)
@@ -307,10 +200,6 @@ async def test_what_is_soon_gone_counts_down(table: Table) -> None:
     assert left in own.text
     games = await table.bob.slash(table.channel, "onitama games")
     assert f"their turn · <t:{ends}:R>" in games.text
-
-
-async def test_without_a_limit_no_instant_is_named(table: Table) -> None:
-    assert INSTANT.findall((await begun(table, "none")).text) == []
 
 
 async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(

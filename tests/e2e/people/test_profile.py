@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dojo import running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STREAM
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
@@ -96,24 +93,6 @@ async def test_who_cannot_see_the_channel_is_told_of_no_match_in_it(
     assert forged.text.startswith("There is no match #")
 
 
-async def test_a_match_that_goes_on_or_was_cancelled_tells_nothing(table: Table) -> None:
-    await played(table)
-    before = (await profile(table, table.alice, "**Alice**")).text
-    await table.start()
-    sure = await table.bob.slash(table.channel, "onitama match cancel")
-    await table.bob.click(sure.message, "Cancel match")
-    await table.post("cancelled the match")
-    await table.start()
-    await table.play(*STREAM[:-1])
-    assert (await profile(table, table.alice, "**Alice**")).text == before
-
-
-async def test_a_forged_list_is_refused_and_changes_nothing(table: Table) -> None:
-    seen = await profile(table, table.cleo, "You have finished no match")
-    outcome = await table.cleo.press_forged(seen, table.channel, "o1:pick_profile:0:0:abc")
-    assert outcome.text.startswith("That button is too old for me.")
-
-
 async def test_a_bot_has_no_record(table: Table) -> None:
     table.bob.json["bot"] = True
     outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)
@@ -192,29 +171,27 @@ async def stats(table: Table) -> Message:
     return shown
 
 
-async def test_a_picture_once_enough_has_been_played(quiet_dojo: Dojo, folder: Path) -> None:
-    async with running_bot(quiet_dojo, folder):
-        table = await quiet_dojo.table()
-        assert (await stats(table)).text.startswith("No match of Classic has been played here")
-        for _ in range(ENOUGH - 1):
-            await won(table)
-        assert (await stats(table)).text.startswith(f"{ENOUGH - 1} matches of Classic so far")
-        none = await stats(table)
-        await table.cleo.select(none, "light", contains="pick_stats")
-        await table.reads(none, "No match of Way of the Light has been played here so far.")
-        await table.cleo.select(none, "classic", contains="pick_stats")
-        await table.reads(none, "matches of Classic so far")
-        await won(table)
-        shown = await stats(table)
-        assert shown.text.splitlines()[:2] == [
-            f"**Classic in this server** · {ENOUGH} matches",
-            "Who moves first wins 100%; a draw is half a win.",
-        ]
-        assert shown.files[0].filename == "onitama-stats-classic.png"
-        assert "Won by who began with a card" in (shown.alt_text or "")
-        await table.cleo.click(shown, "Leaderboard")
-        await table.reads(shown, "all time")
-        assert shown.files == []
+async def test_a_picture_once_enough_has_been_played(house: Table) -> None:
+    assert (await stats(house)).text.startswith("No match of Classic has been played here")
+    for _ in range(ENOUGH - 1):
+        await won(house)
+    assert (await stats(house)).text.startswith(f"{ENOUGH - 1} matches of Classic so far")
+    none = await stats(house)
+    await house.cleo.select(none, "light", contains="pick_stats")
+    await house.reads(none, "No match of Way of the Light has been played here so far.")
+    await house.cleo.select(none, "classic", contains="pick_stats")
+    await house.reads(none, "matches of Classic so far")
+    await won(house)
+    shown = await stats(house)
+    assert shown.text.splitlines()[:2] == [
+        f"**Classic in this server** · {ENOUGH} matches",
+        "Who moves first wins 100%; a draw is half a win.",
+    ]
+    assert shown.files[0].filename == "onitama-stats-classic.png"
+    assert "Won by who began with a card" in (shown.alt_text or "")
+    await house.cleo.click(shown, "Leaderboard")
+    await house.reads(shown, "all time")
+    assert shown.files == []
 
 
 async def won(table: Table) -> None:

@@ -10,7 +10,6 @@ import pytest
 from cogs.ui import clicks
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.e2e.challenge.test_challenge_panel import TOO_OLD, chosen, panel
-from tests.e2e.match.test_moving import games
 from tests.e2e.people.test_settings import panel as own_settings
 from tests.e2e.sight import labels
 
@@ -169,36 +168,6 @@ async def test_a_rematch_begins_where_matches_may(table: Table, dana: Person) ->
     await table.reads(shown, "Matches begin in **every channel**.")
     await table.bob.click(over, "Rematch")
     await table.post("offers you a rematch")
-
-
-async def test_a_match_whose_channel_is_gone_goes_on_where_matches_may_begin(
-    table: Table, dana: Person
-) -> None:
-    await table.start()
-    allowed, other = await channel(table, "games"), await channel(table, "chat")
-    shown = await settings(table, dana, PLACE)
-    await dana.select(shown, allowed["id"], contains=CHANNELS)
-    await table.reads(shown, "Matches begin in <#")
-    number = table.number()
-    await table.fd.server.delete_channel(table.channel)
-    for place, offered in ((other, f"Move #{number}"), (allowed, f"Continue #{number} here")):
-        listed = await games(table.alice, replace(table, channel=place))
-        assert labels(listed) == [offered]
-
-
-async def test_practice_begins_where_matches_may(table: Table, dana: Person) -> None:
-    begun = await table.alice.slash(table.channel, "onitama practice", level="both")
-    await table.reads(begun.message, "Your turn")
-    allowed = await channel(table, "games")
-    shown = await settings(table, dana, PLACE)
-    await dana.select(shown, allowed["id"], contains=CHANNELS)
-    await table.reads(shown, "Matches begin in <#")
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
-    refused = await table.alice.slash(table.channel, "onitama practice", level="both")
-    assert refused.text.startswith(f"Matches in this server begin in <#{allowed['id']}>.")
-    begun = await table.alice.slash(allowed, "onitama practice", level="both")
-    await table.reads(begun.message, "Your turn")
 
 
 async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, dana: Person) -> None:

@@ -11,17 +11,13 @@ from PIL import Image
 from cogs.ui import clicks
 from onitama_core.store import PACES
 from rendering.theme import THEMES
-from tests.discord_stand_in.world import PERMISSIONS
-from tests.dojo import running_bot
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD, chosen, lists
+from tests.e2e.challenge.test_challenge_panel import chosen, lists
 from tests.e2e.challenge.test_challenge_panel import panel as challenge_panel
 from tests.e2e.sight import labels, tap
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message, Person
-    from tests.dojo import Dojo, Table
+    from tests.dojo import Table
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -117,40 +113,27 @@ async def places(table: Table, dana: Person) -> Message:
     return shown
 
 
-def manager(dojo: Dojo) -> Person:
-    dana = dojo.fd.person("dana", dojo.guild)
-    dojo.fd.world.member_permissions[dojo.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
-    return dana
-
-
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
-    quiet_dojo: Dojo, folder: Path
+    house: Table, dana: Person
 ) -> None:
-    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
-    async with running_bot(quiet_dojo, folder):
-        shown = await places(table, dana)
-        assert rows(shown)[2:4] == [
-            ["✓ In the channel", "In threads"],
-            ["All boards", "✓ One board", "✓ Boards: Shrine", "Boards: Night"],
-        ]
-        await dana.click(shown, "In threads")
-        await table.reads(shown, "played in **threads** of their own")
-        invitation = await table.invite()
-        assert "in a thread of its own" in invitation.text
-        await table.bob.click(invitation, "Accept")
-        thread = await table.in_thread()
-        await thread.post("The match begins")
-        # in a thread there can be none, so the match is played in it
-        assert (
-            "thread"
-            not in (
-                await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
-            ).text
-        )
-        menu = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
-        assert "Play in this channel" in labels(menu.message)
-        here = await quiet_dojo.table()
-        assert "thread" not in (await here.invite(where="here")).text
+    shown = await places(house, dana)
+    assert rows(shown)[2:4] == [
+        ["✓ In the channel", "In threads"],
+        ["All boards", "✓ One board", "✓ Boards: Shrine", "Boards: Night"],
+    ]
+    await dana.click(shown, "In threads")
+    await house.reads(shown, "played in **threads** of their own")
+    invitation = await house.invite()
+    assert "in a thread of its own" in invitation.text
+    await house.bob.click(invitation, "Accept")
+    thread = await house.in_thread()
+    await thread.post("The match begins")
+    # in a thread there can be none, so the match is played in it
+    asked = await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
+    assert "thread" not in asked.text
+    menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
+    assert "Play in this channel" in labels(menu.message)
+    assert "thread" not in (await house.invite(where="here")).text
 
 
 async def test_a_picture_and_a_list_of_moves_are_left_where_nothing_is_chosen(
@@ -181,21 +164,15 @@ async def test_all_boards_stay_where_that_is_chosen(house: Table, dana: Person) 
     assert all(board.picture for board in house.boards)
 
 
-async def test_a_servers_choice_changes_its_boards_also_after_a_restart(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
-    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
-    async with running_bot(quiet_dojo, folder) as bot:
-        shown = await places(table, dana)
-        assert theme_of(shown) == "shrine"
-        await dana.click(shown, "Boards: Night")
-        await table.reads(shown, "This server's boards: **Night**")
-        assert theme_of(shown) == "night"
-        await bot.stop()
-    async with running_bot(quiet_dojo, folder):
-        await table.start()
-        assert theme_of(table.boards[-1]) == "night"
-        assert theme_of(await own_board(table, table.bob)) == "night"
+async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:
+    shown = await places(house, dana)
+    assert theme_of(shown) == "shrine"
+    await dana.click(shown, "Boards: Night")
+    await house.reads(shown, "This server's boards: **Night**")
+    assert theme_of(shown) == "night"
+    await house.start()
+    assert theme_of(house.boards[-1]) == "night"
+    assert theme_of(await own_board(house, house.bob)) == "night"
 
 
 # A server's time and limits, chosen by people with Manage Server
@@ -260,26 +237,6 @@ async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: P
     assert "· 7 days a move · rated\n" in (await table.invite()).text
 
 
-async def test_a_rematch_keeps_its_pace_as_long_as_it_is_allowed(
-    table: Table, dana: Person
-) -> None:
-    invitation = await table.invite(pace="5+3")
-    await table.bob.click(invitation, "Accept")
-    await table.turn(1)
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
-    over = await table.post("gave up")
-    await table.bob.click(over, "Rematch")
-    offer = await table.post("offers you a rematch")
-    assert "5+3 · rated\n" in offer.text
-    await table.bob.click(offer, "Withdraw")
-    shown = await house_rules(table, dana)
-    await dana.select(shown, "1d", contains=ALLOWED)
-    await table.reads(shown, "Every match here has **1 day a move**.")
-    await table.alice.click(over, "Rematch")
-    await table.until(lambda: any("1 day a move · rated\n" in post.text for post in table.public))
-
-
 async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> None:
     shown = await house_rules(table, dana)
     await dana.select(shown, "1", contains=MOST)
@@ -291,31 +248,3 @@ async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> No
         await table.alice.slash(table.channel, "onitama challenge", opponent=dana),
     ):
         assert refused.text.startswith("Alice has 1 open match in this server")
-
-
-async def test_nobody_else_chooses(table: Table) -> None:
-    shown = await panel(table, table.alice)
-    for click, value in (
-        (clicks.PickForServer("pace"), "5m"),
-        (clicks.PickForServer("paces"), "none"),
-        (clicks.PickForServer("most_matches"), "1"),
-    ):
-        outcome = await table.alice.select_forged(shown, click.custom_id, value)
-        assert "Only people with Manage Server choose" in outcome.text
-
-
-async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Person) -> None:
-    shown = await house_rules(table, dana)
-    for click, values in (
-        (clicks.PickForServer("pace"), ("2d",)),
-        (clicks.PickForServer("pace"), ("1d", "3d")),
-        (clicks.PickForServer("paces"), ()),
-        (clicks.PickForServer("paces"), ("1d", "chess")),
-        (clicks.PickForServer("most_matches"), ("26",)),
-        (clicks.PickForServer("most_matches"), ("0",)),
-        (clicks.PickForServer("most_matches"), ()),
-        (clicks.PickForServer("most_matches"), ("1", "2")),
-    ):
-        outcome = await dana.select_forged(shown, click.custom_id, *values)
-        assert outcome.text == TOO_OLD
-    assert chosen(shown) == ["3d", *PACES, "25", "8"]

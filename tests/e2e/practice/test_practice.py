@@ -63,27 +63,6 @@ async def test_a_turn_is_answered_in_one_edit_of_the_same_board(table: Table) ->
     assert table.public == []
 
 
-async def test_who_moves_second_is_told_that_it_thinks_and_then_what_it_played(
-    table: Table,
-) -> None:
-    board = await practise(table, seat="blue")
-    assert "I think…" in board.text
-    assert labels(board) == ["More"]
-    await table.reads(board, "Your turn.")
-    assert "🔴 Computer played" in board.text
-
-
-async def test_a_turn_is_taken_back_at_once_also_while_it_thinks(table: Table) -> None:
-    board = await practise(table)
-    await play(table, board, "Tiger", "c1", "c3")
-    await table.reads(board, "I think…")
-    await table.alice.click(board, "Take back")
-    await table.reads(board, "turn 1 is played again")
-    assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
-    await table.fd.quiet(1.5)
-    assert "turn 1 is played again" in board.text
-
-
 async def test_after_its_answer_a_takeback_is_of_both_turns(table: Table) -> None:
     board = await practise(table)
     await play(table, board, "Tiger", "c1", "c3")
@@ -133,20 +112,6 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     await table.alice.select(board, "2", contains="level")
     await table.reads(board, "Computer (level 2, Blue)")
     assert table.public == []
-
-
-async def test_two_quick_clicks_begin_one_match(table: Table) -> None:
-    board = await practise(table)
-    more = (await table.alice.click(board, "More")).message
-    sure = (await table.alice.click(more, "Resign")).message
-    await table.alice.click(sure, "Resign")
-    await table.reads(board, "wins.**")
-    clicks = (table.alice.click(board, "The other seat") for _ in range(2))
-    await asyncio.gather(*clicks)
-    await table.reads(board, "Computer (level 1, Red)")
-    await table.fd.quiet(0.5)
-    listed = (await table.alice.slash(table.channel, "onitama games")).message
-    assert listed.text.count("vs Computer") == 1
 
 
 async def test_a_draw_is_answered_on_the_board(table: Table) -> None:
@@ -227,15 +192,6 @@ async def test_in_a_channel_hints_are_for_who_plays_alone(table: Table) -> None:
     assert turn.text.startswith("💡 **")
 
 
-async def test_in_a_channel_a_turn_is_taken_back_at_once(table: Table) -> None:
-    await in_channel(table)
-    await table.type(table.alice, "tiger:c1c3")
-    await table.post("🔷 Computer played")
-    back = await table.alice.slash(table.channel, "onitama match takeback")
-    assert "Taken back: turn 1" in back.text
-    await table.post("turn 1 is played again", "to move")
-
-
 async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:
     await in_channel(table)
     sure = await table.alice.slash(table.channel, "onitama match resign")
@@ -248,16 +204,6 @@ async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: T
     await table.post("Alice (Red) – Computer (level 4, Blue)", "the start")
     await table.alice.click(last, "Rematch")
     await table.post("Computer (level 1, Red) – Alice (Blue)")
-
-
-async def test_in_a_thread_it_is_played_as_any_match(table: Table) -> None:
-    await table.alice.slash(
-        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="thread"
-    )
-    thread = await table.in_thread()
-    await thread.post("The match begins", "to move")
-    await table.alice.slash(thread.channel, "onitama move", move="tiger:c1c3")
-    await thread.post("🔷 Computer played", "to move")
 
 
 async def in_channel(table: Table) -> Message:

@@ -13,7 +13,6 @@ from cogs.ui.messages import UNICODE as IN_UNICODE
 from cogs.upkeep.emoji import NAMES
 from tests.discord_stand_in.rules import create_emoji
 from tests.dojo import Dojo, Table, has_its_emoji, running_bot
-from tests.e2e.people.test_privacy import asked_to_erase
 from tests.e2e.sight import grid, tap
 from tests.patience import PATIENCE
 
@@ -236,13 +235,6 @@ async def test_a_new_name_is_read_of_earlier_matches_too(table: Table) -> None:
     assert "Robert" in await read(table.alice, table, "history", action="replay")
 
 
-async def test_no_key_that_is_typed_tells_of_a_new_name(table: Table) -> None:
-    await table.start()
-    table.guild.rename(table.bob.id, "Robert")
-    await suggested(table.bob, table, "board")
-    assert "vs Bob" in await read(table.alice, table, "games")
-
-
 async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Table) -> None:
     last = await given_up(table)
     table.guild.remove_member(table.bob.id)
@@ -250,20 +242,3 @@ async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Tabl
     assert refused.text == "They aren't in this server any more. Invite somebody who is."
     assert "Bob" in await read(table.alice, table, "history", action="replay")
     assert table.last == last
-
-
-async def test_who_left_for_good_is_a_former_player(quiet_dojo: Dojo, folder: Path) -> None:
-    async with running_bot(quiet_dojo, folder):
-        table = await quiet_dojo.table()
-        last = await given_up(table)
-        sure = (await asked_to_erase(table, table.bob)).message
-        await table.bob.click(sure, "Erase everything")
-        await table.reads(sure, "I have erased what I kept of you.")
-        refused = await table.alice.click(last, "Rematch")
-        assert refused.text.startswith("That player no longer plays here.")
-        assert (
-            "a former player (Blue), ended" in (await suggested(table.alice, table, "history"))[0]
-        )
-        told = await read(table.alice, table, "history", action="replay")
-        assert "former player" in told
-        assert "Bob" not in told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -114,19 +113,6 @@ async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     assert (await table.turn(1)).pings == [table.alice.id]
 
 
-async def test_both_may_confirm_in_the_same_instant(table: Table) -> None:
-    board = await dealt(table)
-    red = await chosen(table, table.alice, board, "b1")
-    blue = await chosen(table, table.bob, board, "d5")
-    await asyncio.gather(
-        table.alice.click(red, "Confirm: place on b1"),
-        table.bob.click(blue, "Confirm: place on d5"),
-    )
-    await table.turn(1)
-    await table.fd.quiet(0.1)
-    assert len([post for post in table.boards if "to move" in post.text]) == 1
-
-
 async def chosen(table: Table, person: Person, board: Message, square: str) -> Message:
     """The player's controller with a square chosen and not yet confirmed."""
     private = (await person.click(board, "Place ninja")).message
@@ -191,19 +177,6 @@ async def test_a_controller_from_an_earlier_step_says_so(table: Table) -> None:
     assert "Now your ninja" in outcome.text
 
 
-async def test_a_turn_is_one_post_which_tells_everybody_of_an_attempt(table: Table) -> None:
-    await placed(table)
-    before = len(table.public)
-    await types(table, table.alice, "tiger:c1c3")
-    await table.fd.quiet(0.1)
-    assert len(table.public) == before
-    await types(table, table.alice, "ninja:b1b3!")
-    board = await table.turn(2)
-    assert len(table.public) == before + 1
-    struck = "🔴 Alice's ninja struck at b3, found nothing and shows itself there."
-    assert struck in board.text
-
-
 async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table) -> None:
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
@@ -233,26 +206,6 @@ async def test_a_board_holds_the_own_ninja_alone_and_spectators_are_told_when_al
     assert outcome.message.picture == board.picture
 
 
-async def test_the_shadow_masters_move_is_unseen(table: Table) -> None:
-    await dealt(table, "light")
-    await types(table, table.bob, "place:a5,c5")
-    await types(table, table.alice, "tiger:c1c3")
-    await types(table, table.bob, "crane:c5c4")
-    board = await table.turn(3)
-    assert "🔷 Bob played **Crane**, unseen." in board.text
-    assert "c4" not in board.text
-
-
-async def test_finding_both_ninjas_wins(table: Table) -> None:
-    await dealt(table, "light")
-    await types(table, table.bob, "place:a5,b5")
-    await types(table, table.alice, "tiger:a1a3")
-    await types(table, table.bob, "crane:a5a4")
-    await types(table, table.alice, "crab:a3a4", "lantern:none")
-    board = await table.turn(4)
-    assert "and captured Blue's ninja on a4" in board.text
-
-
 async def test_a_match_in_a_thread_is_played_there_and_its_channel_told_start_and_result(
     table: Table,
 ) -> None:
@@ -276,16 +229,3 @@ async def test_a_match_in_a_thread_is_played_there_and_its_channel_told_start_an
     )
     assert f"/{thread.channel['id']}/{thread.last.id}) is in their thread." in result.text
     assert start.pings == result.pings == []
-
-
-async def test_the_result_leads_to_the_last_board_even_if_that_is_late(table: Table) -> None:
-    invitation = await table.invite(where="thread", deal=DEAL, seat="red")
-    await table.bob.click(invitation, "Accept")
-    thread = await table.in_thread()
-    await thread.turn(1)
-    sure = await thread.alice.slash(thread.channel, "onitama match resign")
-    table.fd.server.fail("POST", rf"/channels/{thread.channel['id']}/messages", 500)
-    await thread.alice.click(sure.message, "Resign")
-    result = await table.post("is in their thread")
-    assert f"/{thread.last.id}) is in their thread." in result.text
-    assert "gave up" in thread.last.text

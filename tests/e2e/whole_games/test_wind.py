@@ -130,30 +130,6 @@ async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> No
     await table.play("tiger:a1a3", "crane:b5b4")
 
 
-async def test_an_ordinary_card_moves_the_spirit_by_buttons(table: Table) -> None:
-    await begun(table)
-    private = await controller(table)
-    await tap(table.alice, private, "c3")
-    await table.reads(private, "The Spirit on c3")
-    await tap(table.alice, private, "c2")
-    await table.reads(private, "c3–c2")
-    await table.alice.click(private, "Play Tiger c3–c2")
-    await table.until(lambda: private.deleted, "the board tells it")
-    board = await table.turn(2)
-    assert "🔴 Alice moved the Spirit, **Tiger c3–c2**." in board.text
-
-
-async def test_a_swap_is_marked_before_it_is_made(table: Table) -> None:
-    await begun(table)
-    await table.type(table.alice, "bat:d1d2")
-    await table.type(table.alice, "bat:c3d4")
-    await table.turn(2)
-    await table.type(table.bob, "hawk:a5b4")
-    private = (await table.bob.click(table.last, "Move")).message
-    assert "Now the Spirit 🌀, with Hawk" in in_unicode(private.text)
-    assert "(🔄)" in "".join(grid(private))
-
-
 async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
     await table.alice.slash(
         table.channel,
@@ -164,12 +140,3 @@ async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
     )
     await table.bob.click(await table.post("invites you"), "Accept")
     await table.post("the side card, Bat, has no stamp, so I drew lots.")
-
-
-async def test_the_rematch_is_dealt_as_the_first_match(table: Table) -> None:
-    await begun(table)
-    asked = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(asked.message, "Resign")
-    last = await table.post("gave up")
-    await table.alice.click(last, "Rematch")
-    await table.post("offers you a rematch", "Way of the Wind")
