@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -12,9 +10,7 @@ from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
-    POOLS,
     SQUARES,
-    Card,
     GameEnded,
     GameOver,
     GameState,
@@ -45,9 +41,6 @@ from tests.onitama_core.game.helpers import (
 )
 from tests.onitama_core.game.strategies import ongoing_states
 from tests.onitama_core.game.tables import row_position, rules, what_happens
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @rules(
@@ -202,112 +195,6 @@ def test_a_pass_is_a_turn_that_moves_no_pawn() -> None:
     after = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), "fox:pass").state
     assert text_of(after) == "4M/5/5/5/2m2 b bear,rooster cobra,goose fox"
     assert (after.turn_number, after.last_action) == (2, Pass(CARDS["fox"]))
-
-
-OTHERS, SIDE = "cobra,goose", "rooster"
-TURNED_LETTERS = str.maketrans("MSms", "msMS")
-
-
-def red_to_act(board: str, hand: str) -> GameState:
-    return classic(f"{board} r {hand} {OTHERS} {SIDE}")
-
-
-def blue_to_act(board: str, hand: str) -> GameState:
-    """The same turned round: Blue stands where Red stood."""
-    turned = board[::-1].translate(TURNED_LETTERS)
-    return classic(f"{turned} b {OTHERS} {hand} {SIDE}")
-
-
-# All such positions, found by search
-
-PAWNS = 5
-
-
-def closure(square: Square, pair: tuple[Card, Card]) -> frozenset[Square]:
-    """`square` and everything that can be reached from it over an empty board.
-
-    Of more squares than there are pawns some are left out.
-    """
-    reached, waiting = {square}, [square]
-    while waiting and len(reached) <= PAWNS:
-        origin = waiting.pop()
-        for offset in (*pair[0].moves, *pair[1].moves):
-            target = origin.step(offset, Player.RED)
-            if target is not None and target not in reached:
-                reached.add(target)
-                waiting.append(target)
-    return frozenset(reached)
-
-
-def stuck_sets(pair: tuple[Card, Card]) -> set[frozenset[Square]]:
-    """Where up to five red pawns have no move: all their targets are their own squares."""
-    closures = {closure(square, pair) for square in SQUARES}
-    small = {squares for squares in closures if len(squares) <= PAWNS}
-    found: set[frozenset[Square]] = set()
-    for count in range(1, len(small) + 1):
-        for some in combinations(small, count):
-            union = frozenset().union(*some)
-            if len(union) <= PAWNS:
-                found.add(union)
-    return found
-
-
-def all_stuck() -> dict[tuple[str, str], set[str]]:
-    """Pairs of ordinary cards, and the squares of pawns that they leave stuck."""
-    found = {}
-    for first, second in combinations(sorted(POOLS["all"], key=lambda card: card.id), 2):
-        if stuck := stuck_sets((first, second)):
-            found[first.id, second.id] = {" ".join(map(str, sorted(squares))) for squares in stuck}
-    return found
-
-
-ALL_STUCK = all_stuck()
-A_FILE, E_FILE, FAR_RANK = "a1 a2 a3 a4 a5", "e1 e2 e3 e4 e5", "a5 b5 c5 d5 e5"
-
-
-def board_with(squares: str) -> str:
-    """Red's pawns on these squares, its master on the first; Blue's master on b3 or c3."""
-    letters = {"c3" if "b3" in squares else "b3": "m"}
-    letters |= dict.fromkeys(squares.split(), "S") | {squares[:2]: "M"}
-    ranks = ["".join(letters.get(f + r, "1") for f in "abcde") for r in "54321"]
-    return "/".join(ranks)
-
-
-def test_with_base_cards_only_five_own_pieces_in_one_line_are_stuck() -> None:
-    base = {card.id for card in POOLS["base"]}
-    assert {pair: stuck for pair, stuck in ALL_STUCK.items() if base.issuperset(pair)} == {
-        ("horse", "tiger"): {A_FILE},
-        ("ox", "tiger"): {E_FILE},
-        ("crab", "elephant"): {FAR_RANK},
-        ("boar", "crab"): {FAR_RANK},
-        ("boar", "elephant"): {FAR_RANK},
-    }
-
-
-@pytest.mark.parametrize(
-    ("corner", "pairs"),
-    [
-        ("a1", {("dog", "frog")}),
-        ("e1", {("fox", "rabbit")}),
-        ("a5", set(combinations(("dog", "panda", "sable", "tanuki"), 2))),
-        ("e5", set(combinations(("bear", "fox", "iguana", "otter"), 2))),
-    ],
-)
-def test_the_pairs_of_cards_that_leave_a_lone_pawn_stuck(
-    corner: str, pairs: set[tuple[str, str]]
-) -> None:
-    assert {pair for pair, stuck in ALL_STUCK.items() if corner in stuck} == pairs
-
-
-@pytest.mark.parametrize("seat", [red_to_act, blue_to_act])
-@pytest.mark.parametrize(
-    ("pair", "squares"), [(pair, s) for pair, found in ALL_STUCK.items() for s in sorted(found)]
-)
-def test_every_position_found_by_search_is_a_pass(
-    pair: tuple[str, str], squares: str, seat: Callable[[str, str], GameState]
-) -> None:
-    state = seat(board_with(squares), ",".join(pair))
-    assert offered(state) == {f"{card}:pass" for card in pair}
 
 
 # Draws

@@ -23,7 +23,7 @@ from onitama_core.game import (
     shows_ninja,
     sure_win,
 )
-from tests.onitama_core.game.helpers import WIND_START, classic, light, play, shadow, wind
+from tests.onitama_core.game.helpers import classic, light, play, shadow
 from tests.onitama_core.game.nights import random_state, twin_of
 from tests.onitama_core.game.strategies import ongoing_states
 
@@ -48,26 +48,9 @@ def shown(state: GameState, text: str) -> bool:
 # -- wins --
 
 
-def test_capturing_the_master_wins() -> None:
-    state = classic("5/2m2/5/2M2/5 r crab,tiger crane,monkey dragon")
-    assert foreseen(state, "tiger:c2c4") is Termination.STONE
-    assert foreseen(state, "crab:c2c3") is None
-
-
-def test_the_master_on_the_other_temple_wins_and_no_student_there() -> None:
-    state = classic("5/m1M2/2S2/5/5 r crab,tiger crane,monkey dragon")
-    assert foreseen(state, "crab:c4c5") is Termination.STREAM
-    assert foreseen(state, "tiger:c3c5") is None
-
-
 def test_of_both_ways_the_first_is_told() -> None:
     state = classic("2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon")
     assert foreseen(state, "crab:c4c5") is Termination.STONE
-
-
-def test_the_spirit_wins_nothing() -> None:
-    state = wind("5/m3s/5/2W2/2M2 r bat,crab crane,eagle tiger")
-    assert foreseen(state, "crab:c2c3") is None
 
 
 def test_a_ninja_that_strikes_the_master_wins() -> None:
@@ -109,12 +92,6 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
 
 
 # -- the Spirit --
-
-
-def test_after_the_pawns_part_of_a_wind_card_comes_the_spirit() -> None:
-    view = player_view(wind(WIND_START), RED)
-    assert leads_to_spirit(view, parse_action("bat:c1c2"))
-    assert not leads_to_spirit(view, parse_action("crab:c1c2"))
 
 
 @given(state=ongoing_states(Variant.WIND))

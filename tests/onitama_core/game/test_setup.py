@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -70,22 +69,6 @@ def test_the_board_turned_round_swaps_opposite_squares(square: Square, rotated: 
 def test_an_offset_is_right_and_forward_from_reds_seat_and_both_negated_for_blue() -> None:
     assert Square.B2.step((2, 1), Player.RED) is Square.D3
     assert Square.D4.step((2, 1), Player.BLUE) is Square.B3
-
-
-@pytest.mark.parametrize("offset", [(0, 2), (-1, 1), (2, 0), (1, -1), (-2, 1)])
-def test_stepping_looks_the_same_from_both_seats(offset: tuple[int, int]) -> None:
-    for square, player in product(SQUARES, Player):
-        there = square.step(offset, player)
-        turned = square.rotated.step(offset, player.opponent)
-        assert turned == (None if there is None else there.rotated)
-
-
-@pytest.mark.parametrize(
-    ("square", "offset"),
-    [(Square.A3, (-1, 0)), (Square.E3, (1, 0)), (Square.C5, (0, 1)), (Square.C1, (0, -1))],
-)
-def test_no_step_leaves_the_board(square: Square, offset: tuple[int, int]) -> None:
-    assert square.step(offset, Player.RED) is None
 
 
 @pytest.mark.parametrize("text", ["c3", "C3"])
@@ -247,27 +230,11 @@ def test_five_different_cards_of_the_pool_are_dealt_and_the_side_cards_stamp_nam
     assert setup.first is CARDS[setup.side].stamp
 
 
-def test_other_seeds_deal_other_cards() -> None:
-    dealt = {deal(Variant.CLASSIC, POOLS["base"], rng(seed)) for seed in range(20)}
-    assert len(dealt) > 15
-
-
 def test_every_card_of_a_pool_can_be_dealt() -> None:
     dealt: set[Card] = set()
     for seed in range(200):
         dealt |= set(deal(Variant.CLASSIC, POOLS["all"], rng(seed)).cards)
     assert dealt == set(POOLS["all"])
-
-
-def test_five_cards_are_enough_for_a_pool() -> None:
-    five = cards("tiger", "crab", "monkey", "crane", "dragon")
-    assert set(deal(Variant.CLASSIC, five, rng(1)).cards) == set(five)
-
-
-def test_too_small_a_pool_is_refused() -> None:
-    with pytest.raises(PoolTooSmall) as caught:
-        deal(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane"), rng(1))
-    assert caught.value.count == 4
 
 
 @pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
@@ -288,15 +255,6 @@ def test_five_cards_are_enough(variant: Variant) -> None:
     require_enough(variant, POOLS["base"][:5])
     with pytest.raises(PoolTooSmall):
         require_enough(variant, POOLS["base"][:4])
-
-
-@pytest.mark.parametrize(("ordinary", "wind"), [(2, 8), (16, 1), (16, 0), (0, 0)])
-def test_way_of_the_wind_needs_both_kinds(ordinary: int, wind: int) -> None:
-    kinds = POOLS["base"], [card for card in CATALOGUE if not card.is_ordinary]
-    with pytest.raises(PoolLacksAKind) as caught:
-        require_enough(Variant.WIND, [*kinds[0][:ordinary], *kinds[1][:wind]])
-    assert (caught.value.ordinary, caught.value.wind) == (ordinary, wind)
-    require_enough(Variant.WIND, [*kinds[0][:3], *kinds[1][:2]])
 
 
 def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
@@ -330,12 +288,6 @@ def test_a_card_named_twice_is_refused() -> None:
 def test_a_setup_with_a_card_twice_cannot_be_made() -> None:
     with pytest.raises(IllegalSetup):
         Setup(Variant.CLASSIC, ("tiger", "crab"), ("crab", "crane"), "dragon", Player.RED)
-
-
-def test_a_wind_card_is_refused_among_ordinary_ones() -> None:
-    with pytest.raises(WindCardOutOfPlace) as caught:
-        lay_out(Variant.CLASSIC, cards("tiger", "crab", "bat", "crane", "dragon"))
-    assert caught.value.card is CARDS["bat"]
 
 
 @pytest.mark.parametrize("card", ["wolf", "Tiger", "crab", "bat"])
@@ -390,11 +342,6 @@ def test_each_player_is_dealt_one_wind_card_and_one_ordinary_card_and_the_side_c
     assert text_of(new_game(setup)) == expected
 
 
-def test_the_same_seed_deals_the_same_cards_in_the_wind() -> None:
-    first, second = (deal(Variant.WIND, POOLS["base"], rng(3)) for _ in range(2))
-    assert first == second
-
-
 def test_every_wind_card_can_be_dealt_to_either_player() -> None:
     setups = [deal(Variant.WIND, POOLS["base"], rng(seed)) for seed in range(200)]
     for hands in ([setup.red for setup in setups], [setup.blue for setup in setups]):
@@ -411,11 +358,6 @@ def test_a_pool_with_some_wind_cards_is_dealt_with_those_alone() -> None:
     setups = [deal(Variant.WIND, pool, rng(seed)) for seed in range(60)]
     dealt = {card for setup in setups for card in setup.cards} & WIND_CARDS
     assert dealt == set(cards("bat", "hawk", "spider"))
-
-
-def test_three_ordinary_and_two_wind_cards_are_enough_for_a_pool() -> None:
-    five = cards("tiger", "crab", "ox", "bat", "lion")
-    assert set(deal(Variant.WIND, five, rng(1)).cards) == set(five)
 
 
 @pytest.mark.parametrize(
@@ -471,11 +413,6 @@ def test_with_an_ordinary_card_at_the_side_its_stamp_decides_whatever_the_lot(
 ) -> None:
     setup = lay_out(Variant.WIND, cards("bat", "crab", "eagle", "crane", side), lot)
     assert setup.first is CARDS[side].stamp
-
-
-def test_a_wind_card_named_twice_is_refused() -> None:
-    with pytest.raises(CardNamedTwice):
-        lay_out(Variant.WIND, cards("bat", "crab", "bat", "crane", "dragon"))
 
 
 @pytest.mark.parametrize("variant", [v for v in Variant if v is not Variant.WIND])
