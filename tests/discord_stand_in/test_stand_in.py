@@ -72,25 +72,6 @@ def channel(guild: Guild) -> Json:
 # Faults
 
 
-async def test_a_fault_strikes_as_often_as_told_until_it_is_healed(
-    fd: FakeDiscord, rest: Rest, channel: Json
-) -> None:
-    fd.server.fail("POST", MESSAGES, 403, 50013, times=2)
-    statuses = [(await rest.post(channel, content="Go"))[0] for _ in range(3)]
-    assert statuses == [403, 403, 200]
-    fd.server.fail("", ".*", 500, times=1_000_000)
-    assert (await rest.call("GET", "/users/@me"))[0] == 500
-    fd.server.heal()
-    fd.server.fail("POST", MESSAGES, 0, retry_after=1.5)
-    status, answer = await rest.post(channel, content="Go")
-    assert (status, answer["retry_after"]) == (429, 1.5)
-
-
-async def test_a_wrong_token_is_refused(rest: Rest) -> None:
-    assert (await rest.call("GET", "/users/@me", token="not.the.token"))[0] == 401  # noqa: S106
-    assert (await rest.call("GET", "/users/@me"))[0] == 200
-
-
 @pytest.fixture
 def spec() -> Spec:
     if not discords():
@@ -263,23 +244,6 @@ async def test_only_the_applications_own_emoji_are_shown(
 # Channels
 
 
-async def test_who_cannot_view_a_channel_sees_nothing_and_cannot_act_there(
-    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
-) -> None:
-    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
-    await rest.post(channel, content="Go", components=[row("Go")])
-    [message] = alice.sees(channel)
-    fd.world.forbid(channel, alice.json, "VIEW_CHANNEL")
-    denied = str(PERMISSIONS["VIEW_CHANNEL"])
-    own = {"id": alice.id, "type": 1, "allow": "0", "deny": denied}
-    assert channel["permission_overwrites"] == [own]
-    assert (alice.sees(channel), len(bob.sees(channel))) == ([], 1)
-    with pytest.raises(NotOffered, match="alice does not see #onitama"):
-        await alice.click(message, "Go")
-    with pytest.raises(NotOffered, match="alice does not see #onitama"):
-        await alice.slash(channel, "board")
-
-
 async def test_threads_are_for_their_people(
     fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
@@ -297,22 +261,6 @@ async def test_threads_are_for_their_people(
     fd.world.forbid(channel, fd.world.bot, "SEND_MESSAGES_IN_THREADS")
     status, answer = await rest.post(thread, content="Go")
     assert (status, answer["code"]) == (403, 50013)
-
-
-async def test_a_deleted_channel_is_unknown(
-    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
-) -> None:
-    _, message = await rest.post(channel, content="Go")
-    await fd.server.delete_channel(channel)
-    here = f"/channels/{channel['id']}"
-    for method, path, body in [
-        ("POST", f"{here}/messages", {"content": "x"}),
-        ("PATCH", f"{here}/messages/{message['id']}", {"content": "x"}),
-        ("GET", here, None),
-    ]:
-        status, answer = await rest.call(method, path, body)
-        assert (status, answer["code"]) == (404, 10003)
-    assert fd.person("alice", guild).sees(channel) == []
 
 
 # A bot of discord.py

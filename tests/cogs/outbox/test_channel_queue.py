@@ -286,30 +286,19 @@ BAN = 10_000
 """Refused calls in ten minutes."""
 
 
-def refused(times: int, at: float = 0.0) -> RefusalLimit:
-    refusals = RefusalLimit()
-    for _ in range(times):
-        refusals.count(at)
-    return refusals
-
-
-def test_some_refusals_are_nothing() -> None:
-    assert refused(MOST_REFUSALS - 1).pause(0.0) == 0.0
-
-
-def test_many_are_waited_out() -> None:
-    assert refused(MOST_REFUSALS).pause(100.0) == REFUSAL_WINDOW - 100.0
-
-
-def test_those_of_long_ago_are_forgiven() -> None:
-    assert refused(MOST_REFUSALS).pause(REFUSAL_WINDOW) == 0.0
-
-
-def test_only_the_latest_count() -> None:
-    refusals = refused(MOST_REFUSALS)
-    refusals.count(500.0)
-    assert refusals.pause(500.0) == 100.0
-
-
-def test_what_is_allowed_is_far_from_a_ban() -> None:
+@pytest.mark.parametrize(
+    ("refused", "now", "pause"),
+    [
+        ([0.0] * (MOST_REFUSALS - 1), 0.0, 0.0),
+        ([0.0] * MOST_REFUSALS, 100.0, REFUSAL_WINDOW - 100.0),
+        ([0.0] * MOST_REFUSALS, REFUSAL_WINDOW, 0.0),
+        ([*[0.0] * MOST_REFUSALS, 500.0], 500.0, REFUSAL_WINDOW - 500.0),
+    ],
+    ids=["some", "many", "long ago", "the latest alone"],
+)
+def test_many_refusals_are_waited_out(refused: list[float], now: float, pause: float) -> None:
+    limit = RefusalLimit()
+    for at in refused:
+        limit.count(at)
+    assert limit.pause(now) == pause
     assert MOST_REFUSALS < BAN / 4

@@ -158,16 +158,6 @@ async def test_a_board_is_tried_until_it_is_taken(table: OutboxTable, problem: E
     await table.deliver()
 
 
-async def test_a_newer_board_takes_the_place_of_one_its_channel_refused(table: OutboxTable) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS[:2])
-    table.discord.fail(REFUSED, times=3)
-    await table.deliver()
-    (latest,) = table.discord.posts
-    assert "after turn 2" in latest.text
-    assert latest.has_buttons
-
-
 async def test_a_board_whose_answer_was_lost_is_sent_again_before_the_newer_one(
     table: OutboxTable,
 ) -> None:
@@ -236,12 +226,6 @@ async def test_what_is_no_board_is_tried_a_few_times(
     assert len(table.discord.tried) == MOST_FAULTS
 
 
-async def test_an_invitation_is_not_given_up_for_a_closed_channel(table: OutboxTable) -> None:
-    await table.invited()
-    table.discord.fail(REFUSED, times=2 * MOST_FAULTS)
-    await table.deliver(lambda: table.discord.posts)
-
-
 async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> None:
     table = replace(table, outbox=outbox_at(table, table.discord, wait=2 * PATIENCE))
     match = await table.started()
@@ -290,13 +274,6 @@ async def test_a_look_asks_discord_for_nothing_after_too_many_refusals(table: Ou
     table.outbox.hurry(HERE.channel_id)
     await asyncio.sleep(0.1)
     assert len(table.discord.tried) == 1
-
-
-async def test_trying_again_in_a_channel_that_is_owed_nothing_does_no_harm(
-    table: OutboxTable,
-) -> None:
-    table.outbox.retry(HERE.channel_id)
-    table.outbox.hurry(HERE.channel_id)
 
 
 # The database
@@ -376,18 +353,6 @@ async def test_stopping_leaves_no_change_of_an_older_post_behind(table: OutboxTa
     assert not table.outbox._context.edits._tasks
 
 
-async def test_the_outbox_looks_no_post_up_that_it_has_sent(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = await table.started()
-    table.outbox.start()
-    update = await table.play_on(match, TURNS[0])
-    await until(lambda: table.discord.posts)
-    await table.deliver()
-    monkeypatch.setattr(table.store, "read", None)
-    assert await table.outbox.delivered(update.post_id) == table.discord.posts[0].id
-
-
 async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -459,17 +424,6 @@ async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
     table.outbox.retry(HERE.channel_id)
     await asyncio.sleep(0.01)
     assert table.discord.tried == []
-
-
-async def test_stopping_waits_no_longer_than_it_may(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "LAST_POSTS", 0.01)
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    table.discord.slow["announce"] = asyncio.Event()
-    await table.deliver(lambda: table.discord.posts)
-    await asyncio.wait_for(table.outbox.stop(), PATIENCE)
 
 
 async def test_the_next_start_tries_what_was_refused(

@@ -12,7 +12,7 @@ import pytest
 from onitama_core.game import Player, Variant, deal, legal_actions, named_pool, parse_action
 from onitama_core.matches import give_back
 from onitama_core.matches.deadlines import GRACE
-from onitama_core.matches.replay import after_turn, resume, set_to, start_of, status_of, stopped
+from onitama_core.matches.replay import resume, set_to, start_of, status_of
 from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms, share_store
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, Table, at_pace
@@ -25,27 +25,8 @@ if TYPE_CHECKING:
 
 
 RED, BLUE = Player
-THREE_DAYS: Final = PACES["3d"]
-FIVE_THREE: Final = PACES["5+3"]
 MINUTE: Final = timedelta(minutes=1)
 TIMED: Final = [name for name in PACES if name != "none"]
-
-
-def test_both_begin_with_the_full_time_which_a_turn_by_correspondence_leaves_for_the_next() -> None:
-    three_days = Clocks((timedelta(days=3), timedelta(days=3)))
-    assert set_to(THREE_DAYS) == three_days
-    assert after_turn(three_days, THREE_DAYS, BLUE, timedelta(days=2)) == three_days
-    assert set_to(PACES["none"]) is None
-    assert after_turn(None, PACES["none"], RED, MINUTE) is None
-    assert stopped(None, (RED,), MINUTE) is None
-
-
-def test_a_turn_on_a_chess_clock_takes_its_time_and_gives_the_increment_a_stop_none() -> None:
-    full = Clocks((5 * MINUTE, 5 * MINUTE))
-    assert set_to(FIVE_THREE) == full
-    after = Clocks((5 * MINUTE, 4 * MINUTE + timedelta(seconds=3)))
-    assert after_turn(full, FIVE_THREE, BLUE, MINUTE) == after
-    assert stopped(full, (RED,), MINUTE) == Clocks((4 * MINUTE, 5 * MINUTE))
 
 
 # Under any log

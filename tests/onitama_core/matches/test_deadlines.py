@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -15,7 +14,7 @@ from onitama_core.game import Outcome, Player, Termination, Variant, parse_actio
 from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_refusal
 from onitama_core.matches.deadlines import GRACE, IDLE
 from onitama_core.matches.upkeep import MOST_AT_ONCE
-from onitama_core.store import PACES, Abandoned, DueKind, EntryKind, Person, PostKind, TimedOut
+from onitama_core.store import PACES, Abandoned, DueKind, Person, PostKind, TimedOut
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -172,16 +171,6 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
         assert over == matches[: steps * MOST_AT_ONCE]
 
 
-async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    late = due_at(match) + ONE_INSTANT
-    told = await asyncio.gather(
-        *(move(table, match, late) for _ in range(2)), return_exceptions=True
-    )
-    assert {type(one) for one in told} <= {OutOfTime, MatchOver}
-    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.TIMED_OUT]
-
-
 # While ninjas are placed
 
 
@@ -197,14 +186,6 @@ async def test_who_has_not_placed_loses_and_does_not_decide_for_the_other(table:
     assert (await table.matches.match(match.id)).deadline == due_at(match)
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=SHADOW)
-    await table.placed(match, BOB)
-    clock.advance(hours=5)
-    await table.placed(match, ALICE)
-    assert (await table.matches.match(match.id)).deadline == clock() + A_DAY
 
 
 async def test_where_neither_has_the_match_is_none(table: Table) -> None:
@@ -232,12 +213,6 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: Fa
 
 
 # The queue
-
-
-async def test_a_match_that_ends_otherwise_has_no_deadline(table: Table) -> None:
-    match = await table.finished(loser=ALICE, terms=A_DAY_A_TURN)
-    assert (await table.matches.match(match.id)).deadline is None
-    assert await queued(table, match) == []
 
 
 async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path) -> None:
@@ -352,14 +327,6 @@ async def test_nobody_loses_before_the_board_is_posted(table: Table, clock: Fake
     assert await deadline(table, match) == late + FIVE_MINUTES
     clock.advance(minutes=4)
     assert not (await table.play_on(match, TURNS[0])).match.is_over
-
-
-async def test_who_plays_without_having_been_called_is_not_late(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await begun(table)
-    clock.advance(minutes=6)
-    assert (await table.play_on(match, TURNS[0])).match.turn_number == 2
 
 
 async def test_a_channel_that_takes_no_board_keeps_no_match_open(table: Table) -> None:

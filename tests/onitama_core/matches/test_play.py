@@ -11,7 +11,6 @@ from onitama_core.game import (
     IllegalAction,
     LanternLit,
     Line,
-    NinjasPlaced,
     PawnMoved,
     Phase,
     Player,
@@ -20,8 +19,8 @@ from onitama_core.game import (
     legal_actions,
     new_game,
 )
-from onitama_core.matches import MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
-from onitama_core.store import PACES, EntryKind, MatchPost, NoSuchMatch, Played, PostKind, Terms
+from onitama_core.matches import NotAPlayer, OutOfDate
+from onitama_core.store import PACES, MatchPost, NoSuchMatch, PostKind, Terms
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -43,7 +42,7 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.store import Match, Person
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -69,21 +68,6 @@ async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Ta
     assert (post.kind, post.channel_id) == (PostKind.BOARD, NEXT_DOOR.channel_id)
     assert (post.match_id, post.seq) == (match.id, 1)
     assert await table.present(other.id) == other
-
-
-async def test_players_take_turns_and_a_button_plays_in_its_step(table: Table) -> None:
-    match = await table.started()
-    for step, (person, text) in enumerate(zip((ALICE, BOB, ALICE, BOB), TURNS, strict=True)):
-        update = await table.act(match, person, text, step)
-        player = Player(step % 2)
-        assert update.match.step == step + 1
-        assert [e.player for e in update.events if isinstance(e, PawnMoved)] == [player]
-        assert (update.public.kind, update.public.actor) == (EntryKind.ACTION, player)
-    assert await table.log(match.id) == [
-        Played(seq, Player((seq - 1) % 2), text, at=table.clock())
-        for seq, text in enumerate(TURNS, start=1)
-    ]
-    assert await table.due() == [(PostKind.BOARD, seq) for seq in range(1, 5)]
 
 
 async def test_two_clicks_at_once_play_once(table: Table) -> None:
@@ -129,31 +113,6 @@ async def test_in_a_match_that_never_was_nobody_plays_or_looks(table: Table) -> 
     async with table.refusing(NoSuchMatch) as refused:
         await table.matches.look(7)
     assert refused.value.match_id == 7
-
-
-@pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])
-@pytest.mark.parametrize(
-    ("is_over", "person", "problem"),
-    [
-        (False, BOB, OpponentsTurn),
-        (False, CAROL, NotAPlayer),
-        (True, ALICE, MatchOver),
-        (True, BOB, MatchOver),
-        (True, CAROL, NotAPlayer),
-    ],
-)
-async def test_who_may_not_play_is_told_why(
-    table: Table,
-    person: Person,
-    problem: type[OpponentsTurn | NotAPlayer | MatchOver],
-    step: int | None,
-    *,
-    is_over: bool,
-) -> None:
-    match = await (table.finished() if is_over else table.started())
-    async with table.refusing(problem) as caught:
-        await table.act(match, person, TURNS[0], step)
-    assert caught.value.match == match
 
 
 @pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])
@@ -205,12 +164,6 @@ async def test_a_look_shows_what_the_last_player_was_answered(table: Table) -> N
     looked = await table.matches.look_as(match.id, ALICE.user_id)
     assert (looked.match, looked.view, looked.events) == (update.match, update.view, update.events)
     assert looked.public == await table.matches.look(match.id)
-
-
-async def test_a_look_changes_nothing_and_owes_nothing(table: Table) -> None:
-    match = (await table.play_on(await table.started(), *TURNS)).match
-    async with table.unchanged():
-        assert (await table.matches.look(match.id)).post_id is None
 
 
 async def test_a_look_back_shows_the_match_as_it_was_answered_then(table: Table) -> None:
@@ -302,28 +255,6 @@ async def test_at_the_start_whoever_places_is_waited_for(
     assert (match.phase, match.waits_for) == (Phase.PLACEMENT, waits_for)
 
 
-async def test_neither_placement_makes_the_other_out_of_date(table: Table) -> None:
-    match = await table.started(terms=SHADOW)
-    given, problems = await at_once(
-        table.act(match, ALICE, "place:b1", 0), table.act(match, BOB, "place:d5", 0)
-    )
-    assert (len(given), problems) == (2, [])
-    present = await table.present(match.id)
-    assert (present.phase, present.step) == (Phase.MOVE, 1)
-
-
-async def test_the_one_board_is_changed_by_a_placement_and_replaced_by_the_last(
-    table: Table,
-) -> None:
-    match = await table.started(terms=SHADOW)
-    first = await table.act(match, BOB, "place:d5", 0)
-    last = await table.act(match, ALICE, "place:b1", 0)
-    assert await table.due() == [(PostKind.PLACED, 1), (PostKind.BOARD, 2), (PostKind.OVERTAKEN, 2)]
-    assert (first.public.post_id is None, last.public.post_id is None) == (True, False)
-    assert first.public.events == (NinjasPlaced(Player.BLUE),)
-    assert last.public.events == (NinjasPlaced(Player.RED),)
-
-
 async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:
     match = await placed(table)
     for person, text in (
@@ -345,9 +276,3 @@ async def test_what_leaves_the_package_holds_no_hidden_square(table: Table) -> N
     for_bob_and_all = repr((update.public, await table.matches.look_as(match.id, BOB.user_id)))
     assert "B1" not in for_bob_and_all
     assert update.view.hidden[0].name == "B1"
-
-
-async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> None:
-    match = await placed(table)
-    update = await table.act(match, ALICE, "crab:c1c2", 1)
-    assert await table.matches.look_as(match.id, ALICE.user_id) == update

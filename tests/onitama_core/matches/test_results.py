@@ -148,13 +148,6 @@ async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> 
     ]
 
 
-async def test_games_lost_in_a_row_are_no_best_streak(table: Table) -> None:
-    for _ in range(2):
-        await resigned(table, ALICE)
-    streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
-    assert streak == Streak(Result.LOST, 2, longest=0)
-
-
 async def test_opponents_are_listed_by_the_games_with_them(table: Table) -> None:
     await resigned(table, BOB)
     for _ in range(2):
@@ -199,14 +192,6 @@ async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
     (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
     assert earned.match_id == won[-1].id
     assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, BOB_ID)) == []
-
-
-async def test_a_variant_that_was_lost_is_not_among_those_won(table: Table) -> None:
-    for variant in Variant:
-        match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
-        loser = ALICE_ID if variant is Variant.WIND else BOB_ID
-        await table.matches.resign(match.id, loser)
-    assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID)) == []
 
 
 # Matches of a version that knew of no sums
@@ -298,11 +283,6 @@ async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: 
 
 
 # Numbers
-
-
-async def test_a_start_with_nothing_to_count_leaves_nothing_due(table: Table) -> None:
-    await table.matches.count_soon()
-    assert await table.store.read(lambda reader: reader.next_due()) is None
 
 
 async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiting(

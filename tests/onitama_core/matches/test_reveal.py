@@ -29,7 +29,6 @@ from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
     CAROL,
-    LIGHT,
     NAMED_CARDS,
     RED_WINS,
     SHADOW,
@@ -111,13 +110,6 @@ async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(table
     assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 
 
-async def test_a_turn_that_was_broken_off_is_the_last(table: Table) -> None:
-    number = await given_up(table, *NIGHT_TURNS, "tiger:e5e3")
-    revealed = await table.matches.reveal(number)
-    assert (revealed.turn, revealed.turns) == (4, 4)
-    assert texts(revealed) == ["blue tiger:e5e3"]
-
-
 async def test_draw_offers_are_no_turns(table: Table) -> None:
     number = await played(table, NIGHT_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
@@ -138,16 +130,6 @@ async def test_a_classic_match_has_turns_too(table: Table) -> None:
     assert (revealed.turns, texts(revealed)) == (3, ["red dragon:e3c4"])
     start = await table.matches.reveal(number, 0)
     assert (board(start), texts(start)) == ("ssmss/5/5/5/SSMSS", [])
-
-
-async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
-    match = await table.started(terms=LIGHT)
-    await table.act(match, BOB, "place:a5,d5")
-    await table.play_on(match, "tiger:c1c3", "monkey:d5c4")
-    await table.matches.resign(match.id, ALICE.user_id)
-    revealed = await table.matches.reveal(match.id)
-    assert texts(revealed) == ["blue monkey:d5c4"]
-    assert board(revealed) == "n4/2n2/2M2/5/SS1SS"
 
 
 # What everybody may see
@@ -188,13 +170,6 @@ async def test_a_turn_that_goes_on_is_not_shown(table: Table) -> None:
     assert (after.view, after.events) == (before.view, before.events)
     await table.play_on(match, "ninja:stay", "lantern:none")
     assert (await look_back(table, number)).turns == 4
-
-
-async def test_before_the_first_turn_there_is_the_start(table: Table) -> None:
-    number = await played(table, variant=Variant.CLASSIC)
-    past = await look_back(table, number)
-    assert (past.turn, past.turns, past.events) == (0, 0, ())
-    assert board_of(past) == "ssmss/5/5/5/SSMSS"
 
 
 async def test_the_start_tells_who_has_placed_and_not_where(table: Table) -> None:
@@ -315,18 +290,6 @@ async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table
     await table.serve_all()
     assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
     assert await film(table, number) == SharedFilm(player=Player.RED, message_id=77)
-
-
-async def test_a_film_of_long_ago_is_noted_and_cleared_away_too(table: Table) -> None:
-    match = await table.finished()
-    table.clock.advance(hours=40 * 24)
-    await table.serve_all()
-    await table.matches.share(match.id, ALICE.user_id)
-    [post] = await table.due_posts()
-    await table.settle(post, 77)
-    table.clock.advance(hours=31 * 24)
-    await table.serve_all()
-    assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
 
 
 # Which can be looked back at

@@ -238,17 +238,6 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
         await table.present(match.id)
 
 
-async def test_who_invites_it_again_at_the_last_moment_has_an_hour(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await begun(table, "3d")
-    before = await deadline(table, match)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.now = before + timedelta(days=30) - timedelta(minutes=1)
-    await table.matches.find_server(HERE.guild_id)
-    assert await deadline(table, match) == clock.now + timedelta(hours=1)
-
-
 async def test_elsewhere_time_runs(table: Table, clock: FakeClock) -> None:
     here, abroad = await begun(table, "1h"), await begun(table, "1h", ABROAD)
     await table.matches.lose_server(HERE.guild_id)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import GameEnded, Outcome, Player, PositionRepeated, Termination
-from onitama_core.matches import DrawOfferOpen, MatchOver, NoTakebackRequest, OutOfDate
-from onitama_core.store import Clocks, EntryKind, PostKind
+from onitama_core.matches import NoTakebackRequest, OutOfDate
+from onitama_core.store import Clocks, PostKind
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -57,26 +57,6 @@ async def taken_back(table: Table, match: Match, asker: Person = ALICE) -> Playe
 
 
 # At once
-
-
-async def test_both_resigning_at_once_is_one_resignation(table: Table) -> None:
-    match, resign = await table.started(), table.matches.resign
-    both = resign(match.id, ALICE.user_id), resign(match.id, BOB.user_id)
-    assert await refusal_of_one(*both) is MatchOver
-    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.RESIGNED]
-
-
-async def test_of_two_offers_at_once_there_is_one(table: Table) -> None:
-    match = await table.started()
-    both = table.offer(match, ALICE), table.offer(match, BOB)
-    assert await refusal_of_one(*both) is DrawOfferOpen
-
-
-async def test_accepting_twice_at_once_is_one_agreement(table: Table) -> None:
-    match = await table.started()
-    offer = await table.offer(match, ALICE)
-    twice = (table.matches.draws.agree(match.id, BOB.user_id, offer.seq) for _ in range(2))
-    assert await refusal_of_one(*twice) is MatchOver
 
 
 async def test_agreeing_and_moving_at_once_is_one_of_them(table: Table) -> None:
@@ -156,16 +136,6 @@ async def test_also_by_who_is_still_to_move(table: Table, clock: FakeClock) -> N
     assert (await table.matches.match(match.id)).deadline == match.deadline
 
 
-async def test_by_correspondence_the_turn_begins_with_its_full_time(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await played(table, *TURNS[:1], terms=at_pace("3d"))
-    request = await table.ask_back(match, ALICE)
-    clock.advance(hours=20)
-    await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
-    assert (await table.matches.match(match.id)).deadline == clock() + timedelta(days=3)
-
-
 async def test_a_request_stops_no_clock(table: Table, clock: FakeClock) -> None:
     match = await played(table, *TURNS[:1], terms=at_pace("1h"))
     await table.ask_back(match, ALICE)
@@ -191,16 +161,6 @@ async def test_a_turn_taken_back_goes_on_as_if_it_had_not_been(table: Table) -> 
     assert one.progress.story == two.progress.story
 
 
-async def test_the_replay_leaves_it_out(table: Table) -> None:
-    match = await between(table)
-    await take_back(table, match)
-    await table.play_on(match, ANOTHER, SECOND, "crane:a5a4")
-    await table.matches.resign(match.id, ALICE.user_id)
-    turns = await table.matches.every_turn(match.id)
-    played = [[str(deed.action) for deed in turn.view.deeds] for turn in turns]
-    assert played == [[], [ANOTHER, SECOND], ["crane:a5a4"]]
-
-
 async def test_history_read_in_between_leaves_it_out_too(table: Table) -> None:
     """What is kept of the match is made longer, and shorter again."""
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
@@ -213,12 +173,3 @@ async def test_history_read_in_between_leaves_it_out_too(table: Table) -> None:
         assert past.view == (await table.matches.look(match.id)).view
     await table.play_on(match, FIRST, SECOND)
     assert (await table.matches.look_back(match.id)).turns == 3
-
-
-async def test_a_first_turn_taken_back_leaves_the_start(table: Table) -> None:
-    match = await between(table)
-    await take_back(table, match)
-    await table.matches.resign(match.id, BOB.user_id)
-    turns = await table.matches.every_turn(match.id)
-    assert [turn.turn for turn in turns] == [0]
-    assert turns[0].view.public.outcome is not None
