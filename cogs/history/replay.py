@@ -75,12 +75,9 @@ class Replays(Capability):
         self, interaction: Interaction, click: clicks.ShowReplay, match: Match
     ) -> None:
         """From a post: the first turn, in a new private message; from that one: another turn."""
-        if click.page is None:
-            page = await self.opened(interaction, match, FIRST_TURN)
-            await reply_ephemeral(interaction, page)
-        else:
-            page = await self.opened(interaction, match, number_of(click.page))
-            await edit_page(interaction, page)
+        turn = FIRST_TURN if click.page is None else number_of(click.page)
+        page = await self.opened(interaction, match, turn)
+        await (reply_ephemeral if click.page is None else edit_page)(interaction, page)
 
     async def opened(
         self, interaction: Interaction, match: Match, turn: int | None

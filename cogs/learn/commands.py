@@ -22,7 +22,7 @@ from cogs.bot.client import (
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
-from cogs.match.answering import go_on, open_controller
+from cogs.match.answering import go_on_or_open, open_controller
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page, card_bits
 from cogs.ui.dispatch import on_click
@@ -229,13 +229,15 @@ class Learning(Capability):
         if not click.number:
             await self.learn(interaction)
         else:
-            await self.go_to(interaction, arriving(reach(click.number, click.done)))
+            now = arriving(reach(click.number, click.done))
+            await go_on_or_open(interaction, self.seat(interaction, now))
 
     @on_click(clicks.PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: clicks.PickLesson) -> None:
         """Raises OldButton for what the list doesn't offer."""
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
-        await self.go_to(interaction, arriving(reach(the_one_of(interaction, numbers))))
+        now = arriving(reach(the_one_of(interaction, numbers)))
+        await go_on_or_open(interaction, self.seat(interaction, now))
 
     @on_click(clicks.LessonStep)
     async def step(self, interaction: Interaction, click: clicks.LessonStep) -> None:
@@ -248,17 +250,7 @@ class Learning(Capability):
             then = back(now)
         elif is_controller(interaction.message):
             then, choice = now, click.choice
-        await self.go_to(interaction, then, choice)
-
-    async def go_to(
-        self, interaction: Interaction, now: InLesson, choice: clicks.Choice | None = None
-    ) -> None:
-        """In the clicked lesson; a forged click can name another message."""
-        if is_controller(interaction.message):
-            await acknowledge(interaction)
-            await go_on(interaction, self.seat(interaction, now), choice=choice)
-        else:
-            await open_controller(interaction, self.seat(interaction, now))
+        await go_on_or_open(interaction, self.seat(interaction, then), choice)
 
     def seat(self, interaction: Interaction, now: InLesson) -> Seat:
         return learner_seat(now, can_invite=interaction.guild_id is not None)

@@ -16,7 +16,13 @@ from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on
-from cogs.ui.send import defer, edit_controller, reply_ephemeral
+from cogs.ui.send import (
+    acknowledge,
+    defer,
+    edit_controller,
+    is_controller,
+    reply_ephemeral,
+)
 from onitama_core.game import Action, LightLantern, Place
 from onitama_core.matches import OutOfDate, PlayerUpdate, PublicUpdate
 from rendering import hints_for, hints_of_step
@@ -121,6 +127,15 @@ async def open_controller(interaction: Interaction, seat: Seat, note: str = "") 
     renderer = await interaction.client.renderer_for(interaction)
     picture = await renderer.private_board(seat, hints_of_step(seat.view))
     await show(interaction, seat, note, None, renderer.theme, picture, reply_ephemeral)
+
+
+async def go_on_or_open(interaction: Interaction, seat: Seat, choice: Choice | None = None) -> None:
+    """In the clicked controller; a forged click can name another message."""
+    if is_controller(interaction.message):
+        await acknowledge(interaction)
+        await go_on(interaction, seat, choice=choice)
+    else:
+        await open_controller(interaction, seat)
 
 
 async def go_on(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.history.words import above_film, hidden_until_now, shared_by
 from cogs.match.public import board_post, called, header, surprised
 from cogs.people.words import earned, what_it_counted
 from cogs.ui import clicks, labels
 from cogs.ui.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
-from cogs.ui.words import last_board, mentions, names, numbered, seats, who
+from cogs.ui.words import N_, last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, RatingChange
 from rendering import words
@@ -95,27 +95,23 @@ def ending(update: PublicUpdate) -> str:
     return " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
 
 
+CANCELLED: Final = (
+    N_("{player} cancelled the match before the first move: it counts for nothing."),
+    N_("{people}, {player} cancelled the match before the first move: it counts for nothing."),
+)
+"""To nobody in particular, and to those to whom it is news; so are those below."""
+NOT_PLAYED: Final = {
+    EntryKind.ABANDONED: (
+        N_("Nobody placed in time. The match is cancelled: it counts for nothing."),
+        N_("{people}, nobody placed in time. The match is cancelled: it counts for nothing."),
+    ),
+    EntryKind.CLOSED: (
+        N_("Somebody with Manage Server closed the match: it counts for nothing."),
+        N_("{people}, somebody with Manage Server closed the match: it counts for nothing."),
+    ),
+}
+
+
 def cancelled(update: PublicUpdate, people: str = "") -> str:
-    """`people`: to whom it is news, where it is told to them."""
-    if update.kind is EntryKind.ABANDONED:
-        told = (
-            _("{people}, nobody placed in time. The match is cancelled: it counts for nothing.")
-            if people
-            else _("Nobody placed in time. The match is cancelled: it counts for nothing.")
-        )
-    elif update.kind is EntryKind.CLOSED:
-        told = (
-            _("{people}, somebody with Manage Server closed the match: it counts for nothing.")
-            if people
-            else _("Somebody with Manage Server closed the match: it counts for nothing.")
-        )
-    else:
-        told = (
-            _(
-                "{people}, {player} cancelled the match before the first move: "
-                "it counts for nothing."
-            )
-            if people
-            else _("{player} cancelled the match before the first move: it counts for nothing.")
-        )
-    return told.format(people=people, player=who(update.match, update.actor))
+    told = CANCELLED if update.kind is None else NOT_PLAYED.get(update.kind, CANCELLED)
+    return _(told[bool(people)]).format(people=people, player=who(update.match, update.actor))

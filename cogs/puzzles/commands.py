@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
 from cogs.access.places import settings_here
 from cogs.bot.client import Capability, Interaction, chosen, command
-from cogs.match.answering import go_on, open_controller
+from cogs.match.answering import go_on_or_open
 from cogs.match.private import Seat
 from cogs.people.words import gain
 from cogs.puzzles.words import in_words, solution, what_is_asked
@@ -20,7 +20,6 @@ from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import (
-    acknowledge,
     defer,
     edit_original,
     is_controller,
@@ -57,9 +56,7 @@ from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping
-
-    Show: TypeAlias = Callable[[Interaction, Seat], Awaitable[None]]
+    from collections.abc import Iterator, Mapping
 
 
 THEMES: Final[Mapping[Theme, str]] = {
@@ -98,7 +95,7 @@ class Puzzles(Capability):
         usual = (await settings_here(interaction)).variant
         played = usual if variant is None else chosen(Variant, variant)
         asked = None if theme is None else chosen(Theme, theme)
-        await self.open(interaction, Wanted(played, asked), open_controller)
+        await self.open(interaction, Wanted(played, asked))
 
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
@@ -126,7 +123,7 @@ class Puzzles(Capability):
             now = take_back(now)
         elif is_controller(interaction.message):
             choice = click.choice
-        await self.go_to(interaction, solver_seat(now, told, keeps_theme=keeps_theme), choice)
+        await go_on_or_open(interaction, solver_seat(now, told, keeps_theme=keeps_theme), choice)
 
     @on_click(clicks.ShowPuzzle)
     async def show_puzzle(self, interaction: Interaction, click: clicks.ShowPuzzle) -> None:
@@ -136,7 +133,7 @@ class Puzzles(Capability):
         told = ""
         if await self.was_daily(interaction, click.number):
             told = _("Its day is over: solving it counts for your rating, and not for a streak.")
-        await self.go_to(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
+        await go_on_or_open(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
 
     @on_click(clicks.ShowSolution)
     async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
@@ -149,7 +146,7 @@ class Puzzles(Capability):
         )
         told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
         shown = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
-        await self.go_to(interaction, shown)
+        await go_on_or_open(interaction, shown)
 
     @on_click(clicks.NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
@@ -184,27 +181,16 @@ class Puzzles(Capability):
         return await self.bot.store.read(lambda reader: reader.is_past_daily(guild_id, number))
 
     async def another(self, interaction: Interaction, before: Puzzle, theme: Theme | None) -> None:
-        wanted = Wanted(before.variant, theme, besides=before.number)
-        await self.open(interaction, wanted, self.go_to)
+        await self.open(interaction, Wanted(before.variant, theme, besides=before.number))
 
-    async def open(self, interaction: Interaction, wanted: Wanted, show: Show) -> None:
+    async def open(self, interaction: Interaction, wanted: Wanted) -> None:
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
         told = ""
         if found.variant is not wanted.variant and wanted.variant in VARIANTS:
             told = _("{variant} has none of these yet, so here is another one.")
             told = told.format(variant=words.variant_name(wanted.variant))
         keeps_theme = wanted.theme is not None
-        await show(interaction, solver_seat(begin(found), told, keeps_theme=keeps_theme))
-
-    async def go_to(
-        self, interaction: Interaction, seat: Seat, choice: clicks.Choice | None = None
-    ) -> None:
-        """In the clicked puzzle; a forged click can name another message."""
-        if is_controller(interaction.message):
-            await acknowledge(interaction)
-            await go_on(interaction, seat, choice=choice)
-        else:
-            await open_controller(interaction, seat)
+        await go_on_or_open(interaction, solver_seat(begin(found), told, keeps_theme=keeps_theme))
 
 
 def puzzle_of(number: int) -> Puzzle:

@@ -143,6 +143,8 @@ class Draft:
         if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
             raise OldButton
         about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
+        places = [int(place) for place in re.findall("[0-9]{2}", found["five"])]
+        five = tuple(CATALOGUE[place] for place in places if place < len(CATALOGUE))
         is_change = found["opponent"].startswith("!")
         draft = cls(
             challenger_id=int(found["challenger"], len(DIGITS)),
@@ -152,11 +154,10 @@ class Draft:
             seat=SEATS[int(found["seat"])],
             in_thread=found["in_thread"] == "1",
             pool=cards_of_bits(found["pool"]),
-            five=read_five(found["five"]) if found["five"] else None,
+            five=five if places else None,
             pace=PACES[PACE_NAMES[int(found["pace"])]] if found["pace"] else None,
             is_rated=bool(found["rated"]),
         )
-        five = draft.five or ()
         is_sound = (
             max(draft.challenger_id, about or 0) < LARGEST_ID
             and draft.pool.union(five) <= set(dealable(draft.variant))
@@ -165,12 +166,6 @@ class Draft:
         if str(draft) != text or not is_sound:
             raise OldButton
         return draft
-
-
-def read_five(text: str) -> tuple[Card, ...]:
-    """Leaves out what is no card."""
-    places = (int(text[start : start + 2]) for start in range(1, len(text), 2))
-    return tuple(CATALOGUE[place] for place in places if place < len(CATALOGUE))
 
 
 class Term(Enum):

@@ -69,10 +69,6 @@ def read_ranking(text: str) -> Ranking:
     raise OldButton
 
 
-def write_ranking(ranking: Ranking) -> str:
-    return f"{ranking.variant.value}:{ranking.span.value}:{ranking.page}"
-
-
 class Click(Written):
     kinds: ClassVar[dict[str, type["Click"]]] = {}
 
@@ -286,7 +282,9 @@ class ShowCommands(OwnClick, verb="commands"): ...  # all that can be typed
 
 # Leaderboards and profiles
 class RankingClick(OwnClick):
-    ranking: Annotated[Ranking, Codec(read_ranking, write_ranking)]
+    ranking: Annotated[
+        Ranking, Codec(read_ranking, lambda its: f"{its.variant.value}:{its.span.value}:{its.page}")
+    ]
     way: Way = 0
 class ShowRanks(RankingClick, verb="ranks"): ...
 class PickRanks(RankingClick, verb="pick_ranks"): ...  # `ranking` is the one that is shown

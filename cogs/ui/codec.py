@@ -74,16 +74,15 @@ def read_id(text: str) -> int:
     return read_number(text, LARGEST_ID - 1)
 
 
-def read_squares(text: str) -> tuple[Square, ...]:
-    return tuple(Square.parse(square) for square in text.split(",") if square)
-
-
 CODECS: Final[Mapping[Any, Codec]] = {
     int: Codec(read_number),
     str: Codec(str),
     bool: one_of({"yes": True, "no": False}),
     Square: Codec(Square.parse),
-    tuple[Square, ...]: Codec(read_squares, lambda squares: ",".join(map(str, squares))),
+    tuple[Square, ...]: Codec(
+        lambda text: tuple(map(Square.parse, filter(None, text.split(",")))),
+        lambda squares: ",".join(map(str, squares)),
+    ),
     Action: Codec(parse_action, format_action),
 }
 """Enums are written by their values, and what has a way to be read as it writes itself."""
