@@ -15,18 +15,9 @@ import aiohttp
 import discord
 from dotenv import dotenv_values
 
+from cogs.bot import hosting
 from cogs.bot.background import stay_connected
 from cogs.bot.client import OnitamaBot
-from cogs.bot.hosting import (
-    TOKEN_UNKNOWN,
-    check,
-    parse_arguments,
-    print_invite,
-    token_problem,
-    unreachable,
-    unusable,
-    version,
-)
 from cogs.bot.presence import DiscordClock
 from cogs.bot.settings import Settings, UnusableSetting, unknown
 from onitama_core.engine import EnginePool
@@ -55,7 +46,7 @@ PLAIN: Final = logging.Formatter(
 async def run(settings: Settings) -> None:
     """Set this process up and run until a signal comes."""
     set_up_logging(settings.level)
-    log.info("Onitama bot %s", version())
+    log.info("Onitama bot %s", hosting.version())
     # Threads that draw are to hand over to the event loop soon, as it waits for them often.
     sys.setswitchinterval(SWITCH_AFTER)
     gc.freeze()  # what was imported stays until the end
@@ -121,7 +112,7 @@ def set_up_logging(level: int) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    options = parse_arguments(arguments)
+    options = hosting.parse_arguments(arguments)
     try:
         given = environment()
         settings = Settings.of(given)
@@ -130,10 +121,10 @@ def main(arguments: Sequence[str]) -> int:
     for name in unknown(given):
         refuse(f"{name} is none of my settings, so nothing comes of it. README.md has them all.")
     if options.check:
-        return STOPPED if asyncio.run(check(settings)) else FAILED
-    if (wanted := token_problem(settings.discord_token)) is not None:
+        return STOPPED if asyncio.run(hosting.check(settings)) else FAILED
+    if (wanted := hosting.token_problem(settings.discord_token)) is not None:
         return refuse(wanted)
-    return attempt(print_invite if options.invite else run, settings)
+    return attempt(hosting.print_invite if options.invite else run, settings)
 
 
 def environment() -> dict[str, str]:
@@ -150,17 +141,19 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
     try:
         asyncio.run(work(settings))
     except discord.LoginFailure:
-        return refuse(TOKEN_UNKNOWN)
+        return refuse(hosting.TOKEN_UNKNOWN)
     except NewerDatabase as problem:
-        return refuse(unusable(settings.database, problem))
+        return refuse(hosting.unusable(settings.database, problem))
     except (StoreProblem, Locked) as problem:
-        return refuse(unusable(settings.database, problem), FAILED)
+        return refuse(hosting.unusable(settings.database, problem), FAILED)
     except UnusableSetting as problem:
         return refuse(f"I can't go on: {problem}", FAILED)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        is_unreachable = work is print_invite or isinstance(problem, discord.ConnectionClosed)
+        is_unreachable = work is hosting.print_invite or isinstance(
+            problem, discord.ConnectionClosed
+        )
         return refuse(
-            unreachable(problem) if is_unreachable else f"I can't go on: {problem}.", FAILED
+            hosting.unreachable(problem) if is_unreachable else f"I can't go on: {problem}.", FAILED
         )
     return STOPPED
 

@@ -5,53 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core import game
-from rendering import layout
+from rendering import layout, overlays, panel, reading
 from rendering.cards import CardTile, draw_card
 from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
 from rendering.ninja import BAND, NinjaToken, draw_cord, draw_lamp, draw_lantern_left, draw_token
-from rendering.overlays import (
-    LARGE_HINT,
-    SMALL_HINT,
-    HeatTile,
-    draw_capture,
-    draw_circle,
-    draw_diamond,
-    draw_heat,
-    draw_origin,
-    step_of,
-)
-from rendering.panel import (
-    PlacingSign,
-    ResultSign,
-    TrayTile,
-    TurnSign,
-    draw_answer,
-    draw_placing,
-    draw_private_ribbon,
-    draw_public_ribbon,
-    draw_quiet,
-    draw_ring,
-    draw_sign,
-    draw_taken,
-    draw_tray,
-)
-from rendering.reading import (
-    SETS,
-    begins,
-    is_by_night,
-    is_unmoved,
-    last_card,
-    last_strike,
-    lit_squares,
-    missing,
-    public_part,
-    receiver,
-    shown_to,
-    shown_to_all,
-    unseen_ninjas,
-    winning_square,
-)
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
 from rendering.tiles import DAY, HEAT, NIGHT, PALETTES, TileCache, TileCaches
 from rendering.words import gettext as _
@@ -63,9 +21,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.layout import Size, Spot
-    from rendering.panel import Sign
     from rendering.primitives import Stamp
-    from rendering.reading import Heat, Hints, View
 
 
 HINT_ON_FREE_SQUARE: Final[Spot] = (26, 0)
@@ -87,13 +43,13 @@ class BoardPicture:
     def __init__(
         self,
         caches: TileCaches,
-        view: View,
+        view: reading.View,
         seen_from: game.Player,
         *,
-        heat: Heat | None = None,
-        hints: Hints | None = None,
+        heat: reading.Heat | None = None,
+        hints: reading.Hints | None = None,
     ) -> None:
-        self._view, self._seen_from = public_part(view), seen_from
+        self._view, self._seen_from = reading.public_part(view), seen_from
         self._replay = view if isinstance(view, game.ReplayView) else None
         name = PALETTES[self._view.variant]
         if self._replay is not None and name == DAY:
@@ -107,14 +63,18 @@ class BoardPicture:
         elif self._replay is not None:
             self._board, self._shared = self._replay.board, self._replay.shared
             self._hidden = (*self._replay.hidden[0], *self._replay.hidden[1])
-        self._lit = shown_to_all(self._view) if self._private is None else shown_to(self._private)
-        self._lit_squares = () if self._lit is None else lit_squares(self._lit)
+        self._lit = (
+            reading.shown_to_all(self._view)
+            if self._private is None
+            else reading.shown_to(self._private)
+        )
+        self._lit_squares = () if self._lit is None else reading.lit_squares(self._lit)
         outcome = self._view.outcome
-        self._won_on = outcome and winning_square(self._view, outcome)
+        self._won_on = outcome and reading.winning_square(self._view, outcome)
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
         """Beside whose hand the sign stands; a draw's stands between both."""
-        self._struck, self._used = last_strike(self._view), last_card(self._view)
+        self._struck, self._used = reading.last_strike(self._view), reading.last_card(self._view)
         self._deeds = self._replay.deeds if self._replay is not None and self._has_night else ()
         # Where no pawn moved, the last action is the Spirit's and marked as that alone.
         last, spirit = self._view.last_action, self._view.spirit_move
@@ -165,14 +125,14 @@ class BoardPicture:
                 "Where {looker} expected {hider}'s ninjas, per cent",
                 len(self._heat.true),
             ).format(looker=side(hider.opponent), hider=side(hider))
-            return self._last.stamp(draw_public_ribbon, words, layout.RIBBON)
+            return self._last.stamp(panel.draw_public_ribbon, words, layout.RIBBON)
         if self._replay is not None:
-            is_opened = self._view.outcome is not None and is_by_night(self._view)
+            is_opened = self._view.outcome is not None and reading.is_by_night(self._view)
             words = _("Revealed") if is_opened else _("Replay")
-            return self._own.stamp(draw_public_ribbon, words, layout.REPLAY_RIBBON)
-        return None if self._private is None else self._own.stamp(draw_private_ribbon)
+            return self._own.stamp(panel.draw_public_ribbon, words, layout.REPLAY_RIBBON)
+        return None if self._private is None else self._own.stamp(panel.draw_private_ribbon)
 
-    def _cache_of(self, tile: SquareTile | CardTile | Sign) -> TileCache:
+    def _cache_of(self, tile: SquareTile | CardTile | panel.Sign) -> TileCache:
         """The day's indexes mean the same in every palette."""
         return self._day if self._own is self._day or tile.is_plain else self._own
 
@@ -222,17 +182,17 @@ class BoardPicture:
         moves = (action for action in actions if isinstance(action, (game.Move, game.NinjaMove)))
         return next((move.target for move in moves if move.origin is origin), None)
 
-    def _lay_heat(self, square: game.Square, heat: Heat, replay: game.ReplayView) -> None:
+    def _lay_heat(self, square: game.Square, heat: reading.Heat, replay: game.ReplayView) -> None:
         chance = heat.chances[square]
-        tile = HeatTile(
+        tile = overlays.HeatTile(
             cell_of(square, self._seen_from),
             TEMPLE_OF.get(square),
-            step_of(chance),
+            overlays.step_of(chance),
             in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
             square in heat.true,
         )
-        self._image.paste(self._last.image(draw_heat, tile), tile.cell.box[:2])
+        self._image.paste(self._last.image(overlays.draw_heat, tile), tile.cell.box[:2])
 
     def _lay_lit_line(self) -> None:
         if self._lit is None:
@@ -243,7 +203,7 @@ class BoardPicture:
         for spot in line.lamps:
             self._press(self._own.stamp(draw_lamp), spot)
         if answer is not None:
-            self._press(self._own.stamp(draw_answer, is_there=answer), line.answer)
+            self._press(self._own.stamp(panel.draw_answer, is_there=answer), line.answer)
 
     def _answer(self) -> bool | None:
         """What the lantern that is shown told who lit it, to its owner and in the replay."""
@@ -260,14 +220,14 @@ class BoardPicture:
             is_awaited = player is view.turn
             if self._is_placing:
                 is_awaited = not view.has_placed[player]
-            tile = TrayTile(
+            tile = panel.TrayTile(
                 player,
                 player is self._seen_from,
-                holds_side=player is receiver(view),
+                holds_side=player is reading.receiver(view),
                 is_active=is_awaited and not is_over,
                 is_over=is_over,
             )
-            self._image.paste(self._day.image(draw_tray, tile), tile.box[:2])
+            self._image.paste(self._day.image(panel.draw_tray, tile), tile.box[:2])
 
     def _lay_cards(self) -> None:
         view = self._view
@@ -275,14 +235,16 @@ class BoardPicture:
             top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=player is self._seen_from)
             for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
                 self._lay_card(CardTile(card, player, player is self._seen_from), (left, top))
-        is_near = receiver(view) is self._seen_from
+        is_near = reading.receiver(view) is self._seen_from
         top = top_of(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
         self._lay_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
     def _lay_card(self, tile: CardTile, spot: Spot) -> None:
         self._image.paste(self._cache_of(tile).image(draw_card, tile), spot)
         if tile.card == self._used:
-            self._press(self._day.stamp(draw_ring), (spot[0] - layout.RING, spot[1] - layout.RING))
+            self._press(
+                self._day.stamp(panel.draw_ring), (spot[0] - layout.RING, spot[1] - layout.RING)
+            )
 
     # -- the signs --
 
@@ -290,15 +252,17 @@ class BoardPicture:
         owner, top, sign = self._sign_owner, layout.MIDDLE_SIGN_TOP, self._sign()
         if owner is not None:
             top = top_of(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=owner is self._seen_from)
-        self._press(self._cache_of(sign).stamp(draw_sign, sign), (INFO_X, top))
+        self._press(self._cache_of(sign).stamp(panel.draw_sign, sign), (INFO_X, top))
 
-    def _sign(self) -> Sign:
+    def _sign(self) -> panel.Sign:
         view, outcome, turn = self._view, self._view.outcome, self._view.turn
         if outcome is None:
-            has_pawns = bool(SETS[view.variant][turn].masters)
-            return TurnSign(turn, turn is self._seen_from, view.phase, has_pawns, begins(view))
-        has_begun = not (outcome.is_cancelled and is_unmoved(view))
-        return ResultSign(outcome.winner, outcome.termination, has_begun)
+            has_pawns = bool(reading.SETS[view.variant][turn].masters)
+            return panel.TurnSign(
+                turn, turn is self._seen_from, view.phase, has_pawns, reading.begins(view)
+            )
+        has_begun = not (outcome.is_cancelled and reading.is_unmoved(view))
+        return panel.ResultSign(outcome.winner, outcome.termination, has_begun)
 
     def _lay_placing_signs(self) -> None:
         view, height = self._view, layout.PLACING_SIGN[1]
@@ -307,7 +271,9 @@ class BoardPicture:
             if view.ninjas[player]:
                 has_placed, is_near = view.has_placed[player], player is self._seen_from
                 yours = view.ninjas[player] if player is viewer and not has_placed else None
-                stamp = self._own.stamp(draw_placing, PlacingSign(player, has_placed, yours))
+                stamp = self._own.stamp(
+                    panel.draw_placing, panel.PlacingSign(player, has_placed, yours)
+                )
                 top = top_of(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
                 self._press(stamp, (INFO_X, top))
 
@@ -317,7 +283,7 @@ class BoardPicture:
         if owner is None or self._view.outcome or self._view.quiet_turns < game.WARNED_TURNS:
             return
         middle = top_of(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
-        stamp = self._own.stamp(draw_quiet, self._view.quiet_turns)
+        stamp = self._own.stamp(panel.draw_quiet, self._view.quiet_turns)
         self._press_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
     # -- what a player has left and has captured --
@@ -326,8 +292,8 @@ class BoardPicture:
         """Beside the hand: lanterns, ninjas, and captured pieces, the closer the more there are."""
         view, middle = self._view, self._row_middle(player)
         captured, lanterns = (
-            list(missing(view, player.opponent)),
-            SETS[view.variant][player].lanterns,
+            list(reading.missing(view, player.opponent)),
+            reading.SETS[view.variant][player].lanterns,
         )
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
         cache, size, left = self._day, layout.TAKEN, INFO_X
@@ -335,9 +301,9 @@ class BoardPicture:
             cache, size = self._own, layout.TAKEN_BY_NIGHT
             left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
         for piece, x in zip(captured, in_a_row(len(captured), size, left), strict=True):
-            self._press_around(cache.stamp(draw_taken, piece, size), (x, middle))
+            self._press_around(cache.stamp(panel.draw_taken, piece, size), (x, middle))
         # The hidden ones first: how many there are, everybody knows.
-        hidden = unseen_ninjas(view, player)
+        hidden = reading.unseen_ninjas(view, player)
         for index in range(view.ninjas[player]):
             x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
             token = self._own.stamp(draw_token, NinjaToken(player, index < hidden))
@@ -357,27 +323,33 @@ class BoardPicture:
             near_top = layout.NEAR_ROW_TOP
         return top_of(near_top, layout.ROW, is_near=player is self._seen_from) + layout.ROW // 2
 
-    def _lay_hints(self, hints: Hints) -> None:
+    def _lay_hints(self, hints: reading.Hints) -> None:
         cache, seen_from = self._last, self._seen_from
-        self._press(cache.stamp(draw_origin), cell_of(hints.origin, seen_from).box[:2])
+        self._press(cache.stamp(overlays.draw_origin), cell_of(hints.origin, seen_from).box[:2])
         for target in {target for reach in hints.reaches for target in reach.targets}:
             if hints.captures(target):
                 spot = cell_of(target.square, seen_from).box[:2]
-                self._press(cache.stamp(draw_capture), spot)
+                self._press(cache.stamp(overlays.draw_capture), spot)
         top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is self._seen_from)
         # The left card's signs lie to the left, so that there is room for both.
         for draw, x, way, reach in zip(
-            (draw_diamond, draw_circle), CARD_COLUMNS, (-1, 1), hints.reaches, strict=True
+            (overlays.draw_diamond, overlays.draw_circle),
+            CARD_COLUMNS,
+            (-1, 1),
+            hints.reaches,
+            strict=True,
         ):
             for target in reach.targets:
                 left, upper, _, _ = cell_of(target.square, seen_from).box
                 across, down = HINT_ON_FREE_SQUARE if target.met is None else HINT_ON_PIECE
-                sign = cache.stamp(draw, LARGE_HINT if target.met is None else SMALL_HINT)
+                sign = cache.stamp(
+                    draw, overlays.LARGE_HINT if target.met is None else overlays.SMALL_HINT
+                )
                 middle = (left + TILE // 2 + way * across, upper + TILE // 2 + down)
                 self._press_around(sign, middle)
             if reach.targets:
                 middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])
-                self._press_around(cache.stamp(draw, SMALL_HINT), middle)
+                self._press_around(cache.stamp(draw, overlays.SMALL_HINT), middle)
 
     def _press_around(self, stamp: Stamp, middle: Spot) -> None:
         self._press(stamp, centred(stamp.image.size, middle))
@@ -422,7 +394,7 @@ class LitLine(NamedTuple):
 
 
 def line_in_picture(lit: game.Lit, seen_from: game.Player, *, has_ribbon: bool) -> LitLine:
-    first, *_, last = (cell_of(square, seen_from) for square in lit_squares(lit))
+    first, *_, last = (cell_of(square, seen_from) for square in reading.lit_squares(lit))
     near, off = BAND // 2, SQUARE // 2 + BAND // 2
     is_level = first.row == last.row
     if is_level:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from rendering import words
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
@@ -12,15 +13,6 @@ from rendering.encoding import png
 from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 from rendering.theme import DEFAULT_THEME, SHRINE, THEMES, Theme
 from rendering.tiles import DAY, WIND, TileCaches, in_palette
-from rendering.words import (
-    describe,
-    describe_card,
-    describe_cards,
-    describe_chart,
-    describe_course,
-    describe_hot,
-    describe_shares,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,9 +30,9 @@ class Rendered(NamedTuple):
 
 
 CHARTS: Final[dict[type, tuple[Callable[..., Image.Image], Callable[..., str]]]] = {
-    Chart: (draw_chart, describe_chart),
-    RatingHistory: (draw_course, describe_course),
-    Shares: (draw_shares, describe_shares),
+    Chart: (draw_chart, words.describe_chart),
+    RatingHistory: (draw_course, words.describe_course),
+    Shares: (draw_shares, words.describe_shares),
 }
 
 
@@ -71,27 +63,29 @@ class Renderer:
         `opening` is what the description begins with.
         """
         image = BoardPicture(self._caches, view, seen_from, hints=hints).compose()
-        told = describe(view, seen_from=seen_from, hints=hints, events=events, opening=opening)
+        told = words.describe(
+            view, seen_from=seen_from, hints=hints, events=events, opening=opening
+        )
         return Rendered(told, png(image))
 
     def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> Rendered:
         """The same size: a match by night that is over, and where one side looked."""
         image = BoardPicture(self._caches, view, seen_from, heat=heat).compose()
-        return Rendered(describe_hot(view, heat, seen_from=seen_from), png(image))
+        return Rendered(words.describe_hot(view, heat, seen_from=seen_from), png(image))
 
     def card(self, card: Card) -> Rendered:
         """The same size: one card, large; painted once."""
         if card not in self._cards:
             page = draw_card_page(self.theme, card)
             data = png(in_palette(page, self._palette_for([card])))
-            self._cards[card] = Rendered(describe_card(card), data)
+            self._cards[card] = Rendered(words.describe_card(card), data)
         return self._cards[card]
 
     def cards(self, cards: Sequence[Card]) -> Rendered:
         """The same size: up to five cards, as their player reads them."""
         spread = draw_spread(self.theme, cards)
         data = png(in_palette(spread, self._palette_for(cards)))
-        return Rendered(describe_cards(cards), data)
+        return Rendered(words.describe_cards(cards), data)
 
     def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
         """The same size: who stood better when, how a rating went, or how a server's games went."""

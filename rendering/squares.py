@@ -11,39 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from onitama_core.game import TEMPLES, Piece, PieceKind, Player, Square, Termination
-from rendering import layout
-from rendering.figures import (
-    MASTER_RADIUS,
-    NINJA_RADIUS,
-    PAWNS,
-    RADII,
-    MoveMark,
-    draw_mark,
-    draw_piece,
-    draw_spirit,
-    draw_spirit_ring,
-    draw_spirit_wash,
-    draw_torii,
-)
+from rendering import figures, layout, primitives
 from rendering.ninja import draw_both_hidden, draw_hidden
-from rendering.primitives import (
-    LABELS,
-    SEEN,
-    Drawing,
-    Lettering,
-    Stamp,
-    brushed,
-    mixed,
-    mottled,
-    scaled,
-    shades,
-    stamped,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rendering.primitives import Point
     from rendering.theme import Colour, Theme
 
 
@@ -52,12 +25,12 @@ FRAME_CORNER: Final = 3
 GRAIN: Final = 0.28
 """How much of its neighbour's colour a square is mottled with."""
 PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
-BORDER: Final = layout.FRAME + SEEN
+BORDER: Final = layout.FRAME + primitives.SEEN
 """Around the board, in which its frame and what smoothing makes of it are."""
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
-LABELLING: Final = Lettering(LABELS, LABEL_SIZE)
+LABELLING: Final = primitives.Lettering(primitives.LABELS, LABEL_SIZE)
 
 
 def draw_board(
@@ -86,8 +59,11 @@ def draw_board(
 def bare_board(theme: Theme) -> Image.Image:
     """The canvas with an empty board and no letters."""
     paper, light, dark = ground_shades(theme)
-    image = mottled(layout.CANVAS, paper, PAPER_SEED)
-    looks = [mottled(BOARD_SIZE, light, SQUARES_SEED), mottled(BOARD_SIZE, dark, SQUARES_SEED)]
+    image = primitives.mottled(layout.CANVAS, paper, PAPER_SEED)
+    looks = [
+        primitives.mottled(BOARD_SIZE, light, SQUARES_SEED),
+        primitives.mottled(BOARD_SIZE, dark, SQUARES_SEED),
+    ]
     for column, row in layout.CELLS:
         x, y = column * layout.SQUARE, row * layout.SQUARE
         square = looks[(column + row) % 2].crop((x, y, x + layout.SQUARE, y + layout.SQUARE))
@@ -95,12 +71,12 @@ def bare_board(theme: Theme) -> Image.Image:
     left, top = layout.BOARD[0] - BORDER, layout.BOARD[1] - BORDER
     end = layout.SQUARE * layout.RANKS + BORDER
     rng = Random(LINES_SEED)  # noqa: S311 - brush strokes, no secret
-    drawing = Drawing((BORDER + end, BORDER + end))
+    drawing = primitives.Drawing((BORDER + end, BORDER + end))
     for step in range(1, layout.RANKS):
         across = BORDER + step * layout.SQUARE
         for stroke in (
-            brushed((across, BORDER), (across, end), layout.LINE, rng),
-            brushed((BORDER, across), (end, across), layout.LINE, rng),
+            primitives.brushed((across, BORDER), (across, end), layout.LINE, rng),
+            primitives.brushed((BORDER, across), (end, across), layout.LINE, rng),
         ):
             drawing.polygon(stroke, theme.line)
     for box in frame_boxes():
@@ -123,9 +99,9 @@ def frame_boxes() -> Iterator[layout.Box]:
 def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
     """Of the paper, the squares, and every other square."""
     return (
-        shades(theme.paper, theme.paper_shade, 1.0),
-        shades(theme.square, theme.square_dark, GRAIN),
-        shades(theme.square_dark, theme.square, GRAIN),
+        primitives.shades(theme.paper, theme.paper_shade, 1.0),
+        primitives.shades(theme.square, theme.square_dark, GRAIN),
+        primitives.shades(theme.square_dark, theme.square, GRAIN),
     )
 
 
@@ -134,7 +110,7 @@ Way: TypeAlias = tuple[int, int]
 
 LONGEST: Final = 2
 """No card leads further along a rank or a file."""
-ARROW: Final[tuple[Point, ...]] = (
+ARROW: Final[tuple[primitives.Point, ...]] = (
     (-31, -2.5), (4, -5.5), (0, -17), (33, 0), (0, 17), (4, 5.5), (-31, 2.5),
 )  # fmt: skip
 """Pointing right, around the middle of the square; its tail is thin, as a brush begins."""
@@ -158,20 +134,20 @@ def ways() -> Iterator[Way]:
     return ((right, down) for right, down in product(reach, reach) if (right, down) != (0, 0))
 
 
-def draw_way(theme: Theme, way: Way) -> Stamp:
+def draw_way(theme: Theme, way: Way) -> primitives.Stamp:
     """An arrow for the square a piece has left."""
     length = hypot(*way)
     along, across = way[0] / length, way[1] / length
     middle = layout.TILE / 2
     points = [(middle + x * along - y * across, middle + x * across + y * along) for x, y in ARROW]
-    drawing = Drawing((layout.TILE, layout.TILE))
+    drawing = primitives.Drawing((layout.TILE, layout.TILE))
     drawing.polygon(points, theme.mark_line)
-    return stamped(drawing.finish(), theme.mark_wash)
+    return primitives.stamped(drawing.finish(), theme.mark_wash)
 
 
 def draw_rays(theme: Theme) -> Image.Image:
     """Light behind the piece that won."""
-    drawing = Drawing((layout.TILE, layout.TILE))
+    drawing = primitives.Drawing((layout.TILE, layout.TILE))
     middle, half = layout.TILE / 2, pi / RAYS / 2
     for ray in range(RAYS):
         turn = tau * ray / RAYS
@@ -179,14 +155,16 @@ def draw_rays(theme: Theme) -> Image.Image:
             (middle + RAY_REACH * cos(turn + side), middle + RAY_REACH * sin(turn + side))
             for side in (-half, half)
         ]
-        drawing.polygon([(middle, middle), *ends], mixed(theme.mark_wash, theme.mark, GLEAM))
+        drawing.polygon(
+            [(middle, middle), *ends], primitives.mixed(theme.mark_wash, theme.mark, GLEAM)
+        )
     return drawing.finish()
 
 
 def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
     """The captured master on its side, in the corner of the square where it fell."""
-    standing = draw_piece(Piece(loser, PieceKind.MASTER), MASTER_RADIUS, theme)
-    side = round(standing.width * FALLEN_RADIUS / MASTER_RADIUS)
+    standing = figures.draw_piece(Piece(loser, PieceKind.MASTER), figures.MASTER_RADIUS, theme)
+    side = round(standing.width * FALLEN_RADIUS / figures.MASTER_RADIUS)
     lying = standing.rotate(FALLEN_TURN, Image.Resampling.BICUBIC)
     small = lying.resize((side, side), Image.Resampling.LANCZOS)
     figure = Image.new("RGBA", (layout.TILE, layout.TILE))
@@ -197,16 +175,16 @@ def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
 
 def draw_miss(theme: Theme) -> Image.Image:
     """A cross in the corner of the square where a strike found nothing."""
-    drawing, half = Drawing((layout.TILE, layout.TILE)), MISS / 2
+    drawing, half = primitives.Drawing((layout.TILE, layout.TILE)), MISS / 2
     centre = (layout.TILE - MISS_MARGIN - half, layout.TILE - MISS_MARGIN - half)
     drawing.disc(centre, half, theme.mark)
     drawing.disc(centre, half * 0.88, theme.mark_line)
     for side in (-1, 1):
-        drawing.polygon(scaled(bar(side), centre, half), theme.mark_wash)
+        drawing.polygon(primitives.scaled(bar(side), centre, half), theme.mark_wash)
     return drawing.finish()
 
 
-def bar(side: int) -> tuple[Point, ...]:
+def bar(side: int) -> tuple[primitives.Point, ...]:
     """A stroke from corner to corner."""
     reach, width = MISS_CROSS, MISS_STROKE
     ends = ((-reach - width, -reach + width), (-reach + width, -reach - width))
@@ -215,7 +193,7 @@ def bar(side: int) -> tuple[Point, ...]:
 
 MARKED_TORII: Final = layout.TILE - 20
 """It stands inside the mark."""
-MARKS: Final = (None, *MoveMark)
+MARKS: Final = (None, *figures.MoveMark)
 GLOW: Final = 0.86
 """How much of a lit square's colour is the lantern's."""
 
@@ -227,14 +205,14 @@ class SquareTile(NamedTuple):
     temple: Player | None
     """Whose temple it is, if any."""
     piece: Piece | None
-    mark: MoveMark | None
+    mark: figures.MoveMark | None
     is_lit: bool = False
     is_hidden: bool = False
     """Its piece is a ninja that its owner alone sees."""
     is_shared: bool = False
     """Both sides' hidden ninjas stand on it."""
     has_spirit: bool = False
-    spirit_mark: MoveMark | None = None
+    spirit_mark: figures.MoveMark | None = None
     """What the Spirit's last move did with it, besides what the pawn's did."""
     won: Termination | None = None
     """The stroke that won the game on it."""
@@ -244,13 +222,13 @@ class SquareTile(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """It takes no colours but the day's."""
-        is_pawns = self.piece is None or self.piece in PAWNS
+        is_pawns = self.piece is None or self.piece in figures.PAWNS
         return is_pawns and self == SquareTile(self.cell, self.temple, self.piece, self.mark)
 
 
 def square_tiles() -> Iterator[SquareTile]:
     """Every tile there can be by day, seen from either side."""
-    for cell, piece, mark in product(layout.CELLS, (None, *PAWNS), MARKS):
+    for cell, piece, mark in product(layout.CELLS, (None, *figures.PAWNS), MARKS):
         for temple in temples_at(cell):
             yield SquareTile(cell, temple, piece, mark)
 
@@ -266,11 +244,11 @@ def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
     image = draw_washes(theme, tile)
     if tile.temple is not None:
         size = layout.TILE if tile.mark is None else MARKED_TORII
-        lay(draw_torii(theme.liveries[tile.temple], size), image)
+        lay(figures.draw_torii(theme.liveries[tile.temple], size), image)
     if tile.mark is not None:
-        draw_mark(image, tile.mark, theme)
+        figures.draw_mark(image, tile.mark, theme)
     if tile.spirit_mark is not None:
-        lay(draw_spirit_ring(theme, tile.spirit_mark), image)
+        lay(figures.draw_spirit_ring(theme, tile.spirit_mark), image)
     figure = figure_on(theme, tile)
     if figure is not None:
         lay(figure, image)
@@ -292,7 +270,7 @@ def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
         # The square's own shades shine through a lantern's light.
         image = Image.blend(image, Image.new("RGB", image.size, theme.night.glow), GLOW)
     if tile.spirit_mark is not None:
-        lay(draw_spirit_wash(theme), image)
+        lay(figures.draw_spirit_wash(theme), image)
     if tile.won is not None:
         lay(draw_rays(theme), image)
     return image
@@ -301,18 +279,18 @@ def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
 def figure_on(theme: Theme, tile: SquareTile) -> Image.Image | None:
     """What stands on the square."""
     if tile.has_spirit:
-        return draw_spirit(theme)
+        return figures.draw_spirit(theme)
     if tile.is_shared:
-        return draw_both_hidden(theme, NINJA_RADIUS)
+        return draw_both_hidden(theme, figures.NINJA_RADIUS)
     return None if tile.piece is None else draw_figure(theme, tile.piece, is_hidden=tile.is_hidden)
 
 
 @cache
 def draw_figure(theme: Theme, piece: Piece, *, is_hidden: bool) -> Image.Image:
-    radius = RADII[piece.kind]
+    radius = figures.RADII[piece.kind]
     if is_hidden:
         return draw_hidden(radius, piece.owner, theme)
-    return draw_piece(piece, radius, theme)
+    return figures.draw_piece(piece, radius, theme)
 
 
 def lay(figure: Image.Image, tile: Image.Image) -> None:

@@ -12,16 +12,9 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 from PIL import Image
 
 from onitama_core.game import Player, Variant
+from rendering import panel
 from rendering.cards import card_tiles, draw_card
 from rendering.ninja import draw_cord
-from rendering.panel import (
-    board_signs,
-    draw_placing,
-    draw_sign,
-    draw_tray,
-    placing_signs,
-    tray_tiles,
-)
 from rendering.primitives import Stamp
 from rendering.squares import draw_board, draw_square, square_tiles
 from rendering.theme import Theme, colour
@@ -112,13 +105,13 @@ class TileCaches(dict[str, TileCache]):
         day, night = self[DAY], self[NIGHT]
         steps: Iterator[object] = chain(
             (day.image(draw_board, player) for player in Player),
-            (day.image(draw_tray, tile) for tile in tray_tiles()),
+            (day.image(panel.draw_tray, tile) for tile in panel.tray_tiles()),
             (day.image(draw_square, tile) for tile in square_tiles()),
             (day.image(draw_card, tile) for tile in card_tiles()),
-            (day.stamp(draw_sign, sign) for sign in board_signs()),
+            (day.stamp(panel.draw_sign, sign) for sign in panel.board_signs()),
             (night.image(draw_board, player, is_private=True) for player in Player),
             (night.stamp(draw_cord, is_level=is_level) for is_level in (True, False)),
-            (night.stamp(draw_placing, sign) for sign in placing_signs()),
+            (night.stamp(panel.draw_placing, sign) for sign in panel.placing_signs()),
         )
         for _ in steps:
             yield

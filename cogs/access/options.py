@@ -8,28 +8,9 @@ from discord.app_commands import Choice
 
 from cogs.access.places import place_of, settings_here
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction, chosen
-from cogs.ui.errors import (
-    CardsOrDeal,
-    NoMatchFits,
-    NoMatchHere,
-    NoMatchNumber,
-    NoPastMatch,
-    NotADeal,
-    OldCommand,
-    OthersTurns,
-    RatedWithoutPace,
-    SeveralMatchesFit,
-)
+from cogs.ui import errors
 from cogs.ui.words import pace_in_words, plain_seats
-from onitama_core.game import (
-    CARDS_DEALT,
-    POOLS,
-    Player,
-    UnreadableText,
-    Variant,
-    dealable,
-    nearest_cards,
-)
+from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
 from onitama_core.store import PACES as STORE_PACES
 from onitama_core.store import SEPARATOR, UNLIMITED, SeatChoice, Terms
@@ -39,7 +20,6 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from onitama_core.game import Card
     from onitama_core.store import GuildSettings, Match, Pace, Preferences
 
 
@@ -76,7 +56,7 @@ async def my_turn(interaction: Interaction, text: str | None) -> Match:
     to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
     waiting = [m for m in matches if m.waits_for]
     if len(matches) > 1 and waiting and not to_move:
-        raise OthersTurns(waiting)
+        raise errors.OthersTurns(waiting)
     return only(to_move or matches)
 
 
@@ -93,7 +73,7 @@ async def match_here(interaction: Interaction, text: str | None) -> Match:
         return await by_number(interaction, text)
     if matches := await open_here(interaction):
         return only(matches)
-    raise NoMatchHere
+    raise errors.NoMatchHere
 
 
 async def past_match(interaction: Interaction, text: str | None) -> Match:
@@ -107,14 +87,14 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
             return await interaction.client.matches.match(here[0].id)
     try:
         return await any_match(interaction, text)
-    except NoMatchFits:
-        raise NoPastMatch from None
+    except errors.NoMatchFits:
+        raise errors.NoPastMatch from None
 
 
 async def by_number(interaction: Interaction, text: str) -> Match:
     number = text.strip().removeprefix("#")
     if not number.isascii() or not number.isdecimal() or len(number) > MOST_DIGITS:
-        raise NoMatchNumber(text[:MOST_DIGITS])
+        raise errors.NoMatchNumber(text[:MOST_DIGITS])
     return await interaction.client.gate.match(interaction, int(number))
 
 
@@ -143,9 +123,9 @@ async def finished_matches(interaction: Interaction) -> list[Match]:
 def only(matches: Sequence[Match]) -> Match:
     """Raises NoMatchFits or SeveralMatchesFit."""
     if not matches:
-        raise NoMatchFits
+        raise errors.NoMatchFits
     if len(matches) > 1:
-        raise SeveralMatchesFit(matches)
+        raise errors.SeveralMatchesFit(matches)
     return matches[0]
 
 
@@ -198,36 +178,36 @@ def named(match: Match) -> str:
 
 
 VARIANTS: Final = [
-    Choice(name=words.variant_name(variant), value=variant.value) for variant in Variant
+    Choice(name=words.variant_name(variant), value=variant.value) for variant in game.Variant
 ]
-CARDS: Final = [Choice(name=pool, value=pool) for pool in POOLS]
+CARDS: Final = [Choice(name=pool, value=pool) for pool in game.POOLS]
 SEATS: Final = [
-    Choice(name=f"{words.side(Player.RED)} (Light)", value=SeatChoice.RED.value),
-    Choice(name=f"{words.side(Player.BLUE)} (Shadow)", value=SeatChoice.BLUE.value),
+    Choice(name=f"{words.side(game.Player.RED)} (Light)", value=SeatChoice.RED.value),
+    Choice(name=f"{words.side(game.Player.BLUE)} (Shadow)", value=SeatChoice.BLUE.value),
     Choice(name="random", value=SeatChoice.RANDOM.value),
 ]
 PACES: Final = [Choice(name=pace_in_words(pace), value=name) for name, pace in STORE_PACES.items()]
 
 
-def cards_with(text: str, offered: Sequence[Card]) -> list[Card]:
+def cards_with(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
     """Whose names begin with it, then those that hold it; or else those that are nearest."""
     part = "".join(text.split()).casefold()
     fitting = [card for card in offered if part in card.id]
     if not fitting:
-        return [card for card in nearest_cards(part) if card in offered]
+        return [card for card in game.nearest_cards(part) if card in offered]
     return sorted(fitting, key=lambda card: not card.id.startswith(part))
 
 
 async def suggest_deal(interaction: Interaction, current: str) -> Choices:
     """What was typed, with each card that can come next."""
     *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
-    if len(named) >= CARDS_DEALT:
+    if len(named) >= game.CARDS_DEALT:
         return []
     try:
-        variant = Variant(interaction.namespace.variant)
+        variant = game.Variant(interaction.namespace.variant)
     except ValueError:  # while options are still typed it may be missing, or not be one yet
         variant = (await settings_here(interaction)).variant
-    left = [card for card in dealable(variant) if card.id not in named]
+    left = [card for card in game.dealable(variant) if card.id not in named]
     fitting = cards_with(begun, left)[:MOST_CHOICES]
     deals = [SEPARATOR.join((*named, card.id))[:LONGEST_CHOICE] for card in fitting]
     return [Choice(name=deal, value=deal) for deal in deals]
@@ -238,7 +218,7 @@ def pace_of(pace: str | None, usual: Pace) -> Pace:
     if pace is None:
         return usual
     if pace not in STORE_PACES:
-        raise OldCommand
+        raise errors.OldCommand
     return STORE_PACES[pace]
 
 
@@ -254,7 +234,7 @@ def is_rated(
 ) -> bool:
     """As is said, else as the challenger likes wherever it can be. Raises RatedWithoutPace."""
     if asked and pace == UNLIMITED:
-        raise RatedWithoutPace
+        raise errors.RatedWithoutPace
     if asked is not None:
         return asked
     return preferences.rated and settings.rated and pace != UNLIMITED
@@ -268,15 +248,15 @@ def terms_of(
     settings: GuildSettings,
 ) -> Terms:
     """Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
-    played = settings.variant if variant is None else chosen(Variant, variant)
+    played = settings.variant if variant is None else chosen(game.Variant, variant)
     sits = SeatChoice.RANDOM if seat is None else chosen(SeatChoice, seat)
     if deal is None:
-        if cards not in (None, *POOLS):
-            raise OldCommand
+        if cards not in (None, *game.POOLS):
+            raise errors.OldCommand
         return Terms(cards or settings.pool, seat=sits, variant=played)
     if cards is not None:
-        raise CardsOrDeal
+        raise errors.CardsOrDeal
     try:
         return named_deal(deal, sits, played)
-    except UnreadableText as problem:
-        raise NotADeal(problem.text) from None
+    except game.UnreadableText as problem:
+        raise errors.NotADeal(problem.text) from None

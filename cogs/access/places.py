@@ -14,18 +14,7 @@ from cogs.access.gate import (
     missing_permissions,
     own_permissions,
 )
-from cogs.ui.errors import (
-    BeginsElsewhere,
-    BotLacksPermissions,
-    ChannelGone,
-    NeedsManageServer,
-    NeedsServer,
-    NoThreadHere,
-    NowhereToPost,
-    Stranded,
-    UnseenByOpponent,
-    Unusable,
-)
+from cogs.ui import errors
 from onitama_core.game import OnitamaError
 from onitama_core.matches import HasAPlace, require_player
 from onitama_core.store import GuildSettings, Match, Person, Place, Venue
@@ -39,7 +28,7 @@ if TYPE_CHECKING:
 def require_manager(interaction: Interaction) -> None:
     """Raises NeedsManageServer."""
     if not manages_server(interaction):
-        raise NeedsManageServer
+        raise errors.NeedsManageServer
 
 
 def manages_server(interaction: Interaction) -> bool:
@@ -65,7 +54,7 @@ async def require_may_begin(interaction: Interaction, place: Place) -> None:
         channel = await interaction.client.channels.find(place.channel_id)
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.allows(place.channel_id, parent_id):
-        raise BeginsElsewhere(seen_by(interaction, settings.channels))
+        raise errors.BeginsElsewhere(seen_by(interaction, settings.channels))
 
 
 def seen_by(interaction: Interaction, channel_ids: Sequence[int]) -> tuple[int, ...]:
@@ -99,9 +88,9 @@ async def require_may_post(
         have = own_permissions(found)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
-        raise NoThreadHere
+        raise errors.NoThreadHere
     if missing := missing_permissions(channel, have, in_thread=in_thread):
-        raise BotLacksPermissions(missing, None if is_here else place.channel_id)
+        raise errors.BotLacksPermissions(missing, None if is_here else place.channel_id)
     interaction.client.outbox.hurry(place.channel_id)
 
 
@@ -114,7 +103,7 @@ async def require_venue(interaction: Interaction, venue: Venue) -> None:
     await require_may_begin(interaction, place_of(interaction))
     if venue is not Venue.PRIVATE:
         if interaction.guild_id is None:
-            raise NeedsServer
+            raise errors.NeedsServer
         await require_may_post(interaction, place_of(interaction), venue)
 
 
@@ -128,30 +117,30 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
         return
     try:
         await require_may_post(interaction, match.place)
-    except (BotLacksPermissions, ChannelGone) as problem:
+    except (errors.BotLacksPermissions, errors.ChannelGone) as problem:
         found = await stranded(interaction, match)
         can_go_on = found is not None and found.can_go_on_here
         if can_go_on or not to_play or match.clocks is None:
-            raise NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
+            raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 
 
 async def find_stranded(
     interaction: Interaction, matches: Iterable[Match]
-) -> Mapping[int, Stranded]:
+) -> Mapping[int, errors.Stranded]:
     """Those of a player's open matches that can't be played where they are, by their ids."""
     found = await asyncio.gather(*(stranded(interaction, match) for match in matches))
     return {match.id: one for match, one in zip(matches, found, strict=True) if one is not None}
 
 
-async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
+async def stranded(interaction: Interaction, match: Match) -> errors.Stranded | None:
     why = await what_is_wrong(interaction, match)
     if why is None:
         return None
     try:
         await require_may_go_on_here(interaction, match)
     except (OnitamaError, *NO_ANSWER):
-        return Stranded(why, can_go_on_here=False)
-    return Stranded(why, can_go_on_here=True)
+        return errors.Stranded(why, can_go_on_here=False)
+    return errors.Stranded(why, can_go_on_here=True)
 
 
 async def require_stranded(interaction: Interaction, match: Match) -> None:
@@ -170,29 +159,33 @@ async def require_may_go_on_here(interaction: Interaction, match: Match) -> None
     await require_may_post(interaction, place)
     opponent = match.seats[require_player(match, interaction.user.id).opponent]
     if isinstance(opponent, Person) and not await sees_this(interaction, opponent):
-        raise UnseenByOpponent(match, opponent)
+        raise errors.UnseenByOpponent(match, opponent)
 
 
-async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | None:
+async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusable | None:
     """As far as Discord says; a private match needs no channel."""
     if match.is_private:
         return None
     channel_id = match.place.channel_id
     try:
         channel = await interaction.client.channels.find(channel_id)
-    except ChannelGone:
-        return Unusable.GONE
-    except BotLacksPermissions:
-        return Unusable.CLOSED
+    except errors.ChannelGone:
+        return errors.Unusable.GONE
+    except errors.BotLacksPermissions:
+        return errors.Unusable.CLOSED
     except NO_ANSWER:
         return None
     have = own_permissions(channel)
     takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)
     if not takes_posts or missing_permissions(channel, have, in_thread=False):
-        return Unusable.CLOSED
+        return errors.Unusable.CLOSED
     is_private = isinstance(channel, discord.Thread) and channel.is_private()  # who is in it?
     is_here = interaction.channel == channel
-    return None if is_private or is_here or can_see(interaction.user, channel) else Unusable.UNSEEN
+    return (
+        None
+        if is_private or is_here or can_see(interaction.user, channel)
+        else errors.Unusable.UNSEEN
+    )
 
 
 async def sees_this(interaction: Interaction, opponent: Person) -> bool:

@@ -15,16 +15,8 @@ import discord
 
 from cogs.access.gate import missing_permissions, own_permissions
 from cogs.bot.sharding import IDENTIFY_EVERY
+from onitama_core import store
 from onitama_core.game import Player, parse_position, public_view
-from onitama_core.store import (
-    InUse,
-    Locked,
-    NewerDatabase,
-    NoFolder,
-    ReadOnly,
-    StoreProblem,
-    look_at,
-)
 from rendering import Renderer
 
 if TYPE_CHECKING:
@@ -79,20 +71,20 @@ def token_problem(text: str) -> str | None:
 
 
 UNUSABLE: Final[dict[type[Exception], str]] = {
-    NewerDatabase: (
+    store.NewerDatabase: (
         "{database} was made by a later version of this bot: "
         "version {problem.version}, this program knows {problem.known}."
     ),
-    ReadOnly: (
+    store.ReadOnly: (
         "I may not write to {database}. Let me write to it and to its folder, "
         "or name another file with ONITAMA_DATABASE=…"
     ),
-    InUse: (
+    store.InUse: (
         "Another bot is using {database}. Stop that one first, "
         "or name another file with ONITAMA_DATABASE=…"
     ),
-    Locked: "Another program holds {database}. Start again once it is done.",
-    NoFolder: "There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…",
+    store.Locked: "Another program holds {database}. Start again once it is done.",
+    store.NoFolder: "There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…",
 }
 
 
@@ -215,10 +207,10 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
 
 def check_database(path: Path) -> Finding:
     try:
-        versions = look_at(path)
-    except InUse:
+        versions = store.look_at(path)
+    except store.InUse:
         return Finding(WELL, f"A bot is playing with {path} right now.")
-    except (StoreProblem, Locked, OSError) as problem:
+    except (store.StoreProblem, store.Locked, OSError) as problem:
         return Finding(MISSING, unusable(path, problem))
     if versions is None:
         return Finding(WELL, f"There is no {path} yet. The first start makes it.")

@@ -28,18 +28,9 @@ from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
 from cogs.match.private import match_begun
 from cogs.practice.board import show
-from cogs.ui import clicks
+from cogs.ui import clicks, errors
 from cogs.ui.click_values import Draft
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import (
-    BotLacksPermissions,
-    CannotInvite,
-    ChannelGone,
-    NotYourDraft,
-    OldButton,
-    Uninvitable,
-    Where,
-)
 from cogs.ui.send import acknowledge, answer_in_place, chosen_value, edit_page, reply_ephemeral
 from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
@@ -78,9 +69,9 @@ async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[
     except AlreadyInvited as waiting:
         try:
             await interaction.client.channels.find(waiting.invitation.place.channel_id)
-        except ChannelGone:
+        except errors.ChannelGone:
             await interaction.client.matches.let_lapse(waiting.invitation.id)
-        except (BotLacksPermissions, *NO_ANSWER):
+        except (errors.BotLacksPermissions, *NO_ANSWER):
             raise waiting from None
         else:
             raise
@@ -93,11 +84,11 @@ async def require_can_be_played(interaction: Interaction, opponent: Opponent, ve
     if opponent is None:
         return
     if not isinstance(opponent, discord.Member):
-        raise CannotInvite(Uninvitable.GONE)
+        raise errors.CannotInvite(errors.Uninvitable.GONE)
     if opponent.bot:
-        raise CannotInvite(Uninvitable.BOT)
+        raise errors.CannotInvite(errors.Uninvitable.BOT)
     if not may_see(opponent, interaction.channel):
-        raise CannotInvite(Uninvitable.CANNOT_SEE)
+        raise errors.CannotInvite(errors.Uninvitable.CANNOT_SEE)
 
 
 def may_see(member: discord.Member, channel: object) -> bool:
@@ -114,11 +105,11 @@ async def find_opponent(interaction: Interaction, user_id: int | None) -> discor
     if user_id is None:
         return None
     if interaction.guild is None:
-        raise CannotInvite(Uninvitable.GONE)
+        raise errors.CannotInvite(errors.Uninvitable.GONE)
     try:
         return await interaction.guild.fetch_member(user_id)
     except discord.NotFound:
-        raise CannotInvite(Uninvitable.GONE) from None
+        raise errors.CannotInvite(errors.Uninvitable.GONE) from None
 
 
 async def require_opponent_here(interaction: Interaction, match: Match) -> None:
@@ -144,7 +135,7 @@ def venue_for(interaction: Interaction, where: str | None, settings: GuildSettin
     Raises OldCommand.
     """
     if where is not None:
-        return Venue.THREAD if chosen(Where, where) is Where.THREAD else Venue.CHANNEL
+        return Venue.THREAD if chosen(errors.Where, where) is errors.Where.THREAD else Venue.CHANNEL
     can_be_thread = isinstance(interaction.channel, discord.TextChannel)
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
@@ -199,7 +190,7 @@ class Challenge(Capability):
     @app_commands.choices(
         cards=options.CARDS,
         seat=options.SEATS,
-        where=[app_commands.Choice(name=place.value, value=place.value) for place in Where],
+        where=[app_commands.Choice(name=place.value, value=place.value) for place in errors.Where],
         pace=options.PACES,
         variant=options.VARIANTS,
     )
@@ -337,7 +328,7 @@ class Challenge(Capability):
         """Raises OldButton for what the list doesn't offer."""
         draft, value = own_draft(interaction, click), chosen_value(interaction)
         if value not in click.term.value:
-            raise OldButton
+            raise errors.OldButton
         await self.show_draft(interaction, with_term(draft, click.term, value))
 
     @on_click(clicks.ShowWholeDraft)
@@ -396,5 +387,5 @@ class Challenge(Capability):
 def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:
     """Raises NotYourDraft."""
     if click.draft.challenger_id != interaction.user.id:
-        raise NotYourDraft
+        raise errors.NotYourDraft
     return click.draft

@@ -13,25 +13,12 @@ from cogs.ui import clicks
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.words import seat
-from onitama_core.game import (
-    LanternAnswered,
-    apply,
-    events_for,
-    format_action,
-    legal_actions,
-    new_game,
-    parse_action,
-    parse_position,
-    player_view,
-    players_to_act,
-)
+from onitama_core import game
 from rendering import words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from onitama_core.game import Action, Event, GameState, PlayerView
 
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -44,12 +31,12 @@ class InLesson:
 
     number: int
     """The lesson's, from 1."""
-    state: GameState
+    state: game.GameState
     done: str = ""
     """A digit a scene: which of the right actions was played."""
-    own: tuple[Event, ...] = ()
+    own: tuple[game.Event, ...] = ()
     """What the last of them brought about."""
-    others: tuple[Event, ...] = ()
+    others: tuple[game.Event, ...] = ()
     """What the other side has done since."""
     told: tuple[str, ...] = ()
     """Before what is asked."""
@@ -65,8 +52,8 @@ class InLesson:
         return scenes[len(self.done)] if len(self.done) < len(scenes) else None
 
     @property
-    def view(self) -> PlayerView:
-        return player_view(self.state, self.lesson.learner)
+    def view(self) -> game.PlayerView:
+        return game.player_view(self.state, self.lesson.learner)
 
 
 def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
@@ -88,7 +75,7 @@ def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
     )
     return Seat(
         now.view,
-        events_for(now.others or now.own, None),
+        game.events_for(now.others or now.own, None),
         name=f"lesson-{number}-{now.done or 'start'}",
         headed=headed,
         click=partial(clicks.LessonStep, number, now.done),
@@ -105,14 +92,14 @@ def reach(number: int, done: str = "") -> InLesson:
         raise OldButton
     lesson = LESSONS[number - 1]
     start = lesson.start
-    state = parse_position(start) if isinstance(start, str) else new_game(start)
+    state = game.parse_position(start) if isinstance(start, str) else game.new_game(start)
     now = InLesson(number, play(state, lesson.before)[0])
     for digit in done:
         now = advance(now, digit)
     return now
 
 
-def attempt(now: InLesson, action: Action) -> InLesson | str:
+def attempt(now: InLesson, action: game.Action) -> InLesson | str:
     """The moment after a right action, or why a legal one is not asked for. Raises OldButton."""
     scene = now.scene
     if scene is None or not scene.right or action not in now.view.legal_actions:
@@ -133,37 +120,39 @@ def back(now: InLesson) -> InLesson:
 def advance(now: InLesson, digit: str) -> InLesson:
     """Raises OldButton."""
     scene, state, place = now.scene, now.state, DIGITS.find(digit)
-    own: tuple[Event, ...] = ()
+    own: tuple[game.Event, ...] = ()
     if scene is None:
         raise OldButton
     if scene.right:
         right = right_actions(now, scene)
         if not 0 <= place < len(right):
             raise OldButton
-        state, own = apply(state, now.lesson.learner, right[place])
+        state, own = game.apply(state, now.lesson.learner, right[place])
     elif digit != WENT_ON:
         raise OldButton
     state, others = play(state, scene.then)
     return InLesson(now.number, state, now.done + digit, own, others)
 
 
-def right_actions(now: InLesson, scene: LessonScene) -> list[Action]:
+def right_actions(now: InLesson, scene: LessonScene) -> list[game.Action]:
     """In the order of their notation, so that digits stay what they are."""
-    legal = sorted(now.view.legal_actions, key=format_action)
+    legal = sorted(now.view.legal_actions, key=game.format_action)
     return [action for action in legal if any(fits(action, pattern) for pattern in scene.right)]
 
 
-def fits(action: Action, pattern: str) -> bool:
-    return fnmatchcase(format_action(action), pattern)
+def fits(action: game.Action, pattern: str) -> bool:
+    return fnmatchcase(game.format_action(action), pattern)
 
 
-def play(state: GameState, script: str) -> tuple[GameState, tuple[Event, ...]]:
+def play(state: game.GameState, script: str) -> tuple[game.GameState, tuple[game.Event, ...]]:
     """While both place their ninjas, whose square it is places there."""
-    told: tuple[Event, ...] = ()
-    for action in map(parse_action, script.split()):
-        players = players_to_act(state)
-        player = next(p for p in players if len(players) == 1 or action in legal_actions(state, p))
-        state, events = apply(state, player, action)
+    told: tuple[game.Event, ...] = ()
+    for action in map(game.parse_action, script.split()):
+        players = game.players_to_act(state)
+        player = next(
+            p for p in players if len(players) == 1 or action in game.legal_actions(state, p)
+        )
+        state, events = game.apply(state, player, action)
         told += events
     return state, told
 
@@ -171,10 +160,10 @@ def play(state: GameState, script: str) -> tuple[GameState, tuple[Event, ...]]:
 def arriving(now: InLesson) -> InLesson:
     """Told what was learnt and what the other side has done."""
     view, scene, told = now.view, now.scene, []
-    if any(isinstance(event, LanternAnswered) for event in now.own):
+    if any(isinstance(event, game.LanternAnswered) for event in now.own):
         told.append(words.answered(view.answers[-1]))
     names = words.Names(words.side, words.side)
-    told += words.story(events_for(now.others, None), view.public.variant, names)
+    told += words.story(game.events_for(now.others, None), view.public.variant, names)
     if scene is not None and scene.said:
         told.append(_(scene.said).format(seat=seat(now.lesson.learner)))
     return replace(now, told=tuple(told))

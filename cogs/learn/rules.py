@@ -7,64 +7,49 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
 from cogs.ui.words import N_
-from onitama_core.game import (
-    CARDS_DEALT,
-    Player,
-    Setup,
-    Square,
-    Variant,
-    apply,
-    new_game,
-    parse_action,
-    parse_position,
-    player_view,
-    players_to_act,
-    public_view,
-)
+from onitama_core import game
 from rendering import Hints, hints_for, words
 from rendering.words import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from onitama_core.game import Card, GameState, PlayerView, PublicView
-
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A position of a game, as everybody sees it or one player does."""
 
-    start: str | Setup
+    start: str | game.Setup
     """A position, or a deal."""
     actions: str = ""
     """With blanks between."""
-    viewer: Player | None = None
-    tapped: Square | None = None
+    viewer: game.Player | None = None
+    tapped: game.Square | None = None
     """Where the viewer's cards lead from there is marked."""
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> game.GameState:
         start = self.start
-        state = parse_position(start) if isinstance(start, str) else new_game(start)
+        state = game.parse_position(start) if isinstance(start, str) else game.new_game(start)
         for text in self.actions.split():
-            state = apply(state, players_to_act(state)[0], parse_action(text)).state
+            state = game.apply(state, game.players_to_act(state)[0], game.parse_action(text)).state
         return state
 
     @property
-    def view(self) -> PublicView | PlayerView:
+    def view(self) -> game.PublicView | game.PlayerView:
         state, viewer = self.state, self.viewer
-        return public_view(state) if viewer is None else player_view(state, viewer)
+        return game.public_view(state) if viewer is None else game.player_view(state, viewer)
 
     @property
     def hints(self) -> Hints | None:
         if self.viewer is None or self.tapped is None:
             return None
-        return hints_for(player_view(self.state, self.viewer), self.tapped)
+        return hints_for(game.player_view(self.state, self.viewer), self.tapped)
 
     @property
-    def seen_from(self) -> Player:
+    def seen_from(self) -> game.Player:
         """Whose home row is below, as on the boards of a match."""
-        return self.viewer or Player.RED
+        return self.viewer or game.Player.RED
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +71,12 @@ OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 HANDS: Final = OPENING.partition(" r ")[2]
 ROUND: Final = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
 BREEZE: Final = "1sm1s/2s2/3W1/1S3/S1M1S r rhinoceros,tiger crab,spider mantis"
-SHADOWED: Final = Setup(
-    Variant.SHADOW, ("crab", "tiger"), ("crane", "monkey"), "dragon", Player.RED
+SHADOWED: Final = game.Setup(
+    game.Variant.SHADOW, ("crab", "tiger"), ("crane", "monkey"), "dragon", game.Player.RED
 )
-LIT: Final = Setup(Variant.LIGHT, ("crab", "tiger"), ("crane", "monkey"), "dragon", Player.RED)
+LIT: Final = game.Setup(
+    game.Variant.LIGHT, ("crab", "tiger"), ("crane", "monkey"), "dragon", game.Player.RED
+)
 PLACED: Final = "place:b1 place:d5"
 HIDDEN: Final = f"{PLACED} tiger:a1a3 ninja:b1b3"
 SOUGHT: Final = f"{HIDDEN} monkey:e5d4 ninja:stay lantern:b"
@@ -145,7 +132,9 @@ Moves are jumps: nothing in between blocks."""),
 Choose one of your two cards and move one of your pawns as it shows, master or student.
 A pawn stays on the board and never lands on your own pawns."""),
         N_("From b2 Red's left card leads to the diamonds, its right card to the rings."),
-        Illustration(f"ssmss/5/5/1S3/S1MSS r {HANDS}", viewer=Player.RED, tapped=Square.B2),
+        Illustration(
+            f"ssmss/5/5/1S3/S1MSS r {HANDS}", viewer=game.Player.RED, tapped=game.Square.B2
+        ),
     ),
     Page.EXCHANGE: Leaf(
         N_("Cards change hands"),
@@ -211,7 +200,9 @@ The same position for the third time, with the same cards and player to move, is
 **Move** opens your controller: tap a pawn, tap a square, play the card.
 `/onitama learn` lets you try it all first. Wind, Shadow and Light add to this: turn the page."""),
         N_("Red tapped d2: that student could take the one on d4."),
-        Illustration(f"ssm1s/3s1/5/3S1/SSM1S r {HANDS}", viewer=Player.RED, tapped=Square.D2),
+        Illustration(
+            f"ssm1s/3s1/5/3S1/SSM1S r {HANDS}", viewer=game.Player.RED, tapped=game.Square.D2
+        ),
     ),
     Page.SPIRIT: Leaf(
         N_("Way of the Wind: the Spirit"),
@@ -233,7 +224,7 @@ Do each part you can, and skip one you can't. A pawn's move that wins ends the g
 Spirit moves.
 Until the Spirit has moved you may take the pawn's move back."""),
         N_("Red's student moved with Rhinoceros. Now the Spirit moves: the marks show where."),
-        Illustration(BREEZE, "rhinoceros:b2a3", viewer=Player.RED, tapped=Square.D3),
+        Illustration(BREEZE, "rhinoceros:b2a3", viewer=game.Player.RED, tapped=game.Square.D3),
     ),
     Page.SWAPPING: Leaf(
         N_("Wind: the Spirit swaps"),
@@ -255,7 +246,7 @@ you alone.
 You win as ever, by Stone or by Stream; the ninja, too, may take the master. Losing it loses \
 nothing else."""),
         N_("Red's own board. Nobody but Red sees the ninja on b1."),
-        Illustration(SHADOWED, PLACED, viewer=Player.RED),
+        Illustration(SHADOWED, PLACED, viewer=game.Player.RED),
     ),
     Page.PLACING: Leaf(
         N_("Shadow: placing the ninja"),
@@ -276,7 +267,9 @@ too, or stay: nobody else learns which.
 It never goes onto a pawn of yours. If no pawn can move you pass, and the ninja may still use \
 that card."""),
         N_("Red's pawn moved with Tiger. Now the ninja may go from b1 to b3, or stay."),
-        Illustration(SHADOWED, f"{PLACED} tiger:a1a3", viewer=Player.RED, tapped=Square.B1),
+        Illustration(
+            SHADOWED, f"{PLACED} tiger:a1a3", viewer=game.Player.RED, tapped=game.Square.B1
+        ),
     ),
     Page.STRIKING: Leaf(
         N_("Shadow: striking"),
@@ -298,7 +291,7 @@ an enemy ninja hides there now; others see only which line.
 Not in the first turn of the match, and not while no enemy ninja is hidden.
 -# House rule: at a table everybody hears the answer."""),
         N_("Blue's own board: Blue lit file b and learned that a ninja hides there."),
-        Illustration(SHADOWED, SOUGHT, viewer=Player.BLUE),
+        Illustration(SHADOWED, SOUGHT, viewer=game.Player.BLUE),
     ),
     Page.SHADOWS_END: Leaf(
         N_("Shadow: how it ends"),
@@ -332,7 +325,7 @@ Before the first move Blue hides them on two squares of rank 5, the temple c5 in
 **Place ninjas**, tap two squares, confirm.
 Then Red moves first, whatever the stamp says."""),
         N_("Blue's own board, seen from Blue's seat: ninjas on b5 and d5."),
-        Illustration(LIT, "place:b5,d5", viewer=Player.BLUE),
+        Illustration(LIT, "place:b5,d5", viewer=game.Player.BLUE),
     ),
     Page.PROWLING: Leaf(
         N_("Light: the ninjas' turn"),
@@ -354,7 +347,7 @@ Twice, but not in its first turn, Red may end a turn by lighting a rank or a fil
 alone** whether any ninja hides there now, one or two.
 -# House rule: 40 quiet turns in a row, without capture or lantern, are a draw."""),
         N_("Red's own board: Red lit file b and learned that a ninja hides there."),
-        Illustration(LIT, f"{PROWLED} lantern:b", viewer=Player.RED),
+        Illustration(LIT, f"{PROWLED} lantern:b", viewer=game.Player.RED),
     ),
     Page.MORE_CARDS: Leaf(
         N_("All the cards"),
@@ -419,9 +412,9 @@ def leaf_of(book: Book) -> Leaf:
     return Leaf(_(leaf.topic), _(leaf.heading), _(leaf.text), _(leaf.shown), leaf.picture)
 
 
-def cards_in_play(cards: Sequence[Card]) -> Leaf:
+def cards_in_play(cards: Sequence[game.Card]) -> Leaf:
     """Without a picture of more than are dealt."""
-    if len(cards) > CARDS_DEALT:
+    if len(cards) > game.CARDS_DEALT:
         names = ", ".join(map(words.card_name, cards))
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")
         heading = _("The cards that may be dealt")

@@ -8,25 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
 from cogs.ui.words import N_
-from onitama_core.game import (
-    SIZE,
-    SQUARES,
-    TEMPLES,
-    LightLantern,
-    Line,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Phase,
-    Piece,
-    PieceKind,
-    Place,
-    Player,
-    leads_to_spirit,
-    shows_ninja,
-    sure_win,
-)
+from onitama_core import game
 from rendering import PIECES, Emoji, words
 from rendering.words import gettext as _
 from rendering.words import ngettext
@@ -35,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cogs.match.private import Seat
-    from onitama_core.game import Action, PlayerView, Square
 
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
@@ -98,7 +79,9 @@ class ControllerPages:
         self._view = seat.view
         self._picture = picture
         self._signs = signs
-        self._moves = [a for a in seat.view.legal_actions if isinstance(a, (Move, NinjaMove))]
+        self._moves = [
+            a for a in seat.view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))
+        ]
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
@@ -109,18 +92,18 @@ class ControllerPages:
     def after(self, choice: clicks.Choice) -> Controller:
         """A forged choice may be one of another phase."""
         match self._view.public.phase, choice:
-            case Phase.SPIRIT, clicks.ChoosePawn():
+            case game.Phase.SPIRIT, clicks.ChoosePawn():
                 shown = self._spirit()
             case _, clicks.ChoosePawn(origin):
                 shown = self._board(self._ask_target(origin), (self._back(),), origin)
             case _, clicks.ChooseSquare(origin, target):
                 shown = self._choose_card(origin, target)
-            case Phase.PLACEMENT, clicks.ChooseStart(chosen=chosen):
+            case game.Phase.PLACEMENT, clicks.ChooseStart(chosen=chosen):
                 shown = self._choose_start(chosen)
-            case Phase.LANTERN, clicks.ChooseLine(line):
-                told = words.choice(LightLantern(line), self._view)
+            case game.Phase.LANTERN, clicks.ChooseLine(line):
+                told = words.choice(game.LightLantern(line), self._view)
                 asked = _("{light}? That uses up a lantern.").format(light=told)
-                light = self._act(LightLantern(line), told)
+                light = self._act(game.LightLantern(line), told)
                 shown = self._controller(asked, (light, self._back()))
             case _:
                 return self.first()
@@ -132,24 +115,24 @@ class ControllerPages:
         if not self._view.legal_actions:
             return self._controller("", ())
         match self._view.public.phase:
-            case Phase.PLACEMENT:
+            case game.Phase.PLACEMENT:
                 return self._choose_start(())
-            case Phase.SPIRIT:
+            case game.Phase.SPIRIT:
                 return self._spirit()
-            case Phase.NINJA:
+            case game.Phase.NINJA:
                 return self._ninja()
-            case Phase.LANTERN:
+            case game.Phase.LANTERN:
                 return self._choose_line()
             case _:
                 return self._board(self._ask_piece()) if self._moves else self._pass()
 
-    def _choose_start(self, chosen: Sequence[Square]) -> Controller:
+    def _choose_start(self, chosen: Sequence[game.Square]) -> Controller:
         """Squares chosen so far; confirmed with a button of their own."""
-        placements = [a for a in self._view.legal_actions if isinstance(a, Place)]
+        placements = [a for a in self._view.legal_actions if isinstance(a, game.Place)]
         wanted = len(placements[0].squares)
         allowed = {square for place in placements for square in place.squares}
 
-        def start(square: Square) -> Button:
+        def start(square: game.Square) -> Button:
             """Tapped, the square joins the chosen ones, or leaves them."""
             is_chosen, is_allowed = square in chosen, square in allowed
             others = [other for other in chosen if other is not square]
@@ -157,7 +140,7 @@ class ControllerPages:
             free = self._signs[Emoji.TARGET] if is_allowed else self._sign(square)
             return Button(
                 self._seat.click(clicks.ChooseStart(square, tuple(sorted(after)))),
-                emoji=self._own(PieceKind.NINJA) if is_chosen else free,
+                emoji=self._own(game.PieceKind.NINJA) if is_chosen else free,
                 style=Style.primary if is_chosen else Style.secondary,
                 is_disabled=not is_allowed,
             )
@@ -177,7 +160,7 @@ class ControllerPages:
         )
         return self._controller(asked, confirmed, self._rows(start))
 
-    def _choose_card(self, origin: Square, target: Square) -> Controller:
+    def _choose_card(self, origin: game.Square, target: game.Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip.
 
         There the square itself plays too, unless that would give something away.
@@ -187,18 +170,18 @@ class ControllerPages:
         buttons = (*plays, self._back())
         if not self._as_lists and len(plays) == 1 and plays[0].style is Style.success:
             move = fitting[0]
-            card = words.card_name(move.card) if isinstance(move, Move) else None
+            card = words.card_name(move.card) if isinstance(move, game.Move) else None
             again = _(NINJA_AGAIN if card is None else CARD_AGAIN)
             asked = again.format(card=card, origin=origin, target=target)
             return self._board(asked, buttons, origin, target, move)
         asked = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
-        if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
+        if any(isinstance(move, game.NinjaMove) and move.is_attempt for move in fitting):
             risk = _("**Strike** also takes a ninja that hides there.")
             asked = f"{asked} {risk} {_(words.RISK)}"
         return self._board(asked, buttons, origin, target)
 
     def _pass(self) -> Controller:
-        passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
+        passes = [action for action in self._view.legal_actions if isinstance(action, game.Pass)]
         buttons = tuple(
             self._act(action, words.choice(action, self._view))
             for action in sorted(passes, key=self._place_in_hand)
@@ -218,7 +201,7 @@ class ControllerPages:
         return self._controller(asked, buttons)
 
     def _spirit(self) -> Controller:
-        move = next(move for move in self._moves if isinstance(move, Move))
+        move = next(move for move in self._moves if isinstance(move, game.Move))
         back = Button(self._seat.click(clicks.TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
         card = words.card_name(move.card)
@@ -230,10 +213,10 @@ class ControllerPages:
         return self._board(asked, buttons, move.origin)
 
     def _ninja(self) -> Controller:
-        stay = self._act(NinjaStay(), words.choice(NinjaStay(), self._view))
+        stay = self._act(game.NinjaStay(), words.choice(game.NinjaStay(), self._view))
         if not self._moves:
             return self._board(_("Now your ninja: it can only stay."), (stay,))
-        asked = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own(PieceKind.NINJA))
+        asked = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own(game.PieceKind.NINJA))
         return self._board(asked, (stay,), self._moves[0].origin)
 
     def _choose_line(self) -> Controller:
@@ -243,10 +226,10 @@ class ControllerPages:
         ).format(left=self._view.public.lanterns[self._view.viewer])
         lines = [
             Button(self._seat.click(clicks.ChooseLine(line)), words.line_name(line).capitalize())
-            for line in Line
+            for line in game.Line
         ]
-        none = self._act(LightLantern(None), _("No lantern"))
-        files_and_ranks = tuple(lines[:SIZE]), tuple(lines[SIZE:])
+        none = self._act(game.LightLantern(None), _("No lantern"))
+        files_and_ranks = tuple(lines[: game.SIZE]), tuple(lines[game.SIZE :])
         return self._controller(asked, (none,), files_and_ranks)
 
     # -- what is asked, by the signs on the buttons --
@@ -268,9 +251,9 @@ class ControllerPages:
         else:
             asked = _("Your turn. Tap a pawn: {student} student, {master} master.")
         asked = asked.format(
-            ninja=self._own(PieceKind.NINJA),
-            student=self._own(PieceKind.STUDENT),
-            master=self._own(PieceKind.MASTER),
+            ninja=self._own(game.PieceKind.NINJA),
+            student=self._own(game.PieceKind.STUDENT),
+            master=self._own(game.PieceKind.MASTER),
             spirit=self._signs[Emoji.SPIRIT],
         )
         if in_the_way:
@@ -278,7 +261,7 @@ class ControllerPages:
         has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
         return f"{asked} {_('Or a square that only one can reach.')}" if has_sole else asked
 
-    def _ask_target(self, origin: Square) -> str:
+    def _ask_target(self, origin: game.Square) -> str:
         if self._as_lists:
             asked = _("{piece}: choose where it goes, or another piece.")
             return asked.format(piece=self._piece_on(origin))
@@ -287,7 +270,7 @@ class ControllerPages:
         return f"{asked} {_('Or tap another piece.')}"
 
     def _by_signs(
-        self, asked: Mapping[tuple[bool, bool], str], origin: Square, card: str = ""
+        self, asked: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""
     ) -> str:
         """Of going to an empty square, and to another one."""
         board = self._view.public.board
@@ -302,21 +285,21 @@ class ControllerPages:
 
     # -- buttons --
 
-    def _play(self, move: Move | NinjaMove) -> Button:
+    def _play(self, move: game.Move | game.NinjaMove) -> Button:
         """With what marks the card's squares in the picture; red where it gives something away."""
-        is_card = isinstance(move, Move)
+        is_card = isinstance(move, game.Move)
         sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
-        is_risky = shows_ninja(self._view, move) and sure_win(self._view, move) is None
+        is_risky = game.shows_ninja(self._view, move) and game.sure_win(self._view, move) is None
         style = Style.danger if is_risky else Style.success
         return self._act(move, play_label(move, self._view), sign, style)
 
-    def _place_in_hand(self, action: Move | NinjaMove | Pass) -> int:
+    def _place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
         """From the left; a ninja goes with the card just used."""
         hand = self._view.public.hands[self._view.viewer]
-        return 0 if isinstance(action, NinjaMove) else hand.index(action.card)
+        return 0 if isinstance(action, game.NinjaMove) else hand.index(action.card)
 
     def _act(
-        self, action: Action, text: str, emoji: str | None = None, style: Style = Style.success
+        self, action: game.Action, text: str, emoji: str | None = None, style: Style = Style.success
     ) -> Button:
         return Button(self._seat.click(clicks.PlayAction(action)), text, emoji, style)
 
@@ -329,16 +312,16 @@ class ControllerPages:
         self,
         text: str,
         buttons: tuple[Button, ...] = (),
-        origin: Square | None = None,
-        target: Square | None = None,
-        on_tap: Move | NinjaMove | None = None,
+        origin: game.Square | None = None,
+        target: game.Square | None = None,
+        on_tap: game.Move | game.NinjaMove | None = None,
     ) -> Controller:
         """To tap what moves, `origin`, and where it goes, `target`, as far as they are chosen.
 
         `on_tap`: what is played by tapping `target` once more.
         """
 
-        def cell(square: Square) -> Button:
+        def cell(square: game.Square) -> Button:
             is_target = square is target
             leads = any((move.origin, move.target) == (origin, square) for move in self._moves)
             if origin is None or not leads:
@@ -353,7 +336,7 @@ class ControllerPages:
 
         return self._controller(text, buttons, self._rows(cell))
 
-    def _piece(self, square: Square, origin: Square | None) -> Button:
+    def _piece(self, square: game.Square, origin: game.Square | None) -> Button:
         """Before a piece is chosen, a square that only one can reach may be tapped too."""
         is_movable = any(move.origin is square for move in self._moves)
         is_first = not self._as_lists and origin is None and not is_movable
@@ -366,31 +349,34 @@ class ControllerPages:
             is_disabled=not is_movable and sole is None,
         )
 
-    def _sole_origin(self, target: Square) -> Square | None:
+    def _sole_origin(self, target: game.Square) -> game.Square | None:
         """Of the only piece that can go there."""
         origins = {move.origin for move in self._moves if move.target is target}
         return origins.pop() if len(origins) == 1 else None
 
-    def _sign(self, square: Square) -> str:
+    def _sign(self, square: game.Square) -> str:
         piece = self._view.board[square]
         if piece is not None:
             return self._signs[PIECES[piece]]
         if square is self._view.public.spirit:
             return self._signs[Emoji.SPIRIT]
-        return self._signs[Emoji.TEMPLE if square in TEMPLES else Emoji.EMPTY]
+        return self._signs[Emoji.TEMPLE if square in game.TEMPLES else Emoji.EMPTY]
 
-    def _met(self, origin: Square) -> str:
+    def _met(self, origin: game.Square) -> str:
         """The sign of a square that isn't empty, for what goes there."""
         is_swap = origin is self._view.public.spirit
         return self._signs[Emoji.SWAP if is_swap else Emoji.CAPTURE]
 
-    def _own(self, kind: PieceKind) -> str:
-        return self._signs[PIECES[Piece(self._view.viewer, kind)]]
+    def _own(self, kind: game.PieceKind) -> str:
+        return self._signs[PIECES[game.Piece(self._view.viewer, kind)]]
 
-    def _rows(self, cell: Callable[[Square], Button]) -> Rows:
+    def _rows(self, cell: Callable[[game.Square], Button]) -> Rows:
         """The own home row below."""
-        rows = [SQUARES[start : start + SIZE] for start in range(0, len(SQUARES), SIZE)]
-        if self._view.viewer is Player.RED:
+        rows = [
+            game.SQUARES[start : start + game.SIZE]
+            for start in range(0, len(game.SQUARES), game.SIZE)
+        ]
+        if self._view.viewer is game.Player.RED:
             return tuple(tuple(map(cell, row)) for row in reversed(rows))
         return tuple(tuple(map(cell, reversed(row))) for row in rows)
 
@@ -432,7 +418,7 @@ class ControllerPages:
             case clicks.ChooseSquare(origin, target):
                 moves = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
                 prospects = {words.prospect(move, self._view) for move in moves}
-                cards = [move.card for move in moves if isinstance(move, Move)]
+                cards = [move.card for move in moves if isinstance(move, game.Move)]
                 square = f"{target}{max(prospects, key=len)}"
                 if not cards:  # a ninja goes with the card that was just used
                     return square, None
@@ -448,30 +434,30 @@ class ControllerPages:
             case _:
                 raise TypeError(choice)
 
-    def _piece_on(self, square: Square) -> str:
+    def _piece_on(self, square: game.Square) -> str:
         """As in `Student on c1`."""
         piece = self._view.board[square]
         kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
         return _("{piece} on {square}").format(piece=kind, square=square)
 
 
-def play_label(move: Move | NinjaMove, view: PlayerView) -> str:
+def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
     squares = f"{move.origin}–{move.target}"
-    if isinstance(move, Move):
+    if isinstance(move, game.Move):
         card = words.card_name(move.card)
         deed = _("Play {card} {squares}").format(card=card, squares=squares)
     elif move.is_attempt:
         deed = _("Strike {target}").format(target=move.target)
     else:
         deed = _("Move ninja {squares}").format(squares=squares)
-    if (way := sure_win(view, move)) is not None:
+    if (way := game.sure_win(view, move)) is not None:
         return f"{deed}: {_(words.WINS[way])}"
-    if shows_ninja(view, move):
+    if game.shows_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{deed}: shows my ninja until my next turn").format(deed=deed)
         told = _("{deed}: captures {kind}, shows my ninja until my next turn")
         return told.format(deed=deed, kind=words.kind_name(met.kind))
-    if leads_to_spirit(view, move):
+    if game.leads_to_spirit(view, move):
         return _("{deed}, then the Spirit").format(deed=deed)
     return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed

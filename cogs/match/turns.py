@@ -14,33 +14,10 @@ from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, 
 from cogs.match.answering import after_action, go_on, open_controller, out_of_date
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.practice.board import show
-from cogs.ui import clicks
+from cogs.ui import clicks, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
-from cogs.ui.send import (
-    acknowledge,
-    chosen_value,
-    close_controller,
-    dismiss,
-    edit_page,
-    is_controller,
-    reply_ephemeral,
-)
-from onitama_core.game import (
-    LightLantern,
-    Move,
-    NinjaMove,
-    NoCardLeadsThere,
-    OnitamaError,
-    Pass,
-    Phase,
-    PieceKind,
-    Square,
-    Unreadable,
-    UnreadableText,
-    format_action,
-    parse_action,
-)
+from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
 from rendering.words import gettext as _
@@ -48,25 +25,24 @@ from rendering.words import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.game import Action, PlayerView
     from onitama_core.store import Match
 
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
 A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
 
 
-def parsed(text: str) -> Action:
+def parsed(text: str) -> game.Action:
     """What is written in full, a lantern also as `lantern 3`. Raises UnreadableText."""
     lantern = A_LANTERN.fullmatch(text)
     try:
-        return parse_action(f"lantern:{lantern[1].lower()}" if lantern else text)
-    except UnreadableText:
+        return game.parse_action(f"lantern:{lantern[1].lower()}" if lantern else text)
+    except game.UnreadableText:
         if lantern:
-            raise UnreadableText(Unreadable.LINE, lantern[1]) from None
+            raise game.UnreadableText(game.Unreadable.LINE, lantern[1]) from None
         raise
 
 
-def read(text: str, view: PlayerView) -> Action:
+def read(text: str, view: game.PlayerView) -> game.Action:
     """An action as it is written, as it was suggested, or by its squares.
 
     One that is not allowed is for the referee to refuse. Raises UnreadableText, SeveralCardsFit,
@@ -74,63 +50,63 @@ def read(text: str, view: PlayerView) -> Action:
     """
     try:
         return parsed(text)
-    except UnreadableText:
+    except game.UnreadableText:
         if not view.legal_actions:
             raise
         typed = squeezed(text)
         fitting = [action for action in view.legal_actions if typed in spellings(action, view)]
         if len(fitting) == 1:
             return fitting[0]
-        if cards := [action for action in fitting if isinstance(action, (Move, Pass))]:
+        if cards := [action for action in fitting if isinstance(action, (game.Move, game.Pass))]:
             raise SeveralCardsFit(cards) from None
         if (meant := by_squares(text, view)) is not None:
             return meant
-        if view.public.phase is Phase.MOVE:
+        if view.public.phase is game.Phase.MOVE:
             raise
         raise UnreadableStep(words.how_to_type(view)) from None
 
 
-def by_squares(text: str, view: PlayerView) -> Move | NinjaMove | None:
+def by_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove | None:
     """What is meant by squares alone, though it be no legal move. Raises NoCardLeadsThere."""
     found = TWO_SQUARES.fullmatch(text)
     if found is None:
         return None
-    origin, target = map(Square.parse, found.groups()[:2])
+    origin, target = map(game.Square.parse, found.groups()[:2])
     match view.public.phase:
-        case Phase.NINJA:
-            return NinjaMove(origin, target, is_attempt=bool(found[3]))
-        case Phase.SPIRIT:
-            card = next(a.card for a in view.legal_actions if isinstance(a, Move))
-            return Move(card, origin, target)
-        case Phase.MOVE:
+        case game.Phase.NINJA:
+            return game.NinjaMove(origin, target, is_attempt=bool(found[3]))
+        case game.Phase.SPIRIT:
+            card = next(a.card for a in view.legal_actions if isinstance(a, game.Move))
+            return game.Move(card, origin, target)
+        case game.Phase.MOVE:
             return move_by_squares(origin, target, view)
         case _:
             return None
 
 
-def move_by_squares(origin: Square, target: Square, view: PlayerView) -> Move:
+def move_by_squares(origin: game.Square, target: game.Square, view: game.PlayerView) -> game.Move:
     """With a card that leads there, if the piece is one to move. Raises NoCardLeadsThere."""
     hand, player = view.public.hands[view.viewer], view.viewer
     piece, is_spirit = view.board[origin], origin is view.public.spirit
     for card in hand:
         offsets = card.spirit_moves if is_spirit else card.moves
         if target in (origin.step(offset, player) for offset in offsets):
-            return Move(card, origin, target)
+            return game.Move(card, origin, target)
     is_own = piece is not None and piece.owner is player
-    is_ninja = piece is not None and piece.kind is PieceKind.NINJA
+    is_ninja = piece is not None and piece.kind is game.PieceKind.NINJA
     if is_spirit or (is_own and is_ninja is not view.has_pawns):
-        moves = [action for action in view.legal_actions if isinstance(action, Move)]
+        moves = [action for action in view.legal_actions if isinstance(action, game.Move)]
         free = sorted({move.target for move in moves if move.origin is origin})
-        raise NoCardLeadsThere(hand, origin, target, tuple(free))
-    return Move(hand[0], origin, target)
+        raise game.NoCardLeadsThere(hand, origin, target, tuple(free))
+    return game.Move(hand[0], origin, target)
 
 
-def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:
-    if isinstance(action, Move):
+def spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
+    if isinstance(action, game.Move):
         return squeezed(words.choice(action, view)), f"{action.origin}{action.target}"
-    if isinstance(action, Pass):
+    if isinstance(action, game.Pass):
         return squeezed(words.choice(action, view)), "pass"
-    if isinstance(action, LightLantern):
+    if isinstance(action, game.LightLantern):
         line = action.line
         lit = ("none",) if line is None else (line.value, squeezed(words.line_name(line)))
         return squeezed(words.choice(action, view)), *lit
@@ -163,11 +139,11 @@ async def moves_in(
     """How each reads and how it is typed; where others fit too, after the match."""
     try:
         view = (await interaction.client.matches.look_as(match.id, interaction.user.id)).view
-    except OnitamaError:
+    except game.OnitamaError:
         return []
     before = "" if is_alone else f"#{match.id} "
     return [
-        (f"{before}{words.choice(action, view)}", f"{before}{format_action(action)}")
+        (f"{before}{words.choice(action, view)}", f"{before}{game.format_action(action)}")
         for action in view.legal_actions
     ]
 
@@ -208,17 +184,17 @@ class Turns(Capability):
         try:
             view = (await self.bot.matches.look_as(match.id, user_id)).view
             return read(text, view) in view.legal_actions
-        except OnitamaError:
+        except game.OnitamaError:
             return False
 
-    async def read(self, interaction: Interaction, match: Match, text: str) -> Action:
+    async def read(self, interaction: Interaction, match: Match, text: str) -> game.Action:
         """What is written in full needs no look at the board.
 
         Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read` does.
         """
         try:
             return parsed(text)
-        except UnreadableText:
+        except game.UnreadableText:
             own = await self.bot.matches.look_as(match.id, interaction.user.id)
             require_open(own.match)
             if not own.view.legal_actions:
@@ -245,8 +221,8 @@ class Turns(Capability):
         """
         await require_place(interaction, update.match, to_play=True)
         await open_controller(interaction, in_match(update), out_of_date(update.public, click))
-        if interaction.message is not None and is_controller(interaction.message):
-            await dismiss(interaction, interaction.message)
+        if interaction.message is not None and send.is_controller(interaction.message):
+            await send.dismiss(interaction, interaction.message)
 
     @on_click(clicks.StepClick)
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
@@ -265,12 +241,12 @@ class Turns(Capability):
         is_stale = click.step != update.match.step
         if not is_stale and isinstance(choice, clicks.TakeBack):
             await self.take_back(interaction, update.match)
-        elif is_stale or not is_controller(interaction.message):
+        elif is_stale or not send.is_controller(interaction.message):
             await self.open_anew(interaction, click, update)
         elif isinstance(choice, clicks.PlayAction):
             await self.play(interaction, update.match, choice.action, click.step)
         else:
-            await acknowledge(interaction)
+            await send.acknowledge(interaction)
             await go_on(interaction, in_match(update), choice=choice)
 
     @on_click(clicks.PickChoice)
@@ -279,13 +255,13 @@ class Turns(Capability):
 
         Raises OldButton for what no list of a controller offers.
         """
-        click = clicks.decode(chosen_value(interaction))
+        click = clicks.decode(send.chosen_value(interaction))
         if not isinstance(click, clicks.CHOOSING):
             raise OldButton
         await self.bot.clicks.give(interaction, click)
 
     async def play(
-        self, interaction: Interaction, match: Match, action: Action, step: int | None
+        self, interaction: Interaction, match: Match, action: game.Action, step: int | None
     ) -> None:
         """`step`: the controller's, which goes on or closes; None where the action is typed."""
         is_typed = step is None
@@ -298,17 +274,17 @@ class Turns(Capability):
                 await show(interaction, match.id)
                 return
             if not is_typed:
-                await acknowledge(interaction)
+                await send.acknowledge(interaction)
                 if update.view.legal_actions:
                     await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
                     return
             told = await after_action(interaction, update, action)
             if is_typed:
-                await reply_ephemeral(interaction, told.message)
+                await send.reply_ephemeral(interaction, told.message)
             elif not told.goes:
-                await close_controller(interaction, told.message)
+                await send.close_controller(interaction, told.message)
             if told.goes:
-                await dismiss(interaction)
+                await send.dismiss(interaction)
 
     async def take_back(self, interaction: Interaction, match: Match) -> None:
         """From a controller, or the answer to what was typed.
@@ -322,12 +298,12 @@ class Turns(Capability):
             if match.is_private:
                 await show(interaction, match.id, _(TAKEN_BACK))
                 return
-            await acknowledge(interaction)
-            if is_controller(interaction.message):
+            await send.acknowledge(interaction)
+            if send.is_controller(interaction.message):
                 await go_on(interaction, in_match(update), f"{_(TAKEN_BACK)} ")
             else:
                 told = f"{_(TAKEN_BACK)} {words.how_to_type(update.view)}"
-                await edit_page(interaction, told)
+                await send.edit_page(interaction, told)
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:
         """The match as it stands, for its player to move.

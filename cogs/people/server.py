@@ -12,15 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.utils import format_dt
 
+from cogs.access import places
 from cogs.access.gate import obstacle_in
-from cogs.access.places import (
-    known_channels,
-    manages_server,
-    require_manager,
-    seen_by,
-    settings_here,
-    still_there,
-)
 from cogs.bot.client import Capability, Interaction
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
@@ -389,13 +382,13 @@ class ServerSettings(Capability):
     async def show(self, interaction: Interaction, click: clicks.ShowServer) -> None:
         """Raises NeedsManageServer but for what everybody reads; so does `choose`."""
         if click.part is not ServerPage.ALL:
-            require_manager(interaction)
+            places.require_manager(interaction)
         await self.show_page(interaction, click.part)
 
     @on_click(clicks.ChooseForServer, clicks.PickForServer)
     async def choose(self, interaction: Interaction, click: clicks.SettingClick) -> None:
         """Raises OldButton for what is not offered, BotLacksPermissions where it is to post."""
-        require_manager(interaction)
+        places.require_manager(interaction)
         setting = SETTINGS[click.name]
         if isinstance(click, clicks.ChooseForServer):
             picked = [click.value]
@@ -421,7 +414,7 @@ class ServerSettings(Capability):
         """A theme's first picture takes a while, so the click is acknowledged before it."""
         await acknowledge(interaction)
         chosen = await self.chosen(interaction)
-        if not manages_server(interaction):
+        if not places.manages_server(interaction):
             text = f"{told(page, chosen)}\n{_('People with Manage Server choose for the server.')}"
             back = Button(clicks.ShowSettings(), labels.BACK)
             await edit_page(interaction, PrivateMessage(text, rows=((back,),)))
@@ -434,11 +427,11 @@ class ServerSettings(Capability):
 
     async def chosen(self, interaction: Interaction) -> ServerChoices:
         """Who manages the server chooses among all its channels; others are told of theirs."""
-        settings, limits = await settings_here(interaction), self.bot.matches.limits
+        settings, limits = await places.settings_here(interaction), self.bot.matches.limits
         told_of = {
-            name: still_there(interaction.guild, getattr(settings, name))
-            if manages_server(interaction)
-            else seen_by(interaction, getattr(settings, name))
+            name: places.still_there(interaction.guild, getattr(settings, name))
+            if places.manages_server(interaction)
+            else places.seen_by(interaction, getattr(settings, name))
             for name, setting in SETTINGS.items()
             if isinstance(setting, ChannelSetting)
         }
@@ -467,14 +460,14 @@ def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> t
     if len(picked) > most or not all(one.isdecimal() for one in picked):
         raise OldButton
     channels = tuple(map(int, picked))
-    if still_there(interaction.guild, channels) != channels:
+    if places.still_there(interaction.guild, channels) != channels:
         raise OldButton
     return channels
 
 
 def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
     """Raises BotLacksPermissions, or OldButton for a forum, whose list doesn't offer it."""
-    for channel in known_channels(interaction.guild, channel_ids):
+    for channel in places.known_channels(interaction.guild, channel_ids):
         if isinstance(channel, discord.ForumChannel):
             raise OldButton
         if obstacle := obstacle_in(interaction.client, channel.id):

@@ -27,17 +27,7 @@ from cogs.ui.send import (
     the_one_of,
 )
 from cogs.ui.words import N_
-from onitama_core.game import (
-    Action,
-    GameOver,
-    IllegalAction,
-    NotYourTurn,
-    Variant,
-    events_for,
-    format_action,
-    legal_actions,
-    player_view,
-)
+from onitama_core import game
 from onitama_core.puzzles import (
     Attempt,
     Counted,
@@ -68,7 +58,7 @@ THEMES: Final[Mapping[Theme, str]] = {
     Theme.HOLD: N_("Hold a bad position"),
     Theme.ONLY: N_("Find the only turn"),
 }
-VARIANTS: Final = (Variant.CLASSIC, Variant.WIND, Variant.SHADOW)
+VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ANY_THEME: Final = "any"
 SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 """In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
@@ -93,7 +83,7 @@ class Puzzles(Capability):
         self, interaction: Interaction, theme: str | None = None, variant: str | None = None
     ) -> None:
         usual = (await settings_here(interaction)).variant
-        played = usual if variant is None else chosen(Variant, variant)
+        played = usual if variant is None else chosen(game.Variant, variant)
         asked = None if theme is None else chosen(Theme, theme)
         await self.open(interaction, Wanted(played, asked))
 
@@ -104,7 +94,7 @@ class Puzzles(Capability):
         if isinstance(click.choice, clicks.PlayAction):
             try:
                 then = play(now, click.choice.action)
-            except (IllegalAction, NotYourTurn, GameOver) as problem:
+            except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
                 raise OldButton from problem
             if isinstance(then, Mistake):
                 told = refuted(now, then)
@@ -224,9 +214,9 @@ def attempt_of(interaction: Interaction, click: clicks.PuzzleClick) -> tuple[Att
     return begun, keeps_theme
 
 
-def first_parts(attempt: Attempt) -> list[Action]:
+def first_parts(attempt: Attempt) -> list[game.Action]:
     """What can begin the turn."""
-    return sorted(legal_actions(attempt.state, attempt.solver), key=format_action)
+    return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
 
 
 def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bool = False) -> Seat:
@@ -254,8 +244,8 @@ def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bo
         ),
     )
     return Seat(
-        player_view(now.state, now.solver),
-        events_for(now.events, None),
+        game.player_view(now.state, now.solver),
+        game.events_for(now.events, None),
         name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
         headed=headed,
         click=partial(clicks.PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
@@ -290,7 +280,7 @@ def went_well(now: Attempt) -> str:
     if now.is_solved or now.part is not None:
         return ""
     names = words.Names(words.side, words.side)
-    answered = events_for(now.events, None)
+    answered = game.events_for(now.events, None)
     return "\n".join((_("That's it."), *words.story(answered, now.puzzle.variant, names)))
 
 

@@ -26,16 +26,8 @@ from cogs.ui.words import (
     running_out,
     who,
 )
-from onitama_core import people
+from onitama_core import game, people
 from onitama_core.engine import EngineGone
-from onitama_core.game import (
-    Phase,
-    Unreadable,
-    UnreadableText,
-    Variant,
-    format_action,
-    nearest_cards,
-)
 from onitama_core.matches import errors, holds_beliefs
 from onitama_core.store import (
     Full,
@@ -143,7 +135,7 @@ def in_words(value: Any) -> Any:
             return name_of(value)
         case datetime():
             return relative(value)
-        case Variant():
+        case game.Variant():
             return words.variant_name(value)
         case _:
             return value
@@ -168,13 +160,13 @@ def counted(fault_id: str) -> str:
 # -- what stands in sentences --
 
 
-def unreadable(problem: UnreadableText, *, in_a_deal: bool = False) -> str:
+def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Of a card also the names that are nearest, if any is near."""
     text = escaped(problem.text[:LONGEST_REPEATED])
-    told = [words.unreadable(UnreadableText(problem.reason, text))]
-    if problem.reason is not Unreadable.CARD:
+    told = [words.unreadable(game.UnreadableText(problem.reason, text))]
+    if problem.reason is not game.Unreadable.CARD:
         return told[0]
-    if names := [f"**{words.card_name(card)}**" for card in nearest_cards(problem.text)]:
+    if names := [f"**{words.card_name(card)}**" for card in game.nearest_cards(problem.text)]:
         told.append(_("Perhaps {names}?").format(names=either(names)))
     if in_a_deal:
         told.append(_("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."))
@@ -200,7 +192,7 @@ def result(problem: errors.OfMatch) -> str:
 
 def to_act(match: Match) -> str:
     """As in `#7: 🔷 Bob to move`."""
-    is_placing = match.phase is Phase.PLACEMENT
+    is_placing = match.phase is game.Phase.PLACEMENT
     told = _("#{match}: {players} to place") if is_placing else _("#{match}: {players} to move")
     awaited = words.listed([who(match, player) for player in match.waits_for])
     return told.format(match=match.id, players=awaited)
@@ -256,11 +248,13 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "cards": lambda problem: either(
         f"**{words.card_name(action.card)}**" for action in problem.actions
     ),
-    "typed": lambda problem: either(f"`{format_action(action)}`" for action in problem.actions),
+    "typed": lambda problem: either(
+        f"`{game.format_action(action)}`" for action in problem.actions
+    ),
     "as_it_was_typed": lambda problem: escaped(problem.text),
     "unreadable": unreadable,
     "not_a_deal": lambda problem: unreadable(
-        UnreadableText(Unreadable.CARD, problem.text), in_a_deal=True
+        game.UnreadableText(game.Unreadable.CARD, problem.text), in_a_deal=True
     ),
     # of an invitation
     "count": lambda problem: str(len(problem.invitations)),
@@ -338,7 +332,7 @@ def out_of_date(problem: errors.OutOfDate) -> str:
 
 SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     # what was typed, and what was pressed
-    UnreadableText: "{unreadable}",
+    game.UnreadableText: "{unreadable}",
     here.NotADeal: "{not_a_deal}",
     here.SeveralCardsFit: N_("{cards}? Type {typed}."),
     here.UnreadableStep: "{how_to_type}",

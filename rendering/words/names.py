@@ -4,56 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
-from onitama_core.game import (
-    Card,
-    CardSet,
-    Line,
-    Move,
-    Piece,
-    PieceKind,
-    Player,
-    Variant,
-    mirror_of,
-)
+from onitama_core import game
 from rendering.words.language import N_, ngettext
 from rendering.words.language import gettext as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from onitama_core.game import Offset, Square
 
-SIDES: Final = {Player.RED: N_("Red"), Player.BLUE: N_("Blue")}
+SIDES: Final = {game.Player.RED: N_("Red"), game.Player.BLUE: N_("Blue")}
 KINDS: Final = {
-    PieceKind.MASTER: N_("master"),
-    PieceKind.STUDENT: N_("student"),
-    PieceKind.NINJA: N_("ninja"),
+    game.PieceKind.MASTER: N_("master"),
+    game.PieceKind.STUDENT: N_("student"),
+    game.PieceKind.NINJA: N_("ninja"),
 }
-PIECES: Final[Mapping[Piece, Callable[[int], str]]] = {
-    Piece(Player.RED, PieceKind.MASTER): lambda _count: _("Red's master"),
-    Piece(Player.BLUE, PieceKind.MASTER): lambda _count: _("Blue's master"),
-    Piece(Player.RED, PieceKind.NINJA): lambda _count: _("Red's ninja"),
-    Piece(Player.BLUE, PieceKind.NINJA): lambda count: ngettext(
+PIECES: Final[Mapping[game.Piece, Callable[[int], str]]] = {
+    game.Piece(game.Player.RED, game.PieceKind.MASTER): lambda _count: _("Red's master"),
+    game.Piece(game.Player.BLUE, game.PieceKind.MASTER): lambda _count: _("Blue's master"),
+    game.Piece(game.Player.RED, game.PieceKind.NINJA): lambda _count: _("Red's ninja"),
+    game.Piece(game.Player.BLUE, game.PieceKind.NINJA): lambda count: ngettext(
         "Blue's ninja", "{count} of Blue's ninjas", count
     ),
-    Piece(Player.RED, PieceKind.STUDENT): lambda count: ngettext(
+    game.Piece(game.Player.RED, game.PieceKind.STUDENT): lambda count: ngettext(
         "Red's student", "{count} of Red's students", count
     ),
-    Piece(Player.BLUE, PieceKind.STUDENT): lambda count: ngettext(
+    game.Piece(game.Player.BLUE, game.PieceKind.STUDENT): lambda count: ngettext(
         "Blue's student", "{count} of Blue's students", count
     ),
 }
 VARIANTS: Final = {
-    Variant.CLASSIC: N_("Classic"),
-    Variant.WIND: N_("Way of the Wind"),
-    Variant.SHADOW: N_("Way of the Shadow"),
-    Variant.LIGHT: N_("Way of the Light"),
+    game.Variant.CLASSIC: N_("Classic"),
+    game.Variant.WIND: N_("Way of the Wind"),
+    game.Variant.SHADOW: N_("Way of the Shadow"),
+    game.Variant.LIGHT: N_("Way of the Light"),
 }
 CARD_SETS: Final = {
-    CardSet.BASE: N_("Base"),
-    CardSet.SENSEIS_PATH: N_("Sensei's Path"),
-    CardSet.PROMO: N_("Promotional"),
-    CardSet.WAY_OF_THE_WIND: N_("Way of the Wind"),
+    game.CardSet.BASE: N_("Base"),
+    game.CardSet.SENSEIS_PATH: N_("Sensei's Path"),
+    game.CardSet.PROMO: N_("Promotional"),
+    game.CardSet.WAY_OF_THE_WIND: N_("Way of the Wind"),
 }
 Joint = NewType("Joint", str)
 """How the last of several is joined to those before it."""
@@ -66,38 +55,38 @@ THEN: Final = Joint(N_("{earlier}, then {last}"))
 class Names(NamedTuple):
     """What the players of a game are called in sentences about it."""
 
-    short: Callable[[Player], str]
-    full: Callable[[Player], str]
+    short: Callable[[game.Player], str]
+    full: Callable[[game.Player], str]
     """With the side."""
 
 
-def side(player: Player) -> str:
+def side(player: game.Player) -> str:
     return _(SIDES[player])
 
 
-def kind_name(kind: PieceKind) -> str:
+def kind_name(kind: game.PieceKind) -> str:
     return _(KINDS[kind])
 
 
-def piece_name(piece: Piece, count: int = 1) -> str:
+def piece_name(piece: game.Piece, count: int = 1) -> str:
     """As in `Blue's student`, `2 of Red's students`."""
     return PIECES[piece](count).format(count=count)
 
 
-def line_name(line: Line) -> str:
+def line_name(line: game.Line) -> str:
     """As in `rank 3`."""
     return (_("rank {line}") if line.is_rank else _("file {line}")).format(line=line)
 
 
-def card_name(card: Card) -> str:
+def card_name(card: game.Card) -> str:
     return card.name
 
 
-def card_set_name(card_set: CardSet) -> str:
+def card_set_name(card_set: game.CardSet) -> str:
     return _(CARD_SETS[card_set])
 
 
-def variant_name(variant: Variant) -> str:
+def variant_name(variant: game.Variant) -> str:
     return _(VARIANTS[variant])
 
 
@@ -111,11 +100,11 @@ def listed(words: Sequence[str], joint: Joint = AND) -> str:
     return _(joint).format(earlier=", ".join(words[:-1]), last=words[-1])
 
 
-def listed_squares(squares: Iterable[Square], joint: Joint = AND) -> str:
+def listed_squares(squares: Iterable[game.Square], joint: Joint = AND) -> str:
     return listed([str(square) for square in squares], joint)
 
 
-def listed_cards(cards: Iterable[Card], joint: Joint = AND) -> str:
+def listed_cards(cards: Iterable[game.Card], joint: Joint = AND) -> str:
     return listed([card_name(card) for card in cards], joint)
 
 
@@ -146,11 +135,11 @@ class Places(dict[str, Any]):
 
 
 IN_WORDS: Final[Mapping[type, Callable[[Any], str]]] = {
-    Card: card_name,
-    Line: line_name,
-    Move: lambda move: f"{card_name(move.card)} {move.origin}–{move.target}",
-    Piece: piece_name,
-    Player: side,
+    game.Card: card_name,
+    game.Line: line_name,
+    game.Move: lambda move: f"{card_name(move.card)} {move.origin}–{move.target}",
+    game.Piece: piece_name,
+    game.Player: side,
     list: lambda several: listed([str(in_words(one)) for one in several]),
     tuple: lambda several: listed([str(in_words(one)) for one in several]),
     type(None): lambda _none: "",
@@ -164,7 +153,7 @@ def in_words(value: Any) -> Any:
 
 # -- cards --
 
-OFFSETS: Final[Mapping[Offset, str]] = {
+OFFSETS: Final[Mapping[game.Offset, str]] = {
     (-2, 2): N_("two forward-left"),
     (-1, 2): N_("two forward with one left"),
     (0, 2): N_("two forward"),
@@ -187,13 +176,13 @@ OFFSETS: Final[Mapping[Offset, str]] = {
 """Those of all cards."""
 
 
-def describe_moves(offsets: Iterable[Offset]) -> str:
+def describe_moves(offsets: Iterable[game.Offset]) -> str:
     """As in `two forward or one back`: far forward first, then from left to right."""
     in_order = sorted(offsets, key=lambda offset: (-offset[1], offset[0]))
     return listed([_(OFFSETS[offset]) for offset in in_order], OR)
 
 
-def where_it_leads(card: Card) -> str:
+def where_it_leads(card: game.Card) -> str:
     """As `describe_moves`; of a Wind card both parts."""
     moves = describe_moves(card.moves)
     if not card.spirit:
@@ -202,37 +191,37 @@ def where_it_leads(card: Card) -> str:
     return told.format(moves=moves, spirit=describe_moves(card.spirit))
 
 
-def what_it_moves(card: Card) -> str:
+def what_it_moves(card: game.Card) -> str:
     """As in `It moves a piece two forward or one back`."""
     moves = _("It moves {ways}") if card.spirit else _("It moves a piece {ways}")
     return moves.format(ways=where_it_leads(card))
 
 
-def first_player(card: Card, name: Callable[[Player], str] = side) -> str:
+def first_player(card: game.Card, name: Callable[[game.Player], str] = side) -> str:
     """What its stamp says."""
     if card.stamp is None:
         return _("Who moves first is drawn by lot when it is the side card")
     return _("{player} moves first when it is the side card").format(player=name(card.stamp))
 
 
-def card_page(card: Card, name: Callable[[Player], str]) -> Iterator[str]:
+def card_page(card: game.Card, name: Callable[[game.Player], str]) -> Iterator[str]:
     """What stands above the card's picture."""
     yield f"**{card_name(card)}** · {card_set_name(card.card_set)}"
     yield _("{it_moves}, as its player sees it.").format(it_moves=what_it_moves(card))
     yield f"{first_player(card, name)}."
-    mirror = mirror_of(card)
+    mirror = game.mirror_of(card)
     if mirror is card:
         yield _("It is its own mirror image.")
     elif mirror is not None:
         yield _("Its mirror image is **{card}**.").format(card=card_name(mirror))
 
 
-def describe_cards(cards: Sequence[Card]) -> str:
+def describe_cards(cards: Sequence[game.Card]) -> str:
     """Alt text for `Renderer.cards`' picture, as in `Ox: one forward, one right or one back`."""
     return " ".join(f"{card_name(card)}: {where_it_leads(card)}." for card in cards)
 
 
-def describe_card(card: Card) -> str:
+def describe_card(card: game.Card) -> str:
     """Alt text for `Renderer.card`'s picture."""
     grid = N_(
         "Onitama card {name}, {card_set}, with its grid as Red reads it and, turned round, "
