@@ -112,6 +112,7 @@ async def leaderboard(table: Table, **options: str) -> Message:
 async def abroad(dojo: Dojo) -> Table:
     """In a server in which nobody has played."""
     table, guild = await dojo.table(), dojo.fd.world.guild("Elsewhere")
+    await dojo.fd.server.announce_new_guild(guild)
     guild.add_member(table.alice.json)
     return replace(
         table,

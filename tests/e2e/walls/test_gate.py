@@ -263,6 +263,7 @@ async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, S
     """
     seen, quiet, unseen = stages["channel"], stages["thread"], stages["private"]
     abroad = dojo.fd.world.guild("Elsewhere")
+    await dojo.fd.server.announce_new_guild(abroad)
     away = abroad.text_channel("onitama")
     for stage in (seen, unseen):
         abroad.add_member(stage.table.alice.json)
