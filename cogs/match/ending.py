@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.access.options import (
-    match_here,
-    my_match,
-    suggest_matches,
-    suggest_unmoved_matches,
-)
+from cogs.access import options
 from cogs.access.places import manages_server, require_place
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import shown, with_obstacle
@@ -69,7 +64,7 @@ class Ending(Capability):
     @command(
         "match close",
         "For people with Manage Server: close a match (I ask once more)",
-        match=suggest_matches,
+        match=options.suggest_matches,
     )
     @app_commands.describe(match="Which match, if several are played here")
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
@@ -79,7 +74,7 @@ class Ending(Capability):
         """
         if match is None:
             require_to_manage(interaction)
-        found = await match_here(interaction, match)
+        found = await options.match_here(interaction, match)
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
         told = _(CLOSE[found.setup.variant.has_secrets])
@@ -97,10 +92,10 @@ class Ending(Capability):
             told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
             await tell_ended(interaction, match, told)
 
-    @command("match resign", "Give up a match (I ask once more)", match=suggest_matches)
+    @command("match resign", "Give up a match (I ask once more)", match=options.suggest_matches)
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await my_match(interaction, match)
+        found = await options.my_match(interaction, match)
         await self.ask_to_resign(interaction, clicks.AskToResign(found.id), found)
 
     @on_click(clicks.AskToResign)
@@ -132,19 +127,19 @@ class Ending(Capability):
 
     # -- proposing --
 
-    @command("match draw", "Offer a draw", match=suggest_matches)
+    @command("match draw", "Offer a draw", match=options.suggest_matches)
     @if_several_played
     async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        await self.propose(interaction, await my_match(interaction, match), DRAW)
+        await self.propose(interaction, await options.my_match(interaction, match), DRAW)
 
     @command(
         "match takeback",
         "Ask to take your last turn back; a rated match is then no longer rated",
-        match=suggest_matches,
+        match=options.suggest_matches,
     )
     @if_several_played
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        await self.propose(interaction, await my_match(interaction, match), TAKEBACK)
+        await self.propose(interaction, await options.my_match(interaction, match), TAKEBACK)
 
     @on_click(clicks.OfferDraw, clicks.AskTakeback)
     async def ask(self, interaction: Interaction, click: clicks.MatchClick, match: Match) -> None:
@@ -197,11 +192,11 @@ class Ending(Capability):
     @command(
         "match cancel",
         "Cancel a match in which nobody has moved (I ask once more)",
-        match=suggest_unmoved_matches,
+        match=options.suggest_unmoved_matches,
     )
     @app_commands.describe(match="Which match, if there are several")
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await my_match(interaction, match, attrgetter("can_be_cancelled"))
+        found = await options.my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
 
     @on_click(clicks.AskToCancel)

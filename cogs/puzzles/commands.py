@@ -27,21 +27,7 @@ from cogs.ui.send import (
     the_one_of,
 )
 from cogs.ui.words import N_
-from onitama_core import game
-from onitama_core.puzzles import (
-    Attempt,
-    Counted,
-    Mistake,
-    Puzzle,
-    Theme,
-    Wanted,
-    begin,
-    find,
-    play,
-    reach,
-    take_back,
-    themes_of,
-)
+from onitama_core import game, puzzles
 from rendering import words
 from rendering.words import gettext as _
 
@@ -49,14 +35,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 
-THEMES: Final[Mapping[Theme, str]] = {
-    Theme.WIN_2: N_("Win in 2 turns"),
-    Theme.WIN_3: N_("Win in 3 turns"),
-    Theme.WIN_4: N_("Win in 4 turns"),
-    Theme.WIN_5: N_("Win in 5 turns"),
-    Theme.STUCK: N_("Force a pass"),
-    Theme.HOLD: N_("Hold a bad position"),
-    Theme.ONLY: N_("Find the only turn"),
+THEMES: Final[Mapping[puzzles.Theme, str]] = {
+    puzzles.Theme.WIN_2: N_("Win in 2 turns"),
+    puzzles.Theme.WIN_3: N_("Win in 3 turns"),
+    puzzles.Theme.WIN_4: N_("Win in 4 turns"),
+    puzzles.Theme.WIN_5: N_("Win in 5 turns"),
+    puzzles.Theme.STUCK: N_("Force a pass"),
+    puzzles.Theme.HOLD: N_("Hold a bad position"),
+    puzzles.Theme.ONLY: N_("Find the only turn"),
 }
 VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ANY_THEME: Final = "any"
@@ -84,8 +70,8 @@ class Puzzles(Capability):
     ) -> None:
         usual = (await settings_here(interaction)).variant
         played = usual if variant is None else chosen(game.Variant, variant)
-        asked = None if theme is None else chosen(Theme, theme)
-        await self.open(interaction, Wanted(played, asked))
+        asked = None if theme is None else chosen(puzzles.Theme, theme)
+        await self.open(interaction, puzzles.Wanted(played, asked))
 
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
@@ -93,15 +79,15 @@ class Puzzles(Capability):
         told, choice = "", None
         if isinstance(click.choice, clicks.PlayAction):
             try:
-                then = play(now, click.choice.action)
+                then = puzzles.play(now, click.choice.action)
             except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
                 raise OldButton from problem
-            if isinstance(then, Mistake):
+            if isinstance(then, puzzles.Mistake):
                 told = refuted(now, then)
-                now = reach(now.puzzle, now.solved, None, has_erred=True)
+                now = puzzles.reach(now.puzzle, now.solved, None, has_erred=True)
             else:
                 told, now = went_well(then), then
-            if isinstance(then, Mistake) or then.is_solved:
+            if isinstance(then, puzzles.Mistake) or then.is_solved:
                 counted = await self.bot.puzzles.count(
                     interaction.user.id, interaction.guild_id, now
                 )
@@ -110,7 +96,7 @@ class Puzzles(Capability):
                     # The first try is what the store says: a custom_id can be old, or forged.
                     now = replace(now, has_erred=not counted.result.is_solved)
         elif isinstance(click.choice, clicks.TakeBack):
-            now = take_back(now)
+            now = puzzles.take_back(now)
         elif is_controller(interaction.message):
             choice = click.choice
         await go_on_or_open(interaction, solver_seat(now, told, keeps_theme=keeps_theme), choice)
@@ -119,7 +105,7 @@ class Puzzles(Capability):
     async def show_puzzle(self, interaction: Interaction, click: clicks.ShowPuzzle) -> None:
         """From its start; what went wrong before still counts."""
         now, keeps_theme = attempt_of(interaction, click)
-        again = reach(now.puzzle, 0, None, has_erred=now.has_erred)
+        again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
         told = ""
         if await self.was_daily(interaction, click.number):
             told = _("Its day is over: solving it counts for your rating, and not for a streak.")
@@ -129,8 +115,8 @@ class Puzzles(Capability):
     async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
         """The button comes after a mistake; a forged one counts as one."""
         now, keeps_theme = attempt_of(interaction, click)
-        end = reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
-        start = reach(now.puzzle, 0, None, has_erred=True)
+        end = puzzles.reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
+        start = puzzles.reach(now.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
@@ -147,7 +133,7 @@ class Puzzles(Capability):
     async def pick_puzzles(self, interaction: Interaction, click: clicks.PickPuzzles) -> None:
         """Raises OldButton for what the list doesn't offer."""
         before = puzzle_of(click.number)
-        offered: dict[str, Theme | None] = {theme.value: theme for theme in THEMES}
+        offered: dict[str, puzzles.Theme | None] = {theme.value: theme for theme in THEMES}
         theme = the_one_of(interaction, {ANY_THEME: None, **offered})
         await self.another(interaction, before, theme)
 
@@ -156,7 +142,7 @@ class Puzzles(Capability):
         self, interaction: Interaction, click: clicks.ShowDailySolution
     ) -> None:
         """Of one whose day is over in this server; raises OldButton for any other."""
-        puzzle = find(click.number)
+        puzzle = puzzles.find(click.number)
         if puzzle is None or not await self.was_daily(interaction, click.number):
             raise OldButton
         await defer(interaction)
@@ -170,27 +156,31 @@ class Puzzles(Capability):
         guild_id = interaction.guild_id or 0
         return await self.bot.store.read(lambda reader: reader.is_past_daily(guild_id, number))
 
-    async def another(self, interaction: Interaction, before: Puzzle, theme: Theme | None) -> None:
-        await self.open(interaction, Wanted(before.variant, theme, besides=before.number))
+    async def another(
+        self, interaction: Interaction, before: puzzles.Puzzle, theme: puzzles.Theme | None
+    ) -> None:
+        await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 
-    async def open(self, interaction: Interaction, wanted: Wanted) -> None:
+    async def open(self, interaction: Interaction, wanted: puzzles.Wanted) -> None:
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
         told = ""
         if found.variant is not wanted.variant and wanted.variant in VARIANTS:
             told = _("{variant} has none of these yet, so here is another one.")
             told = told.format(variant=words.variant_name(wanted.variant))
         keeps_theme = wanted.theme is not None
-        await go_on_or_open(interaction, solver_seat(begin(found), told, keeps_theme=keeps_theme))
+        await go_on_or_open(
+            interaction, solver_seat(puzzles.begin(found), told, keeps_theme=keeps_theme)
+        )
 
 
-def puzzle_of(number: int) -> Puzzle:
+def puzzle_of(number: int) -> puzzles.Puzzle:
     """Raises OldButton where there is none."""
-    if (puzzle := find(number)) is None:
+    if (puzzle := puzzles.find(number)) is None:
         raise OldButton
     return puzzle
 
 
-def attempt_of(interaction: Interaction, click: clicks.PuzzleClick) -> tuple[Attempt, bool]:
+def attempt_of(interaction: Interaction, click: clicks.PuzzleClick) -> tuple[puzzles.Attempt, bool]:
     """And whether the theme is kept.
 
     Raises OldButton where no play leads there, or where the message doesn't say so much is done.
@@ -201,29 +191,31 @@ def attempt_of(interaction: Interaction, click: clicks.PuzzleClick) -> tuple[Att
     if click.solved and not is_offered(interaction):
         raise OldButton
     has_erred, keeps_theme = bool(found["erred"]), bool(found["kept"])
-    now = reach(puzzle, click.solved, None, has_erred=has_erred)
+    now = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
     if not found["part"]:
         return now, keeps_theme
     actions, place = first_parts(now), int(found["part"])
     if place >= len(actions):
         raise OldButton
     try:
-        begun = reach(puzzle, click.solved, actions[place], has_erred=has_erred)
+        begun = puzzles.reach(puzzle, click.solved, actions[place], has_erred=has_erred)
     except ValueError as problem:
         raise OldButton from problem
     return begun, keeps_theme
 
 
-def first_parts(attempt: Attempt) -> list[game.Action]:
+def first_parts(attempt: puzzles.Attempt) -> list[game.Action]:
     """What can begin the turn."""
     return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
 
 
-def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bool = False) -> Seat:
+def solver_seat(
+    now: puzzles.Attempt, told: str = "", *, keeps_theme: bool, is_shown: bool = False
+) -> Seat:
     """`told`: what has just happened; `is_shown`: the solution, to who did not find it."""
     puzzle, part = now.puzzle, ""
     if now.part is not None:
-        part = str(first_parts(take_back(now)).index(now.part))
+        part = str(first_parts(puzzles.take_back(now)).index(now.part))
     so_far = f"{'x' * now.has_erred}{'t' * keeps_theme}"
     heading = _("-# Puzzle {number} · {variant}").format(
         number=puzzle.number, variant=words.variant_name(puzzle.variant)
@@ -240,7 +232,7 @@ def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bo
         *(
             Option(theme.value, _(name), is_chosen=keeps_theme and theme is puzzle.theme)
             for theme, name in THEMES.items()
-            if theme in themes_of(puzzle.variant)
+            if theme in puzzles.themes_of(puzzle.variant)
         ),
     )
     return Seat(
@@ -254,7 +246,7 @@ def solver_seat(now: Attempt, told: str = "", *, keeps_theme: bool, is_shown: bo
     )
 
 
-def ways_on(now: Attempt, so_far: str) -> Iterator[Button]:
+def ways_on(now: puzzles.Attempt, so_far: str) -> Iterator[Button]:
     number, solved = now.puzzle.number, now.solved
     style = Style.success if now.is_solved else Style.secondary
     yield Button(clicks.NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
@@ -264,18 +256,18 @@ def ways_on(now: Attempt, so_far: str) -> Iterator[Button]:
         yield Button(clicks.ShowSolution(number, solved, so_far), _("Solution"))
 
 
-def ended(now: Attempt) -> str:
+def ended(now: puzzles.Attempt) -> str:
     if now.has_erred:
         return _("Solved, after more than one try.")
     return _("🎉 Solved at the first try.")
 
 
-def rating_told(counted: Counted) -> str:
+def rating_told(counted: puzzles.Counted) -> str:
     told = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
     return told.format(rating=f"{counted.rating.rating:.0f}", gain=gain(counted.result.gain))
 
 
-def went_well(now: Attempt) -> str:
+def went_well(now: puzzles.Attempt) -> str:
     """The answer to the right turn; nothing in mid-turn or at the end."""
     if now.is_solved or now.part is not None:
         return ""
@@ -284,7 +276,7 @@ def went_well(now: Attempt) -> str:
     return "\n".join((_("That's it."), *words.story(answered, now.puzzle.variant, names)))
 
 
-def refuted(now: Attempt, mistake: Mistake) -> str:
+def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
     """As in `After **Crab b2–b4** Blue answers **Crane d4–c3**, and the win is gone.`."""
     if mistake.loses:
         told = _("After {turn} {other} answers {answer} and wins. Try again.")
@@ -298,7 +290,7 @@ def refuted(now: Attempt, mistake: Mistake) -> str:
         supposed = _("Suppose {other}'s ninja was on {square}.")
         told = f"{supposed} {told}"
     return told.format(
-        turn=in_words(mistake.turn, take_back(now).state),
+        turn=in_words(mistake.turn, puzzles.take_back(now).state),
         other=words.side(now.solver.opponent),
         answer=in_words(mistake.answer, mistake.after),
         square=mistake.place,

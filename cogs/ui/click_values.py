@@ -14,25 +14,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cogs.ui.codec import LARGEST_ID, Codec, Parts, Written, one_of, read_id, read_number
 from cogs.ui.errors import OldButton, Where
+from onitama_core import store
 from onitama_core.game import CATALOGUE, POOLS, Card, Variant, dealable, named_pool
 from onitama_core.matches import GamesPage, chosen_pool, named_deal
-from onitama_core.store import (
-    PACES,
-    UNLIMITED,
-    SeatChoice,
-    Slice,
-    Terms,
-    Venue,
-    from_milliseconds,
-    ids_of,
-    name_of,
-    to_milliseconds,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from onitama_core.store import GuildSettings, Pace
 
 
 # Numbers and sets of cards in few letters
@@ -63,8 +50,8 @@ def cards_of_bits(digits: str) -> frozenset[Card]:
 
 # Drafts
 
-VARIANTS, SEATS = tuple(Variant), tuple(SeatChoice)
-PACE_NAMES: Final = tuple(PACES)
+VARIANTS, SEATS = tuple(Variant), tuple(store.SeatChoice)
+PACE_NAMES: Final = tuple(store.PACES)
 DRAFT_WRITTEN: Final = re.compile(
     r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>!?[0-9a-v]{1,13})"
     r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?(?P<rated>r?)"
@@ -79,13 +66,13 @@ class Draft:
     challenger_id: int
     opponent_id: int | None
     variant: Variant
-    seat: SeatChoice
+    seat: store.SeatChoice
     in_thread: bool
     pool: frozenset[Card]
     """What may be dealt."""
     five: tuple[Card, ...] | None = None
     """Red's two, Blue's two, the side card; None: dealt by lot."""
-    pace: Pace | None = None
+    pace: store.Pace | None = None
     """None: the server's usual one; so it is in drafts of a version that knew no paces."""
     is_rated: bool = False
     """Where its pace and its server let it be."""
@@ -93,45 +80,45 @@ class Draft:
     """The open invitation whose terms these are to be; it knows whom it names."""
 
     @classmethod
-    def of(cls, challenger_id: int, opponent_id: int | None, terms: Terms) -> Draft:
+    def of(cls, challenger_id: int, opponent_id: int | None, terms: store.Terms) -> Draft:
         cards = named_pool(terms.variant, "base") if terms.is_dealt else terms.cards
         return cls(
             challenger_id,
             opponent_id,
             terms.variant,
             terms.seat,
-            terms.venue is Venue.THREAD,
+            terms.venue is store.Venue.THREAD,
             pool=frozenset(cards),
             five=terms.cards if terms.is_dealt else None,
             pace=terms.pace,
             is_rated=terms.is_rated,
         )
 
-    def to_terms(self, settings: GuildSettings) -> Terms:
+    def to_terms(self, settings: store.GuildSettings) -> store.Terms:
         """Raises IllegalSetup for too few cards, which an earlier version may have left."""
         if self.five is None:
             pool = [card for card in dealable(self.variant) if card in self.pool]
             terms = chosen_pool(pool, self.seat, self.variant)
         else:
-            terms = named_deal(ids_of(self.five), self.seat, self.variant)
-        venue = Venue.THREAD if self.in_thread else Venue.CHANNEL
+            terms = named_deal(store.ids_of(self.five), self.seat, self.variant)
+        venue = store.Venue.THREAD if self.in_thread else store.Venue.CHANNEL
         pace, is_rated = self.pace_in(settings), self.is_rated_in(settings)
         return replace(terms, venue=venue, pace=pace, is_rated=is_rated)
 
-    def pace_in(self, settings: GuildSettings) -> Pace:
+    def pace_in(self, settings: store.GuildSettings) -> store.Pace:
         return self.pace or settings.pace
 
-    def can_be_rated_in(self, settings: GuildSettings) -> bool:
-        return settings.rated and self.pace_in(settings) != UNLIMITED
+    def can_be_rated_in(self, settings: store.GuildSettings) -> bool:
+        return settings.rated and self.pace_in(settings) != store.UNLIMITED
 
-    def is_rated_in(self, settings: GuildSettings) -> bool:
+    def is_rated_in(self, settings: store.GuildSettings) -> bool:
         return self.is_rated and self.can_be_rated_in(settings)
 
     def __str__(self) -> str:
         whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
         people = f"{to_base_32(self.challenger_id)}:{whom}"
         terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
-        pace = "" if self.pace is None else PACE_NAMES.index(name_of(self.pace))
+        pace = "" if self.pace is None else PACE_NAMES.index(store.name_of(self.pace))
         places = (f"{CATALOGUE.index(card):02}" for card in self.five or ())
         five = "" if self.five is None else "".join(("f", *places))
         rated = "r" if self.is_rated else ""
@@ -155,7 +142,7 @@ class Draft:
             in_thread=found["in_thread"] == "1",
             pool=cards_of_bits(found["pool"]),
             five=five if places else None,
-            pace=PACES[PACE_NAMES[int(found["pace"])]] if found["pace"] else None,
+            pace=store.PACES[PACE_NAMES[int(found["pace"])]] if found["pace"] else None,
             is_rated=bool(found["rated"]),
         )
         is_sound = (
@@ -173,9 +160,9 @@ class Term(Enum):
 
     VARIANT = tuple(variant.value for variant in Variant)
     CARDS = tuple(POOLS)
-    SEAT = (SeatChoice.RANDOM.value, SeatChoice.RED.value, SeatChoice.BLUE.value)
+    SEAT = (store.SeatChoice.RANDOM.value, store.SeatChoice.RED.value, store.SeatChoice.BLUE.value)
     PLACE = tuple(where.value for where in Where)
-    PACE = tuple(PACES)
+    PACE = tuple(store.PACES)
 
 
 TERMS: Final = tuple(Term)
@@ -295,13 +282,13 @@ class Listing:
     user_id: int
     variant: Variant | None = None
     """None: of every variant."""
-    part: Slice | None = None
+    part: store.Slice | None = None
 
     @classmethod
     def of(cls, page: GamesPage) -> Listing:
         return cls(page.whose.user_id, page.whose.variant)
 
-    def at(self, part: Slice | None) -> Listing:
+    def at(self, part: store.Slice | None) -> Listing:
         return replace(self, part=part)
 
     def written(self) -> tuple[int, str]:
@@ -310,17 +297,17 @@ class Listing:
         if self.part is None:
             return 0, f"{whose}:latest"
         kind = "after" if self.part.is_after else "before"
-        return self.part.match_id, f"{whose}:{kind}:{to_milliseconds(self.part.at)}"
+        return self.part.match_id, f"{whose}:{kind}:{store.to_milliseconds(self.part.at)}"
 
     @classmethod
     def read(cls, subject: int, argument: str) -> Listing:
         """Raises OldButton."""
         match argument.split(":"):
             case [user, variant, "latest"]:
-                part: Slice | None = None
+                part: store.Slice | None = None
             case [user, variant, ("before" | "after") as kind, at]:
-                moment = from_milliseconds(read_number(at, LAST_MOMENT))
-                part = Slice(moment, subject, is_after=kind == "after")
+                moment = store.from_milliseconds(read_number(at, LAST_MOMENT))
+                part = store.Slice(moment, subject, is_after=kind == "after")
             case _:
                 raise OldButton
         return cls(read_id(user), PLAYED.read(variant), part)

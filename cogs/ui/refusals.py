@@ -26,18 +26,9 @@ from cogs.ui.words import (
     running_out,
     who,
 )
-from onitama_core import game, people
+from onitama_core import game, people, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import errors, holds_beliefs
-from onitama_core.store import (
-    Full,
-    InvitationStatus,
-    Locked,
-    Match,
-    NoSuchInvitation,
-    NoSuchMatch,
-    Person,
-)
 from rendering import words
 from rendering.words import gettext as _
 from rendering.words import ngettext
@@ -85,13 +76,13 @@ WANTS: Final = {
 }
 """What the bot can't do in a channel, after something else too, and the permission it takes."""
 BECAME: Final = {
-    InvitationStatus.ACCEPTED: N_(
+    store.InvitationStatus.ACCEPTED: N_(
         "This invitation was accepted already. `/onitama challenge` makes a new one."
     ),
-    InvitationStatus.DECLINED: N_(
+    store.InvitationStatus.DECLINED: N_(
         "This invitation was declined. `/onitama challenge` makes a new one."
     ),
-    InvitationStatus.WITHDRAWN: N_(
+    store.InvitationStatus.WITHDRAWN: N_(
         "This invitation was withdrawn. `/onitama challenge` makes a new one."
     ),
 }
@@ -129,9 +120,9 @@ class Values(dict[str, Any]):
 
 def in_words(value: Any) -> Any:
     match value:
-        case Match():
+        case store.Match():
             return value.id
-        case Person():
+        case store.Person():
             return name_of(value)
         case datetime():
             return relative(value)
@@ -190,7 +181,7 @@ def result(problem: errors.OfMatch) -> str:
     return _("{winner} won {how}").format(winner=full_name(match, outcome.winner), how=how)
 
 
-def to_act(match: Match) -> str:
+def to_act(match: store.Match) -> str:
     """As in `#7: 🔷 Bob to move`."""
     is_placing = match.phase is game.Phase.PLACEMENT
     told = _("#{match}: {players} to place") if is_placing else _("#{match}: {players} to move")
@@ -376,13 +367,13 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     here.Stopping: N_(
         "I'm being started anew. Please try again in a moment; your matches are safe."
     ),
-    Locked: N_(
+    store.Locked: N_(
         "My notes are held by somebody else just now, so nothing was changed. Please try again."
     ),
-    Full: N_("My disk is full, so nothing was changed. Please tell the people who run me."),
+    store.Full: N_("My disk is full, so nothing was changed. Please tell the people who run me."),
     EngineGone: N_("I can't think just now. Please try again in a minute."),
     # invitations
-    NoSuchInvitation: N_(
+    store.NoSuchInvitation: N_(
         "I don't know that invitation any more. `/onitama challenge` makes a new one."
     ),
     errors.SelfChallenge: N_(
@@ -442,7 +433,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Somebody else chooses here. `/onitama challenge` makes an invitation of your own."
     ),
     # matches
-    NoSuchMatch: N_("There is no match #{match_id} here."),
+    store.NoSuchMatch: N_("There is no match #{match_id} here."),
     errors.NotAPlayer: lambda problem: (
         _("This was {players}'s match. `/onitama challenge` starts one of your own.")
         if problem.match.is_over
