@@ -12,8 +12,7 @@ from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, ce
 from rendering.ninja import BAND, NinjaToken, draw_cord, draw_lamp, draw_lantern_left, draw_token
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
 from rendering.tiles import DAY, HEAT, NIGHT, PALETTES, TileCache, TileCaches
-from rendering.words import gettext as _
-from rendering.words import in_hundredths, ngettext, side
+from rendering.words import _, in_hundredths, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

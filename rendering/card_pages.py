@@ -19,8 +19,7 @@ from rendering.cards import (
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Spot
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
-from rendering.words import card_name, card_set_name, first_player, side
-from rendering.words import gettext as _
+from rendering.words import _, card_name, card_set_name, first_player, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

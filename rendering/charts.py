@@ -10,8 +10,7 @@ from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box
 from rendering.primitives import Drawing, Point, lettering, on_paper
-from rendering.words import card_name, certainty, ngettext, side
-from rendering.words import gettext as _
+from rendering.words import _, card_name, certainty, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -35,8 +35,7 @@ from rendering.primitives import (
     stamped,
 )
 from rendering.squares import bare_board
-from rendering.words import N_, how_ended, side
-from rendering.words import gettext as _
+from rendering.words import N_, _, how_ended, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

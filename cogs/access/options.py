@@ -15,7 +15,7 @@ from onitama_core.matches import can_be_reviewed, named_deal
 from onitama_core.store import PACES as STORE_PACES
 from onitama_core.store import SEPARATOR, UNLIMITED, SeatChoice, Terms
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -35,7 +35,7 @@ from cogs.ui.send import acknowledge, answer_in_place, chosen_value, edit_page, 
 from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
 from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -9,11 +9,11 @@ from cogs.ui import clicks, labels
 from cogs.ui.click_values import Draft, Term
 from cogs.ui.errors import Where
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.words import IN_A_THREAD, N_, OPTIONS, RATED, link, name_of, relative
+from cogs.ui.words import IN_A_THREAD, OPTIONS, RATED, link, name_of, relative
 from onitama_core.game import POOLS, Variant, named_pool
 from onitama_core.store import PACES, GuildSettings, SeatChoice
 from onitama_core.store import name_of as name_of_pace
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from onitama_core.matches import Invited

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import N_, agreed, mention, name_of, offered, on_clock, opening_name, relative
+from cogs.ui.words import agreed, mention, name_of, offered, on_clock, opening_name, relative
 from onitama_core.game import Variant
 from onitama_core.store import Invitation, InvitationStatus, Live, Match, Person
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,8 +23,7 @@ from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
 from onitama_core.matches import GamesPage, Whose
 from onitama_core.store import NO_SERVER, Match, Slice
-from rendering.words import gettext as _
-from rendering.words import variant_name
+from rendering.words import _, variant_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -26,12 +26,12 @@ from cogs.ui.send import (
     reply_ephemeral,
     report_progress,
 )
-from cogs.ui.words import N_, length, link
+from cogs.ui.words import length, link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import NotAPlayer, Revealed, Review, ReviewedTurn, holds_beliefs
 from rendering import Chart, Heat, Turning, heat_of, hints_of_move
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

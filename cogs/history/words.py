@@ -6,23 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
-from cogs.ui.words import (
-    N_,
-    length,
-    name_of,
-    names,
-    numbered,
-    plain_name,
-    seat,
-    seats,
-    who,
-)
+from cogs.ui.words import length, name_of, names, numbered, plain_name, seat, seats, who
 from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
 from onitama_core.matches import Grade, Past, Revealed, Review, ReviewedTurn
 from onitama_core.store import Match, Person
 from rendering import Heat, words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -29,10 +29,9 @@ from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoMatchFits, OldCommand, SeveralMatchesFit
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
-from cogs.ui.words import N_, seat
+from cogs.ui.words import seat
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import card_name, card_page, card_set_name
-from rendering.words import gettext as _
+from rendering.words import N_, _, card_name, card_page, card_set_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.words import N_
 from onitama_core.game import Player, Setup, Variant
+from rendering.words import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,7 @@ from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.words import seat
 from onitama_core import game
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
-from cogs.ui.words import N_
 from onitama_core import game
 from rendering import Hints, hints_for, words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -26,7 +26,7 @@ from cogs.ui.send import (
 from onitama_core.game import Action, LightLantern, Place
 from onitama_core.matches import OutOfDate, PlayerUpdate, PublicUpdate
 from rendering import hints_for, hints_of_step
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

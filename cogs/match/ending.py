@@ -19,11 +19,11 @@ from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.messages import PrivateMessage
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
-from cogs.ui.words import N_, both, name_of, player_name, seat
+from cogs.ui.words import both, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
 from onitama_core.store import Computer, EntryKind, Match
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind

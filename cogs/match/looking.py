@@ -21,7 +21,7 @@ from cogs.ui.errors import NoWatchingHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
 from cogs.ui.words import both, link
 from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from cogs.ui.messages import PrivateMessage

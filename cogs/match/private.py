@@ -13,7 +13,6 @@ from cogs.ui.errors import Stranded, Unusable
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.refusals import NO_MATCH
 from cogs.ui.words import (
-    N_,
     board_link,
     deadline,
     full_name,
@@ -32,7 +31,7 @@ from cogs.ui.words import (
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
-from cogs.ui.words import N_
 from onitama_core import game
 from rendering import PIECES, Emoji, words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -10,7 +10,6 @@ from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.ui.words import (
     MARKS,
-    N_,
     both,
     both_clocks,
     deadline,
@@ -30,7 +29,7 @@ from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,11 +10,11 @@ from cogs.match.public import board_post, called, header, surprised
 from cogs.people.words import earned, what_it_counted
 from cogs.ui import clicks, labels
 from cogs.ui.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
-from cogs.ui.words import N_, last_board, mentions, names, numbered, seats, who
+from cogs.ui.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, RatingChange
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import N_, full_name, mention, numbered, player_name
+from cogs.ui.words import full_name, mention, numbered, player_name
 from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

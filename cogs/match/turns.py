@@ -20,7 +20,7 @@ from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMat
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,13 +15,12 @@ from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoLeaderboard
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
-from cogs.ui.words import N_, name_of
+from cogs.ui.words import name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
 from onitama_core.store import LENGTH_STEP, CardSum, Leader, Span
 from rendering import CardShare, Shares, words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

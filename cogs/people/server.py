@@ -33,13 +33,12 @@ from cogs.ui.messages import (
 )
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
-from cogs.ui.words import N_, OPTIONS, POOL_NAMES, channels, pace_in_words, relative
+from cogs.ui.words import OPTIONS, POOL_NAMES, channels, pace_in_words, relative
 from cogs.ui.words import paces as paces_in_words
 from onitama_core.game import POOLS, Variant
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence

@@ -30,11 +30,10 @@ from cogs.ui.send import (
     reply_ephemeral,
     the_one_of,
 )
-from cogs.ui.words import N_, mention, plain_name
+from cogs.ui.words import mention, plain_name
 from onitama_core.store import Challengers, Person, Preferences
 from rendering import THEMES, words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

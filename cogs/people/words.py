@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.words import N_, who
+from cogs.ui.words import who
 from onitama_core.game import Player
 from onitama_core.store import Badge, Match, Rating, RatingChange, Unrated
 from rendering import words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

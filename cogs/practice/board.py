@@ -21,8 +21,7 @@ from cogs.ui.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
 from onitama_core.store import NO_SERVER, Computer, Match
 from rendering import words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import _, ngettext
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot

@@ -27,7 +27,7 @@ from onitama_core.game.explaining import merits, reach
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, for_rematch
 from onitama_core.store import UNLIMITED, Match, SeatChoice, Terms, Venue
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import _
 
 MOST: Final = 200
 """Turns of which the best is remembered, so that a second hint speaks of the same."""

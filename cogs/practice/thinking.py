@@ -18,12 +18,11 @@ from cogs.bot.background import Loop, ProgressEstimate
 from cogs.practice.board import preparing, refresh
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
-from cogs.ui.words import N_
 from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot

@@ -26,10 +26,9 @@ from cogs.ui.send import (
     is_offered,
     the_one_of,
 )
-from cogs.ui.words import N_
 from onitama_core import game, puzzles
 from rendering import words
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,12 +7,11 @@ from typing import Final
 from cogs.puzzles.words import what_is_asked
 from cogs.ui import clicks
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.ui.words import N_, mention
+from cogs.ui.words import mention
 from onitama_core.puzzles import DailyNow, begin
 from onitama_core.store import Person
 from rendering import words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 MOST_NAMED: Final = 10
 TRY_IT: Final = N_("Try it")

@@ -6,8 +6,7 @@ from cogs.ui.words import seat
 from onitama_core.game import GameState, NinjaMove, NinjaStay, public_view
 from onitama_core.puzzles import LOST_IN, Attempt, Puzzle, Turn, begin, line_of
 from rendering import words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import _, ngettext
 
 
 def what_is_asked(now: Attempt) -> str:

@@ -24,7 +24,7 @@ from cogs.ui.words import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
 from onitama_core.store import Invitation, Match, NoSuchMatch
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.ui.words import N_
-from rendering.words import gettext as _
+from rendering.words import N_, _
 
 MORE: Final = N_("More")
 STOP_WATCHING: Final = N_("Stop watching")

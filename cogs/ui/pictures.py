@@ -29,7 +29,7 @@ from rendering import (
     film_parts,
     words,
 )
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     from onitama_core.game import Card, PlayerView, PublicEvent

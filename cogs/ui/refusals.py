@@ -10,7 +10,6 @@ from discord import AppCommandOptionType, app_commands
 from cogs.ui import errors as here
 from cogs.ui import labels
 from cogs.ui.words import (
-    N_,
     board_link,
     both,
     channels,
@@ -30,8 +29,7 @@ from onitama_core import game, people, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import errors, holds_beliefs
 from rendering import words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

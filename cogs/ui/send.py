@@ -21,7 +21,7 @@ from cogs.ui.messages import (
     Picture,
     PrivateMessage,
 )
-from rendering.words import gettext as _
+from rendering.words import _
 
 if TYPE_CHECKING:
     import re

@@ -27,15 +27,12 @@ from onitama_core.store import (
     Venue,
 )
 from rendering import words
-from rendering.words import gettext as _
-from rendering.words import ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 FORMATTING: Final = re.compile(r"[\\`*_~|<\[]")
 """Also every `<…>` of Discord's: mentions, commands, times, emoji, links of any scheme."""
 AT_A_START: Final = re.compile(r"^(?=[#>+-]|\d+\.)", re.MULTILINE)

@@ -13,7 +13,7 @@ from rendering.words.alt_text import (
 )
 from rendering.words.endings import as_event, ending, how_ended, no_progress
 from rendering.words.explaining import nudge, reasons
-from rendering.words.language import N_, gettext, ngettext
+from rendering.words.language import N_, _, ngettext
 from rendering.words.names import (
     AND,
     OR,

@@ -19,8 +19,7 @@ from rendering.reading import (
     unseen_ninjas,
 )
 from rendering.words.endings import as_event, ending, no_progress
-from rendering.words.language import N_, ngettext
-from rendering.words.language import gettext as _
+from rendering.words.language import N_, _, ngettext
 from rendering.words.names import (
     describe_cards,
     filled,

@@ -17,4 +17,4 @@ def catalogue_in(folder: Path) -> NullTranslations:
 
 CATALOGUE: Final = catalogue_in(LOCALES)
 """Looked for once: `gettext.gettext` looks into several folders whenever it is asked."""
-gettext, ngettext = CATALOGUE.gettext, CATALOGUE.ngettext
+_, ngettext = CATALOGUE.gettext, CATALOGUE.ngettext

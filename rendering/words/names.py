@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
 from onitama_core import game
-from rendering.words.language import N_, ngettext
-from rendering.words.language import gettext as _
+from rendering.words.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering.words.language import N_, ngettext
-from rendering.words.language import gettext as _
+from rendering.words.language import N_, _, ngettext
 from rendering.words.names import card_name, filled, listed
 
 if TYPE_CHECKING:

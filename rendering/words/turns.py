@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from onitama_core import game
 from rendering.reading import unseen_ninjas
 from rendering.words.endings import ending
-from rendering.words.language import N_
-from rendering.words.language import gettext as _
+from rendering.words.language import N_, _
 from rendering.words.names import (
     OR,
     THEN,
