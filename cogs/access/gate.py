@@ -110,12 +110,10 @@ def confine(interaction: discord.Interaction[Any]) -> None:
 
     All other places are one to it, and in each a person is by themself: nothing of a server, nor
     what it calls somebody, comes from there, is shown there or kept. A server may have installed
-    the commands alone; what it says counts while it isn't known yet where the bot is.
+    the commands alone.
     """
-    guild_id, client = interaction.guild_id, interaction.client
-    if guild_id and client.get_guild(guild_id) is not None:
-        return
-    if guild_id and interaction.is_guild_integration() and not client.knows_of(guild_id):
+    guild_id = interaction.guild_id
+    if guild_id and interaction.client.get_guild(guild_id) is not None:
         return
     interaction.guild_id = interaction.guild_locale = interaction.channel = None
     if isinstance(interaction.user, discord.Member):
