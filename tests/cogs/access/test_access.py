@@ -327,18 +327,21 @@ async def suggested(
     return [choice.value for choice in await suggest_deal(interaction, current)]
 
 
-async def test_wind_cards_come_with_way_of_the_wind() -> None:
-    assert await suggested("tiger,crab,BA", variant="wind") == ["tiger,crab,bat"]
-
-
-async def test_wind_cards_come_where_that_is_usually_played() -> None:
-    assert await suggested("tiger,crab,ba", Variant.WIND) == ["tiger,crab,bat"]
-    assert await suggested("tiger,crab,ba", Variant.WIND, variant="classic") == []
-
-
-@pytest.mark.parametrize("variant", [None, "classic", "win"])
-async def test_wind_cards_come_with_nothing_else(variant: str | None) -> None:
-    assert await suggested("tiger,crab,ba", variant=variant) == []
+@pytest.mark.parametrize(
+    ("typed", "usual", "variant", "deals"),
+    [
+        ("tiger,crab,BA", Variant.CLASSIC, "wind", ["tiger,crab,bat"]),
+        ("tiger,crab,ba", Variant.WIND, None, ["tiger,crab,bat"]),
+        ("tiger,crab,ba", Variant.WIND, "classic", []),
+        ("tiger,crab,ba", Variant.CLASSIC, None, []),
+        ("tiger,crab,ba", Variant.CLASSIC, "win", []),
+        ("crab,cra", Variant.CLASSIC, None, ["crab,crane"]),
+    ],
+)
+async def test_cards_of_what_is_played_come_next_and_none_twice(
+    typed: str, usual: Variant, variant: str | None, deals: list[str]
+) -> None:
+    assert await suggested(typed, usual, variant) == deals
 
 
 def suggested_cards(text: str) -> list[str]:

@@ -210,6 +210,8 @@ def test_going_is_not_explained_where_only_captures_are() -> None:
 def test_swapping_is_explained_where_the_spirit_meets_a_student() -> None:
     state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
     assert f"tap {GO} to move it there. Or" in told(state, "c3")
+    beside = wind("2m2/2s2/5/2W2/2M2 r bat,tiger crane,eagle dragon")
+    assert f"tap {GO} to move it there, {SWAP} to swap. Or" in told(beside, "c2")
     second = steps(play(state, "bat:a1a2")).first().text
     assert f"with Bat: tap {GO} to move it." in second
     assert SWAP not in second
