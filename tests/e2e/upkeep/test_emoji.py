@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -34,11 +35,6 @@ def names(dojo: Dojo) -> list[str]:
     return sorted(emoji.json["name"] for emoji in dojo.fd.world.emojis.values())
 
 
-def signs(dojo: Dojo) -> list[str]:
-    """Without their digests."""
-    return [name.rpartition("_")[0] for name in names(dojo)]
-
-
 def shown(controller: Message) -> list[dict[str, Any]]:
     return [button["emoji"] for button in controller.buttons if button.get("emoji")]
 
@@ -54,35 +50,29 @@ async def opened(table: Table) -> Message:
     return (await table.alice.click(table.last, "Move")).message
 
 
-async def test_they_are_uploaded_at_the_first_start_alone(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_they_are_uploaded_once_each_and_what_somebody_else_uploaded_stays(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    world, uploads = quiet_dojo.fd.world, partial(quiet_dojo.fd.calls, "POST", "/emojis")
+    for name in ("target", "target_1234567", "my_target_123456", "logo_123456"):
+        create_emoji(world, {"name": name, "image": IMAGE})
+    theirs = set(names(quiet_dojo))
     await start_once(quiet_dojo, folder)
-    assert signs(quiet_dojo) == sorted(ALL_NAMES)
     first = names(quiet_dojo)
+    own = set(first) - theirs
+    assert sorted(name.rpartition("_")[0] for name in own) == sorted(ALL_NAMES)
+    assert theirs < set(first)
     await start_once(quiet_dojo, folder, starts=2)
-    assert names(quiet_dojo) == first
-    assert len(quiet_dojo.fd.calls("POST", "/emojis")) == len(ALL_NAMES)
-    assert quiet_dojo.fd.calls("DELETE", "/emojis") == []
-
-
-async def test_one_whose_image_is_another_now_is_replaced(quiet_dojo: Dojo, folder: Path) -> None:
-    await start_once(quiet_dojo, folder)
-    world = quiet_dojo.fd.world
-    before = names(quiet_dojo)
-    [target] = [e for e in world.emojis.values() if e.json["name"].startswith("target")]
-    target.json["name"] = "target_000000"
-    await start_once(quiet_dojo, folder, starts=2)
-    assert names(quiet_dojo) == before
-    assert len(quiet_dojo.fd.calls("POST", "/emojis")) == len(ALL_NAMES) + 1
+    assert (names(quiet_dojo), len(uploads())) == (first, len(ALL_NAMES))
+    [target] = [e for e in world.emojis.values() if e.json["name"] in own and is_target(e.json)]
+    target.json["name"] = "target_000000"  # of another image
+    await start_once(quiet_dojo, folder, starts=3)
+    assert (names(quiet_dojo), len(uploads())) == (first, len(ALL_NAMES) + 1)
     assert target.json["id"] not in world.emojis
 
 
-async def test_what_somebody_else_uploaded_stays(quiet_dojo: Dojo, folder: Path) -> None:
-    for name in ("target", "target_1234567", "my_target_123456", "logo_123456"):
-        create_emoji(quiet_dojo.fd.world, {"name": name, "image": IMAGE})
-    theirs = names(quiet_dojo)
-    await start_once(quiet_dojo, folder)
-    assert set(theirs) < set(names(quiet_dojo))
-    assert len(names(quiet_dojo)) == len(theirs) + len(ALL_NAMES)
+def is_target(emoji: dict[str, Any]) -> bool:
+    return str(emoji["name"]).startswith("target_")
 
 
 async def test_the_controllers_words_and_squares_show_the_same_signs(table: Table) -> None:
@@ -111,24 +101,6 @@ async def test_where_discord_refuses_some_unicode_stands_for_all(
     log = (folder / "bot.log").read_text(encoding="utf-8")
     assert log.count("could not bring our emoji up to date") == 1
     assert "fault" not in log
-
-
-async def test_outdated_ones_that_stay_do_no_harm(quiet_dojo: Dojo, folder: Path) -> None:
-    create_emoji(quiet_dojo.fd.world, {"name": "target_000000", "image": IMAGE})
-    quiet_dojo.fd.server.fail("DELETE", ONE, 403, 50013, times=1000)
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        await has_its_emoji(bot)
-        controller = await opened(table)
-        assert all("id" in emoji for emoji in shown(controller))
-
-
-async def test_nothing_waits_for_them(quiet_dojo: Dojo, folder: Path) -> None:
-    quiet_dojo.fd.server.fail("POST", ALL, 429, retry_after=600, times=1000)
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        await play_on(table, await opened(table))
-        assert await bot.stop() == 0
 
 
 async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(

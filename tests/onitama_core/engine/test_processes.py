@@ -75,29 +75,22 @@ def test_it_greets_and_answers_to_the_end_of_what_is_piped_in() -> None:
     assert said[-1].startswith("bestmove ")
 
 
-@pytest.mark.parametrize("lines", [("nonsense", "quit"), ("nonsense",)])
-def test_nonsense_gets_a_line_and_no_harm(lines: tuple[str, ...]) -> None:
-    (line,) = engine(*lines)
-    assert line.startswith("error ")
+def test_nonsense_gets_a_short_line_and_no_harm() -> None:
+    said = engine("nonsense", "x" * 1_000_000, "quit")
+    assert [line.startswith("error ") and len(line) < 400 for line in said] == [True] * 2
 
 
-@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii"])
-def test_what_is_no_text_gets_a_line_each_wherever_it_runs(encoding: str) -> None:
+def test_what_is_no_text_gets_a_line_each_wherever_it_runs() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "onitama_core.engine"],
         input=b"\xff\nposition\nposition \x00 \xff 3 4 5\noptions tables \x00\nstop\n",
-        env={**os.environ, "PYTHONIOENCODING": encoding},
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
         capture_output=True,
         check=True,
         timeout=600,
     )
     assert ran.stderr == b""
     assert [line[:6] for line in ran.stdout.splitlines()] == [b"error "] * 4
-
-
-def test_a_reason_is_short_however_long_the_line() -> None:
-    (line,) = engine("x" * 1_000_000)
-    assert len(line) < 400
 
 
 # Machine code: where it is kept, what is told of its making, and that levels answer without it

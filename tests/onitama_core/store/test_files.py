@@ -98,13 +98,6 @@ async def test_opening_a_file_again_changes_nothing(path: Path, clock: FakeClock
     assert bytes_of(path) == before
 
 
-async def test_a_match_is_there_when_the_file_is_opened_again(path: Path, clock: FakeClock) -> None:
-    async with table_at(path, clock) as table:
-        match = (await table.play_on(await table.started(), *TURNS)).match
-    async with table_at(path, clock) as table:
-        assert await table.present(match.id) == match
-
-
 async def test_an_older_file_gets_the_migrations_it_has_not_seen(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
