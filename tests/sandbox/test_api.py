@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-
-from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from tests.sandbox.conftest import Caller
@@ -20,13 +17,6 @@ async def invite(caller: Caller, opponent: str = "bob") -> Any:
     options = {"opponent": {"user": caller.person(opponent)}}
     await caller.act("alice", "slash", command="onitama challenge", options=options)
     return await caller.message(opponent, "invites you")
-
-
-async def test_a_fresh_page_knows_four_people_two_channels_and_a_thread(caller: Caller) -> None:
-    view = await caller.look("alice")
-    assert [user["username"] for user in view["people"]] == ["alice", "bob", "cleo", "dana"]
-    places = [(channel["type"], channel["name"]) for channel in view["channels"]]
-    assert places == [(0, "onitama"), (11, "A quiet match"), (0, "lounge")]
 
 
 async def test_an_ephemeral_message_is_its_readers_alone_until_it_is_dismissed(
@@ -72,16 +62,6 @@ async def test_pictures_come_from_the_pages_own_address(caller: Caller) -> None:
         assert (answer.status, answer.content_type) == (200, "image/png")
 
 
-async def test_an_open_page_hears_of_a_change(caller: Caller) -> None:
-    async with caller.session.get(f"{caller.sandbox.url}api/live") as live:
-        first = await live.content.readline()
-        await caller.act("alice", "say", text="news")
-        async with asyncio.timeout(PATIENCE):
-            while (line := await live.content.readline()) in (b"\n", first):
-                pass
-    assert line.startswith(b"data: ")
-
-
 @pytest.mark.parametrize("headers", [{"Host": "example.org"}, {"Content-Type": "text/plain"}])
 async def test_another_page_in_the_browser_is_kept_out(
     caller: Caller, headers: dict[str, str]
@@ -121,14 +101,6 @@ async def test_an_interaction_is_listed_with_the_json_both_ways_and_what_failed(
     assert "403" in (await newest(caller, "/onitama help"))["problems"][0]
     await caller.post("api/panel/fail", aim="any", status=429)
     assert await ask_for_help(caller) == {}, "it answers in the end"
-
-
-async def test_the_gateway_can_be_cut_and_comes_back(caller: Caller) -> None:
-    await caller.post("api/panel/cut", forget=False)
-    gateway = caller.sandbox.stage.fd.server.gateway
-    await caller.sandbox.stage.fd.server.wait("the bot to come back", lambda: gateway.connections)
-    assert (await caller.get("api/panel"))["connected"]
-    assert await ask_for_help(caller) == {}
 
 
 async def test_time_passes_for_discord_and_for_the_bot(caller: Caller) -> None:

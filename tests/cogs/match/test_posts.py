@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,10 @@ from tests.cogs.ui.builders import ALICE, BOB, Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import HANDS
 from tests.sentences.moments import CHANGES, LOST, MOMENTS
+
+if TYPE_CHECKING:
+    from onitama_core.game import GameState
+
 
 # What the channel is told of a match with hidden ninjas, sentence by sentence
 
@@ -37,62 +41,82 @@ def button(update: Updates) -> str | None:
     return board_post(update.public, PICTURE, is_latest=True).buttons[0].label
 
 
-def test_a_ninja_that_captures_shows_itself() -> None:
-    update = after(
-        shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)),
+FACING = f"2m2/3s1/5/3S1/2M2 r {HANDS}"
+STRIKING = f"2m1s/5/5/5/S1M2 b {HANDS}"
+ALONE = f"5/5/5/5/2M2 r {HANDS}"
+HUNTED = "5/5/1S3/2S1S/S1M2"
+SAID = {
+    "a ninja that captures shows itself": (
+        shadow(FACING, red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)),
         "crab:c1c2 ninja:d3d4",
-    )
-    assert told(update)[:2] == [
-        "🔴 Alice played **Crab c1–c2**.",
-        "🔴 Alice's ninja captured Blue's student on d4 and shows itself there.",
-    ]
-
-
-def test_an_attempt_that_hits_names_the_square_where_it_was_tried() -> None:
-    update = after(
-        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
+        (
+            "🔴 Alice played **Crab c1–c2**.\n"
+            "🔴 Alice's ninja captured Blue's student on d4 and shows itself there."
+        ),
+    ),
+    "an attempt that hits": (
+        shadow(STRIKING, red_ninja="d3", blue_ninja="d4"),
         "crane:e5e4 ninja:d4d3!",
-    )
-    struck = "🔷 Bob's ninja struck at d3, captured Red's ninja and shows itself there."
-    assert told(update)[1] == struck
-
-
-def test_an_attempt_in_vain_is_one_sentence_in_the_order_of_events() -> None:
-    update = after(
-        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="a3", blue_ninja="d4"),
+        "🔷 Bob's ninja struck at d3, captured Red's ninja and shows itself there.",
+    ),
+    "an attempt in vain, in the order of events": (
+        shadow(STRIKING, red_ninja="a3", blue_ninja="d4"),
         "crane:e5e4 ninja:d4d3!",
-    )
-    assert told(update)[:2] == [
-        "🔷 Bob played **Crane e5–e4**.",
-        "🔷 Bob's ninja struck at d3, found nothing and shows itself there.",
-    ]
-
-
-def test_a_ninja_that_captures_the_master_shows_itself_and_the_win_is_told_once() -> None:
-    update = after(
+        (
+            "🔷 Bob played **Crane e5–e4**.\n"
+            "🔷 Bob's ninja struck at d3, found nothing and shows itself there."
+        ),
+    ),
+    "a ninja that captures the master wins once": (
         shadow(f"4s/2m2/5/5/2M2 r {HANDS}", red_ninja="c3", blue_ninja="d5"),
         "crab:c1c2 ninja:c3c4",
-    )
-    assert told(update)[1:3] == [
-        "🔴 Alice's ninja shows itself on c4.",
-        "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
-    ]
+        (
+            "🔴 Alice's ninja shows itself on c4.\n"
+            "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured."
+        ),
+    ),
+    "in Light the Shadow Master's capture": (
+        light(f"{HUNTED} b {HANDS}", ninjas="c5 b4"),
+        "crane:b4b3",
+        (
+            "🔷 Bob played **Crane**, unseen.\n"
+            "🔷 Bob's ninja captured Red's student on b3 and shows itself there."
+        ),
+    ),
+    "in Shadow the first move comes after both placements": (
+        dealt(Variant.SHADOW),
+        "",
+        (
+            "The cards are dealt. Both place a ninja first. Then Alice (🔴 Red) moves: "
+            "the side card, Dragon, bears Red's stamp. The match is not rated."
+        ),
+    ),
+    "both ninjas are captured": (
+        light(f"{HUNTED} r {HANDS}", ninjas="b4"),
+        "crab:b3b4",
+        "**Alice (🔴 Red) wins** by capturing **both ninjas**.",
+    ),
+    "quiet turns, once they matter": (
+        shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=29),
+        "crab:c1c2",
+        "Draw in 10 turns without a capture, a strike or a lantern.",
+    ),
+    "quiet turns in Light, where nothing is struck": (
+        light(ALONE, ninjas="a5", lanterns=0, quiet=30),
+        "crab:c1c2",
+        "Draw in 9 turns without a capture or a lantern.",
+    ),
+    "a draw without progress": (
+        light(ALONE, ninjas="a5", lanterns=0, quiet=39),
+        "crab:c1c2",
+        "**A draw**: 40 turns in a row without a capture or a lantern.",
+    ),
+}
 
 
-def test_in_light_the_shadow_masters_capture_says_who_and_where() -> None:
-    update = after(light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3")
-    assert told(update)[:2] == [
-        "🔷 Bob played **Crane**, unseen.",
-        "🔷 Bob's ninja captured Red's student on b3 and shows itself there.",
-    ]
-
-
-def test_in_shadow_the_first_move_comes_after_both_placements() -> None:
-    assert told(after(dealt(Variant.SHADOW)))[0] == (
-        "The cards are dealt. Both place a ninja first. Then Alice (🔴 Red) moves: "
-        "the side card, Dragon, bears Red's stamp. "
-        "The match is not rated."
-    )
+@pytest.mark.parametrize(("state", "texts", "said"), SAID.values(), ids=SAID)
+def test_the_channel_is_told(state: GameState, texts: str, said: str) -> None:
+    assert said in "\n".join(told(after(state, texts)))
 
 
 def test_a_placement_is_told_without_its_square() -> None:
@@ -158,29 +182,6 @@ def test_in_light_the_shadow_master_alone_is_asked_for_two_ninjas() -> None:
     update = after(dealt(Variant.LIGHT))
     assert told(update)[-1] == "<@2>: **Place ninjas**, unseen by others"
     assert button(update) == "Place ninjas"
-
-
-def test_capturing_both_ninjas_wins() -> None:
-    update = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
-    assert "**Alice (🔴 Red) wins** by capturing **both ninjas**." in told(update)
-
-
-def test_quiet_turns_are_counted_once_they_matter() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=29)
-    sentence = "Draw in 10 turns without a capture, a strike or a lantern."
-    assert told(after(state, "crab:c1c2"))[1] == sentence
-
-
-def test_in_light_no_attempt_is_spoken_of() -> None:
-    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=30)
-    sentence = "Draw in 9 turns without a capture or a lantern."
-    assert told(after(state, "crab:c1c2"))[1] == sentence
-
-
-def test_a_draw_without_progress_says_of_what() -> None:
-    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39)
-    sentence = "**A draw**: 40 turns in a row without a capture or a lantern."
-    assert sentence in told(after(state, "crab:c1c2"))
 
 
 # The last post of a match: whom it calls, and what the match brought its players

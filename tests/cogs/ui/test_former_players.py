@@ -39,17 +39,15 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Seat
 
 
-# Invitations, and players who are there no longer, in messages
-
-
 # What an invitation's post says while it is open, and what became of it
 
 
+PEOPLE = Person(1, "Alice"), Person(2, "Bob")
 TO_BOB = Invitation(
     id=1,
     place=Place(1, 2),
-    challenger=Person(1, "Alice"),
-    opponent=Person(2, "Bob"),
+    challenger=PEOPLE[0],
+    opponent=PEOPLE[1],
     terms=Terms(),
     rematch_of=None,
     status=InvitationStatus.OPEN,
@@ -67,55 +65,42 @@ def test_whoever_is_offered_a_rematch_is_no_newcomer() -> None:
     assert "/onitama learn" not in invitation_post(replace(TO_BOB, rematch_of=7)).content
 
 
-@pytest.mark.parametrize(
-    ("status", "told"),
-    [
-        (InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to **Bob**."),
-        (InvitationStatus.EXPIRED, "**Alice**'s invitation to **Bob** expired without an answer."),
-    ],
-)
-def test_a_closed_one_still_names_whom_it_was_for(status: InvitationStatus, told: str) -> None:
-    assert invitation_closed(replace(TO_BOB, status=status)).content.startswith(f"{told}\n")
+SOMEBODY, GONE = Person(1, ""), Person(-2, "")
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
+    ("challenger", "opponent", "status", "told"),
     [
+        (*PEOPLE, InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to **Bob**."),
         (
-            InvitationStatus.ACCEPTED,
+            *PEOPLE,
+            InvitationStatus.EXPIRED,
+            "**Alice**'s invitation to **Bob** expired without an answer.",
+        ),
+        (
+            *(SOMEBODY, GONE, InvitationStatus.ACCEPTED),
             "**A former player** accepted **somebody**'s invitation.",
         ),
-        (InvitationStatus.DECLINED, "**A former player** declined **somebody**'s invitation."),
         (
-            InvitationStatus.WITHDRAWN,
+            *(SOMEBODY, GONE, InvitationStatus.WITHDRAWN),
             "**Somebody** withdrew the invitation to **a former player**.",
         ),
         (
-            InvitationStatus.EXPIRED,
-            "**Somebody**'s invitation to **a former player** expired without an answer.",
+            *(PEOPLE[0], None, InvitationStatus.WITHDRAWN),
+            "**Alice** withdrew the invitation to anybody.",
         ),
-    ],
-)
-def test_a_sentence_about_people_without_names_begins_with_a_capital(
-    status: InvitationStatus, told: str
-) -> None:
-    nameless = replace(TO_BOB, challenger=Person(1, ""), opponent=Person(-2, ""), status=status)
-    assert invitation_closed(nameless).content.startswith(f"{told}\n")
-
-
-@pytest.mark.parametrize(
-    ("status", "told"),
-    [
-        (InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to anybody."),
         (
-            InvitationStatus.EXPIRED,
+            *(PEOPLE[0], None, InvitationStatus.EXPIRED),
             "**Alice**'s invitation to anybody expired without an answer.",
         ),
     ],
 )
-def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> None:
-    invitation = replace(TO_BOB, opponent=None, status=status)
-    assert invitation_closed(invitation).content.startswith(f"{told}\n")
+def test_a_closed_one_still_names_whom_it_was_for(
+    challenger: Person, opponent: Person | None, status: InvitationStatus, told: str
+) -> None:
+    """A sentence that begins with somebody who has no name begins with a capital."""
+    closed = replace(TO_BOB, challenger=challenger, opponent=opponent, status=status)
+    assert invitation_closed(closed).content.startswith(f"{told}\n")
 
 
 def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
@@ -126,10 +111,6 @@ def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
     assert f"match #{match.id}.\n" in told
     assert "in a thread of its own" not in told
     assert "in a thread of its own" in invitation_closed(to_a_thread).content
-
-
-def test_newcomers_are_told_where_to_learn() -> None:
-    assert "/onitama learn" in invitation_post(TO_BOB).content
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.dojo import DEAL
-from tests.e2e.onlookers import Onlooker
 from tests.e2e.sight import grid, labels, tap
 
 if TYPE_CHECKING:
@@ -119,11 +118,6 @@ async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
     assert table.public == []
 
 
-async def test_both_sides_of_a_game_in_the_dark_are_kindly_refused(table: Table) -> None:
-    board = await practise(table, level="both")
-    assert board.text.startswith("Who plays both sides of Way of the Shadow hides nothing.")
-
-
 async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_what_it_believed(
     table: Table,
 ) -> None:
@@ -155,15 +149,3 @@ async def thinks_and_plays(table: Table, turn: int) -> Message:
     words = f"· after turn {turn}\n🔴 Computer played"
     await table.fd.server.wait(words, lambda: words in table.last.text, STARTS_WITHIN)
     return table.last
-
-
-async def test_before_the_end_a_forged_click_learns_nothing_of_what_it_believes(
-    table: Table,
-) -> None:
-    await practise(table, variant="light", seat="blue", where="channel")
-    board = await table.post("The cards are dealt")
-    custom_id = f"o1:believed:{table.number()}:0:1"
-    for person in (table.alice, table.cleo):
-        answer = (await Onlooker(table, person).press(board, custom_id)).message
-        assert "is still going on." in answer.text
-        assert not answer.files

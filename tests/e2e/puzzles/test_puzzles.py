@@ -147,20 +147,6 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     await table.until(lambda: puzzle_in(message).theme is Theme.HOLD, "one to hold")
 
 
-async def test_the_first_try_is_what_was_kept_of_it_whatever_a_button_says(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
-    puzzle = puzzle_in(message)
-    wrong, right = wrong_turn(puzzle), [turn for turn, _ in line_of(puzzle)]
-    forged = f"o1:puzzle_step:{puzzle.number}:{{}}::play:{{}}"
-    for turn in (wrong, wrong, right[0]):
-        await table.alice.press_forged(
-            message, table.channel, forged.format(0, format_action(turn[0]))
-        )
-    await table.reads(message, "That's it.")
-    await do(table, message, right[2])
-    await table.reads(message, "Solved, after more than one try.")
-
-
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
 async def test_turns_that_were_not_played_are_not_taken_for_played(
     table: Table, in_lists: str
@@ -182,15 +168,6 @@ async def test_a_variant_without_a_theme_says_so(table: Table) -> None:
     message = await opened(table, Variant.WIND, Theme.WIN_5)
     assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
     assert puzzle_in(message).theme is Theme.WIN_5
-
-
-async def test_whoever_asks_for_the_solution_first_has_not_solved_it(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
-    puzzle = puzzle_in(message)
-    forged = f"o1:solution:{puzzle.number}:0:"
-    await table.alice.press_forged(message, table.channel, forged)
-    await table.reads(message, ".\n-# Your puzzle rating: ")
-    assert "(−" in message.text
 
 
 @pytest.mark.parametrize(

@@ -431,28 +431,3 @@ async def archived(table: Table) -> Table:
 async def keystrokes(stand: Stand, number: int) -> None:
     for typed in ("", "t", "ti", "tig", "tige"):
         assert await stand.complete("move", "move", number, typed) == []
-
-
-async def test_a_thread_that_refuses_the_bot_is_asked_for_once(dojo: Dojo, table: Table) -> None:
-    thread, elsewhere = await archived(table), await dojo.table()
-    path, onlooker = f"/channels/{thread.channel['id']}", Stand(table.cleo, elsewhere.channel)
-    table.fd.server.fail("GET", path, 403, 50001, times=10)
-    before = len(table.fd.calls("GET", path))
-    number = int(thread.number())
-    await keystrokes(onlooker, number)
-    outcome = await onlooker.slash("board", number)
-    table.fd.server.heal()
-    assert outcome.text == f"There is no match #{number} here."
-    assert len(table.fd.calls("GET", path)) - before == 1
-
-
-async def test_when_permissions_change_the_thread_is_asked_for_again(
-    dojo: Dojo, table: Table
-) -> None:
-    thread, elsewhere = await archived(table), await dojo.table()
-    path, onlooker = f"/channels/{thread.channel['id']}", Stand(table.cleo, elsewhere.channel)
-    table.fd.server.fail("GET", path, 403, 50001, times=1)
-    number = int(thread.number())
-    assert "no match" in (await onlooker.slash("board", number)).text
-    await table.fd.server.announce_channel(table.channel)
-    assert "You are watching." in (await onlooker.slash("board", number)).text
