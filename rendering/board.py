@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from rendering import layout, overlays, panel, reading
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Size, Spot
+    from rendering.layout import Spot
     from rendering.primitives import Stamp
 
 
@@ -194,15 +194,28 @@ class BoardPicture:
         self._image.paste(self._last.image(overlays.draw_heat, tile), tile.cell.box[:2])
 
     def _lay_lit_line(self) -> None:
+        """A cord around it, a lamp at either end, and beside its label what it told."""
         if self._lit is None:
             return
-        has_ribbon, answer = self._ribbon is not None, self._answer()
-        line = line_in_picture(self._lit, self._seen_from, has_ribbon=has_ribbon)
-        self._press(self._own.stamp(draw_cord, is_level=line.is_level), line.cord)
-        for spot in line.lamps:
-            self._press(self._own.stamp(draw_lamp), spot)
+        first, *_, last = (cell_of(square, self._seen_from) for square in self._lit_squares)
+        near, off, answer = BAND // 2, SQUARE // 2 + BAND // 2, self._answer()
+        is_level = first.row == last.row
+        if is_level:
+            x, y = layout.RANK_LABELS_X, BOARD[1] + first.row * SQUARE + SQUARE // 2
+            lamps = ((x, y + layout.LAMP_OFF_RANK_LABEL), (layout.FAR_LAMP_X, y))
+            beside = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
+            cord = (BOARD[0] - near, y - off)
+        else:
+            x = BOARD[0] + first.column * SQUARE + SQUARE // 2
+            y = layout.label_middle(has_ribbon=self._ribbon is not None)
+            lamps = ((x + layout.LAMP_OFF_FILE_LABEL, y), (x, layout.FAR_LAMP_Y))
+            beside = (x + layout.ANSWER_OFF_FILE_LABEL, y)
+            cord = (x - off, BOARD[1] - near)
+        self._press(self._own.stamp(draw_cord, is_level=is_level), cord)
+        for lamp in lamps:
+            self._press_around(self._own.stamp(draw_lamp), lamp)
         if answer is not None:
-            self._press(self._own.stamp(panel.draw_answer, is_there=answer), line.answer)
+            self._press_around(self._own.stamp(panel.draw_answer, is_there=answer), beside)
 
     def _answer(self) -> bool | None:
         """What the lantern that is shown told who lit it, to its owner and in the replay."""
@@ -351,7 +364,8 @@ class BoardPicture:
                 self._press_around(cache.stamp(draw, overlays.SMALL_HINT), middle)
 
     def _press_around(self, stamp: Stamp, middle: Spot) -> None:
-        self._press(stamp, centred(stamp.image.size, middle))
+        (x, y), (width, height) = middle, stamp.image.size
+        self._press(stamp, (x - width // 2, y - height // 2))
 
     def _press(self, stamp: Stamp, spot: Spot) -> None:
         self._image.paste(stamp.image, spot, stamp.mask)
@@ -375,37 +389,3 @@ def in_a_row(count: int, size: int, left: int) -> Iterator[int]:
     room = layout.INFO_RIGHT - left - size
     step = min(layout.TAKEN_STEP, room // max(count - 1, 1))
     return (left + size // 2 + index * step for index in range(count))
-
-
-def centred(size: Size, middle: Spot) -> Spot:
-    return middle[0] - size[0] // 2, middle[1] - size[1] // 2
-
-
-class LitLine(NamedTuple):
-    """Where a row or a column of the picture has what says that it is lit."""
-
-    is_level: bool
-    cord: Spot
-    lamps: tuple[Spot, Spot]
-    """Beside its label, and at its other end."""
-    answer: Spot
-    """On the other side of its label."""
-
-
-def line_in_picture(lit: game.Lit, seen_from: game.Player, *, has_ribbon: bool) -> LitLine:
-    first, *_, last = (cell_of(square, seen_from) for square in reading.lit_squares(lit))
-    near, off = BAND // 2, SQUARE // 2 + BAND // 2
-    is_level = first.row == last.row
-    if is_level:
-        x, y = layout.RANK_LABELS_X, BOARD[1] + first.row * SQUARE + SQUARE // 2
-        lamp, end = (x, y + layout.LAMP_OFF_RANK_LABEL), (layout.FAR_LAMP_X, y)
-        answer = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
-        cord = (BOARD[0] - near, y - off)
-    else:
-        x = BOARD[0] + first.column * SQUARE + SQUARE // 2
-        y = layout.label_middle(has_ribbon=has_ribbon)
-        lamp, end = (x + layout.LAMP_OFF_FILE_LABEL, y), (x, layout.FAR_LAMP_Y)
-        answer = (x + layout.ANSWER_OFF_FILE_LABEL, y)
-        cord = (x - off, BOARD[1] - near)
-    lamps = (centred(layout.LAMP, lamp), centred(layout.LAMP, end))
-    return LitLine(is_level, cord, lamps, centred(layout.ANSWER, answer))

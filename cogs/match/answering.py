@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -63,21 +63,15 @@ async def shown(interaction: Interaction, update: PublicUpdate) -> Match | None:
     return None if board is None else replace(update.match, last_post_id=board)
 
 
-class AfterAction(NamedTuple):
-    """What a player is told of their action."""
-
-    message: PrivateMessage
-    goes: bool
-    """Once it is told, because the board that stands where its reader is tells the same.
-
-    Never where it is read aloud, which would lose its place.
-    """
-
-
 async def after_action(
     interaction: Interaction, update: PlayerUpdate, action: Action
-) -> AfterAction:
-    """With the way to the next match that waits for who has played a whole turn."""
+) -> tuple[PrivateMessage, bool]:
+    """What a player is told of their action, and whether it goes once it is told.
+
+    That is where the board that its reader has before them tells the same, and never where it is
+    read aloud, which would lose its place. With the way to the next match that waits for who has
+    played a whole turn.
+    """
     match, user_id = update.match, interaction.user.id
     board = await shown(interaction, update.public)
     told = you_played(update, action, board)
@@ -86,15 +80,15 @@ async def after_action(
         click = clicks.StepClick(match.id, match.step, clicks.TakeBack())
         back = Button(click, _("Take back the pawn's move"))
         buttons = (back,) if update.view.may_take_back else ()
-        return AfterAction(PrivateMessage(full, buttons=buttons), goes=False)
+        return PrivateMessage(full, buttons=buttons), False
     if (up_next := update.next_match) is not None:
         problems = await find_stranded(interaction, [up_next])
-        return AfterAction(played(full, up_next, user_id, problems.get(up_next.id)), goes=False)
+        return played(full, up_next, user_id, problems.get(up_next.id)), False
     is_here = interaction.channel_id == match.place.channel_id
     answered = isinstance(action, LightLantern) and action.line is not None
     tells_more = full != told or answered or isinstance(action, Place)
     goes = board is not None and is_here and not tells_more and not update.as_lists
-    return AfterAction(PrivateMessage(full), goes)
+    return PrivateMessage(full), goes
 
 
 def with_obstacle(interaction: Interaction, place: Channel, text: str) -> str:

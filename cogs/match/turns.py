@@ -278,12 +278,12 @@ class Turns(Capability):
                 if update.view.legal_actions:
                     await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
                     return
-            told = await after_action(interaction, update, action)
+            told, goes = await after_action(interaction, update, action)
             if is_typed:
-                await send.reply_ephemeral(interaction, told.message)
-            elif not told.goes:
-                await send.close_controller(interaction, told.message)
-            if told.goes:
+                await send.reply_ephemeral(interaction, told)
+            elif not goes:
+                await send.close_controller(interaction, told)
+            if goes:
                 await send.dismiss(interaction)
 
     async def take_back(self, interaction: Interaction, match: Match) -> None:
