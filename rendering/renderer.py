@@ -42,7 +42,6 @@ class Renderer:
     def __init__(self, theme: Theme = SHRINE) -> None:
         self.theme = theme
         self._caches = TileCaches(theme)
-        self._cards: dict[Card, Rendered] = {}
 
     def warm_up(self) -> Iterator[None]:
         """Paint, one at each step, tiles that else the first picture paints that has them."""
@@ -74,12 +73,10 @@ class Renderer:
         return Rendered(words.describe_hot(view, heat, seen_from=seen_from), png(image))
 
     def card(self, card: Card) -> Rendered:
-        """The same size: one card, large; painted once."""
-        if card not in self._cards:
-            page = draw_card_page(self.theme, card)
-            data = png(in_palette(page, self._palette_for([card])))
-            self._cards[card] = Rendered(words.describe_card(card), data)
-        return self._cards[card]
+        """The same size: one card, large."""
+        page = draw_card_page(self.theme, card)
+        data = png(in_palette(page, self._palette_for([card])))
+        return Rendered(words.describe_card(card), data)
 
     def cards(self, cards: Sequence[Card]) -> Rendered:
         """The same size: up to five cards, as their player reads them."""

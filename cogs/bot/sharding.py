@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
@@ -40,8 +41,9 @@ MOST_NOTED: Final = 10_000
 class Cache(AutoShardedConnectionState[Any]):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._permissions: dict[int, int] = {}
-        self._guild_ids: dict[int, int] = {}
+        self._shared = lru_cache(MOST_NOTED)(int)
+        """One object for each set of permissions that is told."""
+        self._guild_ids = LRUCache[int, int](MOST_NOTED)
 
     def parse_ready(self, data: gw.ReadyEvent) -> None:
         """A new session tells all servers of its shard: what is left of an earlier one goes."""
@@ -85,8 +87,6 @@ class Cache(AutoShardedConnectionState[Any]):
             return known
         found: Any = super().get_channel(id)
         if found is not None and found.guild is not None:
-            if len(self._guild_ids) > MOST_NOTED:
-                self._guild_ids.clear()
             self._guild_ids[found.id] = found.guild.id
         return found
 
@@ -123,12 +123,6 @@ class Cache(AutoShardedConnectionState[Any]):
             for one in data.get("permission_overwrites", ())
         ]
         return {**kept, **NO_VOICE, "id": data["id"], "name": ""}
-
-    def _shared(self, permissions: str | int) -> int:
-        if len(self._permissions) > MOST_NOTED:
-            self._permissions.clear()
-        value = int(permissions)
-        return self._permissions.setdefault(value, value)
 
 
 IDENTIFY_EVERY: Final = 5.0

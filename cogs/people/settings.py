@@ -86,10 +86,6 @@ class PersonalSettings(Capability):
         await defer(interaction)
         await edit_original(interaction, await self.panel(interaction))
 
-    @on_click(clicks.ShowSettings)
-    async def turn_back(self, interaction: Interaction, _: clicks.ShowSettings) -> None:
-        await self.show_again(interaction)
-
     @on_click(clicks.ChooseOwnTheme, clicks.PickOwnTheme)
     async def choose_theme(self, interaction: Interaction, click: clicks.OwnClick) -> None:
         if isinstance(click, clicks.ChooseOwnTheme):
@@ -98,9 +94,10 @@ class PersonalSettings(Capability):
             offered = {**{theme: theme for theme in THEMES}, clicks.AS_THE_SERVER: None}
             theme = the_one_of(interaction, offered)
         await self.bot.people.choose_theme(interaction.user.id, theme)
-        await self.show_again(interaction)
+        await self.show_again(interaction, clicks.ShowSettings())
 
-    async def show_again(self, interaction: Interaction) -> None:
+    @on_click(clicks.ShowSettings)
+    async def show_again(self, interaction: Interaction, _: clicks.ShowSettings) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
         with committed():
             await acknowledge(interaction)

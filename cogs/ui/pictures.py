@@ -264,7 +264,9 @@ class BoardRenderer:
         return Picture("onitama-sample.png", *board)
 
     async def card(self, card: Card) -> Picture:
-        return Picture(f"onitama-{card.id}.png", *await self.paint(self.renderer.card, card))
+        paint = partial(self.paint, self.renderer.card, card)
+        page = await self.pictures.pages.get((self.renderer, card), paint)
+        return Picture(f"onitama-{card.id}.png", *page)
 
     async def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
         """Of what has no names in it, so that it is kept for who asks for the same again."""
