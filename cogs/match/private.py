@@ -8,26 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.match.public import act, happened, header
 from cogs.ui import clicks, labels
+from cogs.ui import words as say
 from cogs.ui.clicks import Edge
 from cogs.ui.errors import Stranded, Unusable
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.refusals import NO_MATCH
-from cogs.ui.words import (
-    board_link,
-    deadline,
-    full_name,
-    last_board,
-    link,
-    listing,
-    name_of,
-    numbered,
-    plain_name,
-    player_name,
-    relative,
-    seat,
-    their_time_left,
-    time_left,
-)
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
@@ -53,18 +38,18 @@ def board_in_text(update: PublicUpdate | PlayerUpdate) -> PrivateMessage:
     view, near = update.view, Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
     drawn = f"```\n{diagram(view, seen_from=near)}\n```{legend(view)}"
     lines = (*above_board(update), drawn, *describe_in_full(view, seen_from=near))
-    return PrivateMessage(listing(lines), buttons=act_on(update))
+    return PrivateMessage(say.listing(lines), buttons=act_on(update))
 
 
 def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     """But for what the lanterns told."""
     match = update.match
     if isinstance(update, PublicUpdate):
-        watching = f"{_('You are watching.')}{their_time_left(match)}{when_opened(match)}"
+        watching = f"{_('You are watching.')}{say.their_time_left(match)}{when_opened(match)}"
         return (header(update), *happened(update), watching)
     viewer, told = update.view.viewer, _("You are {seat}. {whose_turn}{time_left}")
     told = told.format(
-        seat=seat(viewer), whose_turn=whose_turn(match, viewer), time_left=time_left(match)
+        seat=say.seat(viewer), whose_turn=whose_turn(match, viewer), time_left=say.time_left(match)
     )
     happened_to_them = (*happened(update.public), *words.own_ninjas(update.events))
     return (header(update.public), *happened_to_them, told)
@@ -83,7 +68,7 @@ def whose_turn(match: Match, player: Player) -> str:
         return f"{_('The match is over.')}{when_opened(match)}"
     if match.is_solo:
         return _("You play both sides.")
-    is_mine, other = player in match.waits_for, player_name(match, player.opponent)
+    is_mine, other = player in match.waits_for, say.player_name(match, player.opponent)
     if match.phase is Phase.PLACEMENT:
         if is_mine:
             return _(PLACE_YOURS[match.setup.variant])
@@ -98,7 +83,7 @@ def when_opened(match: Match) -> str:
     if not match.is_over:
         return f" {_('Hidden boards open after the match.')}"
     told = _("{last_board} shows what was hidden.")
-    return f" {told.format(last_board=last_board(match))}"
+    return f" {told.format(last_board=say.last_board(match))}"
 
 
 def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
@@ -132,7 +117,7 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
     elif board.is_over:
         told.append(has_rematch(board))
     else:
-        new_board = board_link(board, _("the new board"))
+        new_board = say.board_link(board, _("the new board"))
         told.append(_("Here is {new_board}.").format(new_board=new_board))
     return " ".join(told)
 
@@ -144,7 +129,7 @@ def you_did(update: PlayerUpdate, action: Action) -> str:
 
 def has_rematch(board: Match) -> str:
     told = _("{last_board} has **{REMATCH}**.")
-    return told.format(last_board=last_board(board), REMATCH=_(labels.REMATCH))
+    return told.format(last_board=say.last_board(board), REMATCH=_(labels.REMATCH))
 
 
 def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -> PrivateMessage:
@@ -154,7 +139,7 @@ def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -
         return PrivateMessage(told)
     if not isinstance(button.click, clicks.ContinueHere):
         other = opponent_of(up_next, user_id)
-        opponent = _("yourself") if up_next.is_solo else plain_name(other)
+        opponent = _("yourself") if up_next.is_solo else say.plain_name(other)
         label = _("Next: #{match} vs {opponent}").format(match=up_next.id, opponent=opponent)
         button = replace(button, label=label)
     return PrivateMessage(told, buttons=(button,))
@@ -174,7 +159,7 @@ def match_begun(match: Match, message_id: int | None, *, is_rematch: bool = Fals
         if is_rematch
         else _("The match begins: here is {match}.")
     )
-    return told.format(match=f"[#{match.id}]({link(match.place, message_id)})")
+    return told.format(match=f"[#{match.id}]({say.link(match.place, message_id)})")
 
 
 # -- looking on, and more --
@@ -218,7 +203,7 @@ def more(match: Match, player: Player) -> PrivateMessage:
 
 def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
     told = _("Give up match #{match}? {other} wins then.")
-    told = told.format(match=match.id, other=full_name(match, player.opponent))
+    told = told.format(match=match.id, other=say.full_name(match, player.opponent))
     return ask_once_more(told, clicks.ResignForSure(match.id), _("Resign"))
 
 
@@ -244,7 +229,7 @@ def games(
         return PrivateMessage(NO_MATCH)
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
-        end = deadline(match)
+        end = say.deadline(match)
         return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
 
     ordered, told = sorted(matches, key=urgency), [_("**Your open matches**")]
@@ -255,7 +240,7 @@ def games(
     told += [game_line(match, user_id, stranded.get(match.id)) for match in ordered]
     buttons = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
     shown = tuple(filter(None, buttons))[:MOST_BUTTONS]
-    return PrivateMessage(listing(told), buttons=shown)
+    return PrivateMessage(say.listing(told), buttons=shown)
 
 
 UNUSABLE: Final = {
@@ -267,15 +252,15 @@ UNUSABLE: Final = {
 
 def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
     """As in `- #7 vs Bob · Classic · turn 3 · **your turn** · in 2 days`."""
-    end, number = deadline(match), board_link(match, f"#{match.id}")
-    is_placing, last = match.phase is Phase.PLACEMENT, relative(match.last_activity)
+    end, number = say.deadline(match), say.board_link(match, f"#{match.id}")
+    is_placing, last = match.phase is Phase.PLACEMENT, say.relative(match.last_activity)
     if end is not None:
-        urgency = relative(end)
+        urgency = say.relative(end)
     elif match.can_be_cancelled:  # nobody has moved
         urgency = _("begun {when}").format(when=last)
     else:
         urgency = _("last move {when}").format(when=last)
-    opponent = _("yourself") if match.is_solo else name_of(opponent_of(match, user_id))
+    opponent = _("yourself") if match.is_solo else say.name_of(opponent_of(match, user_id))
     turn = _("turn {turn}").format(turn=match.turn_number)
     parts = (
         _("- {match} vs {opponent}").format(match=number, opponent=opponent),
@@ -336,7 +321,7 @@ def in_match(update: PlayerUpdate) -> Seat:
         update.view,
         update.public.events,
         name=f"{match.id}-{match.step}",
-        headed=lambda text: f"{numbered(match.id, text)}{time_left(match)}",
+        headed=lambda text: f"{say.numbered(match.id, text)}{say.time_left(match)}",
         click=partial(clicks.StepClick, match.id, match.step),
         help=(*hints(match), rules) if match.is_practice else (rules,),
     )

@@ -7,24 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.people.words import begins_rated
 from cogs.ui import clicks, labels
+from cogs.ui import words as say
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.ui.words import (
-    MARKS,
-    both,
-    both_clocks,
-    deadline,
-    full_name,
-    length,
-    mention,
-    mentions,
-    names,
-    numbered,
-    plain_name,
-    relative,
-    running_out,
-    seats,
-    who,
-)
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
@@ -69,14 +53,14 @@ def header(update: PublicUpdate) -> str:
     """
     match, turn = update.match, update.turn
     if match.is_over:
-        how_far = length(turn)
+        how_far = say.length(turn)
     elif not turn:
         how_far = _("the start")
     elif update.is_turn_over:
         how_far = _("after turn {turn}").format(turn=turn)
     else:
         how_far = _("turn {turn}").format(turn=turn)
-    return numbered(match.id, f"{seats(match)} · {how_far}")
+    return say.numbered(match.id, f"{say.seats(match)} · {how_far}")
 
 
 def happened(update: PublicUpdate) -> list[str]:
@@ -89,10 +73,10 @@ def story(update: PublicUpdate) -> list[str]:
     is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
     if is_placed and match.phase is Phase.MOVE:
         return [_("All ninjas are placed: the match begins.")]
-    told = list(words.story(update.events, match.setup.variant, names(match)))
+    told = list(words.story(update.events, match.setup.variant, say.names(match)))
     if update.kind is EntryKind.TAKEBACK_AGREED:  # after the turn that is now the last again
         again = _("{player} agreed to a takeback: turn {turn} is played again.")
-        told.append(again.format(player=who(match, update.actor), turn=match.turn_number))
+        told.append(again.format(player=say.who(match, update.actor), turn=match.turn_number))
     return [opening(match), *told] if not told or is_placing(match) else told
 
 
@@ -103,7 +87,7 @@ def is_placing(match: Match) -> bool:
 def opening(match: Match) -> str:
     first, side_card = match.setup.first, match.setup.side_card
     opened = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
-        who=full_name(match, first), card=words.card_name(side_card), side=words.side(first)
+        who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
     )
     return f"{opened}{begins_rated(match)}"
 
@@ -129,14 +113,16 @@ def board_post(
     match, above = update.match, (header(update), *happened(update))
     if not is_latest:
         return PublicMessage("\n".join(above), picture, is_silent=True)
-    told = filter(None, (*above, *more, both_clocks(match), call(update)))
+    told = filter(None, (*above, *more, say.both_clocks(match), call(update)))
     pings = called(update)
     return PublicMessage("\n".join(told), picture, buttons(match), pings, is_silent=not pings)
 
 
 def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
     """The first board where a match goes on that has left its channel: it calls both players."""
-    told = _("{players}: the match goes on here.").format(players=mentions(update.match, Player))
+    told = _("{players}: the match goes on here.").format(
+        players=say.mentions(update.match, Player)
+    )
     post = board_post(update, picture, told)
     return replace(post, pings=update.match.to_call(*Player), is_silent=False)
 
@@ -151,8 +137,8 @@ def left_board(update: PublicUpdate) -> PublicMessage:
 def board_line(update: PublicUpdate) -> PublicMessage:
     """`#12 · turn 7 · …`: in place of a board, once there is a newer one."""
     turn, told = update.turn, " ".join(story(update))
-    heading = _("turn {turn}").format(turn=turn) if turn else seats(update.match)
-    return PublicMessage(numbered(update.match.id, f"{heading} · {told}"), is_silent=True)
+    heading = _("turn {turn}").format(turn=turn) if turn else say.seats(update.match)
+    return PublicMessage(say.numbered(update.match.id, f"{heading} · {told}"), is_silent=True)
 
 
 def reminder(match: Match) -> PublicMessage:
@@ -162,7 +148,7 @@ def reminder(match: Match) -> PublicMessage:
 
 def warning(match: Match) -> PublicMessage:
     """For who is waited for, before it is too late; without a limit before the match is closed."""
-    if deadline(match) is not None:
+    if say.deadline(match) is not None:
         return call_again(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
         told = _("{players}, the match waits for you since {then}. Else it ends without a winner.")
@@ -175,13 +161,13 @@ def warning(match: Match) -> PublicMessage:
 
 def call_again(match: Match, told: str) -> PublicMessage:
     told = told.format(
-        players=mentions(match, match.waits_for),
+        players=say.mentions(match, match.waits_for),
         act=act(match).label,
-        then=relative(match.last_activity),
-        end=None if match.deadline is None else relative(match.deadline),
+        then=say.relative(match.last_activity),
+        end=None if match.deadline is None else say.relative(match.deadline),
     )
     pings = match.to_call(*match.waits_for)
-    return PublicMessage(numbered(match.id, told), buttons=(act(match),), pings=pings)
+    return PublicMessage(say.numbered(match.id, told), buttons=(act(match),), pings=pings)
 
 
 def buttons(match: Match) -> tuple[Button, ...]:
@@ -233,25 +219,25 @@ def call(update: PublicUpdate) -> str:
     if match.is_over:
         if match.has_former_player:
             return ""
-        if not (people := mentions(match, surprised(update))):
+        if not (people := say.mentions(match, surprised(update))):
             return _("**{REMATCH}** swaps seats.").format(REMATCH=_(labels.REMATCH))
         told = _("{players}, **{REMATCH}** swaps seats.")
         return told.format(players=people, REMATCH=_(labels.REMATCH))
     if is_placing(match):
-        player, people = match.waits_for[0], mentions(match, match.waits_for)
+        player, people = match.waits_for[0], say.mentions(match, match.waits_for)
         told = _("{players}: **{act}**, unseen by others{running_out}")
     else:
         player = match.turn
-        people = mention(match.seats[player]) if match.users(player) else ""
+        people = say.mention(match.seats[player]) if match.users(player) else ""
         told = _("{players}, {mark} to move{running_out}")
     told = (told if people else _("{player} thinks.")).format(
-        player=full_name(match, player),
+        player=say.full_name(match, player),
         players=people,
-        mark=MARKS[player],
+        mark=say.MARKS[player],
         act=act(match).label,
-        running_out=running_out(match),
+        running_out=say.running_out(match),
     )
-    if not (next_ones := mentions(match, forewarned(update))):
+    if not (next_ones := say.mentions(match, forewarned(update))):
         return told
     return _("{call} – {players}, you're next.").format(call=told, players=next_ones)
 
@@ -278,7 +264,7 @@ LONGEST_NAME: Final = 100
 
 
 def thread_name(match: Match) -> str:
-    red, blue = map(plain_name, match.seats)
+    red, blue = map(say.plain_name, match.seats)
     return f"#{match.id} {red} – {blue}"[:LONGEST_NAME]
 
 
@@ -289,8 +275,8 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
         told = _("{players} plays both sides in {where}. Anyone may watch.")
     else:
         told = _("{players} play in {where}. Anyone may watch.")
-    told = told.format(players=both(match), where=where)
-    return PublicMessage(numbered(match.id, told), is_silent=True)
+    told = told.format(players=say.both(match), where=where)
+    return PublicMessage(say.numbered(match.id, told), is_silent=True)
 
 
 def thread_refused(match: Match) -> PublicMessage:
@@ -300,5 +286,5 @@ def thread_refused(match: Match) -> PublicMessage:
     else:
         told = _("{players} play here, because I may not open a thread.")
     allow = _("Somebody with Manage Channel can allow *Create Public Threads* for me.")
-    told = f"{told.format(players=both(match))} {allow}"
-    return PublicMessage(numbered(match.id, told), is_silent=True)
+    told = f"{told.format(players=say.both(match))} {allow}"
+    return PublicMessage(say.numbered(match.id, told), is_silent=True)

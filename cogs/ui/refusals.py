@@ -9,22 +9,7 @@ from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
 from cogs.ui import labels
-from cogs.ui.words import (
-    board_link,
-    both,
-    channels,
-    escaped,
-    full_name,
-    last_board,
-    link,
-    name_of,
-    offered,
-    paces,
-    player_name,
-    relative,
-    running_out,
-    who,
-)
+from cogs.ui import words as say
 from onitama_core import game, people, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import errors, holds_beliefs
@@ -121,9 +106,9 @@ def in_words(value: Any) -> Any:
         case store.Match():
             return value.id
         case store.Person():
-            return name_of(value)
+            return say.name_of(value)
         case datetime():
-            return relative(value)
+            return say.relative(value)
         case game.Variant():
             return words.variant_name(value)
         case _:
@@ -151,7 +136,7 @@ def counted(fault_id: str) -> str:
 
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Of a card also the names that are nearest, if any is near."""
-    text = escaped(problem.text[:LONGEST_REPEATED])
+    text = say.escaped(problem.text[:LONGEST_REPEATED])
     told = [words.unreadable(game.UnreadableText(problem.reason, text))]
     if problem.reason is not game.Unreadable.CARD:
         return told[0]
@@ -176,14 +161,14 @@ def result(problem: errors.OfMatch) -> str:
     how = words.how_ended(outcome.termination)
     if outcome.winner is None:
         return _("a draw, {how}").format(how=how)
-    return _("{winner} won {how}").format(winner=full_name(match, outcome.winner), how=how)
+    return _("{winner} won {how}").format(winner=say.full_name(match, outcome.winner), how=how)
 
 
 def to_act(match: store.Match) -> str:
     """As in `#7: 🔷 Bob to move`."""
     is_placing = match.phase is game.Phase.PLACEMENT
     told = _("#{match}: {players} to place") if is_placing else _("#{match}: {players} to move")
-    awaited = words.listed([who(match, player) for player in match.waits_for])
+    awaited = words.listed([say.who(match, player) for player in match.waits_for])
     return told.format(match=match.id, players=awaited)
 
 
@@ -218,18 +203,18 @@ def way_on(match_id: int, *, can_go_on_here: bool) -> str:
 
 PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     # of a match
-    "players": lambda problem: both(problem.match),
+    "players": lambda problem: say.both(problem.match),
     "game": lambda problem: words.variant_name(problem.match.setup.variant),
     "turn_now": lambda problem: str(problem.match.turn_number),
     "result": result,
     "channel": lambda problem: f"<#{problem.match.place.channel_id}>",
-    "last_board": lambda problem: last_board(problem.match),
-    "its_board": lambda problem: board_link(problem.match, _("its board")),
-    "asked": lambda problem: player_name(problem.match, problem.offer.player.opponent),
-    "film_link": lambda problem: link(problem.match.place, problem.film.message_id),
+    "last_board": lambda problem: say.last_board(problem.match),
+    "its_board": lambda problem: say.board_link(problem.match, _("its board")),
+    "asked": lambda problem: say.player_name(problem.match, problem.offer.player.opponent),
+    "film_link": lambda problem: say.link(problem.match.place, problem.film.message_id),
     "later": later,
     "to_act": lambda problem: to_act(problem.match),
-    "running_out": lambda problem: running_out(problem.match),
+    "running_out": lambda problem: say.running_out(problem.match),
     # of several, and of what was typed
     "waiting": lambda problem: "; ".join(map(to_act, problem.matches[:MOST_NAMED])),
     "afterwards": afterwards,
@@ -240,24 +225,24 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "typed": lambda problem: either(
         f"`{game.format_action(action)}`" for action in problem.actions
     ),
-    "as_it_was_typed": lambda problem: escaped(problem.text),
+    "as_it_was_typed": lambda problem: say.escaped(problem.text),
     "unreadable": unreadable,
     "not_a_deal": lambda problem: unreadable(
         game.UnreadableText(game.Unreadable.CARD, problem.text), in_a_deal=True
     ),
     # of an invitation
     "count": lambda problem: str(len(problem.invitations)),
-    "challenger": lambda problem: name_of(problem.invitation.challenger),
-    "invited": lambda problem: name_of(problem.invitation.opponent),
-    "offer": lambda problem: offered(problem.invitation),
-    "invitation_link": lambda problem: link(
+    "challenger": lambda problem: say.name_of(problem.invitation.challenger),
+    "invited": lambda problem: say.name_of(problem.invitation.opponent),
+    "offer": lambda problem: say.offered(problem.invitation),
+    "invitation_link": lambda problem: say.link(
         problem.invitation.place, problem.invitation.message_id
     ),
-    "paces": lambda problem: paces(problem.allowed, words.OR),
+    "paces": lambda problem: say.paces(problem.allowed, words.OR),
     # of channels
     "wanted": wanted,
     "permissions": lambda problem: words.listed([f"*{_(WANTS[one][2])}*" for one in problem.names]),
-    "channels": lambda problem: channels(problem.channel_ids, words.OR),
+    "channels": lambda problem: say.channels(problem.channel_ids, words.OR),
     "obstacle": lambda problem: sentence_for(problem.why) or "",
     "way_on": lambda problem: way_on(problem.match.id, can_go_on_here=problem.can_go_on_here),
 }
