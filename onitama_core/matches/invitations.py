@@ -15,7 +15,6 @@ from onitama_core.matches.terms import (
     close,
     dealt,
     for_rematch,
-    owe_first_board,
     require_allowed,
     require_invitable,
     require_kept,
@@ -102,17 +101,12 @@ class Invitations(Ledger):
     ) -> None:
         """Raises what `invite` would raise now."""
         new, now = NewInvitation(place, challenger, opponent, terms), self.clock()
-        await self.store.write(now, lambda transaction: self._require(transaction, new, now))
-
-    def _require(
-        self, transaction: Transaction, new: NewInvitation, now: datetime
-    ) -> datetime | None:
-        quiet_until = require_invitable(transaction, new, self.limits, now)
-        self._require_room(transaction, new.place, new.challenger)
-        return quiet_until
+        await self.store.write(
+            now, lambda transaction: require_invitable(transaction, new, self.limits, now)
+        )
 
     def _offer(self, transaction: Transaction, new: NewInvitation, now: datetime) -> Invited:
-        quiet_until = self._require(transaction, new, now)
+        quiet_until = require_invitable(transaction, new, self.limits, now)
         new, again = as_can_be_rated(transaction, new, now)
         new = replace(new, is_quiet=quiet_until is not None)
         expires_at = now + self.limits.lifetime_at(new.terms.pace)
@@ -166,8 +160,11 @@ class Invitations(Ledger):
             require_unblocked(transaction, person, invitation.challenger)
             require_can_be_rated(transaction, invitation, person, at)
             if invitation.opponent is None:
-                self._require_host(transaction, invitation)
-                host = invitation.challenger
+                host, guild_id = invitation.challenger, invitation.place.guild_id
+                try:
+                    require_room(transaction, self.limits, guild_id, host)
+                except errors.TooManyMatches:  # were a block its only reason, it would tell of it
+                    raise NotWelcome(host) from None
                 require_kept(transaction, person.user_id, host, self.limits.pause, at)
             return self._start(transaction, invitation, person, at)
 
@@ -176,40 +173,21 @@ class Invitations(Ledger):
         except Conflict:
             raise errors.InvitationClosed(await self.invitation(invitation_id)) from None
 
-    def _require_host(self, transaction: Transaction, invitation: Invitation) -> None:
-        """Of what is offered to anybody.
-
-        Raises NotWelcome where there is no room: were a block its only reason, it would tell of it.
-        """
-        host = invitation.challenger
-        try:
-            self._require_room(transaction, invitation.place, host)
-        except errors.TooManyMatches:
-            raise NotWelcome(host) from None
-
     def _start(
         self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
     ) -> PublicUpdate:
-        self._require_room(transaction, invitation.place, invitation.challenger, opponent)
+        place, between = invitation.place, (invitation.challenger, opponent)
+        require_room(transaction, self.limits, place.guild_id, *between)
         transaction.set_opponent(invitation, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED, at)
         new = dealt(
-            invitation.place,
-            (invitation.challenger, opponent),
-            invitation.terms,
-            self.rng,
-            at,
+            *(place, between, invitation.terms, self.rng, at),
             invitation_id=invitation.id,
             rematch_of=invitation.rematch_of,
         )
         loaded = begin_match(transaction, new)
         remind_in_time(transaction, loaded.match, at + self.limits.patience)
-        return replace(loaded, post_id=owe_first_board(transaction, loaded.match)).public()
-
-    def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
-        most = self.limits.most_matches_under(transaction.settings_in(place.guild_id))
-        for person in people:
-            require_room(transaction, person, place.guild_id, most)
+        return loaded.public()
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
@@ -279,7 +257,7 @@ class Invitations(Ledger):
             if offered.version:
                 raise errors.OfferChanged(offered)
             return self._start(transaction, offered, person, at)
-        self._require_room(transaction, match.place, *match.people)
+        require_room(transaction, self.limits, match.place.guild_id, *match.people)
         return self._offer(transaction, new, at)
 
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:

@@ -198,6 +198,7 @@ def require_invitable(
     open_ones = list(still_open(transaction, made, now))
     if len(open_ones) >= limits.most_open:
         raise errors.TooManyInvitations(open_ones)
+    require_room(transaction, limits, guild_id, new.challenger)
     return quiet
 
 
@@ -250,29 +251,27 @@ def require_few_named(reader: Reader, challenger: int, most: int, now: datetime)
         raise errors.TooManyNamed(most, earliest + AN_HOUR)
 
 
-def require_room(transaction: Transaction, person: Person, guild_id: int, most: int) -> None:
-    """For one more match that is not private. Raises TooManyMatches."""
-    games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
-    if sum(not game.is_private for game in games) >= most:
-        raise errors.TooManyMatches(person, most)
+def require_room(transaction: Transaction, limits: Limits, guild_id: int, *people: Person) -> None:
+    """For one more match of each that is not private. Raises TooManyMatches."""
+    most = limits.most_matches_under(transaction.settings_in(guild_id))
+    for person in people:
+        games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
+        if sum(not game.is_private for game in games) >= most:
+            raise errors.TooManyMatches(person, most)
 
 
 def begin_match(transaction: Transaction, new: NewMatch) -> Loaded:
+    """And owe its first board, and the thread it stands in, where anybody is to see it."""
     progress = begin(new.setup, new.started_at, new.terms.pace)
     match_id = transaction.add_match(new, status_of(progress))
     set_deadline(transaction, transaction.match(match_id), progress)
-    match = transaction.match(match_id)
+    match, post_id = transaction.match(match_id), None
     keep_thought(transaction, match)
-    return Loaded(match, progress)
-
-
-def owe_first_board(transaction: Transaction, match: Match) -> int | None:
-    """And the thread it stands in; nothing where nobody is to see it."""
-    if match.is_private:
-        return None
-    if match.terms.venue is Venue.THREAD:
-        transaction.owe_match_post(match, PostKind.THREAD, 0)
-    return transaction.owe_match_post(match, PostKind.BOARD, 0)
+    if not match.is_private:
+        if match.terms.venue is Venue.THREAD:
+            transaction.owe_match_post(match, PostKind.THREAD, 0)
+        post_id = transaction.owe_match_post(match, PostKind.BOARD, 0)
+    return Loaded(match, progress, post_id)
 
 
 SEED_BITS: Final = 128
@@ -306,14 +305,13 @@ def start(
     if wish.terms.venue is Venue.PRIVATE:
         make_room(transaction, wish.person, wish.place.guild_id, at)
     else:
-        most = limits.most_matches_under(transaction.settings_in(wish.place.guild_id))
-        require_room(transaction, wish.person, wish.place.guild_id, most)
+        require_room(transaction, limits, wish.place.guild_id, wish.person)
     between = (wish.person, wish.other)
     new = dealt(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
     loaded = begin_match(transaction, new)
     if wish.level is not None:
         transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
-    return replace(loaded, post_id=owe_first_board(transaction, loaded.match))
+    return loaded
 
 
 def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match | None:
