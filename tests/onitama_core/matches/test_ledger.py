@@ -163,6 +163,21 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
         await table.matches.reveal(other.id, asker=ALICE.user_id)
 
 
+async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_another_since(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("onitama_core.matches.ledger.FEW", 1)
+    match, looks = await table.started(*TURNS[:2]), table.matches.looks
+    with looks.one_of(BOB.user_id, 404), pytest.raises(AnotherLook):
+        await table.matches.look_back(match.id, asker=BOB.user_id)
+    await table.matches.look_back(match.id)
+    await table.play_on(match, TURNS[2])
+    with looks.one_of(BOB.user_id, 404):
+        assert (await table.matches.look_back(match.id, asker=BOB.user_id)).turns == 3
+    kept, again = [await table.matches.recording(match.id) for _ in range(2)]
+    assert kept[1] is again[1]
+
+
 async def test_the_first_look_after_a_restart_replays_once_and_later_ones_what_came_since(
     table: Table, other_process: Table, applied: list[Entry]
 ) -> None:

@@ -30,7 +30,7 @@ from onitama_core.matches import (
     named_deal,
 )
 from onitama_core.matches import reviewing as reviews
-from onitama_core.matches.reviewing import accuracy, turn_accuracy, weights
+from onitama_core.matches.reviewing import accuracy, grade, turn_accuracy, weights
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -266,6 +266,25 @@ async def test_a_turn_is_named_by_what_it_cost(
         assert (turn.cost, turn in review.deciding) == (0, False)
     if grade is None:
         assert turn.faults == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "named"),
+    [
+        (0.07, 0.0, None),
+        (0.08, 0.0, Grade.SLIP),
+        (0.14, 0.0, Grade.SLIP),
+        (0.15, 0.0, Grade.MISTAKE),
+        (0.29, 0.0, Grade.MISTAKE),
+        (0.3, 0.0, Grade.BLUNDER),
+        (0.0, 0.09, None),
+        (0.0, 0.1, Grade.GOOD_FIND),
+    ],
+)
+def test_a_name_is_earned_at_its_threshold(
+    before: float, after: float, named: Grade | None
+) -> None:
+    assert grade(before, after, had_won=False) is named
 
 
 async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -> None:

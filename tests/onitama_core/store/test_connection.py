@@ -141,6 +141,14 @@ def test_patience_is_shorter_than_discords() -> None:
     assert connection.PATIENCE < 3
 
 
+def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
+    with closing(connection.connect(path)) as file:
+        with pytest.raises(Locked):
+            connection.begin(file, 0)
+        connection.begin(file, 0.25)
+        assert file.execute("PRAGMA busy_timeout").fetchone()[0] == 250
+
+
 @pytest.mark.usefixtures("short_patience")
 async def test_a_file_that_is_held_is_given_up_and_nothing_is_half_done(
     table: Table, path: Path
