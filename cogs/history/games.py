@@ -21,12 +21,13 @@ from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessag
 from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
-from onitama_core.matches import GamesPage, Whose
-from onitama_core.store import NO_SERVER, Match, Slice
+from onitama_core.store import NO_SERVER, Match, Slice, Whose
 from rendering.words import _, variant_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from onitama_core.matches import GamesPage
 
 
 REVIEW: Final = "review"

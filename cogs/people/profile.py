@@ -20,10 +20,9 @@ from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_of
 from cogs.ui.words import listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
-from onitama_core.matches import Whose
 from onitama_core.people import Favourites, Profile, Ranking, Score
 from onitama_core.puzzles import running_streak
-from onitama_core.store import CardSum, DailyStreak, Match, Person, Result, Span, Tally
+from onitama_core.store import CardSum, DailyStreak, Match, Person, Result, Span, Tally, Whose
 from rendering import RatingHistory, RatingPoint, words
 from rendering.words import N_, _, ngettext
 

@@ -26,7 +26,7 @@ from onitama_core.matches.deadlines import (
 from onitama_core.matches.errors import *
 from onitama_core.matches.invitations import Invited
 from onitama_core.matches.leaving import AtStake, Taken
-from onitama_core.matches.looking import GamesPage, Past, Whose
+from onitama_core.matches.looking import GamesPage, Past
 from onitama_core.matches.matches import Matches
 from onitama_core.matches.play import Proposing, require_unmoved, show_again
 from onitama_core.matches.practice import Chances, EngineRequest, MovesSoFar, holds_beliefs

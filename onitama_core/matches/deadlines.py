@@ -49,19 +49,16 @@ UNHURRIED: Final = [pace for pace in PACES.values() if not isinstance(pace, Live
 def keep_deadline(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> None:
-    """After an entry, which may begin somebody's turn or end the match."""
+    """After an entry, which may begin somebody's turn or end the match.
+
+    Without a limit whatever happens puts it off, but for what nobody else sees: a turn's steps.
+    """
+    is_seen = after.is_turn_over if isinstance(entry, Played) else not isinstance(entry, TakenBack)
+    begins_turn = turn_of(before.state) != turn_of(after.state)
     if after.state.outcome is not None:
         lift_deadline(transaction, match.id)
-    elif begins_anew(before, after, entry):
+    elif begins_turn or (after.clocks is None and is_seen):
         set_deadline(transaction, match, after)
-
-
-def begins_anew(before: MatchState, after: MatchState, entry: Entry) -> bool:
-    """Without a limit with whatever happens, but for what nobody else sees: a turn's steps."""
-    if turn_of(before.state) != turn_of(after.state):
-        return True
-    is_seen = after.is_turn_over if isinstance(entry, Played) else not isinstance(entry, TakenBack)
-    return after.clocks is None and is_seen
 
 
 def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -> None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.game import Player, PublicEvent, PublicView, Variant, events_for, public_view
+from onitama_core.game import Player, PublicEvent, PublicView, events_for, public_view
 from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import Recording, nearest
 from onitama_core.matches.results import KEEP_POSTS
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
-from onitama_core.store import DueKind, Match, Reader, Slice, Transaction
+from onitama_core.store import DueKind, Match, Reader, Slice, Transaction, Whose
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -46,14 +46,6 @@ AT_ONCE: Final = 25
 MOST_LOOKED_AT: Final = 300
 """For one page. Behind more than these in a row that cannot be seen there is nothing to be seen:
 whoever looks is not to learn that there are so many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Whose:
-    user_id: int
-    guild_id: int
-    variant: Variant | None
-    """None: of every variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +131,7 @@ class Looking(Ledger):
         seen: list[Match] = []
         is_after = part is not None and part.is_after
         for _ in range(MOST_LOOKED_AT // AT_ONCE):
-            ask = partial(
-                Reader.finished_of,
-                user_id=whose.user_id,
-                guild_id=whose.guild_id,
-                variant=whose.variant,
-                part=part,
-                most=AT_ONCE,
-                with_private=is_own,
-            )
+            ask = partial(Reader.finished_of, whose=whose, part=part, most=AT_ONCE, is_own=is_own)
             found = await self.store.read(ask)
             for match in found:
                 if len(seen) < most and await sees(match):

@@ -44,15 +44,14 @@ def record_of(
 ) -> Record:
     """`judged`: the positions of a match that was reviewed, in order; `changes`: of one rated."""
     at = match.started_at.astimezone(UTC)
-    evaluations = evaluated(recording, judged)
+    red, blue = (side_of(seat, changes) for seat in match.seats)
+    movers = (turn.end.position.turn for turn in recording.turns)
+    evaluations = [evaluation(one, mover) for one, mover in zip(judged, movers, strict=False)]
     return Record(
         setup=match.setup,
         turns=tuple(turns_of(match, recording, user_id, evaluations)),
         outcome=match.outcome,
-        sides=(
-            side_of(match.seats[Player.RED], changes),
-            side_of(match.seats[Player.BLUE], changes),
-        ),
+        sides=(red, blue),
         date=Date(at.year, at.month, at.day),
         time=Time(at.hour, at.minute, at.second),
         pace=name_of(match.terms.pace),
@@ -97,13 +96,8 @@ def clock_after(match: Match, turn: RecordedTurn) -> Clock | None:
     return Clock(turn.clocks.left[turn.deeds[0].player] // MILLISECOND)
 
 
-def evaluated(recording: Recording, judged: Sequence[Judged]) -> list[Evaluation]:
-    """For Red; what is judged is judged for who is to move."""
-    movers = (turn.end.position.turn for turn in recording.turns)
-    return [evaluation(one, mover) for one, mover in zip(judged, movers, strict=False)]
-
-
 def evaluation(one: Judged, mover: Player) -> Evaluation:
+    """For Red; what is judged is judged for who is to move."""
     match one.kind:
         case ScoreKind.POINTS:
             return Points(one.value if mover is Player.RED else -one.value)

@@ -17,7 +17,6 @@ from onitama_core.people.standing import (
     LEAST_GAMES,
     Favourites,
     Leaderboard,
-    Opponent,
     Profile,
     Ranking,
     Score,

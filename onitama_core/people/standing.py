@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.store import Ladder, Person, Rating, Result, Tally
+from onitama_core.store import GuildSum, Ladder, Opponent, Person, Rating, Result, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,12 +81,6 @@ def page_of(
 
 ENOUGH_GAMES: Final = 10
 """With a card, for it to be somebody's best or worst."""
-
-
-class Opponent(NamedTuple):
-    person: Person
-    tally: Tally
-    """The profile's person's, against them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +191,7 @@ def profile_of(
     shows_ratings = is_own or settings.leaderboard
     company: Company
     if is_own:
-        most = reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)
-        others = (Opponent(known(reader, guild_id, one.user_id), one.tally) for one in most)
-        company = Favourites(tuple(others))
+        company = Favourites(tuple(reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)))
     else:
         company = Score(reader.score_between(guild_id, reader_id, user_id))
     return Profile(
@@ -234,13 +226,7 @@ LEAST_OF_A_CARD: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
-    """Of one variant; games in which each moved twice."""
-
-    variant: Variant
-    first: Tally
-    """Of those who moved first."""
-    lengths: tuple[int, ...]
+class Statistics(GuildSum):
     cards: tuple[CardSum, ...]
     """Of which there are enough games, the best first."""
 

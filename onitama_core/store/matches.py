@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store.values.matches import MatchStatus, NewMatch, Slice
+    from onitama_core.store.values.matches import MatchStatus, NewMatch, Slice, Whose
 
 SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
 OPEN_OF: Final = f"""
@@ -187,22 +187,15 @@ class MatchQuestions(Questions):
         return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, most=most)
 
     def finished_of(
-        self,
-        user_id: int,
-        guild_id: int,
-        variant: Variant | None,
-        part: Slice | None,
-        most: int,
-        *,
-        with_private: bool = False,
+        self, whose: Whose, part: Slice | None, most: int, *, is_own: bool = False
     ) -> list[Match]:
         """The latest before where the part begins, or the earliest after it; the nearest first.
 
         Private ones are the person's alone.
         """
-        variants = tuple(Variant) if variant is None else (variant,)
-        which = nearest(variants, part, with_private=with_private)
-        values = {"user": user_id, "guild": guild_id, "most": most}
+        variants = tuple(Variant) if whose.variant is None else (whose.variant,)
+        which = nearest(variants, part, with_private=is_own)
+        values = {"user": whose.user_id, "guild": whose.guild_id, "most": most}
         if part is not None:
             values |= {"at": to_milliseconds(part.at), "id": part.match_id}
         return self._matches(which, **values)

@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Variant
+from onitama_core.store.people import name_of, person
 from onitama_core.store.sql import Changes, Columns, Questions, kept, plain, value_of
 from onitama_core.store.values.results import (
     LENGTH_STEP,
@@ -14,7 +15,7 @@ from onitama_core.store.values.results import (
     CardSum,
     EarnedBadge,
     GuildSum,
-    OpponentSum,
+    Opponent,
     RecordSum,
     Result,
     Streak,
@@ -39,8 +40,9 @@ GUILD_SUMS: Final = (
     " WHERE guild_id = ? ORDER BY variant, length"
 )
 OPPONENTS: Final = (
-    "SELECT * FROM person_opponent WHERE guild_id = ? AND user_id = ?"
-    " ORDER BY wins + draws + losses DESC, opponent_id DESC LIMIT ?"
+    f"SELECT *, {name_of('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from here
+    " WHERE guild_id = ? AND user_id = ? ORDER BY wins + draws + losses DESC, opponent_id DESC"
+    " LIMIT ?"
 )
 
 
@@ -58,10 +60,13 @@ class SumQuestions(Questions):
         sql = "SELECT * FROM person_streak WHERE guild_id = ? AND user_id = ?"
         return self.found(Streak, sql, guild_id, user_id)
 
-    def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[OpponentSum]:
+    def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[Opponent]:
         """With whom a person has ended the most games there, those first."""
         found = self.all(OPPONENTS, guild_id, user_id, most)
-        return [OpponentSum(row["opponent_id"], value_of(Tally, row)) for row in found]
+        return [
+            Opponent(person(row["opponent_id"], row["opponent_name"]), value_of(Tally, row))
+            for row in found
+        ]
 
     def score_between(self, guild_id: int, user_id: int, opponent_id: int) -> Tally:
         """The first one's games with the other."""
@@ -113,8 +118,8 @@ class SumChanges(SumQuestions, Changes):
 
         Who has erased themselves has none of their own.
         """
-        for seat, person in zip(Player, match.people, strict=True):
-            if not person.is_former:
+        for seat, holder in zip(Player, match.people, strict=True):
+            if not holder.is_former:
                 shown = badges if seat is outcome.winner else ()
                 self._count_side(match, outcome, seat, shown)
         if match.has_begun:

@@ -14,9 +14,8 @@ from time import process_time
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import CARDS, Outcome, Player, Setup, Termination, Variant
-from onitama_core.matches import Whose
 from onitama_core.people import People, Ranking
-from onitama_core.store import Person, Span, share_store
+from onitama_core.store import Person, Span, Whose, share_store
 from tests.benchmarks.pairs import copy
 from tests.benchmarks.watching import at_most
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table

@@ -1,6 +1,7 @@
 """Texts with records in them: read by the grammar that README.md gives, replayed by the referee."""
 
 import re
+from calendar import monthrange
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -377,14 +378,14 @@ def read_date(text: str) -> Date | None:
     if text == "????.??.??":
         return None
     date = Date(*digits(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})", text))
-    if not date.is_real:
-        raise ValueError(text)
+    if date.year < 1 or not 1 <= date.day <= monthrange(date.year, date.month)[1]:
+        raise ValueError(text)  # as monthrange does for what is no month
     return date
 
 
 def read_time(text: str) -> Time:
     time = Time(*digits(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", text))
-    if not time.is_real:
+    if time > (23, 59, 59) or max(time.minute, time.second) > 59:  # noqa: PLR2004
         raise ValueError(text)
     return time
 

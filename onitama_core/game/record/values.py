@@ -1,7 +1,6 @@
 """A game as its record tells it, as text, and what can be amiss in the text of one."""
 
 import re
-from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -132,11 +131,6 @@ class Date(NamedTuple):
     month: int
     day: int
 
-    @property
-    def is_real(self) -> bool:
-        is_month = self.year > 0 and 1 <= self.month <= 12  # noqa: PLR2004 - of a year
-        return is_month and 1 <= self.day <= monthrange(self.year, self.month)[1]
-
     def __str__(self) -> str:
         return f"{self.year:04}.{self.month:02}.{self.day:02}"
 
@@ -145,10 +139,6 @@ class Time(NamedTuple):
     hour: int
     minute: int
     second: int
-
-    @property
-    def is_real(self) -> bool:
-        return self <= (23, 59, 59) and self.minute < 60 and self.second < 60  # noqa: PLR2004
 
     def __str__(self) -> str:
         return f"{self.hour:02}:{self.minute:02}:{self.second:02}"

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
-from onitama_core.game import Outcome, Phase, Player, Setup
+from onitama_core.game import Outcome, Phase, Player, Setup, Variant
 from onitama_core.store.values.terms import Computer, Person, Place, Seat, Terms, Venue
 
 if TYPE_CHECKING:
@@ -326,6 +326,16 @@ class Match(MatchStatus):
         if self.is_solo and user_id in self.users(self.turn):
             return self.turn
         return next((player for player in Player if user_id in self.users(player)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Finished matches of a person."""
+
+    user_id: int
+    guild_id: int
+    variant: Variant | None
+    """None: of every variant."""
 
 
 class Slice(NamedTuple):

@@ -93,10 +93,10 @@ class CardSum:
     """Of those who began with it in hand, in games where each moved twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentSum:
-    user_id: int
+class Opponent(NamedTuple):
+    person: Person
     tally: Tally
+    """Somebody's against them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.game import POOLS, Card, Player, Variant, find_card, named_pool
-from onitama_core.store.values.moments import PACES, UNLIMITED, Correspondence, Live, Unlimited
+from onitama_core.store.values.moments import (
+    EPOCH,
+    PACES,
+    UNLIMITED,
+    Correspondence,
+    Live,
+    Unlimited,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -185,7 +192,6 @@ def ids_of(cards: Iterable[Card]) -> str:
 EVERY_PACE: Final = tuple(PACES.values())
 
 
-EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 A_DAY: Final = timedelta(days=1)
 
 

@@ -18,8 +18,18 @@ from cogs.people.profile import course_picture, profile_page
 from cogs.ui import clicks
 from cogs.ui.click_values import Listing
 from onitama_core.game import CATALOGUE, Player, Variant
-from onitama_core.people import Favourites, Opponent, Ranking, Statistics
-from onitama_core.store import Badge, CardSum, GuildSettings, Person, Result, Span, Streak, Tally
+from onitama_core.people import Favourites, Ranking, Statistics
+from onitama_core.store import (
+    Badge,
+    CardSum,
+    GuildSettings,
+    Opponent,
+    Person,
+    Result,
+    Span,
+    Streak,
+    Tally,
+)
 from tests.cogs.ui.builders import match_of
 from tests.onitama_core.people import (
     BOARDS,

@@ -18,10 +18,10 @@ from onitama_core.game import (
     parse_action,
     players_to_act,
 )
-from onitama_core.matches import GamesPage, Whose
+from onitama_core.matches import GamesPage
 from onitama_core.matches.replay import MatchState, ends_turn, status_of, turn_of
 from onitama_core.matches.updates import Loaded
-from onitama_core.store import PACES, Clocks, EntryKind, Match, Person, Place, Terms
+from onitama_core.store import PACES, Clocks, EntryKind, Match, Person, Place, Terms, Whose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

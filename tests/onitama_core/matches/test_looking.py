@@ -9,11 +9,11 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.game import Variant
-from onitama_core.matches import MatchOver, PlaysInIt, TooManyWatched, TooManyWatchers, Whose
+from onitama_core.matches import MatchOver, PlaysInIt, TooManyWatched, TooManyWatchers
 from onitama_core.matches import looking as past_games
 from onitama_core.matches import looking as watching
 from onitama_core.matches.looking import MOST_WATCHERS, ON_A_PAGE
-from onitama_core.store import NoSuchMatch, PostKind, Slice
+from onitama_core.store import NoSuchMatch, PostKind, Slice, Whose
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,

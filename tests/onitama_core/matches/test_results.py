@@ -16,7 +16,8 @@ from onitama_core.store import (
     PACES,
     Badge,
     CardSum,
-    OpponentSum,
+    Opponent,
+    Person,
     RecordSum,
     Result,
     SeatChoice,
@@ -44,7 +45,7 @@ from tests.onitama_core.matches.test_replay import broken
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Match, Person
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -154,8 +155,8 @@ async def test_opponents_are_listed_by_the_games_with_them(table: Table) -> None
         await resigned(table, ALICE, against=CAROL)
     found = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
     assert found == [
-        OpponentSum(CAROL.user_id, Tally(losses=2)),
-        OpponentSum(BOB_ID, Tally(wins=1)),
+        Opponent(CAROL, Tally(losses=2)),
+        Opponent(BOB, Tally(wins=1)),
     ]
     assert await table.store.read(
         lambda reader: reader.score_between(HERE_ID, BOB_ID, ALICE_ID)
@@ -277,7 +278,7 @@ async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: 
         await table.matches.count_up()
         found = await sums(table)
         opponents = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
-    assert opponents == [OpponentSum(-7, Tally(wins=1))]
+    assert opponents == [Opponent(Person(-7, ""), Tally(wins=1))]
     for name in ("person_record", "person_card", "person_opponent", "person_streak"):
         assert {row[1] for row in found[name]} == {ALICE_ID}
 

@@ -10,7 +10,6 @@ from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import (
     Favourites,
     Leaderboard,
-    Opponent,
     Profile,
     Ranking,
     Score,
@@ -22,6 +21,7 @@ from onitama_core.store import (
     EarnedBadge,
     GuildSettings,
     Leader,
+    Opponent,
     Person,
     Rating,
     RatingHeld,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from onitama_core.store import (
     Shards,
     Slice,
     Span,
+    Whose,
     share_store,
 )
 from tests.onitama_core.matches.table import (
@@ -138,12 +140,11 @@ async def be_kept_from_posting(table: Table, clock: FakeClock) -> None:
 
 def ask_for_games(reader: Reader) -> None:
     """Page by page, of all variants and of one."""
-    (last,) = reader.finished_of(ALICE.user_id, HERE.guild_id, None, None, 9)
+    whose = Whose(ALICE.user_id, HERE.guild_id, None)
+    (last,) = reader.finished_of(whose, None, 9)
     for variant, part in product((None, Variant.WIND), (None, *beside(last))):
-        for with_private in (False, True):
-            reader.finished_of(
-                *(ALICE.user_id, HERE.guild_id, variant, part, 9), with_private=with_private
-            )
+        for is_own in (False, True):
+            reader.finished_of(replace(whose, variant=variant), part, 9, is_own=is_own)
 
 
 def beside(match: Match) -> tuple[Slice, Slice]:
