@@ -87,14 +87,6 @@ def test_what_is_no_database_is_refused(path: Path, capsys: pytest.CaptureFixtur
     assert told(capsys) == f"I can't use {path}: file is not a database."
 
 
-def test_a_folder_that_is_not_there_is_named(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    nowhere = path.with_name("nowhere") / "onitama.db"
-    assert start(nowhere) == bot.FAILED
-    assert told(capsys) == f"There is no folder for {nowhere}. Make it, or set ONITAMA_DATABASE=…"
-
-
 def test_a_setting_that_is_none_is_told(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

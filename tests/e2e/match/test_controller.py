@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -97,10 +97,6 @@ async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
     await table.turn(2)
     await table.until(lambda: controller.deleted)
     assert controller not in private(table)
-
-
-def named(button: dict[str, Any]) -> str:
-    return str(button.get("label", ""))
 
 
 async def test_taps_that_come_twice_from_what_was_on_the_screen_play_nothing_else(

@@ -174,8 +174,6 @@ async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> Non
 # What the people at a table see of the time they have
 
 
-AN_HOUR: Final = 3600
-A_MINUTE: Final = 60
 INSTANT: Final = re.compile(r"<t:(\d+):R>")
 DEAL: Final = {"deal": "tiger,crab,monkey,crane,dragon", "seat": "red"}
 

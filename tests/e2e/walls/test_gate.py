@@ -415,19 +415,3 @@ async def test_its_players_may_look_from_anywhere_in_the_server(stages: dict[str
     stage = stages["thread"]
     outcome = await Stand(stage.table.bob, stage.elsewhere).press(custom_id("board", stage.open))
     assert "It's Alice's turn." in await said(stage.table, outcome, stage.open)
-
-
-async def archived(table: Table) -> Table:
-    """A match in a public thread that the bot no longer has in mind."""
-    invitation = await table.invite(where="thread")
-    await table.bob.click(invitation, "Accept")
-    thread = await table.in_thread()
-    await thread.board(1)
-    thread.channel["thread_metadata"]["archived"] = True
-    await table.fd.server.announce_channel(thread.channel)
-    return thread
-
-
-async def keystrokes(stand: Stand, number: int) -> None:
-    for typed in ("", "t", "ti", "tig", "tige"):
-        assert await stand.complete("move", "move", number, typed) == []

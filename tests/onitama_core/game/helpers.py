@@ -10,7 +10,6 @@ import pytest
 from onitama_core.game import (
     GameState,
     IllegalAction,
-    NotYourTurn,
     Player,
     Setup,
     Square,
@@ -142,15 +141,6 @@ def bits(squares: str) -> int:
 
 def act_as(state: GameState, player: Player, text: str) -> Step:
     return apply(state, player, parse_action(text))
-
-
-def answer(state: GameState, player: Player, text: str) -> str:
-    """What a player is told who tries an action."""
-    try:
-        act_as(state, player, text)
-    except (IllegalAction, NotYourTurn) as refused:
-        return f"{type(refused)} {refused}"
-    return "done"
 
 
 def placed(state: GameState, red: str = "", blue: str = "") -> GameState:

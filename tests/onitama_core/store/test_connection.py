@@ -202,13 +202,6 @@ async def test_a_short_transaction_of_another_program_is_waited_for(
     assert (await playing).match.step == 1
 
 
-async def test_a_second_bot_on_the_same_file_is_refused(path: Path) -> None:
-    async with open_store(path):
-        with pytest.raises(InUse):
-            await open_and_close(path)
-    await open_and_close(path)
-
-
 async def test_a_second_bot_is_refused_by_whatever_name_it_calls_the_file(path: Path) -> None:
     link = path.with_name("another.db")
     link.symlink_to(path)
