@@ -21,7 +21,10 @@ SPEECHLESS: Final = (
     *("cogs/access", "cogs/outbox", "rendering/*.py"),
 )
 """Rooms whose values others turn into words, and rooms that put such words together."""
-FOR_HOSTS: Final = ("onitama_core/matches/__main__.py", "onitama_core/matches/care.py")
+FOR_HOSTS: Final = (
+    *("onitama_core/matches/__main__.py", "onitama_core/matches/care.py"),
+    "onitama_core/store/checks.py",
+)
 """A command that hosts run, and what it says."""
 
 

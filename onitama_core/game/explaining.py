@@ -332,18 +332,10 @@ def defences(state: GameState, played: Played) -> Iterator[Merit]:
         return
     stones = [one.goal for one in before if one.goal.way is Termination.STONE]
     yield Parries(stones[0] if stones else before[0].goal)
-    if is_only_defence(state, played):
-        yield OnlyTurn()
-
-
-def is_only_defence(state: GameState, played: Played) -> bool:
-    """Whether there are other turns, and each lets the opponent win at once.
-
-    Turns that lead to the same position count as one.
-    """
-    turns = {other.after.position: other.after for other in every_turn(state)}
+    turns = {other.after.position: other.after for other in every_turn(state)}  # of those alike one
     holding = [at for at, after in turns.items() if not winning_moves(after, after.position.turn)]
-    return len(turns) > 1 and holding == [played.after.position]
+    if len(turns) > 1 and holding == [played.after.position]:
+        yield OnlyTurn()
 
 
 def threats(after: GameState) -> Iterator[Merit]:

@@ -12,9 +12,7 @@ from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
 from onitama_core.store import (
-    OF_INVITATIONS,
     OF_STATUS,
-    DueKind,
     InUse,
     LaterDatabase,
     Locked,
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from onitama_core.store import Due, Reader, Store, Transaction
+    from onitama_core.store import Reader, Store, Transaction
 
 
 MOST_AT_ONCE: Final = 200
@@ -64,43 +62,13 @@ async def checked(path: Path) -> Report:
         except StoreFault as problem:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with share_store(copied) as store:
-            return await report_of(store)
-
-
-async def report_of(store: Store) -> Report:
-    faults = [*await store.read(faults_of_the_whole)]
-    last = count = open_ones = 0
-    while part := await store.read(partial(replayed, after=last)):
-        count += len(part)
-        open_ones += sum(found.is_open for found in part)
-        faults += (fault for found in part for fault in found.faults)
-        last = part[-1].match_id
-    return Report(count, open_ones, tuple(faults))
-
-
-def faults_of_the_whole(reader: Reader) -> list[str]:
-    return [
-        *(
-            f"A row of {table} refers to one of {parent} that is not there."
-            for table, parent in reader.dangling()
-        ),
-        *(
-            f"Match #{match_id} is listed as open and is over, or the other way round."
-            for match_id in reader.misfiled()
-        ),
-        *(
-            f"Match #{match_id} has no time at which it ends. Its next turn sets one."
-            for match_id in reader.endless()
-        ),
-        *map(never_due, reader.missing_due()),
-    ]
-
-
-def never_due(due: Due) -> str:
-    if due.kind is DueKind.THOUGHT:
-        return f"Match #{due.subject} waits for the computer, which does not know of it."
-    subject = "Invitation" if due.kind in OF_INVITATIONS else "Match"
-    return f"{subject} {due.subject} has no time for its {due.kind.value}."
+            faults = await store.read(lambda reader: reader.faults())
+            found, last = list[Replayed](), 0
+            while part := await store.read(partial(replayed, after=last)):
+                found += part
+                last = part[-1].match_id
+    faults += (fault for one in found for fault in one.faults)
+    return Report(len(found), sum(one.is_open for one in found), tuple(faults))
 
 
 def replayed(reader: Reader, after: int) -> list[Replayed]:

@@ -10,30 +10,57 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.results import TABLES as SUMS
 from onitama_core.store.sql import Changes, Questions
-from onitama_core.store.values.moments import Due, DueKind
+from onitama_core.store.values.moments import DueKind
 from onitama_core.store.values.results import Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MISSING: Final = {
-    DueKind.THOUGHT: (
-        "SELECT id FROM match AS it WHERE finished_at IS NULL AND"
+
+def undue(kind: DueKind, which: str) -> str:
+    """Rows of which something should be due at some time and is not."""
+    return (
+        f"SELECT id FROM {which} AND NOT EXISTS"  # noqa: S608 - no value is written into it
+        f" (SELECT 1 FROM due WHERE kind = '{kind.value}' AND subject = it.id) ORDER BY id"
+    )
+
+
+FAULTS: Final = {
+    "A row of {} refers to one of {} that is not there.": (
+        'SELECT DISTINCT "table", parent FROM pragma_foreign_key_check'
+    ),
+    "Match #{} is listed as open and is over, or the other way round.": (
+        "SELECT id FROM match WHERE (finished_at IS NULL) <> (termination IS NULL) ORDER BY id"
+    ),
+    "Match #{} has no time at which it ends. Its next turn sets one.": (
+        "SELECT id FROM match LEFT JOIN due ON kind = 'deadline' AND subject = id"
+        " WHERE finished_at IS NULL AND (deadline IS NULL OR at IS NULL OR at < deadline)"
+        " ORDER BY id"
+    ),
+    "Match #{} waits for the computer, which does not know of it.": undue(
+        DueKind.THOUGHT,
+        "match AS it WHERE finished_at IS NULL AND"
         " (red_level IS NOT NULL AND (waits_for & 1 OR offer_player = 1)"
-        " OR blue_level IS NOT NULL AND (waits_for & 2 OR offer_player = 0))"
+        " OR blue_level IS NOT NULL AND (waits_for & 2 OR offer_player = 0))",
     ),
-    DueKind.EXPIRY: "SELECT id FROM invitation AS it WHERE status = 'open'",
-    DueKind.INVITATION_CLEARING: (
-        "SELECT id FROM invitation AS it WHERE status IN ('declined', 'withdrawn', 'expired')"
-        " AND NOT EXISTS (SELECT 1 FROM due WHERE kind = 'expiry' AND subject = it.id)"
+    "Invitation {} has no time for its expiry.": undue(
+        DueKind.EXPIRY, "invitation AS it WHERE status = 'open'"
     ),
-    DueKind.ERASURE_CLEARING: "SELECT id FROM erasure AS it WHERE TRUE",
-    DueKind.MATCH_CLEARING: (
-        "SELECT id FROM match AS it WHERE finished_at IS NOT NULL AND (invitation_id IS NOT NULL"
-        " OR EXISTS (SELECT 1 FROM post WHERE match_id = it.id))"
+    "Invitation {} has no time for its invitation_clearing.": undue(
+        DueKind.INVITATION_CLEARING,
+        "invitation AS it WHERE status IN ('declined', 'withdrawn', 'expired')"
+        " AND NOT EXISTS (SELECT 1 FROM due WHERE kind = 'expiry' AND subject = it.id)",
+    ),
+    "Erasure {} has no time for its erasure_clearing.": undue(
+        DueKind.ERASURE_CLEARING, "erasure AS it WHERE TRUE"
+    ),
+    "Match {} has no time for its match_clearing.": undue(
+        DueKind.MATCH_CLEARING,
+        "match AS it WHERE finished_at IS NOT NULL AND (invitation_id IS NOT NULL"
+        " OR EXISTS (SELECT 1 FROM post WHERE match_id = it.id))",
     ),
 }
-"""Whose turn must come, of each kind."""
+"""What does not hold, as it is told to a host, and of which rows."""
 COUNTED: Final = {
     **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - names from here
     "match": "SELECT id, counted, unrated FROM match",
@@ -46,37 +73,9 @@ class CheckQuestions(Questions):
         """All there are, in order; of a row that makes no sense the number alone is sure."""
         return self.column("SELECT id FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, most)
 
-    def misfiled(self) -> list[int]:
-        """Matches that are listed as open and are over, or the other way round."""
-        return self.column(
-            "SELECT id FROM match WHERE (finished_at IS NULL) <> (termination IS NULL) ORDER BY id"
-        )
-
-    def endless(self) -> list[int]:
-        """Open matches without a time at which they end, or that nothing ends at that time."""
-        return self.column(
-            "SELECT id FROM match LEFT JOIN due ON kind = ? AND subject = id"
-            " WHERE finished_at IS NULL AND (deadline IS NULL OR at IS NULL OR at < deadline)"
-            " ORDER BY id",
-            DueKind.DEADLINE.value,
-        )
-
-    def dangling(self) -> list[tuple[str, str]]:
-        """Which tables refer to what is not there, and in which."""
-        found = self.all('SELECT DISTINCT "table", parent FROM pragma_foreign_key_check')
-        return [(row["table"], row["parent"]) for row in found]
-
-    def missing_due(self) -> list[Due]:
-        """What should be due at some time and is not."""
-        return [
-            Due(kind, subject)
-            for kind, subjects in MISSING.items()
-            for subject in self.column(
-                f"{subjects} AND NOT EXISTS"  # noqa: S608 - no value is written into it
-                " (SELECT 1 FROM due WHERE kind = ? AND subject = it.id) ORDER BY id",
-                kind.value,
-            )
-        ]
+    def faults(self) -> list[str]:
+        """Of the file as a whole, whatever each log says."""
+        return [told.format(*row) for told, sql in FAULTS.items() for row in self.all(sql)]
 
 
 class CheckChanges(CheckQuestions, Changes):

@@ -122,7 +122,7 @@ async def test_what_is_sent_later_is_cleared_away_later(table: Table, clock: Fak
     for _ in range(2):
         clock.advance(hours=A_MONTH)
         await table.serve_all()
-        assert await table.store.read(lambda reader: reader.missing_due()) == []
+        assert await table.store.read(lambda reader: reader.faults()) == []
         await table.settle_all()
     clock.advance(hours=A_MONTH)
     await table.serve_all()
