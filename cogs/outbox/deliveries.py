@@ -180,7 +180,7 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
             return post.seq, (None, None)
         if older.channel_id != post.channel_id:  # that says where the match goes on
             return post.seq, (None, None)
-        return older.seq, (older, reader.reminder_message(post.match_id))
+        return older.seq, (older, reader.message_of(post.match_id, PostKind.REMINDER))
 
     update, (older, reminded) = await context.matches.look_at(post.match_id, find)
     if older is None:
@@ -302,7 +302,7 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
     is_draw = post.kind is PostKind.DRAW_OFFER_CLOSED
     proposed = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
     message_id = await context.store.read(
-        lambda reader: reader.proposal_message(post.match_id, proposed, post.seq)
+        lambda reader: reader.message_of(post.match_id, proposed, post.seq)
     )
     if message_id is not None:
         update = await context.matches.look(post.match_id, until=post.seq)

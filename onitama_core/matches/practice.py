@@ -165,7 +165,9 @@ class Practice(Ledger):
     async def _question(self, match_id: int) -> EngineRequest | None:
         due, now = Due(DueKind.THOUGHT, match_id), self.clock()
         try:
-            return await self._owed_in(match_id)
+            match, recording = await self.recording(match_id)
+            seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
+            return question_of(match, recording, seed) if match.owes_thought else None
         except (Locked, StoreProblem):
             raise
         except NoSuchMatch:  # removed since the queue was read
@@ -174,11 +176,6 @@ class Practice(Ledger):
             log_fault(due, problem)
             await self.store.write(now, partial(put_off, due=due, now=now))
         return None
-
-    async def _owed_in(self, match_id: int) -> EngineRequest | None:
-        match, recording = await self.recording(match_id)
-        seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
-        return question_of(match, recording, seed) if match.owes_thought else None
 
     async def put_off_thought(self, question: EngineRequest, by: timedelta) -> None:
         """A thought that came to nothing, unless nobody waits for it any more."""

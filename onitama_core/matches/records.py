@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from onitama_core.game.record import Evaluation
-    from onitama_core.matches.recording import RecordedTurn, Recording
+    from onitama_core.matches.recording import Recording
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
 
 
@@ -78,22 +78,18 @@ def turns_of(
     for number, turn in enumerate(turns, start=1):
         *before, last = (ply(match, deed, user_id) for deed in turn.deeds)
         evaluation = evaluations[number] if number < len(evaluations) else None
-        clock = clock_after(match, turn) if number <= recording.complete else None
+        clock, mover = None, turn.deeds[0].player
+        is_timed = isinstance(match.terms.pace, Live)  # else each turn has the same time
+        if is_timed and turn.clocks is not None and number <= recording.complete:
+            clock = Clock(turn.clocks.left[mover] // MILLISECOND)
         last = Ply(last.action, Note(clock=clock, evaluation=evaluation))
-        yield Turn(number, turn.deeds[0].player, (*before, last))
+        yield Turn(number, mover, (*before, last))
 
 
 def ply(match: Match, deed: Deed, user_id: int) -> Ply:
     is_own = user_id in match.users(deed.player)
     is_open = match.is_opened or is_own
     return Ply(deed.action if is_open else public_action(deed.action, deed.events))
-
-
-def clock_after(match: Match, turn: RecordedTurn) -> Clock | None:
-    """Of a chess clock alone: at another pace each turn has the same time."""
-    if turn.clocks is None or not isinstance(match.terms.pace, Live):
-        return None
-    return Clock(turn.clocks.left[turn.deeds[0].player] // MILLISECOND)
 
 
 def evaluation(one: Judged, mover: Player) -> Evaluation:

@@ -8,7 +8,6 @@ OnitamaError
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from onitama_core.game import OnitamaError
@@ -18,25 +17,15 @@ MOST_BLOCKED: Final = 25
 """By one person: Discord's lists hold no more."""
 
 
-class BlocksThemself(OnitamaError):
-    pass
-
-
-@dataclass(eq=False)
+# fmt: off
+class BlocksThemself(OnitamaError): ...
 class TooManyBlocked(OnitamaError):
     most: int
-
-
-@dataclass(eq=False)
 class HasBlocked(OnitamaError):
     blocked: Person
-
-
-@dataclass(eq=False)
-class NotWelcome(OnitamaError):
-    """Whatever the reason: that of a block is nobody's to know."""
-
+class NotWelcome(OnitamaError):  # whatever the reason: that of a block is nobody's to know
     host: Person
+# fmt: on
 
 
 def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:

@@ -130,10 +130,6 @@ class PostQuestions(Questions):
         sql = "SELECT seq FROM post WHERE match_id = ? AND kind = 'overtaken' AND seq >= ?"
         return self.column(sql, match_id, since)
 
-    def reminder_message(self, match_id: int) -> int | None:
-        sql = "SELECT message_id FROM post WHERE match_id = ? AND kind = 'reminder'"
-        return self.number(sql, match_id)
-
     def warning_message(self, match_id: int, before: int) -> int | None:
         """Who was called between the board of entry `before` and the one before that."""
         return self.number(
@@ -143,11 +139,11 @@ class PostQuestions(Questions):
             *(match_id, before, match_id, before),
         )
 
-    def proposal_message(self, match_id: int, kind: PostKind, before: int) -> int | None:
-        """The message of the latest proposal of a kind that was made before an entry."""
+    def message_of(self, match_id: int, kind: PostKind, before: int | None = None) -> int | None:
+        """Of the latest post of a kind, of all or of those about entries before one."""
         return self.number(
-            "SELECT message_id FROM post WHERE match_id = ? AND kind = ? AND seq < ?"
-            " ORDER BY seq DESC, id DESC LIMIT 1",
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = ?"
+            " AND seq < ifnull(?, seq + 1) ORDER BY seq DESC, id DESC LIMIT 1",
             *(match_id, kind.value, before),
         )
 

@@ -90,6 +90,16 @@ def name_of(pace: Pace) -> str:
     return NAMES[pace]
 
 
+def slowness(pace: Pace) -> timedelta:
+    match pace:
+        case Correspondence(per_turn):
+            return per_turn
+        case Live(limit):
+            return limit
+        case Unlimited():
+            return timedelta(0)  # usual only where it is chosen: a match is to end
+
+
 class DueKind(Enum):
     """The most urgent first: what is cleared away keeps nobody waiting."""
 

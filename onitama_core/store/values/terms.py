@@ -11,19 +11,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.game import POOLS, Card, Player, Variant, find_card, named_pool
-from onitama_core.store.values.moments import (
-    EPOCH,
-    PACES,
-    UNLIMITED,
-    Correspondence,
-    Live,
-    Unlimited,
-)
+from onitama_core.store.values.moments import EPOCH, PACES, UNLIMITED, Pace, slowness
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-
-    from onitama_core.store.values.moments import Pace
 
 
 BLANK: Final = frozenset(
@@ -44,23 +35,17 @@ def one_line(name: str) -> str:
     """
     spaced = "".join(" " if c.isspace() else c for c in name)
     shown = "".join(c for c in spaced if is_shown(c))
-    line = " ".join(without_towers(shown).split())
-    return line if any(has_ink(c) for c in line) else ""
+    runs = ("".join(run) for _, run in groupby(shown, key=is_mark))
+    without_towers = "".join(run[:MOST_MARKS] if is_mark(run[0]) else run for run in runs)
+    line = " ".join(without_towers.split())
+    has_ink = any(ord(c) in PICTURES or unicodedata.category(c)[0] in "LNPS" for c in line)
+    return line if has_ink else ""
 
 
 def is_shown(character: str) -> bool:
     if ord(character) in PICTURES:
         return True
     return not unicodedata.category(character).startswith("C") and character not in BLANK
-
-
-def has_ink(character: str) -> bool:
-    return ord(character) in PICTURES or unicodedata.category(character)[0] in "LNPS"
-
-
-def without_towers(text: str) -> str:
-    runs = ("".join(run) for _, run in groupby(text, key=is_mark))
-    return "".join(run[:MOST_MARKS] if is_mark(run[0]) else run for run in runs)
 
 
 def is_mark(character: str) -> bool:
@@ -245,16 +230,6 @@ class GuildSettings:
     def allows(self, *channel_ids: int | None) -> bool:
         """One that goes by these ids: its own, and that of the channel it is a thread of."""
         return not self.channels or any(one in self.channels for one in channel_ids)
-
-
-def slowness(pace: Pace) -> timedelta:
-    match pace:
-        case Correspondence(per_turn):
-            return per_turn
-        case Live(limit):
-            return limit
-        case Unlimited():
-            return timedelta(0)  # usual only where it is chosen: a match is to end
 
 
 class InvitationStatus(Enum):

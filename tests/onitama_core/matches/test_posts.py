@@ -125,9 +125,7 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
         await table.settle_all()
     closed = [entry.seq for entry in await table.log(match.id) if isinstance(entry, DrawDeclined)]
     found = await table.store.read(
-        lambda reader: [
-            reader.proposal_message(match.id, PostKind.DRAW_OFFER, seq) for seq in closed
-        ]
+        lambda reader: [reader.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed]
     )
     assert found == [500, 501]
 

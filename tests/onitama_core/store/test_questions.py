@@ -97,7 +97,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.matches.finished_games(ALICE.user_id, match.place, 25)
     await People(table.store, clock).see(match.place.guild_id, Person(ALICE.user_id, "Alicia"))
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
-    await table.store.read(lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 9))
+    await table.store.read(lambda reader: reader.message_of(match.id, PostKind.DRAW_OFFER, 9))
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
     await table.store.read(lambda reader: reader.review_of(match.id))
     await choose(table)
