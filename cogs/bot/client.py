@@ -181,7 +181,7 @@ async def suggestions(interaction: Interaction) -> Choices:
     except OnitamaError:
         return []
     except Exception as problem:  # noqa: BLE001 - there is nobody to tell
-        report(problem)
+        report(interaction, problem)
         return []
 
 

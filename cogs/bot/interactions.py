@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from cogs.access.gate import confine, person
-from cogs.ui import dispatch
 from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE, PickChoice
-from cogs.ui.dispatch import AGAIN, LATE, InteractionResult, explain, set_result
+from cogs.ui.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.ui.errors import Stopping, TooMuchAtOnce
 from cogs.ui.send import clicked, suggest
 from onitama_core.store import Locked, StoreProblem
@@ -102,7 +101,6 @@ class Entry:
     """An interaction in the log, from when it comes until its task ends."""
 
     interaction: Interaction
-    outcome: InteractionResult
     came_at: float
     waited: float | None = None
     """Seconds until Discord had the first answer."""
@@ -135,7 +133,7 @@ class InteractionFilter:
         that it is carried out.
         """
         confine(interaction)
-        entry = Entry(interaction, dispatch.new_result(), self._clock.seconds())
+        entry = Entry(interaction, self._clock.seconds())
         self._entries.setdefault(interaction.id, entry)  # Discord may deliver it twice
         if task := asyncio.current_task():
             self._answering.add(task)
@@ -172,7 +170,7 @@ class InteractionFilter:
         if age <= DEADLINE and not came_before:
             self._seen.append(interaction.id)
             return False
-        set_result(AGAIN if came_before else LATE)
+        note(interaction, AGAIN if came_before else LATE)
         if not came_before:
             self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
         log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
@@ -246,7 +244,7 @@ class InteractionFilter:
     def _leave(self, entry: Entry, task: asyncio.Task[Any]) -> None:
         """Once the task has seen to it."""
         self._answering.discard(task)
-        interaction, result = entry.interaction, entry.outcome.result
+        interaction = entry.interaction
         if entry in entry.queue:
             entry.queue.remove(entry)
             self._advance(entry.queue)
@@ -255,15 +253,15 @@ class InteractionFilter:
                 del self._queues[key]
         if self._entries.get(interaction.id) is entry:
             del self._entries[interaction.id]
-        if result == dispatch.ANSWERED and not interaction.response.is_done():
-            result = dispatch.UNANSWERED
+        is_answered = interaction.response.is_done()
+        result = interaction.extras.get("result", ANSWERED if is_answered else UNANSWERED)
+        error = interaction.extras.get("error", "")
         waited = self._clock.seconds() - entry.came_at if entry.waited is None else entry.waited
-        error = "" if entry.outcome.error is None else f" error={entry.outcome.error}"
         self._metrics.count("interactions", kind_of(interaction), result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',
             *(interaction.id, interaction.guild_id, command_name(interaction)),
-            *(result, 1000 * waited, error),
+            *(result, 1000 * waited, error and f" error={error}"),
         )
 
     # -- before something ends --

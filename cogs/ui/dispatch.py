@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
 
 import aiohttp
@@ -43,28 +41,9 @@ AGAIN: Final = "again"
 BROKEN: Final = "broken"
 
 
-@dataclass(slots=True)
-class InteractionResult:
-    """As the log has it."""
-
-    result: str = ANSWERED
-    error: str | None = None
-    """The id under which the log has what went wrong, which the person is shown too."""
-
-
-_current: ContextVar[InteractionResult | None] = ContextVar("result", default=None)
-
-
-def new_result() -> InteractionResult:
-    """Of what is answered in the present task."""
-    result = InteractionResult()
-    _current.set(result)
-    return result
-
-
-def set_result(result: str, error: str | None = None) -> None:
-    if (current := _current.get()) is not None:
-        current.result, current.error = result, error
+def note(interaction: Interaction, result: str, error: str = "") -> None:
+    """For the log: what came of it; `error`: the id of a fault, which its maker is shown too."""
+    interaction.extras.update(result=result, error=error)
 
 
 log = logging.getLogger(__name__)
@@ -101,26 +80,29 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
-        set_result(LATE)
+        note(interaction, LATE)
         return
     # The host could tell by what is in the way where a ninja hides.
-    set_result("IllegalAction" if isinstance(cause, IllegalAction) else type(cause).__name__)
+    is_by_rule = isinstance(cause, IllegalAction)
+    note(interaction, "IllegalAction" if is_by_rule else type(cause).__name__)
     try:
-        await reply_ephemeral(interaction, explanation_of(problem, cause, interaction.user.id))
+        await reply_ephemeral(interaction, explanation_of(interaction, problem, cause))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
 
 
-def explanation_of(problem: BaseException, cause: BaseException, user_id: int) -> PrivateMessage:
+def explanation_of(
+    interaction: Interaction, problem: BaseException, cause: BaseException
+) -> PrivateMessage:
     """A fault in what would be said of it is a fault too, and leaves nobody without an answer."""
     try:
         if isinstance(problem, NotShown):
-            told = counted(report(cause))
+            told = counted(report(interaction, cause))
         else:
-            told = sentence_for(problem) or broken(report(cause))
-        return PrivateMessage(told, buttons=next_buttons(problem, user_id))
+            told = sentence_for(problem) or broken(report(interaction, cause))
+        return PrivateMessage(told, buttons=next_buttons(problem, interaction.user.id))
     except Exception as fault:  # noqa: BLE001 - it is reported
-        return PrivateMessage(broken(report(fault)))
+        return PrivateMessage(broken(report(interaction, fault)))
 
 
 def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
@@ -151,11 +133,11 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
     return ()
 
 
-def report(problem: BaseException) -> str:
+def report(interaction: Interaction, problem: BaseException) -> str:
     """Log a fault, and return the id under which it can be found."""
     fault_id = secrets.token_hex(4)
     log.error("fault %s", fault_id, exc_info=problem)
-    set_result(BROKEN, fault_id)
+    note(interaction, BROKEN, fault_id)
     return fault_id
 
 

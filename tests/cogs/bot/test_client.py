@@ -51,7 +51,7 @@ async def move(_: Interaction, side: str) -> None: ...
 
 
 def typing(value: str, option: str = "side") -> Any:
-    made = cast("Any", Mock())
+    made = cast("Any", Mock(extras={}))
     made.command = slash_command("castle", "Go to safety", {"side": find}, move)
     made.data = {"options": [{"name": option, "value": value, "focused": True}]}
     return made

@@ -57,7 +57,7 @@ async def castle(_: Interaction, side: str) -> None: ...
 def interaction(
     kind: str = "component", custom_id: str = CLICK, guild_id: int | None = 456, late: float = 0.0
 ) -> Any:
-    made = cast("Any", Mock())
+    made = cast("Any", Mock(extras={}))
     made.id, made.guild_id, made.user.display_name = next(IDS), guild_id, "Alice"
     made.type = discord.InteractionType[kind]
     made.data = {"custom_id": custom_id}

@@ -71,7 +71,7 @@ class Answering:
 
 
 def interaction() -> Any:
-    made = cast("Any", Mock())
+    made = cast("Any", Mock(extras={}))
     made.response.is_done.return_value = False
     made.response.send_message = AsyncMock()
     return made
@@ -150,7 +150,7 @@ def test_every_click_is_answered_by_one_cog() -> None:
 
 
 async def explained(problem: BaseException) -> str | None:
-    interaction = cast("Any", Mock())
+    interaction = cast("Any", Mock(extras={}))
     interaction.response.is_done.return_value = False
     interaction.response.send_message = AsyncMock()
     await explain(interaction, problem)
