@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Card, Offset, Player
-from rendering.cards import (
-    CELLS,
-    Grid,
-    draw_round_grid,
-    draw_square_grid,
-    fill_discs,
-    fill_squares,
-    fill_wind_moves,
-    pawn_sign,
-    spirit_sign,
-)
+from rendering.cards import CELLS, Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Spot
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
@@ -127,13 +117,13 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
             draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, livery.body)
     image = on_paper(drawing.finish(), theme, PAGE_PAPER_SEED)
     for grid, reader, moves, is_spirits in readings_of(card):
-        is_near = reader is Player.RED
+        painter = GridPainter(image, grid, theme, reader is Player.RED)
         if is_spirits:
-            draw_round_grid(image, grid, theme)
-            fill_discs(image, grid, moves, theme.wind.body, is_near=is_near)
+            painter.draw_round_start()
+            painter.fill_discs(moves, theme.wind.body)
         else:
-            draw_square_grid(image, grid, theme)
-            fill_squares(image, grid, moves, theme.liveries[reader].body, is_near=is_near)
+            painter.draw_square_start()
+            painter.fill_squares(moves, theme.liveries[reader].body)
     write_header(image, card, theme)
     for line in lines_of(card):
         indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
@@ -225,8 +215,9 @@ def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
     """The grid, the name and the kanji."""
     card, (left, top), half = lain.card, lain.at, WIND_SIGN // 2
     grid = SPREAD_GRID._replace(left=left + SPREAD_GRID.left, top=top + SPREAD_GRID.top)
-    draw_square_grid(image, grid, theme)
-    fill_wind_moves(image, grid, card, theme.side, theme, is_near=True)
+    painter = GridPainter(image, grid, theme)
+    painter.draw_square_start()
+    painter.fill_wind_moves(card, theme.side)
     if not card.is_ordinary:
         for y, figure in (
             (PAWN_SIGN_Y, pawn_sign(WIND_SIGN, theme.side)),

@@ -27,6 +27,8 @@ CELLS: Final = 5
 """In a row."""
 DISC: Final = 0.43
 """Of a cell: a disc's radius."""
+INLAID, HALO = 0.25, 0.36
+"""Of a cell: a disc in a pawn's square, and what keeps it apart from that."""
 MIDDLE: Final[Place] = (CELLS // 2, CELLS // 2)
 """Where the piece starts."""
 
@@ -55,91 +57,77 @@ class Grid(NamedTuple):
         left, top = self.corner(place)
         return left + self.line, top + self.line, left + self.cell - 1, top + self.cell - 1
 
-    def target(self, offset: Offset, *, is_near: bool) -> Place:
-        """A far card's grid is turned round."""
-        right, forward = offset if is_near else (-offset[0], -offset[1])
-        column, row = MIDDLE
-        return column + right, row - forward
 
+class GridPainter(NamedTuple):
+    """Draws on a card's grid as its holder reads it: a far card's is turned round."""
 
-def draw_lines(draw: ImageDraw.ImageDraw, grid: Grid, theme: Theme) -> None:
-    left, top, side, line = grid.left, grid.top, grid.side, grid.line
-    end = side + 2 * line - 1
-    draw.rectangle((left - line, top - line, left + end, top + end), fill=theme.card_edge)
-    inner = (left + line, top + line, left + side - 1, top + side - 1)
-    draw.rectangle(inner, fill=theme.cell_line)
-    for place in product(range(CELLS), range(CELLS)):
-        draw.rectangle(grid.inside(place), fill=theme.cell)
+    image: Image.Image
+    grid: Grid
+    theme: Theme
+    is_near: bool = True
 
+    def draw_square_start(self) -> None:
+        """The empty grid; where a pawn starts is a hollow square."""
+        draw, grid = self._draw_lines(), self.grid
+        left, top, right, bottom = grid.inside(MIDDLE)
+        inset, width = grid.cell // 5, round(grid.cell * 0.16)
+        box = (left + inset, top + inset, right - inset, bottom - inset)
+        draw.rectangle(box, outline=self.theme.ink, width=width)
 
-def draw_square_grid(image: Image.Image, grid: Grid, theme: Theme) -> None:
-    """Where a pawn starts is a hollow square."""
-    draw = ImageDraw.Draw(image)
-    draw_lines(draw, grid, theme)
-    left, top, right, bottom = grid.inside(MIDDLE)
-    inset, width = grid.cell // 5, round(grid.cell * 0.16)
-    box = (left + inset, top + inset, right - inset, bottom - inset)
-    draw.rectangle(box, outline=theme.ink, width=width)
+    def draw_round_start(self) -> None:
+        """The empty grid; where the Spirit starts is a ring."""
+        self._draw_lines()
+        self._lay_disc(MIDDLE, self.theme.ink, 0.31)
+        self._lay_disc(MIDDLE, self.theme.cell, 0.15)
 
+    def fill_squares(self, offsets: Iterable[Offset], fill: Colour) -> None:
+        """Where a pawn may go."""
+        draw = ImageDraw.Draw(self.image)
+        for offset in offsets:
+            draw.rectangle(self.grid.inside(self.target(offset)), fill=fill)
 
-def draw_round_grid(image: Image.Image, grid: Grid, theme: Theme) -> None:
-    """Where the Spirit starts is a ring."""
-    draw_lines(ImageDraw.Draw(image), grid, theme)
-    lay_disc(image, grid, MIDDLE, 0.31, theme.ink)
-    lay_disc(image, grid, MIDDLE, 0.15, theme.cell)
+    def fill_discs(self, offsets: Iterable[Offset], fill: Colour, radius: float = DISC) -> None:
+        """Where the Spirit may go."""
+        for offset in offsets:
+            self._lay_disc(self.target(offset), fill, radius)
 
+    def fill_wind_moves(self, card: Card, targets: Colour) -> None:
+        """Squares for the pawn, discs for the Spirit; where both may go, one in the other."""
+        shared, body = set(card.moves).intersection(card.spirit), self.theme.wind.body
+        self.fill_squares(card.moves, targets)
+        self.fill_discs([offset for offset in card.spirit if offset not in shared], body)
+        self.fill_discs(shared, self.theme.cell, HALO)
+        self.fill_discs(shared, body, INLAID)
 
-def fill_squares(
-    image: Image.Image, grid: Grid, offsets: Iterable[Offset], fill: Colour, *, is_near: bool
-) -> None:
-    """Where a pawn may go."""
-    draw = ImageDraw.Draw(image)
-    for offset in offsets:
-        draw.rectangle(grid.inside(grid.target(offset, is_near=is_near)), fill=fill)
+    def _draw_lines(self) -> ImageDraw.ImageDraw:
+        draw, (left, top, _), line = ImageDraw.Draw(self.image), self.grid, self.grid.line
+        end = self.grid.side + 2 * line - 1
+        outer = (left - line, top - line, left + end, top + end)
+        draw.rectangle(outer, fill=self.theme.card_edge)
+        inner = (left + line, top + line, left + self.grid.side - 1, top + self.grid.side - 1)
+        draw.rectangle(inner, fill=self.theme.cell_line)
+        for place in product(range(CELLS), range(CELLS)):
+            draw.rectangle(self.grid.inside(place), fill=self.theme.cell)
+        return draw
 
+    def target(self, offset: Offset) -> Place:
+        right, forward = offset if self.is_near else (-offset[0], -offset[1])
+        return MIDDLE[0] + right, MIDDLE[1] - forward
 
-def fill_discs(
-    image: Image.Image,
-    grid: Grid,
-    offsets: Iterable[Offset],
-    fill: Colour,
-    *,
-    is_near: bool,
-    radius: float = DISC,
-) -> None:
-    """Where the Spirit may go."""
-    for offset in offsets:
-        lay_disc(image, grid, grid.target(offset, is_near=is_near), radius, fill)
-
-
-def lay_disc(image: Image.Image, grid: Grid, place: Place, radius: float, fill: Colour) -> None:
-    """In the middle of a cell, alike from all sides; `radius` as a share of the cell."""
-    size = grid.cell + grid.line
-    drawing = Drawing((size, size))
-    margin = round((size / 2 - radius * grid.cell) * SCALE) / SCALE
-    drawing.disc((size / 2, size / 2), size / 2 - margin, fill)
-    disc = drawing.finish()
-    image.paste(disc, grid.corner(place), disc)
+    def _lay_disc(self, place: Place, fill: Colour, radius: float) -> None:
+        """In the middle of a cell, alike from all sides; `radius` as a share of the cell."""
+        size = self.grid.cell + self.grid.line
+        drawing = Drawing((size, size))
+        margin = round((size / 2 - radius * self.grid.cell) * SCALE) / SCALE
+        drawing.disc((size / 2, size / 2), size / 2 - margin, fill)
+        disc = drawing.finish()
+        self.image.paste(disc, self.grid.corner(place), disc)
 
 
 SIGN: Final = 28
 PAWN_SIGN_SPOT: Final[Spot] = (12, 91)
 SPIRIT_SIGN_SPOT: Final[Spot] = (12, 120)
 KANJI_SPOT: Final[Spot] = (26, 70)
-INLAID, HALO = 0.25, 0.36
-"""Of a cell: a disc in a pawn's square, and what keeps it apart from that."""
-
-
-def fill_wind_moves(
-    image: Image.Image, grid: Grid, card: Card, targets: Colour, theme: Theme, *, is_near: bool
-) -> None:
-    """Squares for the pawn, discs for the Spirit; where both may go, one in the other."""
-    fill_squares(image, grid, card.moves, targets, is_near=is_near)
-    shared = set(card.moves).intersection(card.spirit)
-    alone = [offset for offset in card.spirit if offset not in shared]
-    fill_discs(image, grid, alone, theme.wind.body, is_near=is_near)
-    for radius, fill in ((HALO, theme.cell), (INLAID, theme.wind.body)):
-        fill_discs(image, grid, shared, fill, is_near=is_near, radius=radius)
 
 
 def pawn_sign(size: int, fill: Colour) -> Image.Image:
@@ -193,14 +181,14 @@ def card_tiles() -> Iterator[CardTile]:
 
 def draw_card(theme: Theme, tile: CardTile) -> Image.Image:
     image, card, is_near = draw_blank(theme, tile.holder).copy(), tile.card, tile.is_near
-    targets = targets_of(theme, tile.holder)
+    targets, painter = targets_of(theme, tile.holder), GridPainter(image, CARD_GRID, theme, is_near)
     if card.is_ordinary:
-        fill_squares(image, CARD_GRID, card.moves, targets, is_near=is_near)
+        painter.fill_squares(card.moves, targets)
         if card.stamp is not None:
             stamp = draw_stamp(card.stamp, theme)
             image.paste(stamp, STAMP_SPOT, stamp)
     else:
-        fill_wind_moves(image, CARD_GRID, card, targets, theme, is_near=is_near)
+        painter.fill_wind_moves(card, targets)
         for spot, sign in (
             (PAWN_SIGN_SPOT, pawn_sign(SIGN, targets)),
             (SPIRIT_SIGN_SPOT, spirit_sign(SIGN, theme)),
@@ -238,7 +226,7 @@ def draw_blank(theme: Theme, holder: Player | None) -> Image.Image:
     face = drawing.finish()
     image = Image.new("RGB", CARD, theme.tray)
     image.paste(face, mask=face)
-    draw_square_grid(image, CARD_GRID, theme)
+    GridPainter(image, CARD_GRID, theme).draw_square_start()
     return image
 
 

@@ -52,10 +52,11 @@ def test_squares_fill_their_cells_and_discs_leave_the_corners(cell: int) -> None
     grid, body = cards.Grid(10, 10, cell), SHRINE.liveries[RED].body
     side = 20 + 5 * cell
     squares, discs = (Image.new("RGB", (side, side)) for _ in range(2))
-    cards.draw_square_grid(squares, grid, SHRINE)
-    cards.draw_round_grid(discs, grid, SHRINE)
-    cards.fill_squares(squares, grid, [(1, 1)], body, is_near=True)
-    cards.fill_discs(discs, grid, [(1, 1)], body, is_near=True)
+    by_pawn, by_spirit = (cards.GridPainter(image, grid, SHRINE) for image in (squares, discs))
+    by_pawn.draw_square_start()
+    by_pawn.fill_squares([(1, 1)], body)
+    by_spirit.draw_round_start()
+    by_spirit.fill_discs([(1, 1)], body)
     box = grid.inside((3, 1))
     assert squares.getpixel(middle(box)) == discs.getpixel(middle(box)) == body
     assert [image.getpixel(box[:2]) for image in (squares, discs)] == [body, SHRINE.cell]
@@ -64,9 +65,9 @@ def test_squares_fill_their_cells_and_discs_leave_the_corners(cell: int) -> None
 @every_size
 def test_the_start_is_hollow(cell: int) -> None:
     grid = cards.Grid(10, 10, cell)
-    for draw in (cards.draw_square_grid, cards.draw_round_grid):
+    for draw in (cards.GridPainter.draw_square_start, cards.GridPainter.draw_round_start):
         image = Image.new("RGB", (20 + 5 * cell, 20 + 5 * cell))
-        draw(image, grid, SHRINE)
+        draw(cards.GridPainter(image, grid, SHRINE))
         box = grid.inside(cards.MIDDLE)
         assert image.getpixel(middle(box)) == SHRINE.cell
         ink = Image.new("RGB", (1, 1), SHRINE.ink)
@@ -103,7 +104,8 @@ def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
 def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
     """In the corner of a cell a square shows beside a disc."""
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
-    boxes = {it: cards.CARD_GRID.inside(cards.CARD_GRID.target(it, is_near=True)) for it in OFFSETS}
+    painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
+    boxes = {it: cards.CARD_GRID.inside(painter.target(it)) for it in OFFSETS}
     blue, green = SHRINE.liveries[BLUE].body, SHRINE.wind.body
     squares = {it for it, box in boxes.items() if image.getpixel(box[:2]) == blue}
     discs = {it for it, box in boxes.items() if image.getpixel(middle(box)) == green}
