@@ -47,15 +47,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import (
-        Clock,
-        Ending,
-        Entry,
-        Match,
-        Reader,
-        Store,
-        Transaction,
-    )
+    from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
     Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int, datetime], None]]
     """What is done once something is due, with its subject."""

@@ -29,15 +29,10 @@ from onitama_core.store import Judged, Match, Place, ScoreKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import TypeAlias
 
     from onitama_core.game import Action, GameState
     from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording
-
-    Judgement: TypeAlias = "tuple[tuple[ReviewedTurn, ...], tuple[float, ...], Accuracies]"
-    """A Review without the names in its match."""
-    Accuracies: TypeAlias = tuple[float | None, float | None]
 
 
 def judged(thought: Thought) -> Judged:
@@ -180,6 +175,7 @@ class JudgedTurn(NamedTuple):
 class JudgedGame:
     """A game by day as it was really played, in whole turns."""
 
+    match: Match
     opening: str
     turns: tuple[JudgedTurn, ...]
     last: GameState
@@ -194,7 +190,7 @@ class JudgedGame:
         return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.last
 
 
-def course_of(recording: Recording) -> JudgedGame:
+def course_of(match: Match, recording: Recording) -> JudgedGame:
     """The line that counts; a turn that was broken off is left out."""
     opening = format_position(public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
@@ -207,10 +203,10 @@ def course_of(recording: Recording) -> JudgedGame:
     if last.phase is not Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns
         last = broken_off.state
-    return JudgedGame(opening, tuple(turns), last)
+    return JudgedGame(match, opening, tuple(turns), last)
 
 
-async def judgement_of(course: JudgedGame, judged: Sequence[Judged], looks: Looks) -> Judgement:
+async def review_of(course: JudgedGame, judged: Sequence[Judged], looks: Looks) -> Review:
     """`judged`: one for each of `course.positions`."""
     chances = reds_chances(course, judged)
     swings = enumerate(pairwise(chances))
@@ -219,7 +215,7 @@ async def judgement_of(course: JudgedGame, judged: Sequence[Judged], looks: Look
     movers = [turn.player for turn in turns]
     both = (accuracy(chances, accurate, movers, player) for player in Player)
     red, blue = await looks.all_of(both)
-    return tuple(turns), chances, (red, blue)
+    return Review(course.match, tuple(turns), chances, (red, blue))
 
 
 def reds_chances(course: JudgedGame, judged: Sequence[Judged]) -> tuple[float, ...]:
@@ -311,7 +307,7 @@ class Reviews:
         """By match."""
         self._waiting: dict[int, int] = {}
         """The match that each person had the computer begin with."""
-        self._kept: KeyedCache[int, Judgement] = KeyedCache(MOST_TURNS, lambda found: len(found[0]))
+        self._kept = KeyedCache[int, Review](MOST_TURNS, lambda found: len(found.turns))
         """By match."""
         ledger.store.when_erased(self._kept.clear)
 
@@ -325,11 +321,9 @@ class Reviews:
 
     async def kept(self, match_id: int, asker: int | None = None) -> Review | None:
         """One that was made before. Raises AnotherLook too."""
-        match, course = await self._course(match_id, asker)
-        if match_id in self._kept:
-            return await self._review(match, course, (), asker)
-        found = await self._found(match, course)
-        return await self._review(match, course, found, asker) if found else None
+        course, is_kept = await self._course(match_id, asker), match_id in self._kept
+        found = () if is_kept else await self._found(course)
+        return await self._review(course, found, asker) if found or is_kept else None
 
     async def make(
         self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
@@ -339,61 +333,68 @@ class Reviews:
         `progress` is told how many of how many positions are judged. Raises AnotherReview and
         AnotherLook too, and what the thinker raises.
         """
-        match, course = await self._course(match_id, asker)
+        course = await self._course(match_id, asker)
         found: Sequence[Judged] = ()
         if match_id not in self._making:  # it may just have been made
-            found = await self._found(match, course)
+            found = await self._found(course)
         if not found:
             if match_id not in self._making:
                 if asker in self._waiting:
                     raise AnotherReview(self._waiting[asker])
                 self._waiting[asker] = match_id
-            make = partial(self._make, match_id, course, thinker, asker, progress)
+            make = partial(self._make, course, thinker, asker, progress)
             found = await self._making.get(match_id, make)
-        return await self._review(match, course, found, asker)
+        return await self._review(course, found, asker)
 
     async def _review(
-        self, match: Match, course: JudgedGame, found: Sequence[Judged], asker: int | None
+        self, course: JudgedGame, found: Sequence[Judged], asker: int | None
     ) -> Review:
-        looks, is_begun = self._ledger.looks, match.id in self._kept
-        with nullcontext() if is_begun else looks.one_of(asker, match.id):
-            judge = partial(judgement_of, course, found, looks)
-            return Review(match, *await self._kept.get(match.id, judge))
+        looks, match = self._ledger.looks, course.match
+        with nullcontext() if match.id in self._kept else looks.one_of(asker, match.id):
+            review = await self._kept.get(match.id, partial(review_of, course, found, looks))
+            return replace(review, match=match)  # whose names may be others by now
 
-    async def _found(self, match: Match, course: JudgedGame) -> Sequence[Judged]:
+    async def _found(self, course: JudgedGame) -> Sequence[Judged]:
         """What was kept of all its positions, or nothing."""
-        found = await self._ledger.store.read(lambda reader: reader.review_of(match.id))
+        found = await self._ledger.store.read(lambda reader: reader.review_of(course.match.id))
         return found if len(found) == course.positions else ()
 
-    async def _course(self, match_id: int, asker: int | None) -> tuple[Match, JudgedGame]:
+    async def _course(self, match_id: int, asker: int | None) -> JudgedGame:
         match, recording = await self._ledger.recording(match_id, require_reviewable, asker)
-        course = course_of(recording)
+        course = course_of(match, recording)
         if not course.turns:
             raise NothingPlayed(match)
-        return match, course
+        return course
 
     async def _make(
         self,
-        match_id: int,
         course: JudgedGame,
         thinker: Thinker,
         asker: int,
         progress: Callable[[int, int], None],
     ) -> list[Judged]:
+        """Position by position, so that others get their thoughts in between.
+
+        Raises NoSuchMatch: it may have been removed while the computer thought.
+        """
+        limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
+        found: list[Judged] = []
+
+        def keep(transaction: Transaction) -> None:
+            transaction.match(course.match.id)
+            transaction.keep_review(course.match.id, found)
+
         try:
-            found = await judge(course, thinker, asker, progress)
-            await self._ledger.store.write(
-                self._ledger.clock(), partial(keep, match_id=match_id, found=found)
-            )
+            for position in range(course.positions):
+                done = course.turns[:position]
+                actions = [format_action(action) for ply in done for action in ply.turn]
+                thought = await thinker.think(course.opening, actions, limit, asker=asker)
+                found.append(judged(thought))
+                progress(len(found), course.positions)
+            await self._ledger.store.write(self._ledger.clock(), keep)
         finally:
             del self._waiting[asker]
         return found
-
-
-def keep(transaction: Transaction, match_id: int, found: Sequence[Judged]) -> None:
-    """Raises NoSuchMatch: it may have been removed while the computer thought."""
-    transaction.match(match_id)
-    transaction.keep_review(match_id, found)
 
 
 def can_be_reviewed(match: Match) -> bool:
@@ -407,18 +408,3 @@ def require_reviewable(match: Match) -> None:
     require_opened(match)
     if match.setup.variant.has_secrets:
         raise NoReviewByNight(match)
-
-
-async def judge(
-    course: JudgedGame, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
-) -> list[Judged]:
-    """Position by position, so that others get their thoughts in between."""
-    limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
-    found: list[Judged] = []
-    for position in range(course.positions):
-        done = course.turns[:position]
-        actions = [format_action(action) for ply in done for action in ply.turn]
-        thought = await thinker.think(course.opening, actions, limit, asker=asker)
-        found.append(judged(thought))
-        progress(len(found), course.positions)
-    return found

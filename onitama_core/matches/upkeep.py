@@ -8,15 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.matches.deadlines import (
-    A_MINUTE,
-    AN_HOUR,
-    GRACE,
-    LIVE,
-    UNHURRIED,
-    remind,
-    warn,
-)
+from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, LIVE, UNHURRIED, remind, warn
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.recording import told_of
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some

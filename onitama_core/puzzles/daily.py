@@ -11,15 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.puzzles.puzzles import Puzzle, Theme, find, puzzles
-from onitama_core.store import (
-    Daily,
-    DailyStreak,
-    DailyTry,
-    Due,
-    DueKind,
-    GuildSettings,
-    PostKind,
-)
+from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, GuildSettings, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

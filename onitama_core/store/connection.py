@@ -14,15 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
 import aiosqlite
 
-from onitama_core.store.errors import (
-    Conflict,
-    Full,
-    InUse,
-    Locked,
-    NoFolder,
-    ReadOnly,
-    StoreFault,
-)
+from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, ReadOnly, StoreFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -10,13 +10,7 @@ from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import PersonChanges, name_of, person
 from onitama_core.store.sql import Columns, Questions, kept, plain, value_of
-from onitama_core.store.values.matches import (
-    Entry,
-    EntryKind,
-    Judged,
-    Match,
-    Proposal,
-)
+from onitama_core.store.values.matches import Entry, EntryKind, Judged, Match, Proposal
 from onitama_core.store.values.moments import (
     MILLISECOND,
     Clocks,

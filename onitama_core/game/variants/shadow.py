@@ -7,15 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onitama_core.game import errors
-from onitama_core.game.actions import (
-    Action,
-    LightLantern,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Place,
-)
+from onitama_core.game.actions import Action, LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, Square, squares_in
 from onitama_core.game.events import (
     CaptureAttempted,
