@@ -17,7 +17,7 @@ from cogs.match.private import board, board_in_text, for_onlooker, games, in_mat
 from cogs.practice.board import show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import NoWatchingHere
+from cogs.ui.errors import NoMatchFits, NoWatchingHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
 from cogs.ui.words import both, link
 from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
@@ -58,8 +58,11 @@ class Look(Capability):
 
     @command("games", "Your open matches and whose turn it is")
     async def games(self, interaction: Interaction) -> None:
+        """Raises NoMatchFits."""
         user_id = interaction.user.id
         found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
+        if not found:
+            raise NoMatchFits
         channels = [match.place.channel_id for match in found if not match.is_private]
         if not all(map(self.bot.get_channel, channels)):
             await defer(interaction)  # Discord is to be asked

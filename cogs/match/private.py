@@ -12,7 +12,6 @@ from cogs.ui import words as say
 from cogs.ui.clicks import Edge
 from cogs.ui.errors import Stranded, Unusable
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
-from cogs.ui.refusals import NO_MATCH
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
@@ -225,8 +224,6 @@ def games(
 
     `stranded`: those, by their ids, that can't be played where they are.
     """
-    if not matches:
-        return PrivateMessage(NO_MATCH)
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
         end = say.deadline(match)

@@ -99,7 +99,8 @@ def explanation_of(
         if isinstance(problem, NotShown):
             told = counted(report(interaction, cause))
         else:
-            told = sentence_for(problem) or broken(report(interaction, cause))
+            is_alone = interaction.guild_id is None
+            told = sentence_for(problem, is_alone=is_alone) or broken(report(interaction, cause))
         return PrivateMessage(told, buttons=next_buttons(problem, interaction.user.id))
     except Exception as fault:  # noqa: BLE001 - it is reported
         return PrivateMessage(broken(report(interaction, fault)))

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 LONGEST_REPEATED: Final = 30
 """Letters of what was typed."""
 MOST_NAMED: Final = 5
-NO_MATCH: Final = N_(
-    "You have no open match here. "
-    "`/onitama challenge` starts one, `/onitama practice` one against me."
-)
 OLD_COMMAND: Final = N_(
     "That command has changed since your Discord loaded it. Reload Discord "
     "(Ctrl+R, or restart the app) and try again. `/onitama help` says what I can do."
@@ -81,10 +77,14 @@ UNINVITABLE: Final = {
 }
 
 
-def sentence_for(problem: BaseException) -> str | None:
-    """The one sentence its reader gets, or None for a fault of the bot."""
+def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | None:
+    """The one sentence its reader gets, or None for a fault of the bot.
+
+    `is_alone`: its reader is outside of servers.
+    """
+    sentences = {**SENTENCES, **ALONE} if is_alone else SENTENCES
     for kind in type(problem).__mro__:
-        if (said := SENTENCES.get(kind)) is not None:
+        if (said := sentences.get(kind)) is not None:
             told = said(problem) if callable(said) else _(said)
             return told.format_map(Values(problem))
     return words.refusal(problem)
@@ -319,7 +319,10 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     here.TwoMatches: N_(
         "You named two matches, one before the move and one with `match`. Leave one of them out."
     ),
-    here.NoMatchFits: NO_MATCH,
+    here.NoMatchFits: N_(
+        "You have no open match here. "
+        "`/onitama challenge` starts one, `/onitama practice` one against me."
+    ),
     here.NoMatchHere: N_(
         "No match is open in this channel. The option `match` takes one of another by its number."
     ),
@@ -591,3 +594,11 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     ),
 }
 """A sentence, or which of several; a test finds an error that is missing here."""
+ALONE: Final[Mapping[type[BaseException], str]] = {
+    here.NoMatchFits: N_("You have no open match here. `/onitama practice` starts one against me."),
+    here.NoPastMatch: N_(
+        "You have no match here to look back at. The list at `match` suggests others; "
+        "where it is empty, `/onitama practice` begins one."
+    ),
+}
+"""Where there is nobody to challenge."""

@@ -137,9 +137,16 @@ async def test_nothing_of_a_server_is_told(
         for number in numbers:
             said = await alice.slash(place, f"onitama {typed}", match=number)
             assert said.text == f"There is no match #{number} here."
-    assert "no open match here" in (await alice.slash(place, "onitama board")).text
-    assert "finished no match" in (await alice.slash(place, "onitama history")).text
-    assert "have no open match" in (await alice.slash(place, "onitama games")).text
+    for typed in ("board", "games"):
+        said = await alice.slash(place, f"onitama {typed}")
+        assert said.text == (
+            "You have no open match here. `/onitama practice` starts one against me."
+        )
+    said = await alice.slash(place, "onitama history")
+    assert "finished no match" in said.text
+    assert "challenge" not in said.text
+    said = await alice.slash(place, "onitama history", action="replay")
+    assert said.text.endswith("where it is empty, `/onitama practice` begins one.")
     clicked = (await alice.slash(place, "onitama help")).message
     assert labels(clicked) == ["Learn", "Practise", "Rules", "All commands"]
     for number in numbers:
