@@ -44,6 +44,8 @@ BROWSER: Final = HERE / "sandbox" / "test_browser.py"
 LONGEST: Final = (
     "e2e/walls/test_secrets.py",
     "sandbox/test_browser.py",
+    "e2e/upkeep/test_presence.py",
+    "e2e/walls/test_forged_secrets.py",
     "e2e/failing/test_restart.py",
 )
 """Files in the order of their length: a worker has one after the other, and none waits at the end

@@ -35,7 +35,7 @@ async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder
         assert "expired" not in invitation.text
         gateway.silent = False
         table.fd.server.heal()
-        await table.cleo.slash(table.channel, "onitama help")
+        await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
         await table.reads(invitation, "expired without an answer")
 
 
@@ -59,7 +59,7 @@ async def pass_by(table: Table, until: float) -> None:
     world = table.fd.world
     while (left := until - world.time()) > 0:
         world.advance(min(STEP, left))
-        await table.cleo.slash(table.channel, "onitama help")
+        await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
 
 
 async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
