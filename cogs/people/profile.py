@@ -20,7 +20,7 @@ from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_of
 from cogs.ui.words import listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
-from onitama_core.people import Favourites, Profile, Ranking, Score
+from onitama_core.people import Profile, Ranking
 from onitama_core.puzzles import running_streak
 from onitama_core.store import CardSum, DailyStreak, Match, Person, Result, Span, Tally, Whose
 from rendering import RatingHistory, RatingPoint, words
@@ -222,10 +222,10 @@ def in_all_variants(profile: Profile) -> Iterator[str]:
         yield _("Begins best with {best}, worst with {worst}.").format(best=best, worst=worst)
     yield from in_a_row(profile)
     match profile.company:
-        case Favourites(opponents) if opponents:
+        case tuple() as opponents if opponents:
             told = [f"{name_of(one.person)} ({briefly(one.tally)})" for one in opponents]
             yield _("Most often against {opponents}.").format(opponents=words.listed(told))
-        case Score(tally) if tally.games:
+        case Tally() as tally if tally.games:
             score = _("You against {person}: {record}.")
             yield score.format(person=name_of(profile.person), record=in_words(tally))
 

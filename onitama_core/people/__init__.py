@@ -15,10 +15,8 @@ from onitama_core.people.people import People
 from onitama_core.people.results import count_result
 from onitama_core.people.standing import (
     LEAST_GAMES,
-    Favourites,
     Leaderboard,
     Profile,
     Ranking,
-    Score,
     Statistics,
 )

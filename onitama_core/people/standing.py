@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.store import GuildSum, Ladder, Opponent, Person, Rating, Result, Tally
@@ -83,23 +83,6 @@ ENOUGH_GAMES: Final = 10
 """With a card, for it to be somebody's best or worst."""
 
 
-@dataclass(frozen=True, slots=True)
-class Favourites:
-    """With whom its reader, whose profile it is, has played most."""
-
-    opponents: tuple[Opponent, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """Its reader's, against the profile's person: who plays whom else is not told."""
-
-    tally: Tally
-
-
-Company: TypeAlias = Favourites | Score
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     person: Person
@@ -114,13 +97,15 @@ class Profile:
     cards: tuple[CardSum, ...]
     streak: Streak | None
     badges: tuple[EarnedBadge, ...]
-    company: Company
+    company: tuple[Opponent, ...] | Tally
+    """With whom its reader, whose profile it is, has played most; of another's profile the reader's
+    score against them: who plays whom else is not told."""
     settings: GuildSettings
     """Of the server."""
 
     @property
     def is_own(self) -> bool:
-        return isinstance(self.company, Favourites)
+        return isinstance(self.company, tuple)
 
     @property
     def rating(self) -> RatingHeld | None:
@@ -189,11 +174,6 @@ def profile_of(
     record, settings = tuple(reader.record_of(guild_id, user_id)), reader.settings_in(guild_id)
     variant = variant or next(iter(played(record)), Variant.CLASSIC)
     shows_ratings = is_own or settings.leaderboard
-    company: Company
-    if is_own:
-        company = Favourites(tuple(reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)))
-    else:
-        company = Score(reader.score_between(guild_id, reader_id, user_id))
     return Profile(
         person=person if person.name else known(reader, guild_id, user_id),
         variant=variant,
@@ -203,7 +183,9 @@ def profile_of(
         cards=tuple(reader.cards_of(guild_id, user_id)),
         streak=reader.streak_of(guild_id, user_id),
         badges=tuple(reader.badges_of(guild_id, user_id)),
-        company=company,
+        company=tuple(reader.opponents_of(guild_id, user_id, MOST_FAVOURITES))
+        if is_own
+        else reader.score_between(guild_id, reader_id, user_id),
         settings=settings,
     )
 

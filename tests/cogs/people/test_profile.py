@@ -18,7 +18,7 @@ from cogs.people.profile import course_picture, profile_page
 from cogs.ui import clicks
 from cogs.ui.click_values import Listing
 from onitama_core.game import CATALOGUE, Player, Variant
-from onitama_core.people import Favourites, Ranking, Statistics
+from onitama_core.people import Ranking, Statistics
 from onitama_core.store import (
     Badge,
     CardSum,
@@ -120,7 +120,7 @@ def test_badges_are_told_with_what_they_are_for() -> None:
 def test_the_longest_fits_into_a_message() -> None:
     named = Person(9, "*" * 32)
     badges = tuple(replace(OWN.badges[0], badge=badge) for badge in Badge)
-    company = Favourites((Opponent(named, Tally(9999, 999, 9999)),) * 3)
+    company = (Opponent(named, Tally(9999, 999, 9999)),) * 3
     longest = replace(OWN, person=named, badges=badges, company=company)
     matches = (match_of(12, "*" * 32),) * 4
     assert len(profile_page(longest, matches, None).content) <= MOST_LETTERS

@@ -8,11 +8,9 @@ from typing import Final
 
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import (
-    Favourites,
     Leaderboard,
     Profile,
     Ranking,
-    Score,
     Statistics,
 )
 from onitama_core.store import (
@@ -111,17 +109,15 @@ OWN: Final = Profile(
     cards=CARDS,
     streak=Streak(Result.WON, 3, 7),
     badges=(EarnedBadge(Badge.NEVER_FOUND, 12, datetime(2026, 11, 20, tzinfo=UTC)),),
-    company=Favourites((Opponent(BOB, Tally(7, 1, 4)), Opponent(CLEO, Tally(2, 0, 0)))),
+    company=(Opponent(BOB, Tally(7, 1, 4)), Opponent(CLEO, Tally(2, 0, 0))),
     settings=GuildSettings(),
 )
-OTHERS: Final = replace(OWN, person=BOB, company=Score(Tally(4, 1, 7)))
+OTHERS: Final = replace(OWN, person=BOB, company=Tally(4, 1, 7))
 UNRATED: Final = replace(OWN, ratings=(), course=())
 YOUNG: Final = replace(OWN, variant=WIND)
-NOTHING: Final = replace(
-    UNRATED, record=(), cards=(), streak=None, badges=(), company=Favourites(())
-)
+NOTHING: Final = replace(UNRATED, record=(), cards=(), streak=None, badges=(), company=())
 UNSHOWN: Final = replace(
-    OTHERS, ratings=(), course=(), company=Score(Tally()), settings=GuildSettings(leaderboard=False)
+    OTHERS, ratings=(), course=(), company=Tally(), settings=GuildSettings(leaderboard=False)
 )
 PROFILES: Final = {
     "one's own": OWN,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.people import LEAST_GAMES, Favourites, People, Ranking, Score, standing
+from onitama_core.people import LEAST_GAMES, People, Ranking, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
 from tests.onitama_core.matches.table import (
@@ -259,7 +259,7 @@ async def profile(
 async def test_who_has_played_nothing_has_nothing(table: Table) -> None:
     found = await profile(table, CAROL)
     assert (found.record, found.ratings, found.course) == ((), (), ())
-    assert found.company == Favourites(())
+    assert found.company == ()
     assert found.variant is Variant.CLASSIC
 
 
@@ -274,8 +274,8 @@ async def test_ones_own_tells_of_rating_and_opponents(table: Table) -> None:
     assert found.course[-1] == found.rating.rating
     assert len(found.course) == 4
     assert found.tally == Tally(wins=3)
-    assert isinstance(found.company, Favourites)
-    assert [(one.person, one.tally.wins) for one in found.company.opponents] == [
+    assert isinstance(found.company, tuple)
+    assert [(one.person, one.tally.wins) for one in found.company] == [
         (BOB, 2),
         (CAROL, 1),
     ]
@@ -285,8 +285,8 @@ async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is
     table: Table,
 ) -> None:
     await won(table)
-    assert (await profile(table, ALICE, BOB)).company == Score(Tally(losses=1))
-    assert (await profile(table, ALICE, CAROL)).company == Score(Tally())
+    assert (await profile(table, ALICE, BOB)).company == Tally(losses=1)
+    assert (await profile(table, ALICE, CAROL)).company == Tally()
     people = People(table.store, table.clock)
     await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
     theirs = await profile(table, ALICE, BOB)
