@@ -83,7 +83,6 @@ def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
     ]
 
 
-NEW: Final = Rating()
 DIGITS: Final = 6
 """That are kept. The last bits of a logarithm are each machine's own, and a file may be copied."""
 SCALE: Final = 173.7178

@@ -23,11 +23,6 @@ OWN: Final = (
     *RATINGS,
 )
 """Tables of rows that are somebody's alone: they are told all of them, and they go."""
-OF_OTHERS: Final = (("block", "blocked_id"),)
-"""Of rows that say of somebody what another has chosen, and are told to that one alone: whoever
-blocked somebody is not to be asked again as soon as they are erased."""
-UNTOLD: Final = (("block_mark", "user_id"),)
-"""Of rows that go with others of theirs."""
 SHARED: Final = (
     ("match", "red_id"),
     ("match", "blue_id"),

@@ -27,7 +27,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import OutOfTime, keep_refusal
 from onitama_core.matches.results import recount
-from onitama_core.people.ratings import DIGITS, NEW, Rated, rated
+from onitama_core.people.ratings import DIGITS, Rated, rated
 from onitama_core.people.results import shown as badges_shown
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
@@ -55,6 +55,9 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
     from onitama_core.store import Match, Terms
     from tests.onitama_core.matches.table import FakeClock, Table
+
+
+NEW = Rating()
 
 
 async def why_not(table: Table, match: Match) -> Unrated | None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import onitama_core
 from onitama_core.game import Player
 from onitama_core.store import Computer, Person
-from onitama_core.store.erasing import OF_A_MATCH, OF_A_SERVER, OF_OTHERS, OWN, SHARED, UNTOLD
+from onitama_core.store.erasing import OF_A_MATCH, OF_A_SERVER, OWN, SHARED
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, plain
 from tests.onitama_core.people.test_people import block, unblock
 
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import FakeClock, Table
 
 
+OF_OTHERS = (("block", "blocked_id"),)
+"""Of rows that say of somebody what another has chosen, and are told to that one alone: whoever
+blocked somebody is not to be asked again as soon as they are erased."""
+UNTOLD = (("block_mark", "user_id"),)
+"""Of rows that go with others of theirs."""
 OWNED: Final = tuple((table, "user_id") for table in OWN)
 COLUMNS: Final = """
     SELECT tables.name, columns.name, columns.type FROM sqlite_master AS tables,
