@@ -15,6 +15,7 @@ from cogs.bot.client import COGS, Capability
 from cogs.ui import clicks
 from cogs.ui.clicks import Withdraw
 from cogs.ui.dispatch import (
+    LATE,
     UNKNOWN_INTERACTION,
     Clicks,
     answers_of,
@@ -149,8 +150,9 @@ def test_every_click_is_answered_by_one_cog() -> None:
 # What is explained to whom something went wrong for, and what the log keeps of it
 
 
-async def explained(problem: BaseException) -> str | None:
-    interaction = cast("Any", Mock(extras={}))
+async def explained(problem: BaseException, extras: dict[str, str] | None = None) -> str | None:
+    """What is told, and in `extras` what the log is."""
+    interaction = cast("Any", Mock(extras={} if extras is None else extras))
     interaction.response.is_done.return_value = False
     interaction.response.send_message = AsyncMock()
     await explain(interaction, problem)
@@ -211,8 +213,9 @@ async def test_what_went_with_who_left_is_no_fault_after_a_commit(
 async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
     caplog: LogCaptureFixture, code: int
 ) -> None:
-    gone = {"code": code, "message": "Unknown"}
-    assert await explained(after_commit(discord.NotFound(Mock(status=404), gone))) is None
+    gone, noted = {"code": code, "message": "Unknown"}, dict[str, str]()
+    assert await explained(after_commit(discord.NotFound(Mock(status=404), gone)), noted) is None
+    assert noted["result"] == LATE
     assert "fault" not in caplog.text
 
 
