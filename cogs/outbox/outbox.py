@@ -81,20 +81,15 @@ MOST_REFUSALS: Final = 2000
 """That the outbox allows itself within it; others ask for things as well."""
 
 
-class RefusalLimit:
-    """How often Discord has refused, in all channels: 10,000 calls in ten minutes are a ban."""
+class Refusals(deque[float]):
+    """When Discord has refused, in all channels: 10,000 calls in ten minutes are a ban."""
 
     def __init__(self) -> None:
-        self._at: deque[float] = deque(maxlen=MOST_REFUSALS)
-
-    def count(self, now: float) -> None:
-        self._at.append(now)
+        super().__init__(maxlen=MOST_REFUSALS)
 
     def pause(self, now: float) -> float:
         """Seconds until Discord may be asked again for what it has refused."""
-        return (
-            max(0.0, self._at[0] + REFUSAL_WINDOW - now) if len(self._at) == MOST_REFUSALS else 0.0
-        )
+        return max(0.0, self[0] + REFUSAL_WINDOW - now) if len(self) == MOST_REFUSALS else 0.0
 
 
 class Outbox:
@@ -117,7 +112,7 @@ class Outbox:
         """Posts that Discord takes long over: the next try asks what has become of them."""
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
-        self._refusals = RefusalLimit()
+        self._refusals = Refusals()
         self._workers: dict[tuple[int, Track], Worker] = {}
         """By channel; each leaves when its queue is empty."""
         self._is_stopped = False
@@ -335,7 +330,7 @@ class Outbox:
             return
         now, at_least = self._now(), 0.0
         if fault is Fault.REFUSED:
-            self._refusals.count(now)
+            self._refusals.append(now)
             at_least = self._refusals.pause(now)
         backoff = queue.hold(post, fault, now, at_least)
         if fault is not Fault.PASSING:

@@ -18,7 +18,7 @@ from cogs.outbox.channel_queue import (
     classify,
     pause_after,
 )
-from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, RefusalLimit
+from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, Refusals
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
 from tests.cogs import answer
@@ -297,8 +297,8 @@ BAN = 10_000
     ids=["some", "many", "long ago", "the latest alone"],
 )
 def test_many_refusals_are_waited_out(refused: list[float], now: float, pause: float) -> None:
-    limit = RefusalLimit()
+    limit = Refusals()
     for at in refused:
-        limit.count(at)
+        limit.append(at)
     assert limit.pause(now) == pause
     assert MOST_REFUSALS < BAN / 4
