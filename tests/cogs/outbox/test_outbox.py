@@ -268,7 +268,7 @@ async def test_a_look_asks_discord_for_nothing_after_too_many_refusals(table: Ou
     match = await table.started()
     await table.play_on(match, TURNS[0])
     for _ in range(MOST_REFUSALS):
-        table.outbox._refusals.count(time.monotonic())
+        table.outbox._refusals.append(time.monotonic())
     table.discord.fail(REFUSED)
     await table.deliver(lambda: table.outbox.refused)
     table.outbox.hurry(HERE.channel_id)
