@@ -52,10 +52,17 @@ def shapes() -> Image.Image:
     return drawing.finish()
 
 
+def pointed() -> Image.Image:
+    """Down to the last row of the last block."""
+    drawing = Drawing((14 * primitives.BLOCK, 10 * primitives.BLOCK))
+    drawing.polygon([(50, 10), (230, 10), (140, 10 * primitives.BLOCK)], SHRINE.mark)
+    return drawing.finish()
+
+
 @pytest.mark.parametrize(
     "draw",
     [
-        shapes,
+        *(shapes, pointed),
         partial(bare_board.__wrapped__, SHRINE),
         partial(draw_chart, SHRINE, LONG),
         *(
