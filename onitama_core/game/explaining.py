@@ -256,16 +256,12 @@ def faults(
     outcome = played.after.outcome
     if outcome is not None and outcome.winner is not None:
         return ()
-    missed = tuple(missed_wins(state, won_in))
-    return missed if outcome is not None else (*missed, *what_it_allows(played, lost_in))
-
-
-def missed_wins(state: GameState, won_in: int | None) -> Iterator[Fault]:
-    missed = winning_moves(state, state.position.turn)
-    if missed and state.phase is Phase.MOVE:
-        yield MissesWin(missed[0].goal, missed[0].card)
+    missed: tuple[Fault, ...] = ()
+    if state.phase is Phase.MOVE and (wins := winning_moves(state, state.position.turn)):
+        missed = (MissesWin(wins[0].goal, wins[0].card),)
     elif won_in is not None and won_in > 1:
-        yield MissesForce((won_in + 1) // 2)
+        missed = (MissesForce((won_in + 1) // 2),)
+    return missed if outcome is not None else (*missed, *what_it_allows(played, lost_in))
 
 
 def what_it_allows(played: Played, lost_in: int | None) -> Iterator[Fault]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
@@ -25,17 +24,15 @@ from onitama_core.matches.play import require_awaited
 from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, seed_of_step
 from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
-from onitama_core.matches.upkeep import log_fault, put_off
+from onitama_core.matches.upkeep import putting_off
 from onitama_core.store import (
     Computer,
     DrawAgreed,
     DrawDeclined,
     Due,
     DueKind,
-    Locked,
     NoSuchMatch,
     Played,
-    StoreProblem,
 )
 
 if TYPE_CHECKING:
@@ -153,10 +150,7 @@ class Practice(Ledger):
         return loaded.seen_by(seat_of(loaded.match, person.user_id))
 
     async def owed_thoughts(self, most: int) -> list[EngineRequest]:
-        """What the computer has to think about by now, the oldest first.
-
-        What makes no sense comes again in an hour, when somebody may have mended it.
-        """
+        """What the computer has to think about by now, the oldest first."""
         now = self.clock()
         found = await self.store.read(lambda reader: reader.thoughts(now, most))
         questions = [await self._question(match_id) for match_id in found]
@@ -164,17 +158,13 @@ class Practice(Ledger):
 
     async def _question(self, match_id: int) -> EngineRequest | None:
         due, now = Due(DueKind.THOUGHT, match_id), self.clock()
-        try:
-            match, recording = await self.recording(match_id)
-            seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
-            return question_of(match, recording, seed) if match.owes_thought else None
-        except (Locked, StoreProblem):
-            raise
-        except NoSuchMatch:  # removed since the queue was read
-            await self.store.write(now, lambda change: change.unschedule(due.kind, match_id))
-        except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
-            log_fault(due, problem)
-            await self.store.write(now, partial(put_off, due=due, now=now))
+        async with putting_off(self.store, due, now):
+            try:
+                match, recording = await self.recording(match_id)
+                seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
+                return question_of(match, recording, seed) if match.owes_thought else None
+            except NoSuchMatch:  # removed since the queue was read
+                await self.store.write(now, lambda change: change.unschedule(due.kind, match_id))
         return None
 
     async def put_off_thought(self, question: EngineRequest, by: timedelta) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -29,7 +29,7 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import AsyncIterator, Callable, Collection
 
     from onitama_core.matches.ledger import Serving
     from onitama_core.store import Shards, Store, Transaction
@@ -99,13 +99,8 @@ class Upkeep(Ledger):
         """
         now = now or self.clock()
         for due in await self.store.read(lambda reader: reader.due(now, MOST_AT_ONCE, unheard)):
-            try:
+            async with putting_off(self.store, due, now):
                 await self._serve(due, now, has_left)
-            except (Locked, StoreProblem):
-                raise
-            except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
-                log_fault(due, problem)
-                await self.store.write(now, partial(put_off, due=due, now=now))
         return await self.store.read(lambda reader: reader.next_due(unheard))
 
     async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
@@ -180,12 +175,23 @@ def shift(
         transaction.shift_deadlines(guild_id, since, paces, by, now + least)
 
 
+@asynccontextmanager
+async def putting_off(store: Store, due: Due, now: datetime) -> AsyncIterator[None]:
+    """Have what makes no sense come again in an hour, when somebody may have mended it."""
+    try:
+        yield
+    except (Locked, StoreProblem):
+        raise
+    except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
+        log_fault(due, problem)
+        await store.write(now, partial(put_off, due=due, now=now))
+
+
 def log_fault(due: Due, problem: Exception) -> None:
     log.error("%s of %s can't be served: %s", due.kind.value, due.subject, told_of(problem))
 
 
 def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
-    """One row that makes no sense yet, until somebody may have mended it."""
     if transaction.is_due(due, now):
         transaction.schedule(due.kind, due.subject, now + AN_HOUR)
 

@@ -18,7 +18,6 @@ from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, R
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from types import TracebackType
     from typing import Self
 
 T = TypeVar("T")
@@ -80,12 +79,7 @@ class Connection:
         await self._connection
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._connection.close()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
