@@ -138,14 +138,15 @@ async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(ta
 
 async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> None:
     seen = []
-    for loser in (BOB, BOB, ALICE, BOB):
+    for loser in (BOB, ALICE, ALICE, BOB, BOB):
         await resigned(table, loser)
         seen.append(await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID)))
     assert seen == [
         Streak(Result.WON, 1, longest=1),
+        Streak(Result.LOST, 1, longest=1),
+        Streak(Result.LOST, 2, longest=1),
+        Streak(Result.WON, 1, longest=1),
         Streak(Result.WON, 2, longest=2),
-        Streak(Result.LOST, 1, longest=2),
-        Streak(Result.WON, 1, longest=2),
     ]
 
 
@@ -186,6 +187,7 @@ async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: 
 
 
 async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
+    await table.finished(loser=ALICE, terms=replace(NAMED_CARDS, variant=[*Variant][-1]))
     won = [await table.finished(terms=replace(NAMED_CARDS, variant=one)) for one in Variant]
     (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
     assert (earned.badge, earned.match_id) == (Badge.FOUR_WAYS, won[-1].id)
