@@ -148,6 +148,12 @@ async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table:
     await table.reads(early.message, "Bob isn't pinged this time; you can ping them again <t:")
 
 
+async def test_somebody_who_left_is_not_invited_from_the_menu(table: Table) -> None:
+    table.guild.remove_member(table.bob.id)
+    outcome = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+    assert outcome.text == "They aren't in this server any more. Invite somebody who is."
+
+
 async def test_who_has_left_is_not_waited_for_in_a_match(table: Table) -> None:
     invitation = await table.invite()
     table.guild.remove_member(table.alice.id)

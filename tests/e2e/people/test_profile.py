@@ -93,6 +93,12 @@ async def test_who_cannot_see_the_channel_is_told_of_no_match_in_it(
     assert forged.text.startswith("There is no match #")
 
 
+async def test_a_forged_list_is_refused_and_changes_nothing(table: Table) -> None:
+    seen = await profile(table, table.cleo, "You have finished no match")
+    outcome = await table.cleo.press_forged(seen, table.channel, "o1:pick_profile:0:0:abc")
+    assert outcome.text.startswith("That button is too old for me.")
+
+
 async def test_a_bot_has_no_record(table: Table) -> None:
     table.bob.json["bot"] = True
     outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)

@@ -133,6 +133,8 @@ async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: T
     await table.reads(new, "gave up")
     await tap(table.alice, old, "c1")
     await table.reads(old, "gave up")
+    await table.alice.click(new, "The other seat")
+    await table.reads(new, "Computer (level 1, Red)")
 
 
 async def test_a_typed_move_is_played_too(table: Table) -> None:
@@ -190,6 +192,15 @@ async def test_in_a_channel_hints_are_for_who_plays_alone(table: Table) -> None:
     assert hint.text.startswith("💡 Look at your")
     turn = await answer(table, await table.alice.click(hint, "Show the turn"))
     assert turn.text.startswith("💡 **")
+
+
+async def test_in_a_channel_a_turn_is_taken_back_at_once(table: Table) -> None:
+    await in_channel(table)
+    await table.type(table.alice, "tiger:c1c3")
+    await table.post("🔷 Computer played")
+    back = await table.alice.slash(table.channel, "onitama match takeback")
+    assert "Taken back: turn 1" in back.text
+    await table.post("turn 1 is played again", "to move")
 
 
 async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:

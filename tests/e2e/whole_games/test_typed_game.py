@@ -127,6 +127,14 @@ async def test_moves_are_suggested_as_they_are_typed_and_read_as_they_are_sugges
     assert "wins**" in (await table.play(name)).text
 
 
+async def test_of_several_matches_a_typed_move_is_played_where_it_is_legal(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start(deal="boar,frog,monkey,crane,dragon")
+    await table.type(table.alice, "tiger:c1c3")
+    assert (await table.turn(2)).text.startswith(f"#{first} ·")
+
+
 async def test_several_matches_suggest_the_moves_of_each(table: Table) -> None:
     await table.start()
     first = table.number()
