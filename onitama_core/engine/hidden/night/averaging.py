@@ -42,6 +42,8 @@ MOST_POINTS: Final = 9_000
 """Beyond which a win is sure."""
 SOONER: Final = 1e-7
 """Of win chance for each point: of two sure wins the sooner one is better."""
+PROVEN_ALIKE: Final = 1e-4
+"""Of win chance: what is lost if a proven win only comes later."""
 NUMBERS: Final = int64[::1]
 VALUES: Final = float64[::1]
 
@@ -122,6 +124,7 @@ def best_score(  # noqa: PLR0917
         NUMBERS,
         NUMBERS,
         VALUES,
+        VALUES,
     )
 )
 def judge_turns(  # noqa: C901, PLR0917
@@ -136,14 +139,14 @@ def judge_turns(  # noqa: C901, PLR0917
     weights: Values,
     turns: Numbers,
     order: Numbers,
+    tops: Values,
     regrets: Values,
 ) -> int:
-    """Write what each turn loses on average against the best one of each place, in win chance.
+    """Write the worth of each place's best turn, and what each turn loses on average against them.
 
     As soon as a turn loses more than the best one so far by `margin`, it is dropped: 1 more is
     written then. Returns how many turns, in their order, were judged before the search was stopped.
     """
-    tops = np.empty(len(places))
     for number in range(len(places)):
         seen = with_ninjas(at, own, places[number], at.calm_left)
         tops[number] = win_chance(best_score(ws, table, depth, shown, seen, turns, order))
@@ -175,7 +178,8 @@ def judge_turns(  # noqa: C901, PLR0917
 MOST_DEPTH: Final = 40
 MOST_PLACES: Final = 24
 """The likeliest."""
-HASH_MB: Final = 16
+MOST_HASH_MB: Final = 16
+NODES_A_MB: Final = 40_000
 SLICE: Final = 20_000
 """Nodes before it is known how many a second there are."""
 
@@ -215,7 +219,7 @@ def averaged(
 
     `margin`: of regret, beyond that of the best turn, within which regrets are exact.
     """
-    begun, table = perf_counter(), table_of(HASH_MB)
+    begun, table = perf_counter(), table_of(min(1 + clock.nodes // NODES_A_MB, MOST_HASH_MB))
     for kept in ("history", "ninja_history", "killers", "nodes", "stopped"):
         ws[kept] = 0
     row, shown = row_of(at), revealed(at, 1 - at.player)
@@ -226,20 +230,21 @@ def averaged(
     weights = np.array([others[state] for state in likeliest])
     places, weights = np.array(likeliest, np.int64), weights / weights.sum()
     order, regrets = np.arange(len(turns)), np.zeros(len(turns))
+    beyond, tops = max(margin, SOONER), np.zeros(len(places))
     for depth in range(1, MOST_DEPTH + 1):
         ws["most_nodes"] = most = clock.most_nodes(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
             break
         found = np.full(len(turns), np.inf)
-        judged = judge_turns(
-            *(ws, table, depth, shown, own, margin, seen, places, weights, turns, order, found)
-        )
+        of = (seen, places, weights, turns, order)
+        judged = judge_turns(ws, table, depth, shown, own, margin, *of, tops, found)
         if judged:
             # What was not reached any more is worth what it was a look before, and never the best.
-            found = np.where(np.isinf(found), np.maximum(regrets, found.min() + margin), found)
+            found = np.where(np.isinf(found), np.maximum(regrets, found.min() + beyond), found)
             regrets = found
             order = order[np.argsort(regrets[order], kind="stable")]
-        if ws["stopped"]:
+        is_proven = ((tops < 0) | (tops > 1)).all() and regrets.min() < PROVEN_ALIKE
+        if ws["stopped"] or is_proven:
             break
     ws["stopped"], ws["most_nodes"] = 0, UNLIMITED
     least = regrets.min()

@@ -80,6 +80,11 @@ class Budget(NamedTuple):
     seconds: float | None = None
     """For all of it, where time and not nodes ends that look."""
 
+    def with_nothing_hidden(self) -> Budget:
+        """All for the look ahead, where both players know where every ninja stands."""
+        nodes = self.nodes + self.deep
+        return self if nodes < LEAST_OPEN else Budget(LEAST.nodes, nodes, self.seconds)
+
     def cost(self, depth: int, turns_left: int) -> int:
         """Of a subgame so many turns deep that leaves room for its ends and the least passes.
 
@@ -110,6 +115,8 @@ OF_SUBGAME: Final = 0.3
 MOST_OF_SUBGAME: Final = 1_000_000
 LEAST_DEEP: Final = 100_000
 """Nodes with which a look ahead sees much farther than the subgame."""
+LEAST_OPEN: Final = 20_000
+"""Nodes with which a look ahead sees farther than a subgame where there is nothing to hide."""
 OF_STEP: Final = 0.25
 """Of the look in a move, the one in a ninja's step: there is less to choose from."""
 
@@ -316,6 +323,8 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
         return even(actions, actions)
     if step == LANTERN:
         return over(actions, lantern_policy(moment.now, deal))
+    if all(len(weights) == 1 for weights in moment.now.ranges):
+        budget = budget.with_nothing_hidden()
     is_last = step == NINJA and moment.now.situation.turns_left == 1
     # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
     shares = None if is_last else strategy(moment, deal, budget)
@@ -379,20 +388,20 @@ def sound(
     ws = workspace_for(deal.ids, is_light=bool(at.is_light))
     others = moment.now.ranges[1 - moment.seat]
     clock = Clock(int(part * budget.deep), until)
-    found = averaged(ws, at, moment.own, others, clock, margin=SOUND)
+    # Where the other knows the own place nothing can be hidden, and the best alone is played.
+    most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
+    found = averaged(ws, at, moment.own, others, clock, margin=most)
     # What is left, where little is to be found, goes to the other places that the own ninjas could
     # be in: else an answer that comes sooner would tell of theirs.
     spent = found.nodes
     for own in moment.now.ranges[moment.seat]:
         if own != moment.own and not clock.is_over(spent):
             left = clock._replace(nodes=clock.nodes - spent)
-            spent += averaged(ws, at, own, others, left, margin=SOUND).nodes
+            spent += averaged(ws, at, own, others, left, margin=most).nodes
     parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
     least: dict[int, float] = {}
     for part, regret in zip(parts, found.regrets.tolist(), strict=True):
         least[part] = min(least.get(part, 1.0), regret)
-    # Where the other knows the own place nothing can be hidden, and the best alone is played.
-    most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
     return [one for one in shares if least.get(turn_of(one.act, at), 0.0) <= most] or shares
 
 

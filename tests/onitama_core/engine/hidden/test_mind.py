@@ -146,6 +146,21 @@ def test_as_deep_a_look_is_paid_for_wherever_the_own_ninja_stands(
     assert all(max(each) - min(each) < budget.deep / 100 for each in totals)
 
 
+def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> None:
+    """There is nothing to hide, and a subgame would mix in what is nearly as good."""
+    rng, played = dice("known"), {policies.LEAST_OPEN - 1: 0, policies.LEAST_OPEN: 0}
+    for _ in range(4):
+        found = moment(Variant.SHADOW, rng, 2)
+        seat = found.state.position.turn
+        known = [{ninjas_in(mask): 1.0} for mask in found.state.secrets.ninjas]
+        view = player_view(found.state, seat)
+        mind = Mind.at(view, Belief(other=known[1 - seat], own=known[seat]))
+        for nodes in played:
+            policy = mind.policy(view, Limit(nodes=nodes))
+            played[nodes] += sum(chance > 0 for chance in policy.values())
+    assert played[policies.LEAST_OPEN] < played[policies.LEAST_OPEN - 1]
+
+
 @BOTH
 def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
     rng = dice("value")
