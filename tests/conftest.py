@@ -44,7 +44,7 @@ BROWSER: Final = HERE / "sandbox" / "test_browser.py"
 LONGEST: Final = (
     "e2e/walls/test_secrets.py",
     "sandbox/test_browser.py",
-    "e2e/upkeep/test_presence.py",
+    "e2e/test_upkeep_presence.py",
     "e2e/walls/test_forged_secrets.py",
     "e2e/failing/test_restart.py",
 )

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROOT: Final = Path(__file__).parents[1]
+TESTS: Final = Path(__file__).parent
+ROOT: Final = TESTS.parent
 SOURCES: Final = ("cogs", "rendering", "onitama_core")
 SECONDS: Final = 300
 """After which a mutant that hangs counts as noticed."""
@@ -115,13 +116,14 @@ def drawn(number: int, seed: int, room: str) -> list[Mutant]:
 
 def tests_of(mutant: Mutant) -> list[str]:
     """The tests nearest to it: of its room, and the end-to-end tests of its feature."""
-    top, second = mutant.path.parts[0], mutant.path.parts[1]
-    places = {
-        "rendering": ["tests/rendering"],
-        "cogs": [f"tests/cogs/{second}", f"tests/e2e/{second}"],
-        "onitama_core": [f"tests/onitama_core/{second}"],
+    top, second = mutant.path.parts[0], Path(mutant.path.parts[1]).stem
+    rooms = {
+        "rendering": ["rendering"],
+        "cogs": [f"cogs/{second}", f"cogs/test_{second}*", f"e2e/{second}", f"e2e/test_{second}*"],
+        "onitama_core": [f"onitama_core/{second}"],
     }[top]
-    return [place for place in places if (ROOT / place).exists()] or ["tests/cogs"]
+    places = [str(found.relative_to(ROOT)) for room in rooms for found in TESTS.glob(room)]
+    return sorted(places) or ["tests/cogs"]
 
 
 def is_noticed(mutant: Mutant, tree: Path) -> bool:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.dojo import DEAL
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.history.test_reveal import give_up, play_by_night
 from tests.e2e.sight import labels
+from tests.e2e.test_challenge_panel import TOO_OLD
 from tests.e2e.whole_games.test_typed_game import STONE
 from tests.onitama_core.game.helpers import read_record
 

@@ -13,8 +13,8 @@ from PIL import Image
 
 from tests.e2e.history.test_replay import files_of
 from tests.e2e.history.test_reveal import give_up, play_by_night
-from tests.e2e.practice.test_practice import play, practise
 from tests.e2e.sight import labels
+from tests.e2e.test_practice import play, practise
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:

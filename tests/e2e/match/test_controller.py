@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.sight import grid, labels, tap
+from tests.e2e.test_challenge_panel import TOO_OLD
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.people.test_privacy import own_page
 from tests.e2e.sight import labels
+from tests.e2e.test_challenge_panel import TOO_OLD
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person

@@ -9,7 +9,7 @@ import pytest
 
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, tap
-from tests.e2e.upkeep.test_presence import TURN, pass_by
+from tests.e2e.test_upkeep_presence import TURN, pass_by
 from tests.e2e.whole_games.test_night import placed
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from tests.dojo import running_bot
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD, panel
 from tests.e2e.sight import labels
+from tests.e2e.test_challenge_panel import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE
 from tests.onitama_core.traces import traces
 

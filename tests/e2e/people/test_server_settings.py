@@ -9,9 +9,9 @@ import pytest
 
 from cogs.ui import clicks
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD, chosen, panel
 from tests.e2e.people.test_settings import panel as own_settings
 from tests.e2e.sight import labels
+from tests.e2e.test_challenge_panel import TOO_OLD, chosen, panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person

@@ -11,9 +11,9 @@ from PIL import Image
 from cogs.ui import clicks
 from onitama_core.store import PACES
 from rendering.theme import THEMES
-from tests.e2e.challenge.test_challenge_panel import chosen, lists
-from tests.e2e.challenge.test_challenge_panel import panel as challenge_panel
 from tests.e2e.sight import labels, tap
+from tests.e2e.test_challenge_panel import chosen, lists
+from tests.e2e.test_challenge_panel import panel as challenge_panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person

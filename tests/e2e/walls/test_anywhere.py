@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.person import SUB
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD
-from tests.e2e.puzzles.test_puzzles import do, puzzle_in, wrong_turn
 from tests.e2e.sight import labels, tap
+from tests.e2e.test_challenge_panel import TOO_OLD
+from tests.e2e.test_puzzles import do, puzzle_in, wrong_turn
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person

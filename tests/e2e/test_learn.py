@@ -14,8 +14,8 @@ from rendering import Renderer
 from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.sight import labels, tap
+from tests.e2e.test_challenge_panel import TOO_OLD
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from cogs.puzzles.words import what_is_asked
 from onitama_core.puzzles import line_of, reach
 from tests.discord_stand_in.world import PERMISSIONS
 from tests.dojo import running_bot
-from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.people.test_server_settings import PLACE, settings
-from tests.e2e.puzzles.test_puzzles import do, puzzle_in
 from tests.e2e.sight import labels
+from tests.e2e.test_challenge_panel import TOO_OLD
+from tests.e2e.test_puzzles import do, puzzle_in
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -26,7 +26,7 @@ from onitama_core.game import (
     replay_view,
 )
 from onitama_core.matches import Revealed
-from tests.cogs.history.test_replay import Asker
+from tests.cogs.test_history_replay import Asker
 from tests.cogs.ui.builders import match_at, match_of
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import (

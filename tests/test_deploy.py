@@ -18,7 +18,7 @@ import pytest
 from cogs.bot.hosting import version
 from onitama_core.matches.__main__ import parser
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[1]
 DEPLOY: Final = ROOT / "deploy"
 IGNORED: Final = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8")
 HANDBOOK: Final = (DEPLOY / "README.md").read_text("utf-8")
