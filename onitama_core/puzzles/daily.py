@@ -10,6 +10,7 @@ from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.people import ratings
 from onitama_core.puzzles.puzzles import Puzzle, Theme, find, puzzles
 from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, GuildSettings, PostKind
 
@@ -135,7 +136,9 @@ def note_try(
     known = transaction.daily_try(guild_id, today.day, user_id)
     if known is not None and (known.is_done or not (is_solved or is_shown)):
         return
-    found = DailyTry(user_id, is_solved and is_at_first, is_solved or is_shown)
+    # Who was erased since may have solved it before.
+    is_known = ratings.rated_again(transaction, user_id, now) is None
+    found = DailyTry(user_id, is_solved and is_at_first and is_known, is_solved or is_shown)
     transaction.keep_daily_try(guild_id, today.day, found)
     if is_solved:
         streak = transaction.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)

@@ -189,6 +189,10 @@ async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -
     [count] = await server.after(0)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
     assert (await server.told(post)).tries == ()
+    await server.tries(ALICE.user_id, solves=True)  # who knows the solution by now
+    await server.after(1)
+    [again] = (await server.told(post)).tries
+    assert not again.is_at_first
 
 
 async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
