@@ -134,11 +134,12 @@ def test_where_the_spirit_cannot_move_it_is_not_announced() -> None:
     assert said(state, "b1b2")[0] == ("Play Bat b1–b2", PLAIN)
 
 
-def test_cards_stand_as_they_lie_in_the_hand() -> None:
+def test_cards_stand_and_are_marked_as_they_lie_in_the_hand() -> None:
     state = play(classic("2m2/5/5/5/2M2 r ox,tiger crane,horse boar"), "tiger:c1c3 horse:c5c4")
-    assert [label for label, _ in said(state, "c3d3")] == [
-        "Play Ox c3–d3",
-        "Play Boar c3–d3",
+    *buttons, _ = steps(state).after(clicks.ChooseSquare(Square.C3, Square.D3)).buttons
+    assert [(button.emoji, button.label) for button in buttons] == [
+        (UNICODE[Emoji.LEFT_CARD], "Play Ox c3–d3"),
+        (UNICODE[Emoji.RIGHT_CARD], "Play Boar c3–d3"),
     ]
 
 
