@@ -287,8 +287,7 @@ class Challenge(Capability):
             raise NotYourInvitation(invitation)
         if not invitation.is_open:
             raise InvitationClosed(invitation)
-        draft = Draft.of(interaction.user.id, None, invitation.terms)
-        draft = replace(draft, changes=invitation.id)
+        draft = Draft.of(interaction.user.id, None, invitation.terms, invitation.id)
         await reply_ephemeral(interaction, challenging(draft, await settings_here(interaction)))
 
     @on_click(clicks.Rematch)
@@ -329,7 +328,8 @@ class Challenge(Capability):
         draft, value = own_draft(interaction, click), chosen_value(interaction)
         if value not in click.term.value:
             raise errors.OldButton
-        await self.show_draft(interaction, with_term(draft, click.term, value))
+        terms = with_term(draft.terms, click.term, value)
+        await self.show_draft(interaction, replace(draft, terms=terms))
 
     @on_click(clicks.ShowWholeDraft)
     async def show_whole(self, interaction: Interaction, click: clicks.ShowWholeDraft) -> None:
@@ -366,7 +366,7 @@ class Challenge(Capability):
 
     async def sent(self, interaction: Interaction, draft: Draft) -> Invited | None:
         """None: the terms of an open invitation were changed."""
-        terms = draft.to_terms(await settings_here(interaction))
+        terms = draft.terms_in(await settings_here(interaction))
         if draft.changes is None:
             opponent = await find_opponent(interaction, draft.opponent_id)
             return await invite(interaction, opponent, terms)

@@ -10,8 +10,8 @@ from cogs.ui.click_values import Draft, Term
 from cogs.ui.errors import Where
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.words import IN_A_THREAD, OPTIONS, RATED, link, name_of, relative
-from onitama_core.game import POOLS, Variant, named_pool
-from onitama_core.store import PACES, GuildSettings, SeatChoice
+from onitama_core.game import POOLS, Variant
+from onitama_core.store import PACES, GuildSettings, SeatChoice, Terms, Venue
 from onitama_core.store import name_of as name_of_pace
 from rendering.words import N_, _
 
@@ -30,14 +30,16 @@ TERMS: Final = {
 
 def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     """All of the invitation, with what most people want: what it is not has a button."""
-    elsewhere, other = not draft.in_thread, not draft.is_rated_in(settings)
+    terms = draft.terms_in(settings)
+    in_thread = terms.venue is Venue.THREAD
+    elsewhere = replace(draft.terms, venue=Venue.CHANNEL if in_thread else Venue.THREAD)
     place = Button(
-        clicks.ShowWholeDraft(replace(draft, in_thread=elsewhere)),
-        _("Play in a thread") if elsewhere else _("Play in this channel"),
+        clicks.ShowWholeDraft(replace(draft, terms=elsewhere)),
+        _("Play in this channel") if in_thread else _("Play in a thread"),
     )
     rated = Button(
-        clicks.ShowWholeDraft(replace(draft, is_rated=other)),
-        _("Play rated") if other else _("Play unrated"),
+        clicks.ShowWholeDraft(replace(draft, is_rated=not terms.is_rated)),
+        _("Play unrated") if terms.is_rated else _("Play rated"),
         is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
@@ -48,8 +50,8 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
         told, send = _("**Onitama with {opponent}**, {where}, {rated}"), labels.CHALLENGE
     told = told.format(
         opponent=f"<@{draft.opponent_id}>",
-        where=_(IN_A_THREAD) if draft.in_thread else _("in this channel"),
-        rated=_(RATED[draft.is_rated_in(settings)]),
+        where=_(IN_A_THREAD) if in_thread else _("in this channel"),
+        rated=_(RATED[terms.is_rated]),
     )
     then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=send)
     return PrivateMessage(
@@ -60,61 +62,42 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
             *((rated,) if settings.rated else ()),
             Button(clicks.CancelDraft(draft), _("Cancel")),
         ),
-        lists=tuple(terms(draft, term, settings) for term in TERMS),
+        lists=tuple(term_list(draft, term, settings) for term in TERMS),
     )
 
 
-def terms(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
-    chosen = chosen_value(draft, term, settings)
+def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
+    """None of the cards is chosen where they are not a pool's."""
+    terms, told = draft.terms, OPTIONS[term]
+    chosen = {
+        Term.VARIANT: terms.variant.value,
+        Term.CARDS: terms.pool,
+        Term.PACE: name_of_pace(terms.pace),
+        Term.SEAT: terms.seat.value,
+    }
     offered = map(name_of_pace, settings.paces) if term is Term.PACE else term.value
-    told = OPTIONS[term]
     options = tuple(
-        Option(value, _(told[value][0]), _(told[value][1]), is_chosen=value == chosen)
+        Option(value, _(told[value][0]), _(told[value][1]), is_chosen=value == chosen[term])
         for value in offered
     )
     return OptionList(clicks.PickTerm(draft, term), _(TERMS[term]), options)
 
 
-def chosen_value(draft: Draft, term: Term, settings: GuildSettings) -> str | None:
-    """None for cards without a pool's name."""
-    match term:
-        case Term.VARIANT:
-            return draft.variant.value
-        case Term.CARDS:
-            return pool_name(draft)
-        case Term.SEAT:
-            return draft.seat.value
-        case Term.PLACE:
-            where = Where.THREAD if draft.in_thread else Where.HERE
-            return where.value
-        case Term.PACE:
-            return name_of_pace(draft.pace_in(settings))
-
-
-def with_term(draft: Draft, term: Term, value: str) -> Draft:
+def with_term(terms: Terms, term: Term, value: str) -> Terms:
     """`value` is one of the term's."""
     match term:
         case Term.VARIANT:
-            return with_pool(replace(draft, variant=Variant(value)), pool_name(draft) or "base")
+            pool = terms.pool if terms.pool in POOLS else "base"
+            return replace(terms, variant=Variant(value), pool=pool, is_dealt=False)
         case Term.CARDS:
-            return with_pool(draft, value)
+            return replace(terms, pool=value, is_dealt=False)
         case Term.SEAT:
-            return replace(draft, seat=SeatChoice(value))
+            return replace(terms, seat=SeatChoice(value))
         case Term.PLACE:
-            return replace(draft, in_thread=Where(value) is Where.THREAD)
+            in_thread = Where(value) is Where.THREAD
+            return replace(terms, venue=Venue.THREAD if in_thread else Venue.CHANNEL)
         case Term.PACE:
-            return replace(draft, pace=PACES[value])
-
-
-def with_pool(draft: Draft, name: str) -> Draft:
-    return replace(draft, pool=frozenset(named_pool(draft.variant, name)), five=None)
-
-
-def pool_name(draft: Draft) -> str | None:
-    if draft.five is not None:
-        return None
-    pools = {name: frozenset(named_pool(draft.variant, name)) for name in POOLS}
-    return next((name for name, pool in pools.items() if pool == draft.pool), None)
+            return replace(terms, pace=PACES[value])
 
 
 def invited(made: Invited, message_id: int | None) -> str:

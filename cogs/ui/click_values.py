@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cogs.ui.codec import LARGEST_ID, Codec, Parts, Written, one_of, read_id, read_number
 from cogs.ui.errors import OldButton, Where
 from onitama_core import store
-from onitama_core.game import CATALOGUE, POOLS, Card, Variant, dealable, named_pool
+from onitama_core.game import CATALOGUE, POOLS, Card, IllegalSetup, Variant, dealable
 from onitama_core.matches import GamesPage, chosen_pool, named_deal
 
 if TYPE_CHECKING:
@@ -65,94 +65,75 @@ class Draft:
 
     challenger_id: int
     opponent_id: int | None
-    variant: Variant
-    seat: store.SeatChoice
-    in_thread: bool
-    pool: frozenset[Card]
-    """What may be dealt."""
-    five: tuple[Card, ...] | None = None
-    """Red's two, Blue's two, the side card; None: dealt by lot."""
-    pace: store.Pace | None = None
-    """None: the server's usual one; so it is in drafts of a version that knew no paces."""
+    terms: store.Terms
+    """Not rated: `terms_in` tells what they are in a server."""
     is_rated: bool = False
     """Where its pace and its server let it be."""
     changes: int | None = None
     """The open invitation whose terms these are to be; it knows whom it names."""
 
     @classmethod
-    def of(cls, challenger_id: int, opponent_id: int | None, terms: store.Terms) -> Draft:
-        cards = named_pool(terms.variant, "base") if terms.is_dealt else terms.cards
-        return cls(
-            challenger_id,
-            opponent_id,
-            terms.variant,
-            terms.seat,
-            terms.venue is store.Venue.THREAD,
-            pool=frozenset(cards),
-            five=terms.cards if terms.is_dealt else None,
-            pace=terms.pace,
-            is_rated=terms.is_rated,
-        )
+    def of(
+        cls,
+        challenger_id: int,
+        opponent_id: int | None,
+        terms: store.Terms,
+        changes: int | None = None,
+    ) -> Draft:
+        unrated = replace(terms, is_rated=False)
+        return cls(challenger_id, opponent_id, unrated, terms.is_rated, changes)
 
-    def to_terms(self, settings: store.GuildSettings) -> store.Terms:
-        """Raises IllegalSetup for too few cards, which an earlier version may have left."""
-        if self.five is None:
-            pool = [card for card in dealable(self.variant) if card in self.pool]
-            terms = chosen_pool(pool, self.seat, self.variant)
-        else:
-            terms = named_deal(store.ids_of(self.five), self.seat, self.variant)
-        venue = store.Venue.THREAD if self.in_thread else store.Venue.CHANNEL
-        pace, is_rated = self.pace_in(settings), self.is_rated_in(settings)
-        return replace(terms, venue=venue, pace=pace, is_rated=is_rated)
-
-    def pace_in(self, settings: store.GuildSettings) -> store.Pace:
-        return self.pace or settings.pace
+    def terms_in(self, settings: store.GuildSettings) -> store.Terms:
+        return replace(self.terms, is_rated=self.is_rated and self.can_be_rated_in(settings))
 
     def can_be_rated_in(self, settings: store.GuildSettings) -> bool:
-        return settings.rated and self.pace_in(settings) != store.UNLIMITED
-
-    def is_rated_in(self, settings: store.GuildSettings) -> bool:
-        return self.is_rated and self.can_be_rated_in(settings)
+        return settings.rated and self.terms.pace != store.UNLIMITED
 
     def __str__(self) -> str:
+        terms, pool, five = self.terms, "0", ""
+        if terms.is_dealt:
+            five = "".join(("f", *(f"{CATALOGUE.index(card):02}" for card in terms.cards)))
+        else:
+            pool = card_bits(terms.cards)
         whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
+        chosen = (
+            VARIANTS.index(terms.variant),
+            SEATS.index(terms.seat),
+            int(terms.venue is store.Venue.THREAD),
+            PACE_NAMES.index(store.name_of(terms.pace)),
+            "r" if self.is_rated else "",
+        )
         people = f"{to_base_32(self.challenger_id)}:{whom}"
-        terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
-        pace = "" if self.pace is None else PACE_NAMES.index(store.name_of(self.pace))
-        places = (f"{CATALOGUE.index(card):02}" for card in self.five or ())
-        five = "" if self.five is None else "".join(("f", *places))
-        rated = "r" if self.is_rated else ""
-        return f"{people}:{terms}{pace}{rated}:{card_bits(self.pool)}:{five}"
+        return f"{people}:{''.join(map(str, chosen))}:{pool}:{five}"
 
     @classmethod
     def read(cls, text: str) -> Draft:
-        """Raises OldButton for what this bot never wrote."""
+        """Raises OldButton for what cannot be played; one that tells no pace has the default."""
         if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
             raise OldButton
+        variant, seat = VARIANTS[int(found["variant"])], SEATS[int(found["seat"])]
+        pool, five = cards_of_bits(found["pool"]), re.findall("[0-9]{2}", found["five"])
+        try:
+            if five:
+                named = store.ids_of(CATALOGUE[int(place)] for place in five)
+                terms = named_deal(named, seat, variant)
+            else:
+                terms = chosen_pool([c for c in dealable(variant) if c in pool], seat, variant)
+        except (IndexError, IllegalSetup):
+            raise OldButton from None
+        in_thread, pace = found["in_thread"] == "1", found["pace"]
+        terms = replace(
+            terms,
+            venue=store.Venue.THREAD if in_thread else store.Venue.CHANNEL,
+            pace=store.PACES[PACE_NAMES[int(pace)]] if pace else store.GuildSettings().pace,
+        )
+        challenger = int(found["challenger"], len(DIGITS))
         about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
-        places = [int(place) for place in re.findall("[0-9]{2}", found["five"])]
-        five = tuple(CATALOGUE[place] for place in places if place < len(CATALOGUE))
-        is_change = found["opponent"].startswith("!")
-        draft = cls(
-            challenger_id=int(found["challenger"], len(DIGITS)),
-            opponent_id=None if is_change else about,
-            changes=about if is_change else None,
-            variant=VARIANTS[int(found["variant"])],
-            seat=SEATS[int(found["seat"])],
-            in_thread=found["in_thread"] == "1",
-            pool=cards_of_bits(found["pool"]),
-            five=five if places else None,
-            pace=store.PACES[PACE_NAMES[int(found["pace"])]] if found["pace"] else None,
-            is_rated=bool(found["rated"]),
-        )
-        is_sound = (
-            max(draft.challenger_id, about or 0) < LARGEST_ID
-            and draft.pool.union(five) <= set(dealable(draft.variant))
-            and len(set(five)) == len(five)
-        )
-        if str(draft) != text or not is_sound:
+        if max(challenger, about or 0) >= LARGEST_ID or not pool <= set(dealable(variant)):
             raise OldButton
-        return draft
+        is_change = found["opponent"].startswith("!")
+        whom, changes = (None, about) if is_change else (about, None)
+        return cls(challenger, whom, terms, bool(found["rated"]), changes)
 
 
 class Term(Enum):

@@ -22,9 +22,18 @@ from cogs.ui.click_values import Draft
 from cogs.ui.codec import LARGEST_ID
 from cogs.ui.errors import CannotInvite, OldButton
 from cogs.ui.words import LONGEST_MESSAGE, cards_offered
-from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
-from onitama_core.matches import named_deal
-from onitama_core.store import EVERY_PACE, PACES, GuildSettings, Person, SeatChoice, Terms, Venue
+from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool
+from onitama_core.matches import chosen_pool, named_deal
+from onitama_core.store import (
+    EVERY_PACE,
+    PACES,
+    GuildSettings,
+    Person,
+    SeatChoice,
+    Terms,
+    Venue,
+    ids_of,
+)
 from tests.cogs.ui.builders import ALICE, match_of
 
 if TYPE_CHECKING:
@@ -46,27 +55,36 @@ def cards(names: Sequence[str]) -> tuple[Card, ...]:
     return tuple(CARDS[name] for name in names)
 
 
-def draft(*left_out: str, variant: Variant = Variant.CLASSIC, pool: str = "base") -> Draft:
-    whole = Draft.of(SNOWFLAKE, SNOWFLAKE + 1, Terms(pool, variant=variant))
-    return replace(whole, pool=whole.pool.difference(cards(left_out)))
+def draft(*left_out: str, variant: Variant = Variant.CLASSIC, **chosen: Any) -> Draft:
+    pool = [card for card in named_pool(variant, "base") if card not in cards(left_out)]
+    terms = replace(chosen_pool(pool, SeatChoice.RANDOM, variant), **chosen)
+    return Draft.of(SNOWFLAKE, SNOWFLAKE + 1, terms)
 
 
 @st.composite
 def drafts(pick: st.DrawFn) -> Draft:
-    variant = pick(st.sampled_from(Variant))
-    lot = st.sampled_from(dealable(variant))
+    variant, seat = pick(st.sampled_from(Variant)), pick(st.sampled_from(SeatChoice))
+    is_mixed = variant is Variant.WIND
+    ordinary = st.lists(st.sampled_from(POOLS["all"]), min_size=3 if is_mixed else 5, unique=True)
+    wind = [card for card in dealable(variant) if not card.is_ordinary]
+    spirited = st.lists(st.sampled_from(wind), min_size=2, unique=True) if is_mixed else st.just([])
+    if pick(st.booleans()):
+        named = pick(ordinary)[: 3 if is_mixed else 5] + pick(spirited)[:2]
+        terms = named_deal(ids_of(named), seat, variant)
+    else:
+        pool = {*pick(ordinary), *pick(spirited)}
+        terms = chosen_pool([card for card in dealable(variant) if card in pool], seat, variant)
     a_number = st.integers(1, LARGEST_ID - 1)
     whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), a_number))
     about = {"opponent_id": None} | dict([whom] if whom else [])
     return Draft(
         pick(st.integers(0, LARGEST_ID - 1)),
-        variant=variant,
-        seat=pick(st.sampled_from(SeatChoice)),
-        in_thread=pick(st.booleans()),
+        terms=replace(
+            terms,
+            venue=pick(st.sampled_from((Venue.CHANNEL, Venue.THREAD))),
+            pace=pick(st.sampled_from(EVERY_PACE)),
+        ),
         **about,
-        pool=pick(st.frozensets(lot)),
-        five=pick(st.none() | st.lists(lot, min_size=5, max_size=5, unique=True).map(tuple)),
-        pace=pick(st.none() | st.sampled_from(EVERY_PACE)),
         is_rated=pick(st.booleans()),
     )
 
@@ -81,15 +99,14 @@ def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
     [
         "",
         "1:2:000:1v",  # too short
-        "1:2:000:01v:",  # not how it is written
+        "1:2:000:7:",  # too few cards
         "1:2:400:1v:",  # no such variant
         "1:2:030:1v:",  # no such seat
         "vvvvvvvvvvvvv:2:000:1v:",  # nobody's id
-        "1:2:000:vvvvvvvvv:",  # more cards than there are
         "1:2:000:vvvvvvvv:",  # Wind cards in a classic game
         "1:2:000:1v:f41",  # one of them fixed
-        "1:2:000:1v:f42",  # no such card
-        "1:2:000:1v:f0303",  # a card twice
+        "1:2:000:1v:f0303010204",  # a card twice
+        "1:2:000:0:f0001020399",  # no such card
         "1:2:000:1v:f000102030405",  # six cards
         "1:2:000:1v:f0001",  # of a version that fixed them one by one
         "1:2:000:1v:f0",
@@ -106,39 +123,34 @@ def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
         Draft.read(text)
 
 
-def test_a_draft_of_a_version_without_paces_is_at_its_servers_usual_pace() -> None:
+def test_a_draft_of_a_version_without_paces_is_at_the_usual_one_and_not_rated() -> None:
     old = Draft.read("1:2:000:1v:")
-    assert str(old) == "1:2:000:1v:"
-    live = GuildSettings(pace=PACES["10+5"])
-    assert Draft.read("1:2:000:1v:") == replace(old, pace=None)
-    assert old.to_terms(live).pace == PACES["10+5"]
-    [time] = [one for one in challenging(old, live).lists if "time" in one.placeholder]
-    assert [option.value for option in time.options if option.is_chosen] == ["10+5"]
+    assert old.terms_in(GuildSettings()).pace == GuildSettings().pace
+    assert not Draft.read("1:2:0004:1v:").terms_in(GuildSettings()).is_rated
+    assert str(replace(old, is_rated=True)) == "1:2:0004r:1v:"
 
 
-def test_a_draft_of_a_version_without_ratings_is_not_rated() -> None:
-    for text in ("1:2:000:1v:", "1:2:0004:1v:"):
-        old = Draft.read(text)
-        assert not old.to_terms(GuildSettings()).is_rated
-        assert str(replace(old, is_rated=True)) == text.replace(":1v:", "r:1v:")
+def test_five_cards_are_read_beside_any_pool_that_an_earlier_version_left() -> None:
+    assert Draft.read("1:2:000:1v:f0001020304") == Draft.read("1:2:000:0:f0001020304")
 
 
 @pytest.mark.parametrize(
-    ("settings", "is_rated"),
+    ("settings", "pace", "is_rated"),
     [
-        (GuildSettings(), True),
-        (GuildSettings(rated=False), False),
-        (GuildSettings(pace=PACES["none"]), False),
+        (GuildSettings(), "3d", True),
+        (GuildSettings(rated=False), "3d", False),
+        (GuildSettings(), "none", False),
     ],
 )
 def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
     settings: GuildSettings,
+    pace: str,
     is_rated: bool,  # noqa: FBT001
 ) -> None:
-    asked = replace(draft(), pace=None, is_rated=True)
-    assert asked.to_terms(settings).is_rated == is_rated
+    asked = replace(draft(pace=PACES[pace]), is_rated=True)
+    assert asked.terms_in(settings).is_rated == is_rated
     assert ("not rated" in challenging(asked, settings).content) != is_rated
-    assert not replace(asked, is_rated=False).to_terms(settings).is_rated
+    assert not replace(asked, is_rated=False).terms_in(settings).is_rated
 
 
 def test_the_panel_offers_what_the_match_is_not_yet() -> None:
@@ -146,10 +158,11 @@ def test_the_panel_offers_what_the_match_is_not_yet() -> None:
         buttons = challenging(draft, settings).buttons
         return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
 
-    rated = replace(draft(), pace=PACES["3d"], is_rated=True)
+    rated = replace(draft(pace=PACES["3d"]), is_rated=True)
+    untimed = replace(draft(pace=PACES["none"]), is_rated=True)
     assert offered(rated, GuildSettings()) == [("Play unrated", False)]
     assert offered(replace(rated, is_rated=False), GuildSettings()) == [("Play rated", False)]
-    assert offered(replace(rated, pace=PACES["none"]), GuildSettings()) == [("Play rated", True)]
+    assert offered(untimed, GuildSettings()) == [("Play rated", True)]
     assert offered(rated, GuildSettings(rated=False)) == []
 
 
@@ -189,11 +202,11 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
 def test_an_invitation_tells_it_in_short(
     left_out: Sequence[str], words: str, variant: Variant
 ) -> None:
-    assert cards_offered(draft(*left_out, variant=variant).to_terms(GuildSettings())) == words
+    assert cards_offered(draft(*left_out, variant=variant).terms_in(GuildSettings())) == words
 
 
 def test_an_invitation_to_way_of_the_wind_tells_which_wind_cards_are_left_out() -> None:
-    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms(GuildSettings())
+    terms = draft("tiger", "bat", variant=Variant.WIND).terms_in(GuildSettings())
     assert cards_offered(terms) == "dealt from base cards and Wind cards without Tiger and Bat"
 
 
@@ -206,12 +219,12 @@ def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
         pace=PACES["5+3"],
         is_rated=True,
     )
-    assert Draft.of(1, None, terms).to_terms(GuildSettings()) == terms
+    assert Draft.of(1, None, terms).terms_in(GuildSettings()) == terms
 
 
 def test_named_cards_are_fixed_from_the_start() -> None:
     terms = named_deal(",".join(FIVE), SeatChoice.RED)
-    assert Draft.of(1, None, terms).to_terms(GuildSettings()) == terms
+    assert Draft.of(1, None, terms).terms_in(GuildSettings()) == terms
 
 
 # Lists as long as a message
