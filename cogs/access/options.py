@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from discord.app_commands import Choice
@@ -12,8 +13,7 @@ from cogs.ui import errors
 from cogs.ui.words import pace_in_words, plain_seats
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
-from onitama_core.store import PACES as STORE_PACES
-from onitama_core.store import SEPARATOR, UNLIMITED, SeatChoice, Terms
+from onitama_core.store import PACES, SEPARATOR, UNLIMITED, SeatChoice, Terms
 from rendering import words
 from rendering.words import _
 
@@ -180,13 +180,17 @@ def named(match: Match) -> str:
 VARIANTS: Final = [
     Choice(name=words.variant_name(variant), value=variant.value) for variant in game.Variant
 ]
-CARDS: Final = [Choice(name=pool, value=pool) for pool in game.POOLS]
-SEATS: Final = [
-    Choice(name=f"{words.side(game.Player.RED)} (Light)", value=SeatChoice.RED.value),
-    Choice(name=f"{words.side(game.Player.BLUE)} (Shadow)", value=SeatChoice.BLUE.value),
-    Choice(name="random", value=SeatChoice.RANDOM.value),
-]
-PACES: Final = [Choice(name=pace_in_words(pace), value=name) for name, pace in STORE_PACES.items()]
+OF_TERMS: Final = {
+    "variant": VARIANTS,
+    "cards": [Choice(name=pool, value=pool) for pool in game.POOLS],
+    "seat": [
+        Choice(name=f"{words.side(game.Player.RED)} (Light)", value=SeatChoice.RED.value),
+        Choice(name=f"{words.side(game.Player.BLUE)} (Shadow)", value=SeatChoice.BLUE.value),
+        Choice(name="random", value=SeatChoice.RANDOM.value),
+    ],
+    "pace": [Choice(name=pace_in_words(pace), value=name) for name, pace in PACES.items()],
+}
+"""What the options of a match's terms can be, by their names."""
 
 
 def cards_with(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
@@ -213,19 +217,6 @@ async def suggest_deal(interaction: Interaction, current: str) -> Choices:
     return [Choice(name=deal, value=deal) for deal in deals]
 
 
-def pace_of(pace: str | None, usual: Pace) -> Pace:
-    """Raises OldCommand."""
-    if pace is None:
-        return usual
-    if pace not in STORE_PACES:
-        raise errors.OldCommand
-    return STORE_PACES[pace]
-
-
-async def likes(interaction: Interaction) -> Preferences:
-    return await interaction.client.people.preferences_of(interaction.user.id)
-
-
 def is_rated(
     asked: bool | None,  # noqa: FBT001
     pace: Pace,
@@ -241,22 +232,28 @@ def is_rated(
 
 
 def terms_of(
-    variant: str | None,
-    cards: str | None,
-    deal: str | None,
-    seat: str | None,
     settings: GuildSettings,
+    *,
+    variant: str | None = None,
+    cards: str | None = None,
+    deal: str | None = None,
+    seat: str | None = None,
+    pace: str | None = None,
 ) -> Terms:
-    """Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
-    played = settings.variant if variant is None else chosen(game.Variant, variant)
-    sits = SeatChoice.RANDOM if seat is None else chosen(SeatChoice, seat)
+    """In this channel, and not rated. Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
+    if cards not in (None, *game.POOLS) or pace not in (None, *PACES):
+        raise errors.OldCommand
+    terms = Terms(
+        cards or settings.pool,
+        variant=settings.variant if variant is None else chosen(game.Variant, variant),
+        seat=SeatChoice.RANDOM if seat is None else chosen(SeatChoice, seat),
+        pace=settings.pace if pace is None else PACES[pace],
+    )
     if deal is None:
-        if cards not in (None, *game.POOLS):
-            raise errors.OldCommand
-        return Terms(cards or settings.pool, seat=sits, variant=played)
+        return terms
     if cards is not None:
         raise errors.CardsOrDeal
     try:
-        return named_deal(deal, sits, played)
+        return replace(named_deal(deal, terms.seat, terms.variant), pace=terms.pace)
     except game.UnreadableText as problem:
         raise errors.NotADeal(problem.text) from None

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from cogs.access import options
 from cogs.access.gate import NO_ANSWER, person
-from cogs.access.options import is_rated, likes, pace_of, suggest_deal, terms_of
+from cogs.access.options import OF_TERMS, is_rated, suggest_deal, terms_of
 from cogs.access.places import (
     place_of,
     require_may_begin,
@@ -140,13 +139,15 @@ def venue_for(interaction: Interaction, where: str | None, settings: GuildSettin
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
 
-async def usual_terms(interaction: Interaction, settings: GuildSettings) -> Terms:
-    return Terms(
-        settings.pool,
-        variant=settings.variant,
-        pace=settings.pace,
-        is_rated=is_rated(None, settings.pace, settings, await likes(interaction)),
-    )
+async def with_rating(
+    interaction: Interaction,
+    terms: Terms,
+    settings: GuildSettings,
+    asked: bool | None = None,  # noqa: FBT001
+) -> Terms:
+    """Raises RatedWithoutPace."""
+    likes = await interaction.client.people.preferences_of(interaction.user.id)
+    return replace(terms, is_rated=is_rated(asked, terms.pace, settings, likes))
 
 
 # How a match begins, and choosing what is offered first
@@ -188,11 +189,8 @@ class Challenge(Capability):
         rated="Whether it counts for your ratings (default: as you like, where there is a pace)",
     )
     @app_commands.choices(
-        cards=options.CARDS,
-        seat=options.SEATS,
+        **OF_TERMS,
         where=[app_commands.Choice(name=place.value, value=place.value) for place in errors.Where],
-        pace=options.PACES,
-        variant=options.VARIANTS,
     )
     async def challenge(  # noqa: PLR0917 - Discord passes options by name
         self,
@@ -207,23 +205,21 @@ class Challenge(Capability):
         rated: bool | None = None,  # noqa: FBT001
     ) -> None:
         settings = await settings_here(interaction)
-        terms = terms_of(variant, cards, deal, seat, settings)
-        venue, time = venue_for(interaction, where, settings), pace_of(pace, settings.pace)
-        counts = is_rated(rated, time, settings, await likes(interaction))
-        terms = replace(terms, venue=venue, pace=time, is_rated=counts)
+        terms = terms_of(settings, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace)
+        terms = replace(terms, venue=venue_for(interaction, where, settings))
+        terms = await with_rating(interaction, terms, settings, rated)
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
         settings = await settings_here(interaction)
-        venue = venue_for(interaction, None, settings)
-        terms = replace(await usual_terms(interaction, settings), venue=venue)
+        terms = replace(terms_of(settings), venue=venue_for(interaction, None, settings))
         await self.draft(interaction, opponent, terms, settings)
 
     @on_click(clicks.OpenPanel)
     async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
         settings = await settings_here(interaction)
-        terms = replace(await usual_terms(interaction, settings), variant=click.variant)
+        terms = replace(terms_of(settings), variant=click.variant)
         await self.draft(interaction, None, terms, settings)
 
     async def draft(
@@ -234,6 +230,7 @@ class Challenge(Capability):
         settings: GuildSettings,
     ) -> None:
         """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
+        terms = await with_rating(interaction, terms, settings)
         await require_can_be_played(interaction, opponent, terms.venue)
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)

@@ -63,15 +63,12 @@ class PracticeMatches(Capability):
             ),
             app_commands.Choice(name="both sides", value=BOTH_SIDES),
         ],
-        variant=options.VARIANTS,
-        cards=options.CARDS,
-        seat=options.SEATS,
+        **options.OF_TERMS,
         where=[
             app_commands.Choice(name="unseen by others", value=Venue.PRIVATE.value),
             app_commands.Choice(name="here, before everybody", value=Venue.CHANNEL.value),
             app_commands.Choice(name="in a thread of its own", value=Venue.THREAD.value),
         ],
-        pace=options.PACES,
     )
     async def practice(  # noqa: PLR0917 - Discord passes options by name
         self,
@@ -92,9 +89,11 @@ class PracticeMatches(Capability):
             told = told.format(NEW_MATCH=_("New match"))
             await show(interaction, found.id, told, ways_on=(another,))
             return
-        asked = options.terms_of(variant, cards, deal, seat, await settings_here(interaction))
-        venue = chosen(Venue, where or Venue.PRIVATE.value)
-        asked = replace(asked, venue=venue, pace=options.pace_of(pace, UNLIMITED))
+        untimed = replace(await settings_here(interaction), pace=UNLIMITED)
+        asked = options.terms_of(
+            untimed, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace
+        )
+        asked = replace(asked, venue=chosen(Venue, where or Venue.PRIVATE.value))
         await self.begin(interaction, level_of(level), asked)
 
     async def open_match(self, interaction: Interaction) -> Match | None:
