@@ -13,7 +13,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, and the first pixels to the right and below."""
 
 CANVAS: Final[Size] = (1100, 700)
-"""Discord shows it at half this size, filling its box (PICTURES.md)."""
+"""Discord shows it at half this size, filling its box."""
 HEIGHT: Final = CANVAS[1]
 RANKS: Final = 5
 

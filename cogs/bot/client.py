@@ -358,7 +358,7 @@ class OnitamaBot(ShardedBot):
         self.outbox.start()
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
-        """In the theme that a person has chosen for what they alone see."""
+        """For what one person alone sees: their theme, and how a server wants boards to look."""
         settings = await self.people.settings_in(interaction.guild_id or 0)
         own = await self.people.theme_of(interaction.user.id)
         return self.pictures.renderer(own or settings.theme, interaction.user.id, settings)

@@ -2,6 +2,7 @@
 
 A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it changes. Where that
 is how boards look, private ones too, `Theme` has a field of the same name, to which it is handed.
+No migration: values are kept by name. Its clicks are named in `test_server_settings.py` (`FORGED`).
 """
 
 from __future__ import annotations
@@ -332,8 +333,9 @@ def server_page(
                 shown = chosen.told_of[name]
                 selections.append(ChannelList(click, placeholder, shown, setting.most))
     while len(rows) + len(lists) + len(selections) >= MOST_ROWS:
-        *rows, one, other = rows
-        rows.append((*one, *other))
+        # The shortest two that follow each other: none may grow beyond what a row holds.
+        at = min(range(len(rows) - 1), key=lambda at: (len(rows[at]) + len(rows[at + 1]), -at))
+        rows[at : at + 2] = [rows[at] + rows[at + 1]]
     ways = (
         Button(clicks.ShowServer(other), _(label), style=PRESSED[other is page])
         for other, (label, _title) in PAGES.items()
