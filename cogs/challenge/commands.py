@@ -21,16 +21,16 @@ from cogs.access.places import (
     require_venue,
     settings_here,
 )
-from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, chosen, command
+from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
 from cogs.match.private import match_begun
 from cogs.practice.board import show
 from cogs.ui import clicks, errors
-from cogs.ui.click_values import Draft
+from cogs.ui.click_values import OFFERED, PLACES, Draft
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.send import acknowledge, answer_in_place, chosen_value, edit_page, reply_ephemeral
+from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral, the_one_of
 from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
 from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
@@ -134,7 +134,9 @@ def venue_for(interaction: Interaction, where: str | None, settings: GuildSettin
     Raises OldCommand.
     """
     if where is not None:
-        return Venue.THREAD if chosen(errors.Where, where) is errors.Where.THREAD else Venue.CHANNEL
+        if where not in PLACES:
+            raise errors.OldCommand
+        return PLACES[where]
     can_be_thread = isinstance(interaction.channel, discord.TextChannel)
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
@@ -190,7 +192,7 @@ class Challenge(Capability):
     )
     @app_commands.choices(
         **OF_TERMS,
-        where=[app_commands.Choice(name=place.value, value=place.value) for place in errors.Where],
+        where=[app_commands.Choice(name=place, value=place) for place in PLACES],
     )
     async def challenge(  # noqa: PLR0917 - Discord passes options by name
         self,
@@ -322,10 +324,8 @@ class Challenge(Capability):
     @on_click(clicks.PickTerm)
     async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
         """Raises OldButton for what the list doesn't offer."""
-        draft, value = own_draft(interaction, click), chosen_value(interaction)
-        if value not in click.term.value:
-            raise errors.OldButton
-        terms = with_term(draft.terms, click.term, value)
+        draft, chosen = own_draft(interaction, click), the_one_of(interaction, OFFERED[click.term])
+        terms = with_term(draft.terms, click.term, chosen)
         await self.show_draft(interaction, replace(draft, terms=terms))
 
     @on_click(clicks.ShowWholeDraft)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cogs.ui import clicks, labels
-from cogs.ui.click_values import Draft, Term
-from cogs.ui.errors import Where
+from cogs.ui.click_values import OFFERED, Draft, Term
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.words import IN_A_THREAD, OPTIONS, RATED, link, name_of, relative
-from onitama_core.game import POOLS, Variant
-from onitama_core.store import PACES, GuildSettings, SeatChoice, Terms, Venue
-from onitama_core.store import name_of as name_of_pace
+from onitama_core.game import POOLS
+from onitama_core.store import GuildSettings, Terms, Venue
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -68,36 +66,22 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
 
 def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
     """None of the cards is chosen where they are not a pool's."""
-    terms, told = draft.terms, OPTIONS[term]
-    chosen = {
-        Term.VARIANT: terms.variant.value,
-        Term.CARDS: terms.pool,
-        Term.PACE: name_of_pace(terms.pace),
-        Term.SEAT: terms.seat.value,
-    }
-    offered = map(name_of_pace, settings.paces) if term is Term.PACE else term.value
+    chosen, told = getattr(draft.terms, term.value), OPTIONS[term]
     options = tuple(
-        Option(value, _(told[value][0]), _(told[value][1]), is_chosen=value == chosen[term])
-        for value in offered
+        Option(value, _(told[value][0]), _(told[value][1]), is_chosen=means == chosen)
+        for value, means in OFFERED[term].items()
+        if term is not Term.PACE or means in settings.paces
     )
     return OptionList(clicks.PickTerm(draft, term), _(TERMS[term]), options)
 
 
-def with_term(terms: Terms, term: Term, value: str) -> Terms:
-    """`value` is one of the term's."""
-    match term:
-        case Term.VARIANT:
-            pool = terms.pool if terms.pool in POOLS else "base"
-            return replace(terms, variant=Variant(value), pool=pool, is_dealt=False)
-        case Term.CARDS:
-            return replace(terms, pool=value, is_dealt=False)
-        case Term.SEAT:
-            return replace(terms, seat=SeatChoice(value))
-        case Term.PLACE:
-            in_thread = Where(value) is Where.THREAD
-            return replace(terms, venue=Venue.THREAD if in_thread else Venue.CHANNEL)
-        case Term.PACE:
-            return replace(terms, pace=PACES[value])
+def with_term(terms: Terms, term: Term, chosen: object) -> Terms:
+    """Single cards give way to a pool where that, or another variant, is chosen."""
+    if term in {Term.VARIANT, Term.CARDS}:
+        pool = terms.pool if terms.pool in POOLS else "base"
+        terms = replace(terms, pool=pool, is_dealt=False)
+    changes: dict[str, Any] = {term.value: chosen}
+    return replace(terms, **changes)
 
 
 def invited(made: Invited, message_id: int | None) -> str:

@@ -195,11 +195,7 @@ class Turns(Capability):
         try:
             return parsed(text)
         except game.UnreadableText:
-            own = await self.bot.matches.look_as(match.id, interaction.user.id)
-            require_open(own.match)
-            if not own.view.legal_actions:
-                raise OpponentsTurn(own.match) from None
-            return read(text, own.view)
+            return read(text, (await self.look(interaction, match)).view)
 
     # -- with the controller --
 

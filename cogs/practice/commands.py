@@ -19,7 +19,7 @@ from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, OldCommand
 from cogs.ui.messages import Button, PrivateMessage
-from cogs.ui.send import chosen_value, defer, defer_controller, reply_ephemeral
+from cogs.ui.send import defer, defer_controller, reply_ephemeral, the_one_of
 from cogs.ui.words import numbered
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, parse_action, public_view
@@ -167,11 +167,9 @@ class PracticeMatches(Capability):
     @on_click(clicks.PickLevel)
     async def pick_level(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Raises NotAPlayer, NotFinished, or OldButton for what the list doesn't offer."""
-        own, level = seat_in(match, interaction.user.id), chosen_value(interaction)
-        if level == BOTH_SIDES:
-            raise OldButton
-        asked = for_rematch(match.terms, SeatChoice.of(own))
-        await self.begin(interaction, level_of(level), asked, from_button=True)
+        asked = for_rematch(match.terms, SeatChoice.of(seat_in(match, interaction.user.id)))
+        level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
+        await self.begin(interaction, level, asked, from_button=True)
 
     @on_click(clicks.Hint)
     async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:

@@ -10,16 +10,16 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cogs.ui.codec import LARGEST_ID, Codec, Parts, Written, one_of, read_id, read_number
-from cogs.ui.errors import OldButton, Where
+from cogs.ui.errors import OldButton
 from onitama_core import store
 from onitama_core.game import CATALOGUE, POOLS, Card, IllegalSetup, Variant, dealable
 from onitama_core.matches import GamesPage, chosen_pool, named_deal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 
 # Numbers and sets of cards in few letters
@@ -137,16 +137,28 @@ class Draft:
 
 
 class Term(Enum):
-    """A list each, with the values it offers; their order stands in posted lists."""
+    """A list each, by the field that it chooses of `Terms`; their order stands in posted lists."""
 
-    VARIANT = tuple(variant.value for variant in Variant)
-    CARDS = tuple(POOLS)
-    SEAT = (store.SeatChoice.RANDOM.value, store.SeatChoice.RED.value, store.SeatChoice.BLUE.value)
-    PLACE = tuple(where.value for where in Where)
-    PACE = tuple(store.PACES)
+    VARIANT = "variant"
+    CARDS = "pool"
+    SEAT = "seat"
+    PLACE = "venue"
+    PACE = "pace"
 
 
 TERMS: Final = tuple(Term)
+PLACES: Final = {"here": store.Venue.CHANNEL, "thread": store.Venue.THREAD}
+OFFERED: Final[Mapping[Term, Mapping[str, Any]]] = {
+    Term.VARIANT: {variant.value: variant for variant in Variant},
+    Term.CARDS: {name: name for name in POOLS},
+    Term.SEAT: {
+        seat.value: seat
+        for seat in (store.SeatChoice.RANDOM, store.SeatChoice.RED, store.SeatChoice.BLUE)
+    },
+    Term.PLACE: PLACES,
+    Term.PACE: store.PACES,
+}
+"""What can be chosen, by how it is written in the list."""
 
 
 # The rule book

@@ -21,11 +21,6 @@ UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 
 
-class Where(Enum):
-    HERE = "here"
-    THREAD = "thread"
-
-
 class Unusable(Enum):
     """What is wrong with a match's channel."""
 
