@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import OFFERED, Draft, Term
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.words import IN_A_THREAD, OPTIONS, RATED, link, name_of, relative
+from cogs.ui.words import IN_A_THREAD, RATED, link, name_of, option_of, relative
 from onitama_core.game import POOLS
 from onitama_core.store import GuildSettings, Terms, Venue
 from rendering.words import N_, _
@@ -66,9 +66,9 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
 
 def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
     """None of the cards is chosen where they are not a pool's."""
-    chosen, told = getattr(draft.terms, term.value), OPTIONS[term]
+    chosen = getattr(draft.terms, term.value)
     options = tuple(
-        Option(value, _(told[value][0]), _(told[value][1]), is_chosen=means == chosen)
+        Option(value, *option_of(term, value), is_chosen=means == chosen)
         for value, means in OFFERED[term].items()
         if term is not Term.PACE or means in settings.paces
     )

@@ -18,7 +18,7 @@ from cogs.access.gate import obstacle_in
 from cogs.bot.client import Capability, Interaction
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
-from cogs.ui.click_values import Term
+from cogs.ui.click_values import OFFERED, Term
 from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import BotLacksPermissions, OldButton
@@ -34,10 +34,9 @@ from cogs.ui.messages import (
 )
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
-from cogs.ui.words import OPTIONS, POOL_NAMES, channels, pace_in_words, relative
+from cogs.ui.words import POOL_NAMES, channels, option_of, pace_in_words, relative
 from cogs.ui.words import paces as paces_in_words
-from onitama_core.game import POOLS, Variant
-from onitama_core.store import EVERY_PACE, PACES, GuildSettings, name_of
+from onitama_core.store import EVERY_PACE, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
 
@@ -131,12 +130,6 @@ def how_much_time(chosen: ServerChoices) -> str:
     return _("Every match here has **{pace}**.").format(pace=usual)
 
 
-def offered(term: Term, value: str) -> tuple[str, str]:
-    """As invitations offer it."""
-    label, below = OPTIONS[term][value]
-    return _(label), _(below)
-
-
 WHAT_COUNTS: Final = {
     (True, True): N_("Matches here **may be rated**."),
     (True, False): N_("Matches here **may be rated**, and there is **no leaderboard**."),
@@ -197,23 +190,23 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "variant": ListSetting(
         page=ServerPage.GAME,
         placeholder=N_("What is usually played"),
-        values=lambda _: {variant.value: variant for variant in Variant},
-        option=lambda variant: offered(Term.VARIANT, variant.value),
+        values=lambda _: OFFERED[Term.VARIANT],
+        option=lambda variant: option_of(Term.VARIANT, variant.value),
         said=what_is_played,
     ),
     "pool": ListSetting(
         page=ServerPage.GAME,
         placeholder=N_("Which cards are usually dealt"),
-        values=lambda _: {name: name for name in POOLS},
-        option=lambda name: offered(Term.CARDS, name),
+        values=lambda _: OFFERED[Term.CARDS],
+        option=lambda name: option_of(Term.CARDS, name),
     ),
     "pace": ListSetting(
         page=ServerPage.TIME,
         placeholder=N_("The usual pace"),
-        values=lambda _: PACES,
+        values=lambda _: OFFERED[Term.PACE],
         option=lambda pace: (
             _("Usually {pace}").format(pace=pace_in_words(pace)),
-            offered(Term.PACE, name_of(pace))[1],
+            option_of(Term.PACE, name_of(pace))[1],
         ),
         shown=lambda chosen: chosen.settings.paces,
         change=GuildSettings.usually,
@@ -222,8 +215,8 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "paces": ListSetting(
         page=ServerPage.TIME,
         placeholder=N_("The paces a challenge may choose"),
-        values=lambda _: PACES,
-        option=lambda pace: offered(Term.PACE, name_of(pace)),
+        values=lambda _: OFFERED[Term.PACE],
+        option=lambda pace: option_of(Term.PACE, name_of(pace)),
         takes_several=True,
         change=GuildSettings.allowing,
     ),

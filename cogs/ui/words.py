@@ -357,6 +357,11 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
 """Each with what stands below it."""
 
 
+def option_of(term: Term, value: str) -> tuple[str, str]:
+    label, below = OPTIONS[term][value]
+    return _(label), _(below)
+
+
 def cards_offered(terms: Terms) -> str:
     """`🔴 Red Tiger and Crab, 🔷 Blue Monkey …`, or a pool.
 
