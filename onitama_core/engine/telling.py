@@ -61,7 +61,7 @@ ACTIONS: Final = frozenset({*get_args(Action), *get_args(PublicAction)})
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class FieldFormat:
     """A plain value that is one string."""
 
     write: Callable[[Any], str]
@@ -69,13 +69,13 @@ class Word:
     """Raises LookupError, ValueError or UnreadableText."""
 
 
-def word_of(kind: type[Enum]) -> Word:
+def word_of(kind: type[Enum]) -> FieldFormat:
     """By its name, in lower case."""
-    return Word(lambda value: str(value.name).lower(), lambda text: kind[text.upper()])
+    return FieldFormat(lambda value: str(value.name).lower(), lambda text: kind[text.upper()])
 
 
-def by_value(kind: type[Enum]) -> Word:
-    return Word(lambda value: str(value.value), kind)
+def by_value(kind: type[Enum]) -> FieldFormat:
+    return FieldFormat(lambda value: str(value.value), kind)
 
 
 def read_action(text: str) -> Action | PublicAction:
@@ -94,16 +94,16 @@ def read_action(text: str) -> Action | PublicAction:
 
 SECRET: Final = re.compile(r"([a-z]+):\?([a-e][1-5])?(!?)")
 PIECES: Final = {letter: piece for piece, letter in LETTERS.items()}
-ACTION: Final = Word(format_action, read_action)
-WORDS: Final[Mapping[type, Word]] = {
+ACTION: Final = FieldFormat(format_action, read_action)
+WORDS: Final[Mapping[type, FieldFormat]] = {
     Player: word_of(Player),
     Phase: word_of(Phase),
-    Square: Word(str, Square.parse),
+    Square: FieldFormat(str, Square.parse),
     Line: by_value(Line),
     Variant: by_value(Variant),
     Termination: by_value(Termination),
-    Card: Word(str, CARDS.__getitem__),
-    Piece: Word(LETTERS.__getitem__, PIECES.__getitem__),
+    Card: FieldFormat(str, CARDS.__getitem__),
+    Piece: FieldFormat(LETTERS.__getitem__, PIECES.__getitem__),
     **dict.fromkeys(ACTIONS, ACTION),
 }
 

@@ -194,7 +194,7 @@ class Averaged(NamedTuple):
     """That were searched."""
 
 
-class Clock(NamedTuple):
+class LookLimit(NamedTuple):
     """Until when may be thought, by nodes and, if there is one, by a time of `perf_counter`."""
 
     nodes: int
@@ -213,7 +213,7 @@ class Clock(NamedTuple):
 
 
 def averaged(
-    ws: Workspace, at: Situation, own: int, others: Weights, clock: Clock, *, margin: float
+    ws: Workspace, at: Situation, own: int, others: Weights, clock: LookLimit, *, margin: float
 ) -> Averaged:
     """By looks deeper and deeper; with a limit in nodes of the same arguments always the same.
 

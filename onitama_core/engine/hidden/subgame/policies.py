@@ -12,7 +12,7 @@ import numpy as np
 
 from onitama_core.engine.board import pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden.common import LanternDeclined, follow
-from onitama_core.engine.hidden.night.averaging import Clock, averaged
+from onitama_core.engine.hidden.night.averaging import LookLimit, averaged
 from onitama_core.engine.hidden.night.seer import ATTEMPT, pawn_parts
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
@@ -187,7 +187,7 @@ Weighted: TypeAlias = tuple[tuple[int, float], ...]
 """Private states as bitboards, ascending, and how likely each is."""
 
 
-class Root(NamedTuple):
+class SubgameRoot(NamedTuple):
     """An Anchor that can be a key: the start of a turn as both players know it, or a step in it."""
 
     cards: tuple[str, ...]
@@ -201,9 +201,9 @@ class Root(NamedTuple):
         return [state for state, _ in self.red], [state for state, _ in self.blue]
 
 
-def root_at(deal: Deal, anchor: Anchor) -> Root:
+def root_at(deal: Deal, anchor: Anchor) -> SubgameRoot:
     red, blue = (tuple(weights.items()) for weights in anchor.ranges)
-    return Root(deal.ids, anchor.situation, red, blue)
+    return SubgameRoot(deal.ids, anchor.situation, red, blue)
 
 
 KEPT: Final = 4
@@ -262,7 +262,7 @@ class Solved(NamedTuple):
 
 
 @lru_cache(KEPT)
-def solved(root: Root, budget: Budget) -> Solved:
+def solved(root: SubgameRoot, budget: Budget) -> Solved:
     game = unfolded_from(root, budget)
     depth = budget.leaf_depth(game.cost, len(game.tree.payoffs))
     searched = judge_leaves(game, deal_of(root.cards), depth)
@@ -275,7 +275,7 @@ def solved(root: Root, budget: Budget) -> Solved:
 
 
 @lru_cache(KEPT)
-def unfolded_from(root: Root, budget: Budget) -> Subgame:
+def unfolded_from(root: SubgameRoot, budget: Budget) -> Subgame:
     """As many whole turns as fit, one at least."""
     found = unfolded_to(root, 1, None)
     if found is None:
@@ -293,7 +293,7 @@ def unfolded_from(root: Root, budget: Budget) -> Subgame:
     return found
 
 
-def unfolded_to(root: Root, depth: int, most: int | None) -> Subgame | None:
+def unfolded_to(root: SubgameRoot, depth: int, most: int | None) -> Subgame | None:
     return unfolded(root.situation, root.states, deal_of(root.cards), depth, most)
 
 
@@ -387,7 +387,7 @@ def sound(
     until = None if budget.seconds is None else begun + part * budget.seconds
     ws = workspace_for(deal.ids, is_light=bool(at.is_light))
     others = moment.now.ranges[1 - moment.seat]
-    clock = Clock(int(part * budget.deep), until)
+    clock = LookLimit(int(part * budget.deep), until)
     # Where the other knows the own place nothing can be hidden, and the best alone is played.
     most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
     found = averaged(ws, at, moment.own, others, clock, margin=most)

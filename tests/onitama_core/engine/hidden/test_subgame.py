@@ -13,8 +13,8 @@ from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, act
 from onitama_core.engine.hidden.subgame.policies import (
     TEMPERATURE,
     Budget,
-    Root,
     Share,
+    SubgameRoot,
     bits,
     lantern_policy,
     played,
@@ -181,9 +181,9 @@ def test_every_history_is_the_referees(
 # How far a subgame is unfolded, and what is found in it
 
 
-def root_of(found: Moment) -> Root:
+def root_of(found: Moment) -> SubgameRoot:
     red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
-    return Root(found.deal.ids, found.situation, red, blue)
+    return SubgameRoot(found.deal.ids, found.situation, red, blue)
 
 
 def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
