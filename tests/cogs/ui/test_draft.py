@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from cogs.challenge import commands
 from cogs.challenge.commands import may_see, require_opponent_here
-from cogs.challenge.private import challenging
+from cogs.challenge.private import challenging, with_term
 from cogs.match.private import games
-from cogs.ui.click_values import Draft
+from cogs.ui.click_values import Draft, Term
 from cogs.ui.codec import LARGEST_ID
 from cogs.ui.errors import CannotInvite, OldButton
 from cogs.ui.words import LONGEST_MESSAGE, cards_offered
@@ -225,6 +225,16 @@ def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
 def test_named_cards_are_fixed_from_the_start() -> None:
     terms = named_deal(",".join(FIVE), SeatChoice.RED)
     assert Draft.of(1, None, terms).terms_in(GuildSettings()) == terms
+
+
+@pytest.mark.parametrize(
+    "terms", [named_deal(",".join(FIVE), SeatChoice.RED), draft("crab", "tiger").terms]
+)
+def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms) -> None:
+    assert with_term(terms, Term.SEAT, SeatChoice.BLUE) == replace(terms, seat=SeatChoice.BLUE)
+    wind = replace(terms, variant=Variant.WIND, pool="base", is_dealt=False)
+    assert with_term(terms, Term.VARIANT, Variant.WIND) == wind
+    assert with_term(terms, Term.CARDS, "all") == replace(terms, pool="all", is_dealt=False)
 
 
 # Lists as long as a message
