@@ -8,6 +8,7 @@ import pytest
 
 from tests.dojo import DEAL
 from tests.e2e.sight import grid, labels, tap
+from tests.e2e.test_practice import play
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -36,15 +37,6 @@ async def placed(table: Table, **options: str) -> Message:
     await table.alice.click(board, "Confirm: place on b1")
     await thought(table, board, "Your turn.")
     return board
-
-
-async def play(table: Table, board: Message, card: str, origin: str, target: str) -> None:
-    await tap(table.alice, board, origin)
-    await table.reads(board, f"From {origin}")
-    await tap(table.alice, board, target)
-    await table.reads(board, f"{origin}–{target}")
-    play = f"Play {card} {origin}–{target}"
-    await table.alice.click(board, next(one for one in labels(board) if play in one))
 
 
 async def thought(table: Table, board: Message, words: str) -> None:
