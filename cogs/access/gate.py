@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from onitama_core.matches import Matches
-    from onitama_core.store import Invitation, Match, Place
+    from onitama_core.store import Invitation, Location, Match
 
     Interaction = discord.Interaction[Any]
 
@@ -163,7 +163,7 @@ class Gate:
     async def _is_open(
         self,
         interaction: Interaction,
-        place: Place,
+        place: Location,
         owners: Iterable[Person],
         parent_id: int | None = None,
     ) -> bool:

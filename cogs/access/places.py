@@ -17,7 +17,7 @@ from cogs.access.gate import (
 from cogs.ui import errors
 from onitama_core.game import OnitamaError
 from onitama_core.matches import HasAPlace, require_player
-from onitama_core.store import GuildSettings, Match, Person, Place, Venue
+from onitama_core.store import GuildSettings, Location, Match, Person, Venue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -40,11 +40,11 @@ async def settings_here(interaction: Interaction) -> GuildSettings:
     return await interaction.client.people.settings_in(interaction.guild_id or 0)
 
 
-def place_of(interaction: Interaction) -> Place:
-    return Place(interaction.guild_id or 0, interaction.channel_id or 0)
+def place_of(interaction: Interaction) -> Location:
+    return Location(interaction.guild_id or 0, interaction.channel_id or 0)
 
 
-async def require_may_begin(interaction: Interaction, place: Place) -> None:
+async def require_may_begin(interaction: Interaction, place: Location) -> None:
     """Raises BeginsElsewhere, or ChannelGone or BotLacksPermissions for what can't be found."""
     settings = await settings_here(interaction)
     if not settings.channels:
@@ -73,7 +73,7 @@ def known_channels(guild: discord.Guild | None, channel_ids: Sequence[int]) -> l
 
 
 async def require_may_post(
-    interaction: Interaction, place: Place, venue: Venue = Venue.CHANNEL
+    interaction: Interaction, place: Location, venue: Venue = Venue.CHANNEL
 ) -> None:
     """In a thread: also open one there, and post in it.
 

@@ -264,7 +264,7 @@ COGS: Final = {
     "cogs.match.turns": "Turns",
     "cogs.match.looking": "Look",
     "cogs.learn.commands": "Learning",
-    "cogs.puzzles.commands": "Puzzles",
+    "cogs.puzzles.commands": "PuzzleCommand",
     "cogs.match.ending": "Ending",
     "cogs.history.replay": "Replays",
     "cogs.people.profile": "ProfileCommand",

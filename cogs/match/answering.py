@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import Interaction
     from cogs.ui.clicks import Choice
     from cogs.ui.messages import Caption, Controller, Signs
-    from onitama_core.store import Match
-    from onitama_core.store import Place as Channel
+    from onitama_core.store import Location, Match
 
 
 log = logging.getLogger(__name__)
@@ -91,7 +90,7 @@ async def after_action(
     return PrivateMessage(full), goes
 
 
-def with_obstacle(interaction: Interaction, place: Channel, text: str) -> str:
+def with_obstacle(interaction: Interaction, place: Location, text: str) -> str:
     """`text`, and what somebody can do where the bot may not post."""
     obstacle = interaction.client.outbox.obstacle(place.channel_id)
     return text if obstacle is None else f"{text} {sentence_for(obstacle)}"

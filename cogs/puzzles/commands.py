@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 
-THEMES: Final[Mapping[puzzles.Theme, str]] = {
-    puzzles.Theme.WIN_2: N_("Win in 2 turns"),
-    puzzles.Theme.WIN_3: N_("Win in 3 turns"),
-    puzzles.Theme.WIN_4: N_("Win in 4 turns"),
-    puzzles.Theme.WIN_5: N_("Win in 5 turns"),
-    puzzles.Theme.STUCK: N_("Force a pass"),
-    puzzles.Theme.HOLD: N_("Hold a bad position"),
-    puzzles.Theme.ONLY: N_("Find the only turn"),
+THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
+    puzzles.PuzzleTheme.WIN_2: N_("Win in 2 turns"),
+    puzzles.PuzzleTheme.WIN_3: N_("Win in 3 turns"),
+    puzzles.PuzzleTheme.WIN_4: N_("Win in 4 turns"),
+    puzzles.PuzzleTheme.WIN_5: N_("Win in 5 turns"),
+    puzzles.PuzzleTheme.STUCK: N_("Force a pass"),
+    puzzles.PuzzleTheme.HOLD: N_("Hold a bad position"),
+    puzzles.PuzzleTheme.ONLY: N_("Find the only turn"),
 }
 VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ANY_THEME: Final = "any"
@@ -50,7 +50,7 @@ SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 turn that goes on, by its place among the legal actions."""
 
 
-class Puzzles(Capability):
+class PuzzleCommand(Capability):
     works_anywhere = True
 
     @command("puzzle", "A position with one right turn: find it, for you alone")
@@ -69,7 +69,7 @@ class Puzzles(Capability):
     ) -> None:
         usual = (await settings_here(interaction)).variant
         played = usual if variant is None else chosen(game.Variant, variant)
-        asked = None if theme is None else chosen(puzzles.Theme, theme)
+        asked = None if theme is None else chosen(puzzles.PuzzleTheme, theme)
         await self.open(interaction, puzzles.Wanted(played, asked))
 
     @on_click(clicks.PuzzleStep)
@@ -132,7 +132,7 @@ class Puzzles(Capability):
     async def pick_puzzles(self, interaction: Interaction, click: clicks.PickPuzzles) -> None:
         """Raises OldButton for what the list doesn't offer."""
         before = puzzle_of(click.number)
-        offered: dict[str, puzzles.Theme | None] = {theme.value: theme for theme in THEMES}
+        offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
         theme = the_one_of(interaction, {ANY_THEME: None, **offered})
         await self.another(interaction, before, theme)
 
@@ -156,7 +156,7 @@ class Puzzles(Capability):
         return await self.bot.store.read(lambda reader: reader.is_past_daily(guild_id, number))
 
     async def another(
-        self, interaction: Interaction, before: puzzles.Puzzle, theme: puzzles.Theme | None
+        self, interaction: Interaction, before: puzzles.Puzzle, theme: puzzles.PuzzleTheme | None
     ) -> None:
         await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 

@@ -17,9 +17,9 @@ from onitama_core.store import (
     Correspondence,
     Invitation,
     Live,
+    Location,
     Match,
     Pace,
-    Place,
     Seat,
     SeatChoice,
     Terms,
@@ -47,7 +47,7 @@ def escaped(text: str) -> str:
     return LINKING.sub(BREAK, AT_A_START.sub(BREAK, FORMATTING.sub(r"\\\g<0>", text)))
 
 
-def link(place: Place, message_id: int | None = None) -> str:
+def link(place: Location, message_id: int | None = None) -> str:
     """The address of a message, or of its channel."""
     address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
     return address if message_id is None else f"{address}/{message_id}"

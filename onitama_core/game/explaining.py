@@ -151,7 +151,7 @@ Fault: TypeAlias = MissesWin | AllowsWin | AllowsForce | MissesForce | LosesStud
 """What speaks against a turn."""
 
 
-class Played(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A whole turn, and what came of it."""
 
     card: Card
@@ -200,14 +200,14 @@ def standing_after(events: Iterable[Event], square: Square) -> Square:
     return next((swap.origin for swap in swaps if swap.target is square), square)
 
 
-def play(state: GameState, turn: Sequence[Action]) -> Played:
+def play(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
     """Raises IllegalAction."""
     player = state.position.turn
     events: tuple[Event, ...] = ()
     for action in turn:
         state, happened = apply(state, player, action)
         events += happened
-    return Played(card_of(turn[0]), state, events)
+    return PlayedTurn(card_of(turn[0]), state, events)
 
 
 def card_of(action: Action) -> Card:
@@ -219,18 +219,18 @@ def card_of(action: Action) -> Card:
             raise TypeError(action)
 
 
-def every_turn(state: GameState) -> Iterator[Played]:
+def every_turn(state: GameState) -> Iterator[PlayedTurn]:
     """The whole turns of who is to move, from this step of it on."""
     player = state.position.turn
     for action in legal_actions(state, player):
         after, events = apply(state, player, action)
         if after.outcome is None and after.position.turn is player:
             yield from (
-                Played(card_of(action), rest.after, events + rest.events)
+                PlayedTurn(card_of(action), rest.after, events + rest.events)
                 for rest in every_turn(after)
             )
         else:
-            yield Played(card_of(action), after, events)
+            yield PlayedTurn(card_of(action), after, events)
 
 
 def reach(opening: str, actions: Iterable[str]) -> GameState:
@@ -264,7 +264,7 @@ def faults(
     return missed if outcome is not None else (*missed, *what_it_allows(played, lost_in))
 
 
-def what_it_allows(played: Played, lost_in: int | None) -> Iterator[Fault]:
+def what_it_allows(played: PlayedTurn, lost_in: int | None) -> Iterator[Fault]:
     after = played.after
     if threats := winning_moves(after, after.position.turn):
         yield AllowsWin(threats[0].goal, threats[0].card)
@@ -281,7 +281,7 @@ def what_it_allows(played: Played, lost_in: int | None) -> Iterator[Fault]:
         yield from islice(losses, 1)
 
 
-def is_free(answer: Played, captured: PieceCaptured) -> bool:
+def is_free(answer: PlayedTurn, captured: PieceCaptured) -> bool:
     """Whether who lost the pawn can neither capture in return nor win."""
     if answer.after.outcome is not None:
         return True
@@ -307,7 +307,7 @@ def merits(
     return found
 
 
-def of_a_turn(state: GameState, played: Played, wins_in: int | None) -> Iterator[Merit]:
+def of_a_turn(state: GameState, played: PlayedTurn, wins_in: int | None) -> Iterator[Merit]:
     after, opponent = played.after, played.after.position.turn
     if wins_in is not None and wins_in > 1:
         yield WinsByForce((wins_in + 1) // 2)
@@ -321,7 +321,7 @@ def of_a_turn(state: GameState, played: Played, wins_in: int | None) -> Iterator
         yield from kept_cards(state, played)
 
 
-def defences(state: GameState, played: Played) -> Iterator[Merit]:
+def defences(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     """Of a turn after which the opponent can't win at once."""
     opponent = played.after.position.turn
     if not (before := winning_moves(state, opponent)):
@@ -344,7 +344,7 @@ def threats(after: GameState) -> Iterator[Merit]:
         yield Threatens(goals, powerless, is_forced=set(powerless) == set(hand))
 
 
-def captures(played: Played) -> Iterator[Merit]:
+def captures(played: PlayedTurn) -> Iterator[Merit]:
     after = played.after
     for event in played.events:
         if isinstance(event, PieceCaptured):
@@ -354,7 +354,7 @@ def captures(played: Played) -> Iterator[Merit]:
             yield Captures(event.piece, event.square, is_safe)
 
 
-def rescues(state: GameState, played: Played) -> Iterator[Merit]:
+def rescues(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     opponent = played.after.position.turn
     for event in played.events:
         if isinstance(event, PawnMoved) and event.piece.kind is PieceKind.STUDENT:
@@ -364,7 +364,7 @@ def rescues(state: GameState, played: Played) -> Iterator[Merit]:
                 yield Rescues(event.origin)
 
 
-def kept_cards(state: GameState, played: Played) -> Iterator[Merit]:
+def kept_cards(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     """The card that was not played, where it would win for who gets what is played."""
     if state.phase is not Phase.MOVE:
         return

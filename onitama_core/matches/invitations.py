@@ -32,11 +32,11 @@ from onitama_core.store import (
     GuildSettings,
     Invitation,
     InvitationStatus,
+    Location,
     Match,
     NewInvitation,
     NoSuchInvitation,
     Person,
-    Place,
     PostKind,
     Reader,
     SeatChoice,
@@ -85,7 +85,7 @@ class Invitations(Ledger):
         return await self.store.read(lambda reader: reader.match_of_invitation(invitation.id))
 
     async def invite(
-        self, place: Place, challenger: Person, opponent: Person | None, terms: Terms
+        self, place: Location, challenger: Person, opponent: Person | None, terms: Terms
     ) -> Invited:
         """Offer a match to somebody, or (None) to anybody else.
 
@@ -97,7 +97,7 @@ class Invitations(Ledger):
         return await self.store.write(now, lambda transaction: self._offer(transaction, new, now))
 
     async def require_invitable(
-        self, place: Place, challenger: Person, opponent: Person | None, terms: Terms
+        self, place: Location, challenger: Person, opponent: Person | None, terms: Terms
     ) -> None:
         """Raises what `invite` would raise now."""
         new, now = NewInvitation(place, challenger, opponent, terms), self.clock()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.replay import MatchState, Proposals
     from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
-    from onitama_core.store import Entry, Match, Place, Reader, Transaction
+    from onitama_core.store import Entry, Location, Match, Reader, Transaction
 
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ class Play(Ledger):
         """A channel's open matches, oldest first."""
         return await self.store.read(lambda reader: reader.open_matches_in(channel_id, most))
 
-    async def games_near(self, user_id: int, place: Place, most: int) -> list[Match]:
+    async def games_near(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
 
         def ask(reader: Reader) -> list[Match]:
@@ -80,7 +80,7 @@ class Play(Ledger):
 
         return await self.store.read(ask)
 
-    async def finished_games(self, user_id: int, place: Place, most: int) -> list[Match]:
+    async def finished_games(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's in the server and everybody's in the channel, the latest first."""
         return await self.store.read(lambda reader: reader.finished_matches(user_id, place, most))
 

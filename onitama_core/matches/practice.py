@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Range, Story
     from onitama_core.game import Square
     from onitama_core.matches.recording import RecordedTurn, Recording
-    from onitama_core.store import Entry, Match, Person, Place, Terms, Transaction
+    from onitama_core.store import Entry, Location, Match, Person, Terms, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
 class Practice(Ledger):
     async def practise(
         self,
-        place: Place,
+        place: Location,
         person: Person,
         level: int | None,
         terms: Terms,

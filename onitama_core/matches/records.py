@@ -13,7 +13,7 @@ from onitama_core.game.record import (
     Forced,
     Note,
     Ply,
-    Points,
+    PointsForRed,
     Record,
     Side,
     Time,
@@ -96,7 +96,7 @@ def evaluation(one: Judged, mover: Player) -> Evaluation:
     """For Red; what is judged is judged for who is to move."""
     match one.kind:
         case ScoreKind.POINTS:
-            return Points(one.value if mover is Player.RED else -one.value)
+            return PointsForRed(one.value if mover is Player.RED else -one.value)
         case ScoreKind.WIN:
             return Forced(mover, one.value)
         case ScoreKind.LOSS:

@@ -25,7 +25,7 @@ from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
-from onitama_core.store import Judged, Match, Place, ScoreKind, Transaction
+from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -311,7 +311,7 @@ class Reviews:
         """By match."""
         ledger.store.when_erased(self._kept.clear)
 
-    async def latest(self, user_id: int, place: Place) -> Match | None:
+    async def latest(self, user_id: int, place: Location) -> Match | None:
         """The latest in a channel that can be reviewed, or of the person's in the server."""
         found = await self._ledger.store.read(
             lambda reader: reader.finished_matches(user_id, place, MOST_FINISHED)

@@ -32,12 +32,12 @@ from onitama_core.store import (
     GuildSettings,
     Invitation,
     InvitationStatus,
+    Location,
     Match,
     NewInvitation,
     NewMatch,
     Pace,
     Person,
-    Place,
     PostKind,
     Reader,
     Seat,
@@ -281,7 +281,7 @@ TAPS: Final = timedelta(seconds=3)
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    place: Place
+    place: Location
     person: Person
     level: int | None
     """The computer's; None: the person plays both sides."""
@@ -325,7 +325,7 @@ def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match 
 
 
 def dealt(
-    place: Place,
+    place: Location,
     between: tuple[Person, Seat],
     terms: Terms,
     rng: Random,

@@ -6,7 +6,7 @@ from onitama_core.puzzles.puzzles import (
     Attempt,
     Mistake,
     Puzzle,
-    Theme,
+    PuzzleTheme,
     Turn,
     begin,
     find,

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.people import ratings
-from onitama_core.puzzles.puzzles import Puzzle, Theme, find, puzzles
+from onitama_core.puzzles.puzzles import Puzzle, PuzzleTheme, find, puzzles
 from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, GuildSettings, PostKind
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def offered() -> list[Puzzle]:
 def in_order(turn: int) -> list[Puzzle]:
     """At random, but for what is alike: that is spread evenly."""
     rng = Random(turn)  # noqa: S311 - nothing to be guarded
-    alike: dict[tuple[Variant, Theme], list[Puzzle]] = {}
+    alike: dict[tuple[Variant, PuzzleTheme], list[Puzzle]] = {}
     for one in offered():
         alike.setdefault((one.variant, one.theme), []).append(one)
     placed = [

@@ -57,7 +57,7 @@ WIDTH: Final = 2
 """Digits of an answer."""
 
 
-class Theme(Enum):
+class PuzzleTheme(Enum):
     """What is asked, by its name in the file, or in how many turns to win."""
 
     WIN_2 = "2"
@@ -75,7 +75,7 @@ class Theme(Enum):
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     number: int
-    theme: Theme
+    theme: PuzzleTheme
     rating: int
     position: str
     line: tuple[str, ...]
@@ -99,7 +99,7 @@ class Puzzle:
     @property
     def wins(self) -> bool:
         """Rather than not to lose."""
-        return self.theme not in (Theme.HOLD, Theme.ONLY)
+        return self.theme not in (PuzzleTheme.HOLD, PuzzleTheme.ONLY)
 
 
 @cache
@@ -111,7 +111,7 @@ def puzzles() -> Mapping[int, Puzzle]:
 def read(line: str) -> Puzzle:
     number, goal, rating, position, turns, answers, *night = line.split("\t")
     by_turn = tuple(answers.split())
-    theme = Theme(str(len(by_turn)) if goal == "win" else goal)
+    theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
     ninja, places = map(squares_in_text, night) if night else ((), ())
     return Puzzle(
         *(int(number), theme, int(rating), position, tuple(turns.split()), by_turn),
@@ -132,7 +132,7 @@ def find(number: int) -> Puzzle | None:
 
 
 @cache
-def themes_of(variant: Variant) -> frozenset[Theme]:
+def themes_of(variant: Variant) -> frozenset[PuzzleTheme]:
     return frozenset(one.theme for one in puzzles().values() if one.variant is variant)
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from onitama_core.game import Variant
 from onitama_core.people import ratings
 from onitama_core.puzzles.daily import note_try, of_this_day
-from onitama_core.puzzles.puzzles import Attempt, Puzzle, Theme, puzzles
+from onitama_core.puzzles.puzzles import Attempt, Puzzle, PuzzleTheme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
 NEAR: Final = 100
@@ -21,7 +21,7 @@ UNSURE: Final = 150.0
 
 class Wanted(NamedTuple):
     variant: Variant
-    theme: Theme | None
+    theme: PuzzleTheme | None
     besides: int = 0
     """The number of the puzzle that was there before."""
 

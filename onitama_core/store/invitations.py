@@ -8,7 +8,7 @@ from onitama_core.store.errors import NoSuchInvitation
 from onitama_core.store.people import PersonChanges, name_of, person
 from onitama_core.store.sql import Columns, Questions, kept, moment, value_of
 from onitama_core.store.values.moments import to_milliseconds
-from onitama_core.store.values.terms import Invitation, InvitationStatus, Place, Terms
+from onitama_core.store.values.terms import Invitation, InvitationStatus, Location, Terms
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,7 +34,7 @@ def invitation(row: Columns) -> Invitation:
     return value_of(
         Invitation,
         row,
-        place=Place(row["guild_id"], row["channel_id"]),
+        place=Location(row["guild_id"], row["channel_id"]),
         challenger=person(row["challenger_id"], row["challenger_name"]),
         opponent=person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
         terms=value_of(Terms, row),

@@ -18,7 +18,7 @@ from onitama_core.store.values.moments import (
     to_milliseconds,
 )
 from onitama_core.store.values.posts import PostKind
-from onitama_core.store.values.terms import Computer, Person, Place, Seat, Terms
+from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms
 
 if TYPE_CHECKING:
     import sqlite3
@@ -62,7 +62,7 @@ def match(found: sqlite3.Row) -> Match:
     return value_of(
         Match,
         row,
-        place=Place(row["guild_id"], row["channel_id"]),
+        place=Location(row["guild_id"], row["channel_id"]),
         seats=(seat(row, "red"), seat(row, "blue")),
         setup=setup_of(row["variant"], row["cards"], row["first_player"]),
         terms=value_of(Terms, row),
@@ -172,7 +172,7 @@ class MatchQuestions(Questions):
         sql = "SELECT COUNT(*) FROM match WHERE finished_at IS NULL AND venue <> 'private'"
         return int(self.value(sql))
 
-    def finished_matches(self, user_id: int, place: Place, most: int) -> list[Match]:
+    def finished_matches(self, user_id: int, place: Location, most: int) -> list[Match]:
         """The person's in the server and everybody's in the channel, the latest first.
 
         Private ones are the person's alone.

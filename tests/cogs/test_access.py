@@ -27,8 +27,8 @@ from onitama_core.store import (
     PACES,
     Computer,
     GuildSettings,
+    Location,
     NoSuchMatch,
-    Place,
     Preferences,
     Terms,
     Venue,
@@ -53,7 +53,7 @@ OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
 
 def in_a_thread() -> Match:
     match = MOMENTS["classic, stone"].updates.match
-    return replace(match, place=Place(match.place.guild_id, THREAD), parent_id=PARENT)
+    return replace(match, place=Location(match.place.guild_id, THREAD), parent_id=PARENT)
 
 
 def looking(match: Match) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Move, NinjaStay, Variant, format_action
-from onitama_core.puzzles import Mistake, Puzzle, Theme, find, line_of, play, reach, turns_of
+from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, play, reach, turns_of
 from tests.e2e.sight import labels, tap
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def opened(table: Table, variant: Variant, theme: Theme) -> Message:
+async def opened(table: Table, variant: Variant, theme: PuzzleTheme) -> Message:
     options = {"variant": variant.value, "theme": theme.value}
     outcome = await table.alice.slash(table.channel, "onitama puzzle", **options)
     assert outcome.ephemeral
@@ -66,7 +66,7 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
 
 
 async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) -> None:
-    message = await opened(table, Variant.SHADOW, Theme.WIN_2)
+    message = await opened(table, Variant.SHADOW, PuzzleTheme.WIN_2)
     while not (puzzle := puzzle_in(message)).ninja or not is_by_day(puzzle):
         await table.alice.click(message, "Next puzzle")
         await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
@@ -88,7 +88,7 @@ def is_by_day(puzzle: Puzzle) -> bool:
 
 
 async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     assert "to move wins in 2 own turns.**" in message.text
     before = message.picture
@@ -109,12 +109,12 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
     await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
-    assert puzzle_in(message).theme is Theme.WIN_2
+    assert puzzle_in(message).theme is PuzzleTheme.WIN_2
     assert table.public == []
 
 
 async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(table: Table) -> None:
-    message = await opened(table, Variant.WIND, Theme.WIN_2)
+    message = await opened(table, Variant.WIND, PuzzleTheme.WIN_2)
     while not is_of_two_parts(puzzle := puzzle_in(message)):
         await table.alice.click(message, "Next puzzle")
         await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
@@ -135,7 +135,7 @@ def is_of_two_parts(puzzle: Puzzle) -> bool:
 
 
 async def test_the_solution_and_another_theme(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, Theme.ONLY)
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.ONLY)
     puzzle = puzzle_in(message)
     assert "Every turn but one loses within 3 turns of " in message.text
     await do(table, message, wrong_turn(puzzle))
@@ -144,7 +144,7 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     await table.reads(message, "The solution: **")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
-    await table.until(lambda: puzzle_in(message).theme is Theme.HOLD, "one to hold")
+    await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
 
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
@@ -152,7 +152,7 @@ async def test_turns_that_were_not_played_are_not_taken_for_played(
     table: Table, in_lists: str
 ) -> None:
     await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
-    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle, before = puzzle_in(message), message.text
     *_, (last, _) = line_of(puzzle)
     for choice in (f"play:{format_action(last[0])}", "back:"):
@@ -165,9 +165,9 @@ async def test_turns_that_were_not_played_are_not_taken_for_played(
 
 
 async def test_a_variant_without_a_theme_says_so(table: Table) -> None:
-    message = await opened(table, Variant.WIND, Theme.WIN_5)
+    message = await opened(table, Variant.WIND, PuzzleTheme.WIN_5)
     assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
-    assert puzzle_in(message).theme is Theme.WIN_5
+    assert puzzle_in(message).theme is PuzzleTheme.WIN_5
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ async def test_a_variant_without_a_theme_says_so(table: Table) -> None:
     ],
 )
 async def test_what_no_puzzle_offers_changes_nothing(table: Table, forged: str) -> None:
-    message = await opened(table, Variant.CLASSIC, Theme.WIN_2)
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     before = message.text
     answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
     assert "That button is too old for me." in answer.text

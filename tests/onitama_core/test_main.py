@@ -12,7 +12,7 @@ import pytest
 
 from onitama_core.__main__ import main
 from onitama_core.game import NotYourTurn, Outcome, Player, Termination, UnknownCard
-from onitama_core.game.record import MOST_BYTES, Amiss, Limit, RecordFault, Spot
+from onitama_core.game.record import MOST_BYTES, Amiss, RecordFault, SizeLimit, Spot
 from tests.onitama_core.game.helpers import START
 
 GAME = """\
@@ -130,7 +130,7 @@ def test_it_runs_as_a_command() -> None:
         ((Amiss.MISSING_TAG, "Cards"), "missing tag: Cards"),
         ((Amiss.EXPECTED_TURN, 3), "expected turn: 3"),
         ((Amiss.UNREADABLE_TAG, "Pace", "soon"), "unreadable tag: Pace soon"),
-        ((Amiss.TOO_LARGE, Limit.ACTIONS), "too large: 1,200 actions"),
+        ((Amiss.TOO_LARGE, SizeLimit.ACTIONS), "too large: 1,200 actions"),
         ((Amiss.NOT_ALLOWED, NotYourTurn(Player.BLUE)), "not allowed: NotYourTurn to_act=blue"),
         ((Amiss.EXPECTED_OUTCOME, None), "expected outcome: none"),
         (

@@ -28,8 +28,8 @@ from onitama_core.matches import errors as of_matches
 from onitama_core.store import (
     Invitation,
     InvitationStatus,
+    Location,
     Person,
-    Place,
     Proposal,
     SharedFilm,
     Terms,
@@ -147,7 +147,7 @@ TOMORROW: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 ONE: Final = Person(BOB, "Bob")
 TO_ONE: Final = Invitation(
     id=1,
-    place=Place(SNOWFLAKE, SNOWFLAKE + 1),
+    place=Location(SNOWFLAKE, SNOWFLAKE + 1),
     challenger=Person(ALICE, "Alice"),
     opponent=ONE,
     terms=Terms(),

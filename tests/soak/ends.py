@@ -16,8 +16,8 @@ from onitama_core.game import OnitamaError, Termination, Variant, legal_actions
 from onitama_core.store import (
     PACES,
     DueKind,
+    Location,
     Person,
-    Place,
     PostKind,
     Terms,
     TimedOut,
@@ -81,7 +81,7 @@ class Evening:
 
     async def begin(self, number: int, terms: Terms) -> None:
         one, other = Person(1000 + 2 * number, "Ann"), Person(1001 + 2 * number, "Ben")
-        channel = Place(HERE.guild_id, 5000 + number)
+        channel = Location(HERE.guild_id, 5000 + number)
         invitation = await self.table.invited(other, by=one, place=channel, terms=terms)
         match = (await self.table.matches.accept(invitation.id, other)).match
         self.matches.append(match.id)
@@ -181,7 +181,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
 
 async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: int) -> Match:
     """One match as it is, and its likenesses."""
-    clock, place = FakeClock(), Place(int(guild_id), int(channels[0]["id"]))
+    clock, place = FakeClock(), Location(int(guild_id), int(channels[0]["id"]))
     clock.now = utc_now()
     async with open_store(folder / DATABASE) as store:
         match = await Table.at(store, clock).started(place=place, terms=A_DAY_A_MOVE)

@@ -35,7 +35,7 @@ from onitama_core.game import (
     new_game,
     public_view,
 )
-from onitama_core.puzzles import Theme
+from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import LOST_IN
 from tests.onitama_core.engine.turns import decode
@@ -373,7 +373,7 @@ def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
     line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
     if puzzle.wins:
         yield from faults_of_win(line, prover)
-        if (puzzle.theme is Theme.STUCK) is not (":pass" in puzzle.line[1]):
+        if (puzzle.theme is PuzzleTheme.STUCK) is not (":pass" in puzzle.line[1]):
             yield "a pass is the theme, or there is none"
         return
     lost = DEPTHS[puzzle.variant].lost

@@ -10,9 +10,9 @@ import numpy as np
 
 from onitama_core.engine.hidden.common import (
     Anchor,
-    LanternLit,
+    LineLit,
+    Moved,
     NinjaStruck,
-    PawnMoved,
     Placed,
     after,
     begin,
@@ -83,10 +83,10 @@ def anywhere(at: Situation, player: int) -> tuple[int, ...]:
 def remainder(at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
     """What is left of a state of who did not move; nothing where a deed shows that it is not it."""
     match deed:
-        case PawnMoved(target=target, takes_ninja=takes) | NinjaStruck(target, _, takes):
+        case Moved(target=target, takes_ninja=takes) | NinjaStruck(target, _, takes):
             found = state & 1 << target
             return (state ^ found,) if bool(found) is takes else ()
-        case LanternLit(line, is_there):
+        case LineLit(line, is_there):
             hidden = state & ~revealed(at, 1 - at.player)
             return (state,) if bool(hidden & line) is is_there else ()
     return (state,)
@@ -281,7 +281,7 @@ def anchored(anchors: tuple[Anchor, ...], now: Anchor) -> tuple[Anchor, ...]:
 
 def answered(deed: Deed, at: Situation, own: int) -> Deed:
     """With what a lantern told the other player, evident to whose ninjas it looked for."""
-    if isinstance(deed, LanternLit) and deed.is_there is None:
+    if isinstance(deed, LineLit) and deed.is_there is None:
         hidden = own & ~revealed(at, 1 - at.player)
         return replace(deed, is_there=bool(hidden & deed.line))
     return deed

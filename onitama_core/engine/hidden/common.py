@@ -35,12 +35,14 @@ from onitama_core.game import (
     CaptureAttempted,
     GameEnded,
     LanternAnswered,
+    LanternLit,
     Move,
     NinjaRevealed,
     NinjasPlaced,
     NinjaStepTaken,
     NoProgress,
     Pass,
+    PawnMoved,
     Phase,
     PieceCaptured,
     PieceKind,
@@ -51,8 +53,6 @@ from onitama_core.game import (
     new_game,
     public_view,
 )
-from onitama_core.game import LanternLit as LanternLitEvent
-from onitama_core.game import PawnMoved as PawnMovedEvent
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -84,7 +84,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class PawnMoved:
+class Moved:
     slot: int
     origin: int
     target: int
@@ -111,7 +111,7 @@ class NinjaStruck:
 
 
 @dataclass(frozen=True, slots=True)
-class SecretMove:
+class UnseenMove:
     """The Shadow Master's whole move, or a pass."""
 
     slot: int
@@ -120,7 +120,7 @@ class SecretMove:
 
 
 @dataclass(frozen=True, slots=True)
-class LanternLit:
+class LineLit:
     line: int
     is_there: bool | None
     """None where only whose ninja was looked for can tell."""
@@ -138,12 +138,12 @@ class Concluded:
 
 Deed: TypeAlias = (
     Placed
-    | PawnMoved
+    | Moved
     | Passed
     | QuietStep
     | NinjaStruck
-    | SecretMove
-    | LanternLit
+    | UnseenMove
+    | LineLit
     | LanternDeclined
     | Concluded
 )
@@ -158,16 +158,16 @@ def read(  # noqa: C901, PLR0911 - one for each deed
             return LanternDeclined()
         case [NinjasPlaced(player), *_]:
             return Placed(player)
-        case [PawnMovedEvent(_, _, card, origin, target), *rest]:
-            return PawnMoved(deal.slot(card.id), origin, target, takes_ninja(rest))
+        case [PawnMoved(_, _, card, origin, target), *rest]:
+            return Moved(deal.slot(card.id), origin, target, takes_ninja(rest))
         case [TurnPassed(_, card), *_]:
             return Passed(deal.slot(card.id))
         case [NinjaStepTaken(), *rest]:
             return ninja_step(rest)
         case [SecretMoveMade(_, card), *rest]:
-            return SecretMove(deal.slot(card.id), revealed_on(rest))
-        case [LanternLitEvent(_, line), *rest]:
-            return LanternLit(line.squares, answer(rest))
+            return UnseenMove(deal.slot(card.id), revealed_on(rest))
+        case [LanternLit(_, line), *rest]:
+            return LineLit(line.squares, answer(rest))
         case [GameEnded(), *_]:
             return Concluded()
     raise ValueError(events)
@@ -214,7 +214,7 @@ def follow(at: Situation, deed: Deed) -> Situation:
             return at
         case Placed(player):
             place(row, player)
-        case LanternLit():
+        case LineLit():
             row[LANTERNS + at.player] -= 1
             row[IS_QUIET] = 0
             end_turn(row)
@@ -233,10 +233,10 @@ def place(row: Row, player: int) -> None:
         row[TO_COME] = MOVE
 
 
-def act(row: Row, deed: PawnMoved | Passed | QuietStep | NinjaStruck | SecretMove) -> None:
+def act(row: Row, deed: Moved | Passed | QuietStep | NinjaStruck | UnseenMove) -> None:
     """A move, or the ninja's step."""
     match deed:
-        case PawnMoved(slot, origin, target):
+        case Moved(slot, origin, target):
             make_move(row, slot, origin, target)
         case Passed(slot):
             make_move(row, slot, NOWHERE, NOWHERE)
@@ -244,9 +244,9 @@ def act(row: Row, deed: PawnMoved | Passed | QuietStep | NinjaStruck | SecretMov
             make_ninja_step(row, NOWHERE)
         case NinjaStruck(target):
             make_ninja_step(row, target)
-        case SecretMove(slot, target):
+        case UnseenMove(slot, target):
             make_secret_move(row, slot, NOWHERE if target is None else target)
-    if isinstance(deed, PawnMoved | NinjaStruck) and deed.takes_ninja:
+    if isinstance(deed, Moved | NinjaStruck) and deed.takes_ninja:
         lose_ninja(row, 1 << deed.target)
 
 

@@ -27,12 +27,12 @@ from onitama_core.engine.hidden.belief import (
     starts,
 )
 from onitama_core.engine.hidden.common import (
+    Moved,
     NinjaStruck,
     Passed,
-    PawnMoved,
     Placed,
     QuietStep,
-    SecretMove,
+    UnseenMove,
 )
 from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer, pawn_parts
@@ -61,7 +61,7 @@ MOST: Final = 9_000
 """Points beyond which a win is sure."""
 
 
-WEIGHED: Final = (PawnMoved, Passed, QuietStep, NinjaStruck, SecretMove)
+WEIGHED: Final = (Moved, Passed, QuietStep, NinjaStruck, UnseenMove)
 """Deeds that tell of where the mover's ninjas stand."""
 
 
@@ -107,7 +107,7 @@ def is_seen(at: Situation, deed: Deed, turns: Numbers) -> Flags:
     """Which turns look like the deed to others, as far as it goes."""
     seen: Flags
     match deed:
-        case PawnMoved(slot, origin, target):
+        case Moved(slot, origin, target):
             seen = pawn_parts(turns) == pawn_turn(slot, origin, target)
         case Passed(slot):
             seen = pawn_parts(turns) == pass_turn(slot)
@@ -116,7 +116,7 @@ def is_seen(at: Situation, deed: Deed, turns: Numbers) -> Flags:
         case NinjaStruck(target, is_attempt):
             is_declared = (turns & ATTEMPT > 0) == is_attempt
             seen = (ninja_targets(turns) == target) & is_declared
-        case SecretMove(slot, target):
+        case UnseenMove(slot, target):
             is_played = turns >> SLOT_SHIFT == slot
             is_struck = strikes(at, turns, targets(turns))
             seen = is_played & (~is_struck if target is None else targets(turns) == target)
@@ -130,7 +130,7 @@ def next_states(deed: Deed, state: int, turns: Numbers) -> Numbers:
     match deed:
         case QuietStep() | NinjaStruck():
             return states_after(0, ninja_targets(turns), state)
-        case SecretMove():
+        case UnseenMove():
             return states_after(state ^ 1 << (turns & NOWHERE), targets(turns), state)
     return np.full(len(turns), state)
 

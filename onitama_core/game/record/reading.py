@@ -28,13 +28,13 @@ from onitama_core.game.record.values import (
     Date,
     Evaluation,
     Forced,
-    Limit,
     Note,
     Ply,
-    Points,
+    PointsForRed,
     Record,
     RecordFault,
     Side,
+    SizeLimit,
     Spot,
     Time,
     Turn,
@@ -119,8 +119,8 @@ FORCED: Final = re.compile(r"#([+-]?)([0-9]{1,6})")
 
 def read_note(comments: Sequence[Token]) -> Note:
     """Several comments are one; of several clocks the last counts."""
-    if sum(len(comment.parts[0]) for comment in comments) > Limit.COMMENT.value:
-        raise RecordFault(comments[0].spot, Amiss.TOO_LARGE, Limit.COMMENT)
+    if sum(len(comment.parts[0]) for comment in comments) > SizeLimit.COMMENT.value:
+        raise RecordFault(comments[0].spot, Amiss.TOO_LARGE, SizeLimit.COMMENT)
     clock, evaluation, words = None, None, list[str]()
     for comment in comments:
         for begun in COMMAND.finditer(comment.text):
@@ -149,7 +149,7 @@ def read_clock(text: str, spot: Spot) -> Clock:
 def read_evaluation(text: str, spot: Spot) -> Evaluation:
     if found := POINTS.fullmatch(text):
         value = int(found[2]) * 100 + int((found[3] or "").ljust(2, "0"))
-        return Points(-value if found[1] == "-" else value)
+        return PointsForRed(-value if found[1] == "-" else value)
     if found := FORCED.fullmatch(text):
         return Forced(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
     raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
@@ -161,13 +161,13 @@ T = TypeVar("T")
 # A text, and its games
 
 
-MOST_BYTES: Final = 4 * Limit.CHARACTERS.value
+MOST_BYTES: Final = 4 * SizeLimit.CHARACTERS.value
 
 
 def text_of(data: bytes) -> str:
     """The text of a file. Raises RecordFault."""
     if len(data) > MOST_BYTES:
-        raise RecordFault(Spot(), Amiss.TOO_LARGE, Limit.CHARACTERS)
+        raise RecordFault(Spot(), Amiss.TOO_LARGE, SizeLimit.CHARACTERS)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -177,8 +177,8 @@ def text_of(data: bytes) -> str:
 
 def read_records(text: str) -> Iterator[Record | RecordFault]:
     """Each game of a text in order, or the first thing that is amiss in it."""
-    if len(text) > Limit.CHARACTERS.value:
-        yield RecordFault(Spot(), Amiss.TOO_LARGE, Limit.CHARACTERS)
+    if len(text) > SizeLimit.CHARACTERS.value:
+        yield RecordFault(Spot(), Amiss.TOO_LARGE, SizeLimit.CHARACTERS)
         return
     for tokens in games_in(tokens_of(text)):
         try:
@@ -281,8 +281,8 @@ def read_turn(cursor: Cursor) -> PlacedTurn:
 def read_ply(cursor: Cursor) -> Ply:
     token = cursor.expect(Kind.ACTION)
     cursor.actions += 1
-    if cursor.actions > Limit.ACTIONS.value:
-        raise RecordFault(token.spot, Amiss.TOO_LARGE, Limit.ACTIONS)
+    if cursor.actions > SizeLimit.ACTIONS.value:
+        raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.ACTIONS)
     try:
         action = read_action(token.text)
     except UnreadableText:
@@ -333,10 +333,10 @@ class Tags:
         for token in tokens:
             name, escaped = token.parts
             value = " ".join(re.sub(r'\\(["\\])', r"\1", escaped).split())
-            if len(self._tags) >= Limit.TAGS.value:
-                raise RecordFault(token.spot, Amiss.TOO_LARGE, Limit.TAGS)
-            if len(value) > Limit.VALUE.value:
-                raise RecordFault(token.spot, Amiss.TOO_LARGE, Limit.VALUE)
+            if len(self._tags) >= SizeLimit.TAGS.value:
+                raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.TAGS)
+            if len(value) > SizeLimit.VALUE.value:
+                raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.VALUE)
             if name.lower() in self._tags:
                 raise RecordFault(token.spot, Amiss.TAG_TWICE, name)
             self._tags[name.lower()] = Tag(name, value, token.spot)

@@ -13,7 +13,7 @@ from onitama_core.game.setup import Setup
 from onitama_core.game.state import Outcome
 
 
-class Limit(Enum):
+class SizeLimit(Enum):
     """How large a text may be that is read, lest reading it takes long."""
 
     CHARACTERS = 1_000_000
@@ -35,7 +35,7 @@ class Amiss(Enum):
 
     # the text
     TOO_LARGE = auto()
-    """The Limit."""
+    """The SizeLimit."""
     NO_TEXT = auto()
     """It is not UTF-8."""
     NO_GAME = auto()
@@ -156,7 +156,7 @@ class Clock(NamedTuple):
         return f"{hours}:{minutes:02}:{seconds:02}" + (f".{rest:03}" if rest else "")
 
 
-class Points(NamedTuple):
+class PointsForRed(NamedTuple):
     """In hundredths of a student, for Red."""
 
     value: int
@@ -176,7 +176,7 @@ class Forced(NamedTuple):
         return f"#{'-' if self.winner else ''}{self.turns}"
 
 
-Evaluation: TypeAlias = Points | Forced
+Evaluation: TypeAlias = PointsForRed | Forced
 
 
 @dataclass(frozen=True, slots=True)

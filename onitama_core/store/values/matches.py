@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from onitama_core.game import Outcome, Phase, Player, Setup, Variant
-from onitama_core.store.values.terms import Computer, Person, Place, Seat, Terms, Venue
+from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms, Venue
 
 if TYPE_CHECKING:
     from onitama_core.store.values.moments import Clocks
@@ -221,7 +221,7 @@ OF_STATUS: Final = tuple(one.name for one in fields(MatchStatus))
 class NewMatch:
     invitation_id: int | None
     """None: nobody was asked."""
-    place: Place
+    place: Location
     seats: tuple[Seat, Seat]
     challenger: Player
     setup: Setup
@@ -235,7 +235,7 @@ class Match(MatchStatus):
     """Who plays where, and how far it has come."""
 
     id: int
-    place: Place
+    place: Location
     seats: tuple[Seat, Seat]
     """Red's and Blue's, indexed by Player."""
     challenger: Player

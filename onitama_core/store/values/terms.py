@@ -56,7 +56,7 @@ NO_SERVER: Final = 0
 """The id of where somebody plays by themself outside servers, and of its only channel."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     guild_id: int
     channel_id: int
 
@@ -243,7 +243,7 @@ class InvitationStatus(Enum):
 @dataclass(frozen=True, slots=True)
 class Invitation:
     id: int
-    place: Place
+    place: Location
     challenger: Person
     opponent: Person | None
     """None: anyone but the challenger may accept. Once accepted, who did."""
@@ -264,7 +264,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
-    place: Place
+    place: Location
     challenger: Person
     opponent: Person | None
     terms: Terms

@@ -34,7 +34,16 @@ from onitama_core.matches import EngineRequest, InTheDark, Matches
 from onitama_core.matches.deadlines import keep_thought
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.terms import begin_match
-from onitama_core.store import Computer, NewMatch, Person, Place, Played, Terms, Venue, share_store
+from onitama_core.store import (
+    Computer,
+    Location,
+    NewMatch,
+    Person,
+    Played,
+    Terms,
+    Venue,
+    share_store,
+)
 from tests.benchmarks.hidden.matches import at_most
 from tests.engine_folder import FOLDER, have_compiled
 from tests.onitama_core.game.nights import same_to
@@ -117,7 +126,7 @@ def bound(found: int, of: int) -> float:
 
 
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
-HERE: Final = Place(guild_id=10, channel_id=100)
+HERE: Final = Location(guild_id=10, channel_id=100)
 A_SEED: Final = "5eed"
 LEVEL: Final = 1
 

@@ -14,7 +14,7 @@ from cogs.match.public_end import Gained, last_post
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
-from onitama_core.store import Badge, Place, Unrated
+from onitama_core.store import Badge, Location, Unrated
 from tests.cogs.ui.builders import ALICE, BOB, Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import HANDS
@@ -289,7 +289,7 @@ def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:
 
 
 POST, MESSAGE = 7, 500
-HERE = Place(10, 100)
+HERE = Location(10, 100)
 
 
 class Response:

@@ -21,7 +21,7 @@ from onitama_core.game import (
 from onitama_core.matches import GamesPage
 from onitama_core.matches.replay import MatchState, ends_turn, status_of, turn_of
 from onitama_core.matches.updates import Loaded
-from onitama_core.store import PACES, Clocks, EntryKind, Match, Person, Place, Terms, Whose
+from onitama_core.store import PACES, Clocks, EntryKind, Location, Match, Person, Terms, Whose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ def match_at_start(setup: Setup) -> Match:
     return Match(
         **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
         id=12,
-        place=Place(SNOWFLAKE, SNOWFLAKE + 1),
+        place=Location(SNOWFLAKE, SNOWFLAKE + 1),
         seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
         challenger=Player.RED,
         setup=setup,

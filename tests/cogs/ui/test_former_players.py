@@ -25,8 +25,8 @@ from onitama_core.store import (
     Computer,
     Invitation,
     InvitationStatus,
+    Location,
     Person,
-    Place,
     Proposal,
     Terms,
     Venue,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 PEOPLE = Person(1, "Alice"), Person(2, "Bob")
 TO_BOB = Invitation(
     id=1,
-    place=Place(1, 2),
+    place=Location(1, 2),
     challenger=PEOPLE[0],
     opponent=PEOPLE[1],
     terms=Terms(),

@@ -23,7 +23,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import errors as of_matches
 from onitama_core.people import HasBlocked
-from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
+from onitama_core.store import Invitation, InvitationStatus, Location, Person, Terms, Venue
 from onitama_core.store import errors as of_the_store
 from tests.cogs.ui.builders import match_at_start
 
@@ -125,7 +125,7 @@ def test_a_match_in_which_somebody_moved_was_closed_by_a_moderator() -> None:
 def invitation_to(opponent: Person | None) -> Invitation:
     return Invitation(
         id=1,
-        place=Place(1, 2),
+        place=Location(1, 2),
         challenger=Person(1, "Alice"),
         opponent=opponent,
         terms=Terms(),

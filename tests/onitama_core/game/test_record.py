@@ -22,8 +22,8 @@ from onitama_core.game import (
 from onitama_core.game.record import (
     MOST_BYTES,
     Amiss,
-    Limit,
     RecordFault,
+    SizeLimit,
     read_records,
     text_of,
     write_record,
@@ -259,42 +259,45 @@ def test_very_many_faults_each_have_a_place() -> None:
 
 
 def test_a_text_has_a_size() -> None:
-    assert why(fault_of(" " * (Limit.CHARACTERS.value + 1))) == (Amiss.TOO_LARGE, Limit.CHARACTERS)
+    assert why(fault_of(" " * (SizeLimit.CHARACTERS.value + 1))) == (
+        Amiss.TOO_LARGE,
+        SizeLimit.CHARACTERS,
+    )
 
 
 def test_a_file_has_a_size_before_anything_of_it_is_read() -> None:
     with pytest.raises(RecordFault) as caught:
         text_of(b"\xff" * (MOST_BYTES + 1))
-    assert why(caught.value) == (Amiss.TOO_LARGE, Limit.CHARACTERS)
+    assert why(caught.value) == (Amiss.TOO_LARGE, SizeLimit.CHARACTERS)
 
 
 def test_a_game_has_so_many_actions() -> None:
-    more = "".join(f"{n}. red tiger:c1c3\n" for n in range(1, Limit.ACTIONS.value + 2))
+    more = "".join(f"{n}. red tiger:c1c3\n" for n in range(1, SizeLimit.ACTIONS.value + 2))
     fault = fault_of(GAME.replace("1. red tiger:c1c3 {fast} 2. blue crane:d5d4\n", more))
     assert (fault.spot.line, fault.reason, *fault.values) == (
-        Limit.ACTIONS.value + 8,
+        SizeLimit.ACTIONS.value + 8,
         Amiss.TOO_LARGE,
-        Limit.ACTIONS,
+        SizeLimit.ACTIONS,
     )
 
 
 def test_a_game_has_so_many_tags() -> None:
-    more = [f'[T{n} "x"]\n' for n in range(Limit.TAGS.value - GAME.count("[") + 1)]
+    more = [f'[T{n} "x"]\n' for n in range(SizeLimit.TAGS.value - GAME.count("[") + 1)]
     assert read_record("".join(more[1:]) + GAME) == read_record(GAME)
-    assert why(fault_of("".join(more) + GAME)) == (Amiss.TOO_LARGE, Limit.TAGS)
+    assert why(fault_of("".join(more) + GAME)) == (Amiss.TOO_LARGE, SizeLimit.TAGS)
 
 
 def test_a_tags_value_has_a_length() -> None:
-    long = "x" * (Limit.VALUE.value + 1)
-    assert why(fault_of(f'[Event "{long}"]\n{GAME}')) == (Amiss.TOO_LARGE, Limit.VALUE)
+    long = "x" * (SizeLimit.VALUE.value + 1)
+    assert why(fault_of(f'[Event "{long}"]\n{GAME}')) == (Amiss.TOO_LARGE, SizeLimit.VALUE)
     assert read_record(f'[Event "{long[1:]}"]\n{GAME}') == read_record(GAME)
 
 
 def test_the_comments_of_a_step_have_a_length() -> None:
-    half = "x" * (Limit.COMMENT.value // 2)
+    half = "x" * (SizeLimit.COMMENT.value // 2)
     assert read_record(GAME.replace("{fast}", f"{{{half}}}{{{half}}}")).turns
     fault = fault_of(GAME.replace("{fast}", f"{{{half}}}{{{half}y}}"))
-    assert told(fault) == ((8, 19), Amiss.TOO_LARGE, Limit.COMMENT)
+    assert told(fault) == ((8, 19), Amiss.TOO_LARGE, SizeLimit.COMMENT)
 
 
 # README.md
@@ -313,6 +316,6 @@ def test_every_variant_has_an_example() -> None:
     assert {read_record(example).setup.variant for example in EXAMPLES} == set(Variant)
 
 
-@pytest.mark.parametrize("limit", Limit)
-def test_every_limit_is_told(limit: Limit) -> None:
+@pytest.mark.parametrize("limit", SizeLimit)
+def test_every_limit_is_told(limit: SizeLimit) -> None:
     assert re.search(rf"\b{limit.value:,}\b", README.partition("## Limits")[2])

@@ -36,7 +36,7 @@ from onitama_core.game.record import (
     Forced,
     Note,
     Ply,
-    Points,
+    PointsForRed,
     Record,
     RecordFault,
     Side,
@@ -139,8 +139,8 @@ def clocks() -> st.SearchStrategy[Clock]:
     return st.builds(Clock, st.integers(min_value=0, max_value=10**9))
 
 
-def evaluations() -> st.SearchStrategy[Points | Forced]:
-    points = st.builds(Points, st.integers(min_value=-99999, max_value=99999))
+def evaluations() -> st.SearchStrategy[PointsForRed | Forced]:
+    points = st.builds(PointsForRed, st.integers(min_value=-99999, max_value=99999))
     return points | st.builds(Forced, st.sampled_from(Player), st.integers(0, 99))
 
 

@@ -28,9 +28,9 @@ from onitama_core.matches.recording import Recording
 from onitama_core.store import (
     PACES,
     GuildSettings,
+    Location,
     MatchPost,
     Person,
-    Place,
     Played,
     PostKind,
     SeatChoice,
@@ -66,9 +66,9 @@ ALICE, BOB, CAROL, DAVE = (
 )
 PEOPLE: Final = (ALICE, BOB, CAROL, DAVE)
 
-HERE: Final = Place(guild_id=10, channel_id=100)
-NEXT_DOOR: Final = Place(guild_id=10, channel_id=101)
-ABROAD: Final = Place(guild_id=20, channel_id=200)
+HERE: Final = Location(guild_id=10, channel_id=100)
+NEXT_DOOR: Final = Location(guild_id=10, channel_id=101)
+ABROAD: Final = Location(guild_id=20, channel_id=200)
 
 NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
 """Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
@@ -173,7 +173,7 @@ class Table:
         opponent: Person | None = BOB,
         *,
         by: Person = ALICE,
-        place: Place = HERE,
+        place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Invitation:
         return (await self.matches.invite(place, by, opponent, terms)).invitation
@@ -192,7 +192,7 @@ class Table:
         *texts: str,
         challenger: Person = ALICE,
         opponent: Person = BOB,
-        place: Place = HERE,
+        place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Match:
         """A match of which the channel has seen the start, but not these actions after it."""
@@ -392,19 +392,21 @@ def whole_turn(state: GameState, player: Player, rng: Random) -> list[str]:
 
 
 async def begun(
-    table: Table, *, by: Person = ALICE, opponent: Person = BOB, place: Place = HERE
+    table: Table, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
 ) -> Match:
     """A rated match in which each has moved twice."""
     return await table.started(*TURNS, challenger=by, opponent=opponent, place=place, terms=RATED)
 
 
-async def won(table: Table, loser: Person = BOB, *, by: Person = ALICE, place: Place = HERE) -> int:
+async def won(
+    table: Table, loser: Person = BOB, *, by: Person = ALICE, place: Location = HERE
+) -> int:
     match = await begun(table, by=by, opponent=loser, place=place)
     await table.matches.resign(match.id, loser.user_id)
     return match.id
 
 
-async def rating(table: Table, person: Person, place: Place = HERE) -> Rating:
+async def rating(table: Table, person: Person, place: Location = HERE) -> Rating:
     return await table.store.read(
         lambda reader: reader.rating_of(person.user_id, place.guild_id, Variant.CLASSIC)
     )

@@ -38,9 +38,9 @@ from tests.onitama_core.store.test_files import damage
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from onitama_core.store import Match, Place
+    from onitama_core.store import Location, Match
 
-    Course = Sequence[tuple[Place, str]]
+    Course = Sequence[tuple[Location, str]]
 
 
 OTHERWISE = (

@@ -20,8 +20,8 @@ from onitama_core.store import (
     NO_SERVER,
     PACES,
     Judged,
+    Location,
     NoSuchMatch,
-    Place,
     ScoreKind,
     SeatChoice,
     Terms,
@@ -397,7 +397,7 @@ async def test_a_match_that_was_called_off_is_told_without_a_record(
 async def test_what_was_played_outside_of_servers_is_told_without_one(
     table: Table, takes: Taking
 ) -> None:
-    await table.matches.practise(Place(NO_SERVER, 1), ALICE, 1, IN_PRIVATE)
+    await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, IN_PRIVATE)
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert told["matches"][0]["guild_id"] is None
 

@@ -21,9 +21,9 @@ from onitama_core.store import (
     DueKind,
     GuildSettings,
     Live,
+    Location,
     NoSuchMatch,
     Person,
-    Place,
     Shards,
     Venue,
     to_milliseconds,
@@ -56,7 +56,7 @@ MINUTE: Final = timedelta(minutes=1)
 HOUR: Final = timedelta(hours=1)
 
 
-async def begun(table: Table, pace: str, place: Place = HERE) -> Match:
+async def begun(table: Table, pace: str, place: Location = HERE) -> Match:
     return await table.started(place=place, terms=at_pace(pace))
 
 
@@ -340,7 +340,7 @@ THE_LAST_DAY: Final = A_MONTH - timedelta(days=1)
 ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 
 
-async def lively(table: Table, place: Place, person: Person = ALICE) -> None:
+async def lively(table: Table, place: Location, person: Person = ALICE) -> None:
     """Matches that go on, are over, and are private; invitations; what the server has chosen."""
     over = await table.started(*RED_WINS, challenger=person, place=place)
     await table.matches.rematch(over.id, person)
@@ -439,6 +439,6 @@ async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: 
 
 
 async def test_what_somebody_practises_outside_servers_is_missed_by_none(table: Table) -> None:
-    await table.matches.practise(Place(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
+    await table.matches.practise(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
     await table.matches.compare_servers([])
     assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())

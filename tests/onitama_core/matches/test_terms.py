@@ -35,7 +35,7 @@ from onitama_core.matches import (
 )
 from onitama_core.matches.terms import draw_seat, for_rematch, set_up
 from onitama_core.people import HasBlocked, NotWelcome
-from onitama_core.store import PACES, InvitationStatus, Person, Place, SeatChoice, Terms, Venue
+from onitama_core.store import PACES, InvitationStatus, Location, Person, SeatChoice, Terms, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -219,7 +219,7 @@ async def test_what_nobody_has_seen_can_be_offered_again_at_once(table: Table) -
 async def pinged(table: Table, *numbers: int) -> None:
     """By Alice, each in a server of their own, and withdrawn at once."""
     for number in numbers:
-        place = Place(guild_id=number, channel_id=number)
+        place = Location(guild_id=number, channel_id=number)
         invitation = await table.invited(Person(number, "Somebody"), place=place)
         await table.matches.withdraw(invitation.id, ALICE.user_id)
 

@@ -30,9 +30,9 @@ from onitama_core.store import (
     PACES,
     Challengers,
     GuildSettings,
+    Location,
     Locked,
     Person,
-    Place,
     Preferences,
     open_store,
     utc_now,
@@ -295,13 +295,13 @@ async def test_what_is_in_use_is_told_once(people: People) -> None:
 # Blocks, and who may ask whom
 
 
-async def block(table: Table, person: Person, *blocked: Person, place: Place = HERE) -> None:
+async def block(table: Table, person: Person, *blocked: Person, place: Location = HERE) -> None:
     for one in blocked:
         where = place.guild_id
         await table.write(partial(keep_block, user_id=person.user_id, other=one, guild_id=where))
 
 
-async def blocked_by(table: Table, person: Person, place: Place = HERE) -> list[Person]:
+async def blocked_by(table: Table, person: Person, place: Location = HERE) -> list[Person]:
     return await People(table.store, table.clock).blocked_by(person.user_id, place.guild_id)
 
 

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.people import People
-from onitama_core.puzzles import SERVING, Puzzles, Theme, daily_now, find, reach, running_streak
+from onitama_core.puzzles import (
+    SERVING,
+    Puzzles,
+    PuzzleTheme,
+    daily_now,
+    find,
+    reach,
+    running_streak,
+)
 from onitama_core.puzzles.daily import MOST_UNTRIED, offered, puzzle_of
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import Daily, DailyPost, DailyStreak, PostKind
@@ -288,7 +296,7 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
     assert {one.number for one in turn} == {one.number for one in fitting}
     assert turn != [puzzle_of(first + len(fitting) + day) for day in range(len(fitting))]
     for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
-        for theme in Theme:
+        for theme in PuzzleTheme:
             share = sum(one.theme is theme for one in fitting) / 4
             assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS)
 

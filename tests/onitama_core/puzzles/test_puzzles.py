@@ -29,7 +29,7 @@ from onitama_core.puzzles import (
     Mistake,
     Puzzle,
     Puzzles,
-    Theme,
+    PuzzleTheme,
     Wanted,
     begin,
     line_of,
@@ -97,7 +97,7 @@ def test_every_puzzle_is_of_five_turns_at_most_and_known_by_its_number() -> None
     assert [puzzle.number for puzzle in ALL] == list(range(1, len(ALL) + 1))
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {2, 3, 4, 5}
-    assert all(":pass" in puzzle.line[1] for puzzle in ALL if puzzle.theme is Theme.STUCK)
+    assert all(":pass" in puzzle.line[1] for puzzle in ALL if puzzle.theme is PuzzleTheme.STUCK)
     assert {puzzle.variant for puzzle in ALL} == {*(Variant.CLASSIC, Variant.WIND, Variant.SHADOW)}
 
 
@@ -219,13 +219,13 @@ async def chosen(tmp_path: Path) -> AsyncIterator[Chosen]:
         yield Puzzles(store, lambda: NOW, Random(1)), store  # noqa: S311 - it is a game
 
 
-WIN_3 = Wanted(Variant.CLASSIC, Theme.WIN_3)
+WIN_3 = Wanted(Variant.CLASSIC, PuzzleTheme.WIN_3)
 
 
 async def test_a_newcomer_gets_one_of_middling_strength(chosen: Chosen) -> None:
     puzzles, _ = chosen
     fitting = fitting_of(WIN_3)
-    assert {one.theme for one in fitting} == {Theme.WIN_3}
+    assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
     closest = min(abs(one.rating - 1000) for one in fitting)
     for _ in range(20):
@@ -262,8 +262,8 @@ async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> 
 
 async def test_where_a_variant_lacks_a_theme_another_one_has_it(chosen: Chosen) -> None:
     puzzles, _ = chosen
-    found = await puzzles.choose(ALICE, Wanted(Variant.WIND, Theme.WIN_5))
-    assert (found.theme, found.variant) == (Theme.WIN_5, Variant.CLASSIC)
+    found = await puzzles.choose(ALICE, Wanted(Variant.WIND, PuzzleTheme.WIN_5))
+    assert (found.theme, found.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
 
 
 async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:

@@ -21,7 +21,7 @@ from onitama_core.engine.hidden.belief import (
     told,
     track,
 )
-from onitama_core.engine.hidden.common import PawnMoved, QuietStep, situation_of
+from onitama_core.engine.hidden.common import Moved, QuietStep, situation_of
 from onitama_core.engine.hidden.situation import mask_of
 from onitama_core.engine.hidden.weighing import Weigher
 from onitama_core.engine.position import deal_of
@@ -376,7 +376,7 @@ def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
-    moved = WEIGHER.after(before, at, PawnMoved(TIGER, Square.A1, Square.A3, takes_ninja=False))
+    moved = WEIGHER.after(before, at, Moved(TIGER, Square.A1, Square.A3, takes_ninja=False))
     step = at._replace(
         red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
     )
@@ -389,10 +389,8 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.25, B3: 0.25}, {A5: 1.0})
-    deed = PawnMoved(TIGER, Square.A1, Square.A3, takes_ninja=False)
+    deed = Moved(TIGER, Square.A1, Square.A3, takes_ninja=False)
     asked, fresh = Weigher(DEAL, is_light=False), Weigher(DEAL, is_light=False)
     for _ in range(3):
-        asked.after(
-            before, at, PawnMoved(DEAL.slot("crab"), Square.A1, Square.A2, takes_ninja=False)
-        )
+        asked.after(before, at, Moved(DEAL.slot("crab"), Square.A1, Square.A2, takes_ninja=False))
     assert asked.after(before, at, deed) == fresh.after(before, at, deed)
