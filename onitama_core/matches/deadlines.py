@@ -13,20 +13,21 @@ from onitama_core.store import (
     ALL_SHARDS,
     NO_TIME,
     PACES,
-    Abandoned,
     DueKind,
+    Ending,
     Entry,
+    EntryKind,
     Live,
     Match,
     MatchPost,
     NoSuchMatch,
+    OfNobody,
+    PlainEntry,
     Played,
     Post,
     PostKind,
     Reader,
     Shards,
-    TakenBack,
-    TimedOut,
     Transaction,
     Unlimited,
 )
@@ -53,7 +54,8 @@ def keep_deadline(
 
     Without a limit whatever happens puts it off, but for what nobody else sees: a turn's steps.
     """
-    is_seen = after.is_turn_over if isinstance(entry, Played) else not isinstance(entry, TakenBack)
+    is_step = isinstance(entry, Played) and not after.is_turn_over
+    is_seen = not is_step and entry.kind is not EntryKind.TAKEN_BACK
     begins_turn = turn_of(before.state) != turn_of(after.state)
     if after.state.outcome is not None:
         lift_deadline(transaction, match.id)
@@ -164,12 +166,12 @@ def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
         raise OutOfTime(match)
 
 
-def ending(match: Match, seq: int) -> TimedOut | Abandoned:
+def ending(match: Match, seq: int) -> Ending:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
     if isinstance(match.terms.pace, Unlimited) or len(match.users(*match.waits_for)) != 1:
-        return Abandoned(seq, at=at)
-    return TimedOut(seq, match.waits_for[0], at=at)
+        return OfNobody(seq, EntryKind.ABANDONED, at=at)
+    return PlainEntry(seq, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
 
 
 PROMPT: Final = timedelta(seconds=10)

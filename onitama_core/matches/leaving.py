@@ -20,9 +20,10 @@ from onitama_core.store import (
     NO_SERVER,
     Computer,
     DueKind,
+    EntryKind,
     NoSuchMatch,
     Person,
-    Resigned,
+    PlainEntry,
     from_milliseconds,
     name_of,
 )
@@ -239,7 +240,7 @@ class Leaving(Ledger):
         """Where somebody's time has run out before, the match ends by that."""
 
         def give_up(match: Match, seq: int) -> Ending:
-            return Resigned(seq, require_player(match, user_id), at=at)
+            return PlainEntry(seq, require_player(match, user_id), EntryKind.RESIGNED, at=at)
 
         try:
             require_in_time(transaction, match, at)

@@ -38,7 +38,15 @@ from onitama_core.matches.updates import (
     require_player,
     seat_of,
 )
-from onitama_core.store import Closed, Conflict, DueKind, Played, Resigned, Unrated
+from onitama_core.store import (
+    Conflict,
+    DueKind,
+    EntryKind,
+    OfNobody,
+    PlainEntry,
+    Played,
+    Unrated,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -258,7 +266,7 @@ class Ledger:
             return match
 
         try:
-            await self._end(match_id, find, lambda _, seq: Closed(seq, at=at))
+            await self._end(match_id, find, lambda _, seq: OfNobody(seq, EntryKind.CLOSED, at=at))
         except OutOfTime:
             await self.run_out(match_id, self.clock() - GRACE)
             raise OutOfTime(await self.match(match_id)) from None
@@ -308,7 +316,7 @@ class Ledger:
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            make = partial(Resigned, player=player, at=at)
+            make = partial(PlainEntry, player=player, kind=EntryKind.RESIGNED, at=at)
             return close_unread(transaction, match, make, self.clock())
 
         return await self.store.write(self.clock(), change)

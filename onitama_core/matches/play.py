@@ -10,19 +10,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
 from onitama_core.matches.updates import require_player, seat_of
-from onitama_core.store import (
-    Cancelled,
-    DrawAgreed,
-    DrawDeclined,
-    DrawOffered,
-    Played,
-    PostKind,
-    Resigned,
-    TakebackAgreed,
-    TakebackDeclined,
-    TakebackOffered,
-    TakenBack,
-)
+from onitama_core.store import EntryKind, PlainEntry, Played, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,7 +101,7 @@ class Play(Ledger):
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_current(loaded, step)
             require_awaited(loaded.match, player)
-            return TakenBack(loaded.match.seq + 1, player, at=at)
+            return plain(loaded, player, EntryKind.TAKEN_BACK, at)
 
         return await self.record(match_id, user_id, at, decide)
 
@@ -124,7 +112,7 @@ class Play(Ledger):
         """
 
         def decide(loaded: Loaded, player: Player) -> Entry:
-            return Resigned(loaded.match.seq + 1, player, at=at)
+            return plain(loaded, player, EntryKind.RESIGNED, at)
 
         try:
             return await self.record(match_id, user_id, at, decide)
@@ -137,7 +125,7 @@ class Play(Ledger):
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_unmoved(loaded.match)
-            return Cancelled(loaded.match.seq + 1, player, at=at)
+            return plain(loaded, player, EntryKind.CANCELLED, at)
 
         return await self.record(match_id, user_id, at, decide)
 
@@ -169,6 +157,11 @@ class Play(Ledger):
         await self.store.write(self.clock(), lambda transaction: show_again(transaction, match))
 
 
+def plain(loaded: Loaded, player: Player, kind: EntryKind, at: datetime) -> PlainEntry:
+    """The next one."""
+    return PlainEntry(loaded.match.seq + 1, player, kind, at=at)
+
+
 def require_current(loaded: Loaded, step: int | None) -> None:
     """Raises OutOfDate."""
     if step is not None and step != loaded.match.step:
@@ -188,9 +181,9 @@ class ProposalRules:
     of: Callable[[MatchState], Proposals]
     require: Callable[[Loaded, Player], None]
     """Raises what keeps a player from proposing it at all."""
-    made: type[DrawOffered | TakebackOffered]
-    agreed: type[DrawAgreed | TakebackAgreed]
-    declined: type[DrawDeclined | TakebackDeclined]
+    made: EntryKind
+    agreed: EntryKind
+    declined: EntryKind
     gone: type[errors.NoProposal]
     stands: type[errors.ProposalOpen]
     too_soon: type[errors.ProposalTooSoon]
@@ -213,7 +206,7 @@ class Proposing:
             require_allowed(self._kind, loaded, player)
             if self._kind is TAKEBACK:
                 player = loaded.match.asker(player)
-            return self._kind.made(loaded.match.seq + 1, player, at=at)
+            return plain(loaded, player, self._kind.made, at)
 
         return await self._ledger.record(match_id, user_id, at, decide)
 
@@ -222,7 +215,7 @@ class Proposing:
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_proposed_to(self._kind, loaded, player, seq)
-            return self._kind.agreed(loaded.match.seq + 1, player, at=at)
+            return plain(loaded, player, self._kind.agreed, at)
 
         return await self._ledger.record(match_id, user_id, at, decide)
 
@@ -231,7 +224,7 @@ class Proposing:
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_proposed_to(self._kind, loaded, player, seq)
-            return self._kind.declined(loaded.match.seq + 1, player, at=at)
+            return plain(loaded, player, self._kind.declined, at)
 
         return await self._ledger.record(match_id, user_id, at, decide)
 
@@ -264,9 +257,9 @@ def require_something_to_take_back(loaded: Loaded, player: Player) -> None:
 DRAW: Final = ProposalRules(
     of=lambda progress: progress.draws,
     require=lambda _loaded, _player: None,
-    made=DrawOffered,
-    agreed=DrawAgreed,
-    declined=DrawDeclined,
+    made=EntryKind.DRAW_OFFERED,
+    agreed=EntryKind.DRAW_AGREED,
+    declined=EntryKind.DRAW_DECLINED,
     gone=errors.NoDrawOffer,
     stands=errors.DrawOfferOpen,
     too_soon=errors.DrawOfferTooSoon,
@@ -274,9 +267,9 @@ DRAW: Final = ProposalRules(
 TAKEBACK: Final = ProposalRules(
     of=lambda progress: progress.takebacks,
     require=require_something_to_take_back,
-    made=TakebackOffered,
-    agreed=TakebackAgreed,
-    declined=TakebackDeclined,
+    made=EntryKind.TAKEBACK_OFFERED,
+    agreed=EntryKind.TAKEBACK_AGREED,
+    declined=EntryKind.TAKEBACK_DECLINED,
     gone=errors.NoTakebackRequest,
     stands=errors.TakebackOpen,
     too_soon=errors.TakebackTooSoon,

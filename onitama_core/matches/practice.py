@@ -27,11 +27,11 @@ from onitama_core.matches.updates import PlayerUpdate, require_opened, require_p
 from onitama_core.matches.upkeep import putting_off
 from onitama_core.store import (
     Computer,
-    DrawAgreed,
-    DrawDeclined,
     Due,
     DueKind,
+    EntryKind,
     NoSuchMatch,
+    PlainEntry,
     Played,
 )
 
@@ -227,9 +227,9 @@ def entries(
     player = question.player
     made: list[Entry] = []
     if question.draw_offered and agrees:
-        return [DrawAgreed(NEXT, player, at=at)]
+        return [PlainEntry(NEXT, player, EntryKind.DRAW_AGREED, at=at)]
     if question.draw_offered:
-        made.append(DrawDeclined(NEXT, player, at=at))
+        made.append(PlainEntry(NEXT, player, EntryKind.DRAW_DECLINED, at=at))
     if question.is_to_move:
         made += (Played(NEXT, player, action, at=at) for action in turn)
     return made

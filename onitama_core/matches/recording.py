@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from onitama_core.game import Deed, GameState, parse_action
 from onitama_core.matches.errors import Unreplayable
 from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, stopped, turn_of
-from onitama_core.store import Played, TakebackAgreed, TakenBack
+from onitama_core.store import EntryKind, Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ class Recording:
                 self.turns.append(RecordedTurn(before.state))
             events = self.progress.story[len(so_far(before)) :]
             self.turns[-1].deeds.append(Deed(entry.player, parse_action(entry.action), events))
-        if isinstance(entry, TakenBack | TakebackAgreed):
+        if entry.kind in (EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED):
             *complete, last = self.turns[: turn_of(self.progress.state)]
             self.turns = [*complete, last.copy()]
         self.turns[-1].end = self.progress.state

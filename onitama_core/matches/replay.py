@@ -21,14 +21,8 @@ from onitama_core.store import (
     EPOCH,
     NO_TIME,
     UNLIMITED,
-    Abandoned,
-    Cancelled,
     Clocks,
-    Closed,
     Correspondence,
-    DrawAgreed,
-    DrawDeclined,
-    DrawOffered,
     Ending,
     Entry,
     EntryKind,
@@ -36,16 +30,11 @@ from onitama_core.store import (
     LogEntry,
     Match,
     MatchStatus,
-    OfPlayer,
+    OfNobody,
     Pace,
+    PlainEntry,
     Played,
     Proposal,
-    Resigned,
-    TakebackAgreed,
-    TakebackDeclined,
-    TakebackOffered,
-    TakenBack,
-    TimedOut,
     Unlimited,
     whole_milliseconds,
 )
@@ -67,6 +56,12 @@ class Proposals:
     waiting: frozenset[Player] = frozenset()
     """Who asked in vain, and may not ask again yet."""
 
+    def told(self, entry: PlainEntry) -> Proposals:
+        """One is made, or declined."""
+        if entry.kind in (EntryKind.DRAW_OFFERED, EntryKind.TAKEBACK_OFFERED):
+            return replace(self, open=Proposal(entry.player, entry.seq))
+        return self.in_vain()
+
     def lapsed(self) -> Proposals:
         return replace(self, open=None)
 
@@ -76,14 +71,6 @@ class Proposals:
 
 
 NOTHING_PROPOSED: Final = Proposals()
-
-
-def told(
-    proposals: Proposals, entry: DrawOffered | DrawDeclined | TakebackOffered | TakebackDeclined
-) -> Proposals:
-    if isinstance(entry, DrawOffered | TakebackOffered):
-        return replace(proposals, open=Proposal(entry.player, entry.seq))
-    return proposals.in_vain()
 
 
 def draws_after(draws: Proposals, mover: Player, *, is_turn_over: bool) -> Proposals:
@@ -106,7 +93,7 @@ class Began:
     """Where that turn began."""
 
 
-def take_turn_back(progress: MatchState, entry: TakebackAgreed) -> MatchState:
+def take_turn_back(progress: MatchState, entry: PlainEntry) -> MatchState:
     """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack.
 
     What was used of the turn that is broken off stays used; only a chess clock shows it.
@@ -232,40 +219,44 @@ def advance(progress: MatchState, entry: Entry) -> MatchState:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
-    actor = entry.player if isinstance(entry, OfPlayer) else None
+    actor = None if isinstance(entry, OfNobody) else entry.player
     progress = replace(progress, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
             return act(progress, entry)
-        case TakenBack(_, player):
+        case PlainEntry(kind=EntryKind.TAKEN_BACK, player=player):
             begun = progress.begun or begins(progress)
             state = take_back(progress.state, player, begun.state)
             return return_to(progress, replace(begun, state=state))
-        case DrawOffered() | DrawDeclined():
-            return replace(progress, draws=told(progress.draws, entry))
-        case TakebackOffered() | TakebackDeclined():
-            return replace(progress, takebacks=told(progress.takebacks, entry))
-        case TakebackAgreed():
+        case PlainEntry(kind=EntryKind.DRAW_OFFERED | EntryKind.DRAW_DECLINED):
+            return replace(progress, draws=progress.draws.told(entry))
+        case PlainEntry(kind=EntryKind.TAKEBACK_OFFERED | EntryKind.TAKEBACK_DECLINED):
+            return replace(progress, takebacks=progress.takebacks.told(entry))
+        case PlainEntry(kind=EntryKind.TAKEBACK_AGREED):
             return take_turn_back(progress, entry)
         case _:
             return end(progress, entry)
 
 
+ENDS: Final = {
+    EntryKind.DRAW_AGREED: Termination.AGREEMENT,
+    EntryKind.RESIGNED: Termination.RESIGNATION,
+    EntryKind.CANCELLED: Termination.CANCELLED,
+    EntryKind.TIMED_OUT: Termination.TIMEOUT,
+    EntryKind.ABANDONED: Termination.ABANDONMENT,
+    EntryKind.CLOSED: Termination.CANCELLED,
+}
+
+
 def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
-    """Abandoned before either had placed a match is none."""
+    """Abandoned before either had placed a match is none. Raises KeyError for what ends none."""
+    termination = ENDS[entry.kind]
     match entry:
-        case DrawAgreed():
-            return Outcome(None, Termination.AGREEMENT)
-        case Resigned(_, player):
-            return Outcome(player.opponent, Termination.RESIGNATION)
-        case Cancelled() | Closed():
-            return Outcome(None, Termination.CANCELLED)
-        case TimedOut(_, player):
-            return Outcome(player.opponent, Termination.TIMEOUT)
-        case Abandoned() if len(waits_for) > 1:
-            return Outcome(None, Termination.CANCELLED)
-        case Abandoned():
-            return Outcome(None, Termination.ABANDONMENT)
+        case PlainEntry(kind=EntryKind.RESIGNED | EntryKind.TIMED_OUT, player=player):
+            return Outcome(player.opponent, termination)
+        case OfNobody(kind=EntryKind.ABANDONED) if len(waits_for) > 1:
+            termination = Termination.CANCELLED
+    return Outcome(None, termination)
 
 
 def act(progress: MatchState, entry: Played) -> MatchState:

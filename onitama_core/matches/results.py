@@ -11,18 +11,7 @@ from onitama_core.matches.recording import given_up
 from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
 from onitama_core.matches.updates import Loaded
 from onitama_core.people import count_result, ratings
-from onitama_core.store import (
-    DrawAgreed,
-    DrawDeclined,
-    DrawOffered,
-    DueKind,
-    PostKind,
-    TakebackAgreed,
-    TakebackDeclined,
-    TakebackOffered,
-    TakenBack,
-    Unrated,
-)
+from onitama_core.store import DueKind, EntryKind, PlainEntry, PostKind, Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,17 +19,19 @@ if TYPE_CHECKING:
     from onitama_core.store import Ending, Entry, Match, Reader, Transaction
 
 
-def consent(match: Match, entry: Entry) -> DrawAgreed | TakebackAgreed | None:
+def consent(match: Match, entry: Entry) -> PlainEntry | None:
     """The entry that grants what one asked for, if nobody is to be waited for.
 
     The computer lets everything be taken back; who plays both sides agrees with themselves.
     """
     match entry:
-        case TakebackOffered(seq, player) if match.is_practice:
-            return TakebackAgreed(seq + 1, player.opponent, at=entry.at)
-        case DrawOffered(seq, player) if match.is_solo:
-            return DrawAgreed(seq + 1, player.opponent, at=entry.at)
-    return None
+        case PlainEntry(kind=EntryKind.TAKEBACK_OFFERED) if match.is_practice:
+            granted = EntryKind.TAKEBACK_AGREED
+        case PlainEntry(kind=EntryKind.DRAW_OFFERED) if match.is_solo:
+            granted = EntryKind.DRAW_AGREED
+        case _:
+            return None
+    return PlainEntry(entry.seq + 1, entry.player.opponent, granted, at=entry.at)
 
 
 def owe_posts(
@@ -62,6 +53,15 @@ def owe_posts(
     return post_id
 
 
+PROPOSED: Final = {
+    EntryKind.DRAW_OFFERED: PostKind.DRAW_OFFER,
+    EntryKind.TAKEBACK_OFFERED: PostKind.TAKEBACK,
+}
+LEAVES_THE_BOARD: Final = (
+    *(EntryKind.DRAW_DECLINED, EntryKind.TAKEBACK_DECLINED, EntryKind.TAKEN_BACK),
+)
+
+
 def owe_post(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
@@ -70,11 +70,9 @@ def owe_post(
     A board takes the place of the one before if ninjas were placed on that, or if the server wants
     to see one board of a match.
     """
-    if isinstance(entry, DrawOffered):
-        return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
-    if isinstance(entry, TakebackOffered):
-        return transaction.owe_match_post(match, PostKind.TAKEBACK, entry.seq)
-    if isinstance(entry, (DrawDeclined, TakebackDeclined, TakenBack)) or not after.is_turn_over:
+    if entry.kind in PROPOSED:
+        return transaction.owe_match_post(match, PROPOSED[entry.kind], entry.seq)
+    if entry.kind in LEAVES_THE_BOARD or not after.is_turn_over:
         return None
     if after.is_placing:
         transaction.owe_match_post(match, PostKind.PLACED, entry.seq)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
@@ -26,9 +27,9 @@ from onitama_core.matches.updates import Loaded
 from onitama_core.people import require_welcome
 from onitama_core.store import (
     SEPARATOR,
-    Abandoned,
     Computer,
     DueKind,
+    EntryKind,
     GuildSettings,
     Invitation,
     InvitationStatus,
@@ -36,6 +37,7 @@ from onitama_core.store import (
     Match,
     NewInvitation,
     NewMatch,
+    OfNobody,
     Pace,
     Person,
     PostKind,
@@ -355,4 +357,5 @@ def make_room(transaction: Transaction, person: Person, guild_id: int, at: datet
     private = [game for game in games if game.is_private]
     private.sort(key=lambda game: game.last_activity)
     for match in private[: max(0, len(private) + 1 - MOST_PRIVATE)]:
-        close_unread(transaction, match, lambda seq: Abandoned(seq, at=at), at)
+        make = partial(OfNobody, kind=EntryKind.ABANDONED, at=at)
+        close_unread(transaction, match, make, at)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import PersonChanges, name_of, person
 from onitama_core.store.sql import Columns, Questions, kept, plain, value_of
-from onitama_core.store.values.matches import Entry, EntryKind, Judged, Match, Proposal
+from onitama_core.store.values.matches import (
+    EntryKind,
+    Judged,
+    Match,
+    OfNobody,
+    PlainEntry,
+    Played,
+    Proposal,
+)
 from onitama_core.store.values.moments import (
     MILLISECOND,
     Clocks,
@@ -25,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store.values.matches import MatchStatus, NewMatch, Slice, Whose
+    from onitama_core.store.values.matches import Entry, MatchStatus, NewMatch, Slice, Whose
 
 SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
 OPEN_OF: Final = f"""
@@ -52,7 +60,6 @@ FINISHED: Final = f"""
 """  # noqa: S608 - no value is written into it
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
-ENTRIES: Final[dict[EntryKind, type[Entry]]] = {one.kind: one for one in get_args(Entry)}
 
 
 @lru_cache(maxsize=1024)
@@ -135,7 +142,13 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
 
 
 def entry(row: Columns) -> Entry:
-    return value_of(ENTRIES[EntryKind(row["kind"])], row)
+    match EntryKind(row["kind"]):
+        case EntryKind.ACTION:
+            return value_of(Played, row)
+        case EntryKind.ABANDONED | EntryKind.CLOSED:
+            return value_of(OfNobody, row)
+        case _:
+            return value_of(PlainEntry, row)
 
 
 class MatchQuestions(Questions):
@@ -262,7 +275,7 @@ class MatchChanges(MatchQuestions, PersonChanges):
 
     def append(self, match_id: int, entry: Entry) -> None:
         """Raises Conflict where another entry has this `seq`."""
-        self.insert("entry", match_id=match_id, kind=entry.kind.value, **kept(entry))
+        self.insert("entry", match_id=match_id, **{"kind": entry.kind.value, **kept(entry)})
 
     def stand(self, match_id: int, status: MatchStatus) -> None:
         """Keep how far a match has come."""

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import Phase, Player, Termination, Variant
-from onitama_core.store.values.matches import ScoreKind
+from onitama_core.store.values.matches import EntryKind, ScoreKind
 from onitama_core.store.values.moments import (
     MILLISECOND,
     PACES,
@@ -37,8 +37,8 @@ T = TypeVar("T", bound="DataclassInstance")
 Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
 ENUMS: Final = (
-    *(Badge, Challengers, InvitationStatus, Player, PostKind, Result, ScoreKind, SeatChoice),
-    *(Termination, Unrated, Variant, Venue),
+    *(Badge, Challengers, EntryKind, InvitationStatus, Player, PostKind, Result, ScoreKind),
+    *(SeatChoice, Termination, Unrated, Variant, Venue),
 )
 READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS},

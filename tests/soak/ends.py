@@ -16,11 +16,11 @@ from onitama_core.game import OnitamaError, Termination, Variant, legal_actions
 from onitama_core.store import (
     PACES,
     DueKind,
+    EntryKind,
     Location,
     Person,
     PostKind,
     Terms,
-    TimedOut,
     open_store,
     utc_now,
 )
@@ -239,8 +239,8 @@ async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> 
 def ends(fd: FakeDiscord, book: Book, count: int) -> list[str]:
     over: list[Any] = [match for match in book.matches() if match.id <= count]
     wrong = [m for m in over if not m.outcome or m.outcome.termination is not Termination.TIMEOUT]
-    logs = [[type(entry) for entry in book.entries(match.id)] for match in over]
-    odd = [log for log in logs if log != [TimedOut]]
+    logs = [[entry.kind for entry in book.entries(match.id)] for match in over]
+    odd = [log for log in logs if log != [EntryKind.TIMED_OUT]]
     unseen = [match.id for match in over if match.last_post_id is None]
     posted = {message.id for each in fd.world.messages.values() for message in each}
     calls = Counter(

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from onitama_core.store import OfPlayer, Played, Resigned, Venue
+from onitama_core.store import EntryKind, OfNobody, Played, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered, process
 from tests.discord_stand_in.person import CHAT_INPUT
 from tests.discord_stand_in.records import BUTTON
@@ -107,13 +107,13 @@ class Accounts:
         self.logs[match_id] = now
 
     def _strange(self, match_id: int, entry: Entry) -> Iterator[str]:
-        if entry.kind.value in NOBODYS or not isinstance(entry, OfPlayer):
+        if entry.kind.value in NOBODYS or isinstance(entry, OfNobody):
             return
         users = self.book.match(match_id).users(entry.player)
         if not users:
             return  # the computer's, which tries nothing and is told nothing
         [user_id] = users
-        if user_id < 0 and isinstance(entry, Resigned):
+        if user_id < 0 and entry.kind is EntryKind.RESIGNED:
             return  # with this they left for good
         attempt = self.attempts.get(user_id)
         if attempt is None:

@@ -19,28 +19,34 @@ NO_TIME: Final = timedelta(0)
 
 
 class EntryKind(Enum):
-    """As an entry is kept; each is one of the entries below."""
+    """As an entry is kept."""
 
     ACTION = "action"
     DRAW_OFFERED = "draw_offered"
     DRAW_DECLINED = "draw_declined"
     DRAW_AGREED = "draw_agreed"
     TAKEBACK_OFFERED = "takeback_offered"
+    """Its maker asks to return to where their last turn began."""
     TAKEBACK_DECLINED = "takeback_declined"
     TAKEBACK_AGREED = "takeback_agreed"
+    """To what the other asked for: the line that counts goes on from there."""
     RESIGNED = "resigned"
     TAKEN_BACK = "taken_back"
+    """What the turn that goes on has brought so far."""
     CANCELLED = "cancelled"
+    """Before anybody had moved."""
     TIMED_OUT = "timed_out"
+    """At the deadline."""
     ABANDONED = "abandoned"
+    """By both, at the deadline."""
     CLOSED = "closed"
+    """By somebody who manages the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """What every entry has."""
 
-    kind: ClassVar[EntryKind]
     seq: int
     """From 1 without gaps."""
     at: datetime = field(kw_only=True)
@@ -50,93 +56,31 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class OfPlayer(LogEntry):
-    """Made by one of them."""
-
+class Played(LogEntry):
+    kind: ClassVar = EntryKind.ACTION
     player: Player
-
-
-@dataclass(frozen=True, slots=True)
-class Played(OfPlayer):
-    kind = EntryKind.ACTION
-
     action: str
     """In notation."""
 
 
-class DrawOffered(OfPlayer):
-    kind = EntryKind.DRAW_OFFERED
+@dataclass(frozen=True, slots=True)
+class PlainEntry(LogEntry):
+    """Says nothing but who made it."""
+
+    player: Player
+    kind: EntryKind
 
 
-class DrawDeclined(OfPlayer):
-    kind = EntryKind.DRAW_DECLINED
+@dataclass(frozen=True, slots=True)
+class OfNobody(LogEntry):
+    """Made by neither player: abandoned, or closed."""
+
+    kind: EntryKind
 
 
-class DrawAgreed(OfPlayer):
-    kind = EntryKind.DRAW_AGREED
-
-
-class TakebackOffered(OfPlayer):
-    """Its maker asks to return to where their last turn began."""
-
-    kind = EntryKind.TAKEBACK_OFFERED
-
-
-class TakebackDeclined(OfPlayer):
-    kind = EntryKind.TAKEBACK_DECLINED
-
-
-class TakebackAgreed(OfPlayer):
-    """What the other asked for: from here on the line that counts goes on from there."""
-
-    kind = EntryKind.TAKEBACK_AGREED
-
-
-class Resigned(OfPlayer):
-    kind = EntryKind.RESIGNED
-
-
-class TakenBack(OfPlayer):
-    """What the turn that goes on has brought so far."""
-
-    kind = EntryKind.TAKEN_BACK
-
-
-class Cancelled(OfPlayer):
-    """Before anybody had moved."""
-
-    kind = EntryKind.CANCELLED
-
-
-class TimedOut(OfPlayer):
-    """At the deadline."""
-
-    kind = EntryKind.TIMED_OUT
-
-
-class Abandoned(LogEntry):
-    """By both, at the deadline."""
-
-    kind = EntryKind.ABANDONED
-
-
-OfDraw: TypeAlias = DrawOffered | DrawDeclined | DrawAgreed
-OfTakeback: TypeAlias = TakebackOffered | TakebackDeclined | TakebackAgreed
-
-
-class Closed(LogEntry):
-    """By somebody who manages the server."""
-
-    kind = EntryKind.CLOSED
-
-
-PlainEntry: TypeAlias = OfDraw | OfTakeback | Resigned | TakenBack | Cancelled | TimedOut
-"""That say nothing but who made them."""
-OfNobody: TypeAlias = Abandoned | Closed
-"""Made by neither player."""
 Entry: TypeAlias = Played | PlainEntry | OfNobody
-Ending: TypeAlias = DrawAgreed | Resigned | Cancelled | TimedOut | OfNobody
-"""Those after which a match is over, whatever the board says."""
+Ending: TypeAlias = PlainEntry | OfNobody
+"""One after which a match is over, whatever the board says."""
 
 
 TWO_EACH: Final = 4

@@ -15,7 +15,7 @@ from onitama_core.matches import (
     TooLateToCancel,
     WasCancelled,
 )
-from onitama_core.store import Closed, EntryKind, NoSuchMatch, PostKind, Terms, Venue
+from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Terms, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -166,7 +166,7 @@ async def test_it_ends_without_a_result_whoever_is_to_move(
     await table.settle_all()
     closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
-    assert (await table.log(match.id))[-1] == Closed(5, at=table.clock())
+    assert (await table.log(match.id))[-1] == OfNobody(5, EntryKind.CLOSED, at=table.clock())
     assert await table.due() == [(PostKind.BOARD, 5)]
     assert (await table.matches.look(match.id)).kind is EntryKind.CLOSED
     assert (await table.matches.load(match.id)).progress.actor is None

@@ -14,7 +14,7 @@ from onitama_core.game import Outcome, Player, Termination, Variant, parse_actio
 from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_refusal
 from onitama_core.matches.deadlines import GRACE, IDLE
 from onitama_core.matches.upkeep import MOST_AT_ONCE
-from onitama_core.store import PACES, Abandoned, DueKind, Person, PostKind, TimedOut
+from onitama_core.store import PACES, DueKind, EntryKind, OfNobody, Person, PlainEntry, PostKind
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -72,7 +72,9 @@ async def test_whoever_is_waited_for_loses_at_the_deadline(table: Table) -> None
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert (after.deadline, after.last_activity, after.waits_for) == (None, due_at(match), ())
-    assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
+    assert await table.log(match.id) == [
+        PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
+    ]
     assert (PostKind.BOARD, 1) in await table.due()
     assert await queued(table, match) == []
 
@@ -122,7 +124,9 @@ async def test_a_click_after_the_deadline_loses_there_and_then(table: Table) -> 
     with pytest.raises(OutOfTime) as late:
         await move(table, match, due_at(match) + ONE_INSTANT)
     assert late.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
-    assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
+    assert await table.log(match.id) == [
+        PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
+    ]
     with pytest.raises(MatchOver):
         await move(table, match, due_at(match))
 
@@ -193,7 +197,7 @@ async def test_where_neither_has_the_match_is_none(table: Table) -> None:
     await serve_at(table, due_at(match) + GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.CANCELLED)
-    assert [type(entry) for entry in await table.log(match.id)] == [Abandoned]
+    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.ABANDONED]
 
 
 # Without a limit
@@ -209,7 +213,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: Fa
     await serve_at(table, end + GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert (await table.log(match.id))[1:] == [Abandoned(2, at=end)]
+    assert (await table.log(match.id))[1:] == [OfNobody(2, EntryKind.ABANDONED, at=end)]
 
 
 # The queue

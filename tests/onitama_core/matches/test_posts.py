@@ -14,11 +14,11 @@ from onitama_core.matches import AlreadyInvited, HasAPlace, MatchOver, NotAPlaye
 from onitama_core.store import (
     EPOCH,
     Delivery,
-    DrawDeclined,
     DueKind,
+    EntryKind,
     MatchPost,
+    PlainEntry,
     PostKind,
-    Resigned,
     StoreFault,
     Transaction,
     Venue,
@@ -123,7 +123,8 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
         await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
         await table.play_on(match, *(TURNS[:2] if message_id == 500 else ()))
         await table.settle_all()
-    closed = [entry.seq for entry in await table.log(match.id) if isinstance(entry, DrawDeclined)]
+    log = await table.log(match.id)
+    closed = [entry.seq for entry in log if entry.kind is EntryKind.DRAW_DECLINED]
     found = await table.store.read(
         lambda reader: [reader.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed]
     )
@@ -194,7 +195,7 @@ async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
         assert not table.store.posts_due.is_set()
         assert not table.store.deadlines_changed.is_set()
         if fails:
-            transaction.append(match.id, Resigned(0, Player.RED, at=EPOCH))
+            transaction.append(match.id, PlainEntry(0, Player.RED, EntryKind.RESIGNED, at=EPOCH))
 
     with pytest.raises(StoreFault) if fails else nullcontext():
         await table.write(owe)

@@ -43,18 +43,14 @@ from onitama_core.matches.replay import (
 from onitama_core.matches.terms import set_up
 from onitama_core.store import (
     EPOCH,
-    DrawOffered,
     Entry,
+    EntryKind,
     Match,
     Person,
+    PlainEntry,
     Played,
     Proposal,
-    Resigned,
     StoreFault,
-    TakebackAgreed,
-    TakebackDeclined,
-    TakebackOffered,
-    TakenBack,
     Terms,
 )
 from onitama_core.store.matches import MatchQuestions
@@ -75,7 +71,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Event, GameState, Setup
     from onitama_core.matches.recording import Recording
-    from onitama_core.store import PlainEntry, Transaction
+    from onitama_core.store import Transaction
 
 
 LONGEST = 40
@@ -159,7 +155,7 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
     progress = resume(START, [])
     assert progress.state == new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
-    entries = [*log(*TURNS), DrawOffered(5, Player.BLUE, at=EPOCH)]
+    entries = [*log(*TURNS), PlainEntry(5, Player.BLUE, EntryKind.DRAW_OFFERED, at=EPOCH)]
     for done, entry in enumerate(entries, start=1):
         progress, before = advance(progress, entry), progress
         assert before == resume(START, entries[: done - 1])
@@ -171,7 +167,7 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
 def test_a_match_that_is_over_keeps_none_of_its_turns_to_take_back() -> None:
     going_on = resume(START, log(*TURNS))
     assert going_on.past is not None
-    over = advance(going_on, Resigned(going_on.seq + 1, Player.RED, at=EPOCH))
+    over = advance(going_on, PlainEntry(going_on.seq + 1, Player.RED, EntryKind.RESIGNED, at=EPOCH))
     assert (over.past, over.begun) == (None, None)
 
 
@@ -182,6 +178,7 @@ def test_a_log_out_of_turn_is_refused() -> None:
 
 # With takebacks
 
+STEPS = (EntryKind.ACTION, EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED)
 MOST_TURNS = 12
 
 
@@ -197,25 +194,26 @@ class Model:
     def progress(self) -> MatchState:
         return resume(begin(self.setup, EPOCH), self.log)
 
-    def note(self, kind: type[Played | PlainEntry], player: Player, *action: str) -> None:
-        self.log.append(kind(len(self.log) + 1, player, *action, at=EPOCH))
+    def note(self, kind: EntryKind, player: Player) -> None:
+        self.log.append(PlainEntry(len(self.log) + 1, player, kind, at=EPOCH))
 
     def play(self, action: str) -> None:
         before = self.progress
         player = before.state.position.turn
-        self.note(Played, player, action)
+        self.log.append(Played(len(self.log) + 1, player, action, at=EPOCH))
         if before.is_turn_over:
             self.line.append((player, []))
         self.line[-1][1].append(action)
 
     def undo_step(self) -> None:
         player, _ = self.line.pop()
-        self.note(TakenBack, player)
+        self.note(EntryKind.TAKEN_BACK, player)
 
     def ask(self, asker: Player, *, agrees: bool) -> None:
         is_turn_over = self.progress.is_turn_over
-        self.note(TakebackOffered, asker)
-        self.note(TakebackAgreed if agrees else TakebackDeclined, asker.opponent)
+        self.note(EntryKind.TAKEBACK_OFFERED, asker)
+        answer = EntryKind.TAKEBACK_AGREED if agrees else EntryKind.TAKEBACK_DECLINED
+        self.note(answer, asker.opponent)
         if agrees:
             complete = self.line if is_turn_over else self.line[:-1]
             del self.line[max(i for i, (player, _) in enumerate(complete) if player is asker) :]
@@ -276,7 +274,7 @@ def test_steps_never_fall(model: Model) -> None:
     for entry in model.log:
         step = progress.steps.count
         progress = advance(progress, entry)
-        is_step = isinstance(entry, Played | TakenBack | TakebackAgreed)
+        is_step = entry.kind in STEPS
         assert progress.steps.count == step + is_step
 
 
@@ -372,6 +370,10 @@ async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
 NONSENSE = Played(1, Player.RED, "tiger:c1c9", at=EPOCH)
 
 
+def resigned(table: Table, seq: int) -> PlainEntry:
+    return PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=table.clock())
+
+
 async def broken(table: Table) -> Match:
     match = await table.started()
 
@@ -462,7 +464,7 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(table: Tab
     closed = await table.matches.match(match.id)
     assert told.value.match == closed
     assert closed.outcome == Outcome(Player.RED, Termination.RESIGNATION)
-    assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE, at=table.clock())]
+    assert await table.log(match.id) == [NONSENSE, resigned(table, 2)]
     assert await table.matches.games_of(BOB.user_id, HERE.guild_id) == []
     with pytest.raises(MatchOver):
         await table.matches.resign(match.id, BOB.user_id)
@@ -482,5 +484,5 @@ async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
         await other_process.matches.look(match.id)
     with pytest.raises(Unreplayable):
         await other_process.matches.resign(match.id, BOB.user_id)
-    assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE, at=table.clock())
+    assert (await table.log(match.id))[-1] == resigned(table, 4)
     assert (await table.matches.match(match.id)).is_over

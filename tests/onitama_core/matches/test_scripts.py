@@ -20,7 +20,7 @@ from onitama_core.matches import Limits
 from onitama_core.store import (
     EntryKind,
     NoSuchMatch,
-    OfPlayer,
+    OfNobody,
     PostKind,
     Proposal,
 )
@@ -504,7 +504,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     kind = EntryKind.ACTION if ":" in what else VERBS[what][1]
     *logged, entry = await table.log(match_id)
     assert logged == log
-    assert isinstance(entry, OfPlayer)
+    assert not isinstance(entry, OfNobody)
     assert (entry.kind, entry.seq, entry.at) == (kind, len(log) + 1, table.clock())
     assert entry.player is before.player_of(NAMES[name].user_id)
     assert (public.kind, public.actor) == (kind, entry.player)

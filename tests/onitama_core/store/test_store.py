@@ -19,16 +19,16 @@ from onitama_core.store import (
     NO_SHARDS,
     Computer,
     Conflict,
-    DrawOffered,
     DueKind,
+    EntryKind,
     MatchStatus,
     NewMatch,
     NoSuchInvitation,
     NoSuchMatch,
+    PlainEntry,
     Played,
     PostKind,
     Proposal,
-    Resigned,
     Shards,
     StoreFault,
 )
@@ -114,7 +114,7 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 
     def count(transaction: Transaction) -> int:
         seq = len(transaction.entries(match.id)) + 1
-        transaction.append(match.id, DrawOffered(seq, Player.RED, at=EPOCH))
+        transaction.append(match.id, PlainEntry(seq, Player.RED, EntryKind.DRAW_OFFERED, at=EPOCH))
         return seq
 
     assert await asyncio.gather(*(table.write(count) for _ in range(5))) == [1, 2, 3, 4, 5]
@@ -126,9 +126,9 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
     one, other = await table.started(), await table.started()
     for match, entries, problem in (
-        (one, (FIRST_MOVE, Resigned(1, Player.BLUE, at=EPOCH)), Conflict),
+        (one, (FIRST_MOVE, PlainEntry(1, Player.BLUE, EntryKind.RESIGNED, at=EPOCH)), Conflict),
         (replace(one, id=404), (FIRST_MOVE,), StoreFault),
-        (one, (Resigned(0, Player.RED, at=EPOCH),), StoreFault),
+        (one, (PlainEntry(0, Player.RED, EntryKind.RESIGNED, at=EPOCH),), StoreFault),
     ):
         async with table.refusing(problem):
             await append(table, match, *entries)
