@@ -285,11 +285,6 @@ def test_a_card_named_twice_is_refused() -> None:
         lay_out(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane", "tiger"))
 
 
-def test_a_setup_with_a_card_twice_cannot_be_made() -> None:
-    with pytest.raises(IllegalSetup):
-        Setup(Variant.CLASSIC, ("tiger", "crab"), ("crab", "crane"), "dragon", Player.RED)
-
-
 @pytest.mark.parametrize("card", ["wolf", "Tiger", "crab", "bat"])
 def test_a_setup_takes_five_different_ordinary_cards_by_id(card: str) -> None:
     with pytest.raises(IllegalSetup):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Outcome, Player, Termination, Variant, legal_actions
+from onitama_core.game import Outcome, Player, Termination, legal_actions
 from onitama_core.matches import (
     CancelledLately,
     HasAStake,
@@ -173,16 +173,6 @@ async def test_it_ends_without_a_result_whoever_is_to_move(
     async with table_at(path, clock) as fresh:
         assert await fresh.present(match.id) == closed
         assert await fresh.log(match.id) == await table.log(match.id)
-
-
-@pytest.mark.parametrize("variant", Variant)
-async def test_nothing_of_it_is_ever_opened(table: Table, variant: Variant) -> None:
-    match = await table.started(terms=Terms(variant=variant))
-    await table.matches.close(match.id)
-    with pytest.raises(WasCancelled):
-        await table.matches.reveal(match.id)
-    with pytest.raises(WasCancelled):
-        await table.matches.rematch(match.id, ALICE)
 
 
 async def test_what_is_proposed_lapses(table: Table) -> None:

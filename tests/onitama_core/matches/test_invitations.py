@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.game import POOLS, Player, format_position, new_game, public_view
+from onitama_core.game import format_position
 from onitama_core.matches import (
     AlreadyInvited,
     InvitationClosed,
@@ -21,7 +21,6 @@ from onitama_core.matches import (
     SelfChallenge,
     TooManyInvitations,
     TooManyNamed,
-    named_deal,
 )
 from onitama_core.store import (
     PACES,
@@ -148,10 +147,6 @@ async def test_a_match_is_offered_as_its_server_allows(
     assert (await table.matches.accept(before.id, BOB)).match.terms == refused
 
 
-async def test_an_invitation_stays_open_for_a_day(table: Table, clock: FakeClock) -> None:
-    assert (await table.invited()).expires_at == clock() + timedelta(hours=24)
-
-
 async def test_nobody_plays_against_themselves(table: Table) -> None:
     async with table.refusing(SelfChallenge):
         await table.invited(ALICE, by=ALICE)
@@ -198,39 +193,11 @@ async def test_seats_and_cards_follow_the_seed(table: Table) -> None:
     assert {seats for seats, _ in drawn} == {(ALICE, BOB), (BOB, ALICE)}
 
 
-@pytest.mark.parametrize("pool", POOLS)
-async def test_cards_come_from_the_pool(table: Table, pool: str) -> None:
-    update = await accepted(table, Terms(pool))
-    assert set(update.match.setup.cards) <= set(POOLS[pool])
-    assert update.view == public_view(new_game(update.match.setup))
-
-
-@pytest.mark.parametrize(
-    ("named", "first"),
-    [
-        ("crab,tiger,crane,monkey,dragon", Player.RED),
-        ("crab,dragon,crane,monkey,tiger", Player.BLUE),
-    ],
-)
-async def test_the_stamp_of_the_side_card_names_who_begins(
-    table: Table, named: str, first: Player
-) -> None:
-    update = await accepted(table, named_deal(named, SeatChoice.RED))
-    assert ",".join(update.match.setup.card_ids) == named
-    assert (update.view.turn, update.match.waits_for) == (first, (first,))
-
-
 async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
     invitation = await table.invited()
     assert await table.matches.match_of(invitation) is None
     update = await table.matches.accept(invitation.id, BOB)
     assert await table.matches.match_of(invitation) == update.match
-
-
-async def test_the_name_of_whoever_accepts_is_that_of_the_moment(table: Table) -> None:
-    invitation = await table.invited(BOB)
-    update = await table.matches.accept(invitation.id, Person(BOB.user_id, "Bobby"))
-    assert update.match.people[Player.BLUE].name == "Bobby"
 
 
 async def test_anybody_else_accepts_an_open_invitation_which_keeps_who_did(table: Table) -> None:

@@ -20,7 +20,7 @@ from onitama_core.game import (
     new_game,
 )
 from onitama_core.matches import NotAPlayer, OutOfDate
-from onitama_core.store import PACES, MatchPost, NoSuchMatch, PostKind, Terms
+from onitama_core.store import PACES, MatchPost, PostKind, Terms
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -105,14 +105,6 @@ async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner
 
 
 # Refusals
-
-
-async def test_in_a_match_that_never_was_nobody_plays_or_looks(table: Table) -> None:
-    async with table.refusing(NoSuchMatch):
-        await table.act(7, ALICE, TURNS[0], step=0)
-    async with table.refusing(NoSuchMatch) as refused:
-        await table.matches.look(7)
-    assert refused.value.match_id == 7
 
 
 @pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])

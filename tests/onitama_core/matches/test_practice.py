@@ -202,15 +202,6 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
     assert await table.owes_thoughts() == [broken.id, whole.id]
 
 
-async def test_the_oldest_thought_comes_first(table: Table, clock: FakeClock) -> None:
-    first = await table.practised(terms=COMPUTER_BEGINS)
-    clock.advance(minutes=1)
-    second = await table.practised(person=BOB, terms=COMPUTER_BEGINS)
-    owed = await table.matches.owed_thoughts(10)
-    assert [question.match.id for question in owed] == [first.id, second.id]
-    assert [question.match.id for question in await table.matches.owed_thoughts(1)] == [first.id]
-
-
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
     match, against_bob = await table.practised(), await table.started()
     hint = await table.matches.hint_for(match.id, ALICE.user_id)

@@ -123,17 +123,6 @@ async def test_the_cards_come_from_the_same_pool_and_are_dealt_anew(
     assert (await accepted(table, match.id)).match.setup.card_ids != match.setup.card_ids
 
 
-async def test_five_named_cards_are_the_same_five_dealt_anew(table: Table) -> None:
-    deals = set()
-    for seed in range(4):
-        reseeded = Table.at(table.store, table.clock, seed)
-        match = await reseeded.finished(terms=NAMED_CARDS)
-        await offered(reseeded, match.id)
-        deals.add((await accepted(reseeded, match.id)).match.setup.card_ids)
-    assert len(deals) > 1
-    assert {frozenset(deal) for deal in deals} == {frozenset(NAMED_CARDS.pool.split(","))}
-
-
 async def test_a_match_won_on_the_board_has_its_rematch(table: Table) -> None:
     match = await table.started(*RED_WINS)
     assert (await offered(table, match.id)).invitation.rematch_of == match.id

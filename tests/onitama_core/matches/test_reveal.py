@@ -186,12 +186,6 @@ async def test_it_hides_after_the_end_too(table: Table) -> None:
     assert board_of(past) == "2m2/s4/2M1s/2S2/S4"
 
 
-@pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (0, 0), (2, 2), (4, 3), (10**9, 3)])
-async def test_everybody_is_shown_the_nearest_turn(table: Table, asked: int, shown: int) -> None:
-    number = await played(table, *NIGHT_TURNS)
-    assert (await look_back(table, number, asked)).turn == shown
-
-
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 def test_games_that_differ_in_secrets_have_the_same_past(variant: Variant) -> None:
     pairs = find_pairs(variant, None, 4)

@@ -59,10 +59,6 @@ def rng(seed: int = 1) -> Random:
     return Random(seed)  # noqa: S311 - it is a game
 
 
-def test_the_usual_terms_are_the_base_cards_and_seats_drawn_by_lot() -> None:
-    assert Terms() == Terms("base", is_dealt=False, seat=SeatChoice.RANDOM, variant=Variant.CLASSIC)
-
-
 @pytest.mark.parametrize("pool", POOLS)
 def test_a_deal_comes_from_its_pool_and_is_that_of_its_seed(pool: str) -> None:
     assert Terms(pool).cards == POOLS[pool]
@@ -323,14 +319,6 @@ async def test_a_server_may_allow_fewer_but_never_more(
     assert (refused.value.person, refused.value.most) == (ALICE, most)
     for _ in range(2):
         await narrow.started(opponent=DAVE, place=ABROAD)
-
-
-async def test_a_rematch_heeds_what_its_server_allows(table: Table) -> None:
-    over = await table.finished()
-    await table.started(opponent=CAROL)
-    await table.settings(most_matches=1)
-    with pytest.raises(TooManyMatches):
-        await table.matches.rematch(over.id, BOB)
 
 
 async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:

@@ -355,12 +355,6 @@ def test_who_sits_where_makes_no_difference(red: Rating, blue: Rating, score: fl
     assert rated(blue, red, 1 - score) == tuple(reversed(rated(red, blue, score)))
 
 
-def test_two_newcomers_part_by_as_much() -> None:
-    winner, loser = rated(NEW, NEW, 1.0)
-    assert winner.rating - 1500 == pytest.approx(1500 - loser.rating)
-    assert round(winner.rating) == 1662
-
-
 def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:
     own = NEW
     games = 0

@@ -17,12 +17,10 @@ from onitama_core.game import Outcome, Phase, Player, Termination
 from onitama_core.store import (
     EPOCH,
     NO_SHARDS,
-    Computer,
     Conflict,
     DueKind,
     EntryKind,
     MatchStatus,
-    NewMatch,
     NoSuchInvitation,
     NoSuchMatch,
     PlainEntry,
@@ -31,11 +29,12 @@ from onitama_core.store import (
     Proposal,
     Shards,
     StoreFault,
+    Transaction,
 )
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 
 if TYPE_CHECKING:
-    from onitama_core.store import Entry, Match, Reader, Transaction
+    from onitama_core.store import Entry, Match, Reader
     from tests.onitama_core.matches.table import FakeClock
 
 FIRST_MOVE = Played(1, Player.RED, TURNS[0], at=EPOCH)
@@ -140,85 +139,35 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
 # Matches
 
 
-@pytest.mark.parametrize(
-    "status",
-    [
-        MatchStatus(
-            seq=7,
-            step=5,
-            turn_number=4,
-            turn=Player.BLUE,
-            phase=Phase.LANTERN,
-            waits_for=(Player.BLUE,),
-            draw_offer=Proposal(Player.RED, 6),
-            takeback=Proposal(Player.BLUE, 7),
-            outcome=None,
-            clocks=None,
-            last_activity=EPOCH,
-        ),
-        MatchStatus(
-            seq=2,
-            step=0,
-            turn_number=1,
-            turn=Player.RED,
-            phase=Phase.PLACEMENT,
-            waits_for=(Player.RED, Player.BLUE),
-            draw_offer=None,
-            takeback=None,
-            outcome=None,
-            clocks=None,
-            last_activity=EPOCH,
-        ),
-        MatchStatus(
-            seq=9,
-            step=8,
-            turn_number=9,
-            turn=Player.RED,
-            phase=Phase.MOVE,
-            waits_for=(),
-            draw_offer=None,
-            takeback=None,
-            outcome=Outcome(Player.RED, Termination.STREAM),
-            clocks=None,
-            last_activity=EPOCH,
-        ),
-    ],
-    ids=["an offer at night", "both place", "over"],
+BOTH_PLACE = MatchStatus(
+    seq=2,
+    step=0,
+    turn_number=1,
+    turn=Player.RED,
+    phase=Phase.PLACEMENT,
+    waits_for=(Player.RED, Player.BLUE),
+    draw_offer=None,
+    takeback=None,
+    outcome=None,
+    clocks=None,
+    last_activity=EPOCH,
 )
+OFFERED = replace(
+    BOTH_PLACE,
+    turn=Player.BLUE,
+    phase=Phase.LANTERN,
+    waits_for=(Player.BLUE,),
+    draw_offer=Proposal(Player.RED, 6),
+    takeback=Proposal(Player.BLUE, 7),
+)
+OVER = replace(BOTH_PLACE, waits_for=(), outcome=Outcome(Player.RED, Termination.STREAM))
+
+
+@pytest.mark.parametrize("status", [BOTH_PLACE, OFFERED, OVER])
 async def test_a_match_stands_as_it_was_told(table: Table, status: MatchStatus) -> None:
     match = await table.started()
     await table.write(lambda transaction: transaction.stand(match.id, status))
     assert await table.matches.match(match.id) == match.at(status)
-
-
-async def against_the_computer(table: Table) -> Match:
-    """Alice's, who is Red."""
-    like = await table.started()
-    new = NewMatch(
-        invitation_id=None,
-        place=like.place,
-        seats=(ALICE, Computer(8)),
-        challenger=Player.RED,
-        setup=like.setup,
-        terms=like.terms,
-        rematch_of=None,
-        started_at=like.started_at,
-    )
-    return await table.write(
-        lambda transaction: transaction.match(transaction.add_match(new, like))
-    )
-
-
-async def test_the_computer_can_hold_a_seat(table: Table) -> None:
-    match = await against_the_computer(table)
-    assert match.seats == (ALICE, Computer(8))
-    assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
-    assert match.player_of(ALICE.user_id) is Player.RED
-    assert match in await table.matches.games_of(ALICE.user_id, HERE.guild_id)
-    update = await table.play_on(match, TURNS[0])
-    assert update.match.users(*update.match.waits_for) == ()
-    await table.matches.resign(match.id, ALICE.user_id)
-    assert (await table.present(match.id)).is_over
 
 
 async def test_matches_that_go_on_are_counted(table: Table) -> None:
@@ -335,7 +284,7 @@ async def test_what_is_due_in_a_shard_can_be_left_out(table: Table, clock: FakeC
 
 
 async def test_a_thought_wakes_who_thinks_and_nobody_else(table: Table) -> None:
-    match = await against_the_computer(table)
+    match = await table.practised()
     for event in (table.store.thoughts_due, table.store.deadlines_changed):
         event.clear()
     await table.write(lambda transaction: transaction.owe_thought(match.id))
@@ -344,7 +293,7 @@ async def test_a_thought_wakes_who_thinks_and_nobody_else(table: Table) -> None:
 
 
 async def test_a_thought_is_nothing_that_upkeep_serves(table: Table, clock: FakeClock) -> None:
-    match = await against_the_computer(table)
+    match = await table.practised()
     before = await table.store.read(lambda reader: reader.next_due())
     await table.write(lambda transaction: transaction.owe_thought(match.id))
     clock.advance(hours=1)
@@ -356,16 +305,12 @@ async def test_a_thought_is_nothing_that_upkeep_serves(table: Table, clock: Fake
 async def test_thoughts_are_told_the_oldest_first_and_none_twice(
     table: Table, clock: FakeClock
 ) -> None:
-    first, second = [await against_the_computer(table) for _ in range(2)]
+    first, second = [await table.practised() for _ in range(2)]
     for match in (first, second, first):
         clock.advance(minutes=1)
-        await table.write(partial(owe_thought, match_id=match.id))
+        await table.write(partial(Transaction.owe_thought, match_id=match.id))
     assert await table.store.read(lambda reader: reader.thoughts(clock(), 9)) == [
         second.id,
         first.id,
     ]
     assert await table.store.read(lambda reader: reader.thoughts(clock(), 1)) == [second.id]
-
-
-def owe_thought(transaction: Transaction, match_id: int) -> None:
-    transaction.owe_thought(match_id)
