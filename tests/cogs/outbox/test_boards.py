@@ -24,7 +24,6 @@ from tests.onitama_core.matches.table import (
     BOB,
     CAROL,
     HERE,
-    LIGHT,
     NAMED_CARDS,
     RATED,
     RED_WINS,
@@ -64,6 +63,7 @@ async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTabl
 async def test_boards_that_were_overtaken_are_lines_at_once(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.play_on(match, *TURNS)
+    table.discord.fail(answer(404, UNKNOWN_MESSAGE), call="redraw", times=1000)
     await table.deliver()
     assert len(table.discord.posts) == 1 + 5
     assert table.discord.boards == [table.discord.posts[-1]]
@@ -95,12 +95,14 @@ async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """30046: discord.py waits, perhaps for minutes."""
     monkeypatch.setattr(transport, "LONGEST", 0.01)
-    match = await table.accepted(NAMED_CARDS)
-    table.outbox.start()
+    match = await table.accepted(SHADOW)
+    await table.deliver()
     table.discord.slow["redraw"] = asyncio.Event()
-    await play(table, match, *TURNS[:2])
-    assert len(table.discord.posts) == 1 + 1
+    await places(table, match, ALICE, BOB)
+    await table.deliver()
+    assert table.discord.texts("The cards are dealt") == []
     assert len(table.discord.boards) == 1
 
 
@@ -211,82 +213,20 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
     assert board.message.picture != before
 
 
-async def test_then_a_new_board_takes_its_place(table: OutboxTable) -> None:
-    match = await table.accepted(SHADOW)
-    table.outbox.start()
-    await places(table, match, ALICE, BOB)
-    await table.deliver()
-    (board,) = table.discord.boards
-    assert "to move" in board.text
-    assert board.message.pings == (ALICE.user_id,)
-    (line,) = table.discord.texts("The cards are dealt")
-    assert "\n" not in line
-
-
-async def test_placements_before_the_first_board_was_posted_leave_a_line_at_once(
-    table: OutboxTable,
+@pytest.mark.parametrize(
+    ("refusal", "times"),
+    [(answer(403, MISSING_PERMISSIONS), 9), (answer(404, UNKNOWN_MESSAGE), 9), (answer(503), 3)],
+)
+async def test_a_post_that_is_gone_or_closed_or_kept_waiting_is_in_nobodys_way(
+    table: OutboxTable, refusal: Exception, times: int
 ) -> None:
     match = await table.accepted(SHADOW)
-    await places(table, match, ALICE, BOB)
-    await table.deliver()
-    assert [bool(post.message.picture) for post in table.discord.posts[1:]] == [False, True]
-    assert table.discord.posts[1].message.pings == ()
-
-
-@pytest.mark.parametrize("code", [MISSING_PERMISSIONS, UNKNOWN_MESSAGE])
-async def test_a_post_that_is_gone_or_closed_is_in_nobodys_way(
-    table: OutboxTable, code: int
-) -> None:
-    match = await table.accepted(SHADOW)
-    table.discord.fail(
-        answer(403 if code == MISSING_PERMISSIONS else 404, code), call="redraw", times=9
-    )
+    table.discord.fail(refusal, call="redraw", times=times)
     await table.deliver()
     await places(table, match, ALICE, BOB)
     await table.deliver()
     assert len(table.discord.texts("to move")) == 1
     assert table.outbox.refused == []
-
-
-async def test_what_discord_is_too_busy_for_is_changed_later(table: OutboxTable) -> None:
-    match = await table.accepted(SHADOW)
-    table.discord.fail(answer(503), call="redraw", times=3)
-    await table.deliver()
-    await places(table, match, ALICE, BOB)
-    await table.deliver()
-    assert len(table.discord.boards) == 1
-
-
-async def test_a_crash_between_the_new_board_and_the_change_of_the_old_is_made_good(
-    table: OutboxTable,
-) -> None:
-    match = await table.accepted(SHADOW)
-    table.discord.fail(answer(503), call="redraw", times=1000)
-    await table.deliver(lambda: table.discord.texts("The cards are dealt"))
-    await places(table, match, ALICE, BOB)
-    await until(lambda: table.discord.texts("to move"))
-    await table.outbox.stop()
-    assert len(table.discord.boards) == 2
-    table.discord.heal()
-    await table.start_again()
-    assert len(table.discord.boards) == 1
-    assert len(table.discord.texts("to move")) == 1
-
-
-async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """30046: discord.py waits, perhaps for minutes."""
-    monkeypatch.setattr(transport, "LONGEST", 0.01)
-    match = await table.accepted(SHADOW)
-    await table.deliver()
-    table.discord.slow["redraw"] = asyncio.Event()
-    await places(table, match, ALICE, BOB)
-    await table.deliver()
-    table.discord.slow["redraw"].set()
-    await until(lambda: not table.outbox._context.edits._tasks)
-    assert table.discord.texts("The cards are dealt") == []
-    assert len(table.discord.boards) == 1
 
 
 # The one who is late
@@ -308,26 +248,19 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     assert call not in table.discord.posts
 
 
-async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same(
-    table: OutboxTable, clock: FakeClock
+@pytest.mark.parametrize("has_placed", [False, True])
+async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_they_have_placed(
+    table: OutboxTable, clock: FakeClock, *, has_placed: bool
 ) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.matches.serve()
     await table.offer(match, ALICE)
+    if has_placed:
+        await places(table, match, BOB)
     await table.deliver()
-    assert len(table.discord.texts("the match waits for you")) == 1
-
-
-async def test_who_has_placed_meanwhile_is_not_called(table: OutboxTable, clock: FakeClock) -> None:
-    match = await table.accepted(SHADOW)
-    await places(table, match, ALICE)
-    clock.advance(hours=1)
-    await table.matches.serve()
-    await places(table, match, BOB)
-    await table.deliver()
-    assert table.discord.texts("the match waits for you") == []
+    assert len(table.discord.texts("the match waits for you")) == (not has_placed)
 
 
 # The last board of a match opens what was hidden in it; none before it does
@@ -367,21 +300,6 @@ async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
     await given_up(table, *NIGHT_TURNS)
     await table.deliver(lambda: len(table.discord.tried) > len(table.discord.posts))
     assert len(table.discord.texts(OPENED)) == 1
-
-
-async def test_a_match_that_goes_on_is_never_opened(table: OutboxTable) -> None:
-    await played(table, *NIGHT_TURNS)
-    await table.deliver(lambda: len(table.discord.posts) > len(NIGHT_TURNS))
-    assert not [name for name in pictures(table.discord.posts) if "opened" in name]
-
-
-async def test_in_light_both_ninjas_of_one_side_are_told(table: OutboxTable) -> None:
-    terms = LIGHT
-    match = await table.started(terms=terms)
-    await table.matches.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
-    await table.matches.resign(match.id, ALICE.user_id)
-    await table.deliver(lambda: table.discord.texts("gave up"))
-    assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in table.discord.posts[-1].text
 
 
 async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: OutboxTable) -> None:
@@ -440,19 +358,6 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
 
 
 # A match that is cancelled is told of once more, in words alone
-
-TOLD = "<@2>, 🔴 Alice cancelled the match before the first move: it counts for nothing."
-
-
-async def test_the_last_post_opens_nothing_and_offers_nothing(table: OutboxTable) -> None:
-    match = await table.started(terms=SHADOW)
-    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
-    await table.matches.play(match.id, BOB.user_id, parse_action("place:d5"), None)
-    await table.matches.cancel(match.id, ALICE.user_id)
-    await table.deliver(lambda: table.discord.texts("cancelled"))
-    last = table.discord.posts[-1].message
-    assert last.content.splitlines() == [f"#{match.id} · Alice (Red) – Bob (Blue) · no turns", TOLD]
-    assert (last.picture, last.buttons, last.pings) == (None, (), (BOB.user_id,))
 
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:

@@ -68,13 +68,6 @@ def test_posts_go_out_in_the_order_they_became_due() -> None:
     assert queue.wakes_at() is None
 
 
-def test_a_match_in_trouble_holds_up_no_other() -> None:
-    first, *_ = posts = boards(1, 2, 1)
-    queue = queue_of(*posts)
-    queue.hold(first, Fault.HOPELESS, 0.0)
-    assert next_id(queue) == 2
-
-
 def test_within_a_match_the_order_is_kept() -> None:
     first, *_ = posts = boards(1, 1)
     queue = queue_of(*posts)
@@ -225,13 +218,6 @@ def test_a_look_lets_it_be_tried_but_not_at_every_click() -> None:
     queue.hurry(8.1)
     assert next_id(queue, 8.1) is None
     assert next_id(queue, 8.0 + BREATHER) == 1
-
-
-def test_a_look_lets_a_closed_channel_be_tried() -> None:
-    queue = queue_of(*boards(1, 2, 3, 4))
-    close(queue)
-    queue.hurry(BREATHER)
-    assert next_id(queue, BREATHER) == 4
 
 
 def test_what_moves_to_a_thread_is_sent_there() -> None:

@@ -239,19 +239,6 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     await table.outbox.stop()
 
 
-async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(channel_queue, "PAUSES", AN_HOUR)
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    table.discord.fail(REFUSED)
-    await table.deliver(lambda: table.outbox.refused)
-    table.outbox.retry(HERE.channel_id)
-    await until(lambda: table.discord.posts)
-    await until(lambda: not table.outbox.refused)
-
-
 async def test_a_look_lets_a_closed_channel_be_tried(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -374,19 +361,6 @@ async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
 # Stopping and starting again
 
 
-async def test_a_post_under_way_is_finished_and_recorded(table: OutboxTable) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    taken = table.discord.slow["announce"] = asyncio.Event()
-    await table.deliver(lambda: table.discord.posts)
-    stopping = asyncio.create_task(table.outbox.stop())
-    await asyncio.sleep(0.01)
-    taken.set()
-    await stopping
-    assert await table.due() == []
-    assert (await table.present(match.id)).last_post_id == table.discord.posts[0].id
-
-
 async def test_a_post_is_recorded_that_is_answered_while_nobody_waits_for_it_any_more(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -402,7 +376,9 @@ async def test_a_post_is_recorded_that_is_answered_while_nobody_waits_for_it_any
     assert await table.due() == []
 
 
-async def test_stopping_begins_no_other_post(table: OutboxTable) -> None:
+async def test_a_post_under_way_is_finished_and_recorded_and_no_other_begun(
+    table: OutboxTable,
+) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
     taken = table.discord.slow["announce"] = asyncio.Event()
@@ -413,6 +389,7 @@ async def test_stopping_begins_no_other_post(table: OutboxTable) -> None:
     await stopping
     assert len(table.discord.tried) == 1
     assert len(await table.due()) == 1
+    assert (await table.present(match.id)).last_post_id == table.discord.posts[0].id
 
 
 async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
@@ -477,14 +454,6 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
     taken.set()
     await until(lambda: table.discord.texts("declined"))
     assert not table.discord.posts[0].has_buttons
-
-
-async def test_a_post_that_cannot_be_changed_is_left_alone(table: OutboxTable) -> None:
-    invitation = await table.invited()
-    await table.deliver()
-    table.discord.fail(answer(400, 30046), call="revise", times=1000)
-    await table.matches.decline(invitation.id, BOB.user_id)
-    await table.deliver()
 
 
 async def test_a_turn_begins_with_a_board_that_is_late(

@@ -39,16 +39,6 @@ REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
-async def test_the_boards_follow_into_the_thread(table: OutboxTable) -> None:
-    match = await table.accepted(IN_THREAD)
-    await table.play_on(match, TURNS[0])
-    await table.deliver(lambda: table.discord.texts("after turn 1"))
-    (line,) = [post for post in table.discord.posts if post.thread is not None]
-    assert line.channel_id == HERE.channel_id
-    assert [board.channel_id for board in table.discord.posts[-2:]] == [line.id, line.id]
-    await until(lambda: f"<#{line.id}>" in line.text)
-
-
 @pytest.mark.parametrize("refusal", [REFUSED, answer(400, BAD_FORM), answer(404)])
 async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
     table: OutboxTable, refusal: Exception
@@ -145,17 +135,6 @@ async def begun(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
 
 def there(table: OutboxTable) -> list[Sent]:
     return [post for post in table.discord.posts if post.channel_id == THERE]
-
-
-async def test_the_first_board_there_calls_both(table: OutboxTable) -> None:
-    match = await begun(table)
-    await table.matches.move(match, BOB.user_id, THERE)
-    await table.deliver()
-    (board,) = there(table)
-    assert "<@1> and <@2>: the match goes on here." in board.text
-    assert board.message.picture is not None
-    assert board.has_buttons
-    assert board.message.pings == (ALICE.user_id, BOB.user_id)
 
 
 async def test_the_second_board_there_is_like_any_other(table: OutboxTable) -> None:
@@ -276,24 +255,6 @@ async def film(table: OutboxTable, match: Match) -> SharedFilm | None:
     return await table.store.read(lambda reader: reader.film_of(match.id))
 
 
-async def test_it_says_whose_match_it_was_how_it_ended_and_who_shared_it(
-    table: OutboxTable,
-) -> None:
-    match = await shared(table)
-    await table.deliver(lambda: table.discord.texts(SHARED))
-    [post] = table.discord.posts
-    assert post.text.splitlines() == [
-        f"#{match.id} · Alice (Red) – Bob (Blue) · no turns",
-        "🔷 Bob gave up. **Alice (🔴 Red) wins.**",
-        SHARED,
-    ]
-    assert post.message.picture is not None
-    assert post.message.picture.filename == f"{match.id}.gif"
-    assert [button.label for button in post.message.buttons] == ["Replay"]
-    assert post.message.pings == ()
-    await until_noted(table, match, post.id)
-
-
 async def until_noted(table: OutboxTable, match: Match, message_id: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -319,16 +280,6 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTab
         while await film(table, match) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     await table.matches.share(match.id, BOB.user_id)
-
-
-async def test_a_channel_that_refuses_it_gets_it_once_it_is_allowed(table: OutboxTable) -> None:
-    await shared(table)
-    table.discord.fail(answer(403, MISSING_PERMISSIONS), times=1000)
-    await table.deliver(lambda: table.outbox.refused == [HERE.channel_id])
-    table.discord.heal()
-    table.outbox.retry(HERE.channel_id)
-    await until(lambda: table.discord.texts(SHARED))
-    await until(lambda: table.outbox.refused == [])
 
 
 async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 from cogs.outbox import transport
 from cogs.outbox.transport import Edits, Waiters
-from cogs.ui import clicks
 from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
 from cogs.ui.messages import PublicMessage
 from cogs.ui.send import DiscordTransport
@@ -103,22 +102,6 @@ async def test_a_post_that_cannot_be_changed_is_left_alone(refusal: Exception) -
     await Edits().soon(change(), POST)
 
 
-async def test_a_change_that_discord_delays_keeps_nobody_and_is_not_cut_off(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """discord.py would never get over it, if that was a global rate limit."""
-    monkeypatch.setattr(transport, "LONGEST", 0.01)
-    limit, changed = asyncio.Event(), asyncio.Event()
-
-    async def change() -> None:
-        await limit.wait()
-        changed.set()
-
-    await asyncio.wait_for(Edits().attempt(change(), POST), PATIENCE)
-    limit.set()
-    await asyncio.wait_for(changed.wait(), PATIENCE)
-
-
 async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -139,21 +122,7 @@ async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
     assert told.startswith("a change came to nothing: ")
 
 
-async def test_stopping_leaves_no_change_behind() -> None:
-    changes = Edits()
-    changes.soon(asyncio.sleep(2 * PATIENCE), POST)
-    await asyncio.wait_for(changes.stop(), PATIENCE)
-
-
 # Answers that wait for a post
-
-
-async def test_who_waits_gets_the_message() -> None:
-    waiting = Waiters()
-    answer = asyncio.create_task(waiting.wait(POST, 5.0))
-    await asyncio.sleep(0)
-    waiting.end(POST, MESSAGE)
-    assert await answer == MESSAGE
 
 
 async def test_a_post_that_was_sent_before_anybody_asked_is_known() -> None:
@@ -164,14 +133,6 @@ async def test_a_post_that_was_sent_before_anybody_asked_is_known() -> None:
 
 async def test_nobody_waits_longer_than_they_said() -> None:
     assert await Waiters().wait(POST, 0.01) is None
-
-
-async def test_nobody_is_kept_for_a_post_that_is_refused() -> None:
-    waiting = Waiters()
-    answer = asyncio.create_task(waiting.wait(POST, 2 * PATIENCE))
-    await asyncio.sleep(0)
-    waiting.end(POST, None)
-    assert await asyncio.wait_for(answer, PATIENCE) is None
 
 
 async def test_only_the_latest_are_remembered() -> None:
@@ -217,20 +178,16 @@ async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
     await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
 
 
-async def called(table: OutboxTable) -> set[int]:
+@pytest.mark.parametrize("unpinged", [None, BOB])
+async def test_an_evening_calls_everybody_but_who_wants_no_pings(
+    table: OutboxTable, unpinged: Person | None
+) -> None:
+    if unpinged is not None:
+        await wants_no_pings(table, unpinged)
     await everything_that_calls(table)
     await table.deliver()
-    return {user_id for post in table.discord.posts for user_id in post.message.pings}
-
-
-async def test_an_evening_calls_everybody(table: OutboxTable) -> None:
-    people = {person.user_id for person in (ALICE, BOB, CAROL)}
-    assert await called(table) == people
-
-
-async def test_who_wants_no_pings_is_called_by_no_post(table: OutboxTable) -> None:
-    await wants_no_pings(table, BOB)
-    assert await called(table) == {ALICE.user_id, CAROL.user_id}
+    called = {user_id for post in table.discord.posts for user_id in post.message.pings}
+    assert called == {one.user_id for one in (ALICE, BOB, CAROL) if one is not unpinged}
 
 
 async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTable) -> None:
@@ -248,17 +205,6 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
 
 
 CALL = "waits for you since"
-
-
-async def test_the_call_pings_who_is_waited_for_and_has_the_button(table: OutboxTable) -> None:
-    match = await table.started()
-    table.outbox.start()
-    await owe(table, match, PostKind.WARNING)
-    await table.deliver()
-    post = table.discord.posts[-1].message
-    assert CALL in post.content
-    assert post.pings == (ALICE.user_id,)
-    assert [button.click for button in post.buttons] == [clicks.OpenController(match.id, 0)]
 
 
 async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
@@ -321,23 +267,10 @@ async def test_a_match_that_is_over_calls_nobody(table: OutboxTable) -> None:
 # An invitation that is posted late tells what has become of it
 
 
-async def test_an_open_invitation_can_be_answered(table: OutboxTable) -> None:
-    await table.invited()
-    await table.deliver(lambda: table.discord.texts("invites you"))
-    assert table.discord.posts[0].has_buttons
-
-
 async def test_one_that_was_declined_before_it_was_posted_cannot(table: OutboxTable) -> None:
     await table.declined()
     await table.deliver(lambda: table.discord.texts("declined"))
     assert not table.discord.posts[0].has_buttons
-
-
-async def test_one_that_was_accepted_says_which_match_it_led_to(table: OutboxTable) -> None:
-    invitation = await table.invited()
-    await table.deliver(lambda: table.discord.texts("invites you"))
-    update = await table.matches.accept(invitation.id, BOB)
-    await until(lambda: table.discord.texts(f"match #{update.match.id}"))
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(403, MISSING_PERMISSIONS)])
@@ -356,17 +289,6 @@ async def test_one_that_is_closed_while_its_channel_is_shut_says_so_later(
 # A draw offer and a takeback request in the channel, open or not
 
 
-async def test_an_offer_that_is_answered_says_so(table: OutboxTable) -> None:
-    match = await table.started()
-    table.outbox.start()
-    offer = await table.offer(match, ALICE)
-    await until(lambda: table.discord.texts("offers a draw"))
-    assert table.discord.posts[0].has_buttons
-    await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
-    await until(lambda: table.discord.texts("declined"))
-    assert not table.discord.posts[0].has_buttons
-
-
 async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
     table: OutboxTable,
 ) -> None:
@@ -375,20 +297,6 @@ async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     await table.deliver(lambda: table.discord.posts)
     assert not table.discord.posts[0].has_buttons
-
-
-async def test_a_takeback_request_that_is_agreed_to_says_so(table: OutboxTable) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    await table.settle_all()
-    table.outbox.start()
-    request = await table.ask_back(match, ALICE)
-    await until(lambda: table.discord.texts("asks to take back"))
-    assert not table.discord.texts("rated")
-    await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
-    await until(lambda: table.discord.texts("Bob agreed: turn 1 is taken back."))
-    assert not table.discord.posts[0].has_buttons
-    await until(lambda: table.discord.texts("turn 1 is played again."))
 
 
 async def test_each_kind_closes_its_own_post(table: OutboxTable) -> None:
