@@ -10,7 +10,6 @@ from onitama_core.game import (
     CARDS,
     IllegalAction,
     NinjasPlaced,
-    NotYourTurn,
     OwnNinjasPlaced,
     Phase,
     Player,
@@ -205,15 +204,6 @@ def test_no_lantern_on_reds_first_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "action"),
-    [("5/5/5/5/2M2 r n:c3", "tiger:c1c3"), ("5/2M2/5/5/5 b crane,monkey n:c5,e1", "crane:c5c4")],
-)
-def test_a_win_leaves_hands_side_card_and_player_as_they_were(text: str, action: str) -> None:
-    state = row_position(text)
-    assert text_of(play(state, action)).split()[1:] == text_of(state).split()[1:]
-
-
-@pytest.mark.parametrize(
     ("text", "action", "turns"),
     [
         ("5/5/5/S4/2M2 b crane,monkey n:a3,e5 quiet:5", "crane:a3a2", 0),
@@ -252,16 +242,6 @@ def test_an_action_of_another_step_is_not_offered(phase: str, text: str) -> None
     with pytest.raises(IllegalAction) as caught:
         act_as(state, player, text)
     assert caught.value.reason is Reason.NOT_OFFERED
-
-
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("phase", PHASES)
-def test_the_other_player_waits_in_every_step(phase: str, text: str) -> None:
-    state, player = PHASES[phase]
-    with pytest.raises(NotYourTurn) as caught:
-        act_as(state, player.opponent, text)
-    assert caught.value.to_act is player
-    assert legal_actions(state, player.opponent) == ()
 
 
 @pytest.mark.parametrize("squares", ["a5", "a5,a5", "a4,b5", "a1,b1"])

@@ -43,26 +43,25 @@ WIND_MID_GAME = "s1ms1/1s1W1/2M2/3s1/SS2S b bat,ox crab,seasnake tiger"
 # Actions
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+TIGER, SEA_SNAKE = CARDS["tiger"], CARDS["seasnake"]
+READ = {
+    Move(TIGER, Square.C1, Square.C3): (
         *("tiger:c1c3", "Tiger:C1C3", "TIGER:C1C3", "  tiger : c1 c3  ", "tiger c1 c3"),
         *("tigerc1c3", "tiger:c1-c3", "tiger:c1–c3", "Tiger c1 → c3", "tiger c1->c3"),
         "tiger\tc1\nc3",
-    ],
+    ),
+    Pass(TIGER): ("tiger:pass", "TIGER: PASS", "tiger pass", "tigerpass"),
+    Move(SEA_SNAKE, Square.B2, Square.B3): ("Sea Snake: b2 b3", "sea snake b2-b3"),
+    Place((Square.A5, Square.C5)): ("place:c5,a5", "place a5 c5", "Place: C5 A5", "placea5c5"),
+    NinjaMove(Square.B1, Square.C2): ("ninja b1-c2", "ninja:b1→c2", "NINJA: B1 C2"),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "action"), [(text, action) for action, texts in READ.items() for text in texts]
 )
-def test_reading_a_move_is_forgiving(text: str) -> None:
-    assert parse_action(text) == Move(CARDS["tiger"], Square.C1, Square.C3)
-
-
-@pytest.mark.parametrize("text", ["tiger:pass", "TIGER: PASS", "tiger pass", "tigerpass"])
-def test_reading_a_pass_is_forgiving(text: str) -> None:
-    assert parse_action(text) == Pass(CARDS["tiger"])
-
-
-@pytest.mark.parametrize("text", ["Sea Snake: b2 b3", "seasnake:b2b3", "sea snake b2-b3"])
-def test_sea_snake_may_be_two_words(text: str) -> None:
-    assert parse_action(text) == Move(CARDS["seasnake"], Square.B2, Square.B3)
+def test_reading_an_action_is_forgiving(text: str, action: Action) -> None:
+    assert parse_action(text) == action
 
 
 @pytest.mark.parametrize(
@@ -117,16 +116,6 @@ def test_actions_are_written_and_read_as_in_the_notation(action: Action, text: s
     assert format_action(action) == text
     assert parse_action(text) == action
     assert parse_action(f" {text.upper().replace(':', ' : ')} ") == action
-
-
-@pytest.mark.parametrize("text", ["place:c5,a5", "place a5 c5", "Place: C5 A5", "placea5c5"])
-def test_the_squares_of_a_placement_are_read_in_any_order(text: str) -> None:
-    assert parse_action(text) == Place((Square.A5, Square.C5))
-
-
-@pytest.mark.parametrize("text", ["ninja b1-c2", "ninja:b1→c2", "NINJA: B1 C2"])
-def test_reading_a_ninjas_move_is_forgiving(text: str) -> None:
-    assert parse_action(text) == NinjaMove(Square.B1, Square.C2)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import pytest
 from onitama_core.game import (
     CARDS,
     POOLS,
-    GameEnded,
     GameState,
     IllegalAction,
     Line,
@@ -17,16 +16,13 @@ from onitama_core.game import (
     NoStartForNinjas,
     NotInThisStep,
     NotYourTurn,
-    Outcome,
     OwnNinjasPlaced,
     Pass,
     Phase,
     Player,
     Square,
     Struck,
-    Termination,
     Variant,
-    conclude,
     deal,
     format_action,
     legal_actions,
@@ -454,14 +450,6 @@ def test_complete_turns_without_a_capture_attempt_or_lantern_are_counted(
     """And losing a ninja never loses the game."""
     after = play(row_position(text), actions)
     assert (public_view(after).quiet_turns, after.outcome) == (turns, None)
-
-
-@pytest.mark.parametrize("actions", ["", "crab:c1c2", "crab:c1c2 ninja:stay"])
-def test_the_game_can_be_drawn_by_agreement_in_every_step(actions: str) -> None:
-    agreed = Outcome(None, Termination.AGREEMENT)
-    over, events = conclude(play(row_position(RED_TO_MOVE), actions), agreed)
-    assert events == (GameEnded(agreed, (Termination.AGREEMENT,)),)
-    assert players_to_act(over) == ()
 
 
 def test_never_a_draw_by_repetition() -> None:

@@ -27,9 +27,6 @@ from onitama_core.game import (
     Piece,
     PieceKind,
     Player,
-    SecretMove,
-    SecretNinjaStep,
-    SecretPlace,
     Square,
     Termination,
     Variant,
@@ -249,23 +246,6 @@ def test_the_public_form_of_a_placement_is_a_question_mark(
 ) -> None:
     events = act_as(dealt(variant), player, text).events
     assert format_action(public_action(parse_action(text), events)) == "place:?"
-
-
-@pytest.mark.parametrize(
-    ("action", "text"),
-    [
-        (SecretPlace(), "place:?"),
-        (SecretNinjaStep(), "ninja:?"),
-        (SecretNinjaStep(Square.A1), "ninja:?a1"),
-        (SecretNinjaStep(Square.C2, is_attempt=True), "ninja:?c2!"),
-        (SecretMove(CARDS["tiger"]), "tiger:?"),
-        (SecretMove(CARDS["tiger"], Square.A1), "tiger:?a1"),
-    ],
-)
-def test_secret_actions_are_written_as_in_the_notation(
-    action: SecretPlace | SecretNinjaStep | SecretMove, text: str
-) -> None:
-    assert format_action(action) == text
 
 
 PLACED = NinjasPlaced(Player.RED)

@@ -26,7 +26,6 @@ from onitama_core.game import (
     Termination,
     Variant,
     apply,
-    conclude,
     legal_actions,
     may_take_back,
     parse_action,
@@ -39,7 +38,6 @@ from onitama_core.game import (
 from tests.onitama_core.game.helpers import (
     WIND_START,
     act,
-    classic,
     dealt,
     offered,
     play,
@@ -335,20 +333,6 @@ def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -
     assert what_happens(row_position(position), actions) == happens
 
 
-@pytest.mark.parametrize("text", ["bat:c3a4", "crane:a5a4", "eagle:c3a1"])
-def test_the_other_player_waits_between_the_parts(text: str) -> None:
-    between = act(wind(WIND_START), "bat:c1c2").state
-    assert legal_actions(between, Player.BLUE) == ()
-    with pytest.raises(NotYourTurn) as caught:
-        apply(between, Player.BLUE, parse_action(text))
-    assert caught.value.to_act is Player.RED
-
-
-def test_the_second_part_is_not_played_twice() -> None:
-    with pytest.raises(NotYourTurn):
-        apply(play(wind(WIND_START), "bat:c1c2 bat:c3d4"), Player.RED, parse_action("bat:d4c5"))
-
-
 def test_the_two_parts_are_two_actions_of_the_tree() -> None:
     state = wind(WIND_START)
     turns = [play(state, text) for text in offered(state)]
@@ -508,37 +492,6 @@ def count_pawns_at_start(history: list[Position]) -> int:
     return sum(pawns.bit_count() for pawns in history[-1].pawns)
 
 
-def test_a_draw_ends_nothing_in_the_tree() -> None:
-    text, around = TWO_PARTS
-    almost, _ = f"{around} {around}".rsplit(" ", 1)
-    almost_drawn = play(wind(text), almost)
-    assert perft(almost_drawn, 2) == perft(wind(text_of(almost_drawn)), 2)
-
-
-# Beside the board
-
-
-def between_the_parts() -> GameState:
-    return act(wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"), "bat:c1c2").state
-
-
-@pytest.mark.parametrize(
-    "outcome",
-    [
-        Outcome(None, Termination.AGREEMENT),
-        Outcome(Player.BLUE, Termination.RESIGNATION),
-        Outcome(Player.RED, Termination.RESIGNATION),
-        Outcome(Player.BLUE, Termination.TIMEOUT),
-    ],
-)
-def test_between_the_parts_too_a_game_can_be_drawn_or_given_up(outcome: Outcome) -> None:
-    before = between_the_parts()
-    over, events = conclude(before, outcome)
-    assert events == (GameEnded(outcome, (outcome.termination,)),)
-    assert over == replace(before, outcome=outcome)
-    assert [legal_actions(over, player) for player in Player] == [(), ()]
-
-
 # Taking back
 
 
@@ -563,10 +516,6 @@ def test_once_the_spirit_has_moved_nothing_is_taken_back() -> None:
     assert not any(may_take_back(after, player) for player in Player)
     with pytest.raises(NothingToTakeBack):
         take_back(after, BLUE, START)
-
-
-def test_the_turn_of_an_ordinary_card_is_over_with_its_move() -> None:
-    assert not any(may_take_back(play(START, "crab:c1c2"), player) for player in Player)
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
@@ -601,8 +550,3 @@ def test_nothing_is_taken_back_by_night(variant: Variant, seed: int, length: int
     for player in players_to_act(state):
         with pytest.raises(NothingToTakeBack):
             take_back(state, player, state)
-
-
-def test_nor_in_the_classic_game() -> None:
-    state = play(classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"), "crab:c1c2")
-    assert not any(may_take_back(state, player) for player in Player)

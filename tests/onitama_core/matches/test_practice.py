@@ -171,6 +171,7 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
     assert isinstance(again, PublicUpdate)
     assert again.match.seats == (Computer(3), ALICE)
     assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
+    assert await table.rows("SELECT * FROM post") == []
     with pytest.raises(RematchTaken):
         await table.matches.rematch(match.id, ALICE)
 

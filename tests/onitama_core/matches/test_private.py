@@ -19,7 +19,7 @@ from onitama_core.game import (
     legal_actions,
     players_to_act,
 )
-from onitama_core.matches import HasAPlace, KeptPrivate, TooManyMatches, give_back, named_deal
+from onitama_core.matches import HasAPlace, KeptPrivate, TooManyMatches, named_deal
 from onitama_core.matches.terms import MOST_PRIVATE, Limits
 from onitama_core.store import PACES, Computer, DueKind, SeatChoice, Venue
 from tests.onitama_core.matches.table import (
@@ -171,15 +171,6 @@ async def test_on_a_chess_clock_only_the_person_spends(table: Table, clock: Fake
     assert update.match.deadline == clock() + person
 
 
-async def test_time_away_is_given_back(table: Table, clock: FakeClock) -> None:
-    match = await table.practised(terms=IN_HASTE)
-    begin = clock()
-    clock.advance(hours=2)
-    await table.write(lambda transaction: give_back(transaction, begin, clock()))
-    await table.matches.serve()
-    assert not (await table.present(match.id)).is_over
-
-
 async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
     match = await table.practised(terms=IN_HASTE)
     await table.play_on(match, TURNS[0])
@@ -201,14 +192,6 @@ async def test_it_goes_on_nowhere_else(table: Table) -> None:
     with pytest.raises(HasAPlace):
         await table.matches.move(match, ALICE.user_id, 101)
     await table.matches.show_again(match)
-    assert await table.rows("SELECT * FROM post") == []
-
-
-async def test_its_rematch_is_private_too(table: Table) -> None:
-    match = await everything(table)
-    await table.matches.rematch(match.id, ALICE)
-    (again,) = await table.matches.games_of(ALICE.user_id, HERE.guild_id)
-    assert (again.terms.venue, again.rematch_of) == (Venue.PRIVATE, match.id)
     assert await table.rows("SELECT * FROM post") == []
 
 
