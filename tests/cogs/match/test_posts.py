@@ -21,7 +21,10 @@ from tests.rendering.positions import HANDS
 from tests.sentences.moments import CHANGES, LOST, MOMENTS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from onitama_core.game import GameState
+    from onitama_core.store import RatingChange
 
 
 # What the channel is told of a match with hidden ninjas, sentence by sentence
@@ -35,10 +38,6 @@ PICTURE = PublicPicture("board.png", "", b"")
 def told(update: Updates) -> list[str]:
     """Without the line that names the match."""
     return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
-
-
-def button(update: Updates) -> str | None:
-    return board_post(update.public, PICTURE, is_latest=True).buttons[0].label
 
 
 FACING = f"2m2/3s1/5/3S1/2M2 r {HANDS}"
@@ -91,6 +90,32 @@ SAID = {
             "the side card, Dragon, bears Red's stamp. The match is not rated."
         ),
     ),
+    "in Shadow both are asked for one ninja": (
+        dealt(Variant.SHADOW),
+        "",
+        "<@1> and <@2>: **Place ninja**, unseen by others",
+    ),
+    "in Light the Shadow Master alone is asked for two": (
+        dealt(Variant.LIGHT),
+        "",
+        "<@2>: **Place ninjas**, unseen by others",
+    ),
+    "a placement without its square": (
+        dealt(Variant.SHADOW),
+        "place:b1",
+        "🔴 Alice has placed the ninja.\n<@2>: **Place ninja**, unseen by others",
+    ),
+    **{
+        f"the last placement in {variant.value} begins the match": (
+            dealt(variant),
+            places,
+            "All ninjas are placed: the match begins.\n<@1>, 🔴 to move",
+        )
+        for variant, places in (
+            (Variant.SHADOW, "place:b1 place:d5"),
+            (Variant.LIGHT, "place:b5,d5"),
+        )
+    },
     "both ninjas are captured": (
         light(f"{HUNTED} r {HANDS}", ninjas="b4"),
         "crab:b3b4",
@@ -117,29 +142,6 @@ SAID = {
 @pytest.mark.parametrize(("state", "texts", "said"), SAID.values(), ids=SAID)
 def test_the_channel_is_told(state: GameState, texts: str, said: str) -> None:
     assert said in "\n".join(told(after(state, texts)))
-
-
-def test_a_placement_is_told_without_its_square() -> None:
-    told_of_both = told(after(dealt(Variant.SHADOW), "place:b1"))
-    assert told_of_both[0].startswith("The cards are dealt.")
-    assert told_of_both[1:] == [
-        "🔴 Alice has placed the ninja.",
-        "<@2>: **Place ninja**, unseen by others",
-    ]
-
-
-def test_the_last_placement_begins_the_match() -> None:
-    for variant, places in ((Variant.SHADOW, "place:b1 place:d5"), (Variant.LIGHT, "place:b5,d5")):
-        assert told(after(dealt(variant), places)) == [
-            "All ninjas are placed: the match begins.",
-            "<@1>, 🔴 to move",
-        ]
-
-
-def test_in_shadow_both_are_asked_for_one_ninja() -> None:
-    update = after(dealt(Variant.SHADOW))
-    assert told(update)[-1] == "<@1> and <@2>: **Place ninja**, unseen by others"
-    assert button(update) == "Place ninja"
 
 
 @pytest.mark.parametrize(
@@ -178,16 +180,11 @@ def test_a_line_tells_a_turn_under_its_number() -> None:
     assert line == "#12 · turn 3 · 🔴 Alice played **Crab c1–c2**."
 
 
-def test_in_light_the_shadow_master_alone_is_asked_for_two_ninjas() -> None:
-    update = after(dealt(Variant.LIGHT))
-    assert told(update)[-1] == "<@2>: **Place ninjas**, unseen by others"
-    assert button(update) == "Place ninjas"
-
-
 # The last post of a match: whom it calls, and what the match brought its players
 
 
 ENDED = MOMENTS["classic, Red gave up"].updates.public
+HIDDEN = MOMENTS["Light, Blue has not placed"]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +215,7 @@ def test_those_are_called_to_whom_the_end_is_news(
 
 
 def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> None:
-    update = MOMENTS["Light, Blue has not placed"].updates.public
+    update = HIDDEN.updates.public
     _, *happened, _ = board_post(update, PICTURE, is_latest=True).content.splitlines()
     assert happened == ["🔷 Bob ran out of time. **Alice (🔴 Red) wins.**"]
 
@@ -226,54 +223,35 @@ def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> N
 # -- ratings and badges --
 
 
-def last_line(*, unrated: Unrated | None = None, changes: str = "not rated") -> str:
-    """Above the line that offers a rematch."""
-    update = replace(ENDED, match=replace(ENDED.match, unrated=unrated))
-    *_, line, _ = last_post(update, PICTURE, Gained(CHANGES[changes])).content.splitlines()
-    return line
-
-
-def test_both_ratings_are_told_red_first() -> None:
-    assert (
-        last_line(changes="both are sure") == "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
-    )
-
-
-def test_a_guess_has_a_question_mark() -> None:
-    assert (
-        last_line(changes="Red's is a guess")
-        == "Rating: 🔴 Alice 1500? (±0) and 🔷 Bob 1512 (+14)."
-    )
+BOTH_RATINGS = "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
 
 
 @pytest.mark.parametrize(
-    ("why", "sentence"),
+    ("changes", "unrated", "line"),
     [
-        (Unrated.TAKEN_BACK, "Not rated: a turn was taken back."),
-        (Unrated.TOO_SHORT, "Not rated: it ended before each had moved twice."),
-        (Unrated.TOO_OFTEN, "Not rated: six matches a day count between the same two."),
-        (Unrated.NOT_SHOWN, "Not rated: time ran out before the last board could be posted."),
-        (Unrated.GONE, "Not rated: one of the players is no longer in this server."),
+        (CHANGES["both are sure"], None, BOTH_RATINGS),
+        (
+            CHANGES["Red's is a guess"],
+            None,
+            "Rating: 🔴 Alice 1500? (±0) and 🔷 Bob 1512 (+14).",
+        ),
+        ([LOST], None, "Rating: 🔴 Alice 1488 (−14)."),  # the other was erased
+        ([], Unrated.TAKEN_BACK, "Not rated: a turn was taken back."),
+        ([], None, "🔴 Alice gave up. **Bob (🔷 Blue) wins.**"),
     ],
 )
-def test_it_says_why_a_match_that_was_to_be_rated_is_not(why: Unrated, sentence: str) -> None:
-    assert last_line(unrated=why) == sentence
+def test_above_the_rematch_stands_what_the_match_counted_or_why_it_did_not(
+    changes: Sequence[RatingChange], unrated: Unrated | None, line: str
+) -> None:
+    update = replace(ENDED, match=replace(ENDED.match, unrated=unrated))
+    post = last_post(update, PICTURE, Gained(changes))
+    assert post.content.splitlines()[-2] == line
 
 
-def test_of_a_match_that_was_not_to_be_rated_nothing_is_said() -> None:
-    assert "ated" not in last_line()
-
-
-def test_of_who_was_erased_nothing_is_told() -> None:
-    post = last_post(ENDED, PICTURE, Gained([LOST]))
-    assert "Rating: 🔴 Alice 1488 (−14)." in post.content.splitlines()
-
-
-def test_also_where_something_was_hidden() -> None:
-    moment = MOMENTS["Light, Blue has not placed"]
+def test_it_stands_there_also_where_something_was_hidden() -> None:
     gained = Gained(CHANGES["both are sure"])
-    post = last_post(moment.updates.public, PICTURE, gained, moment.revealed)
-    assert "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)." in post.content.splitlines()
+    post = last_post(HIDDEN.updates.public, PICTURE, gained, HIDDEN.revealed)
+    assert BOTH_RATINGS in post.content.splitlines()
 
 
 def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:

@@ -50,7 +50,6 @@ __all__ = ["clock", "empty", "path", "table"]
 
 RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")
-CRAB = "🔴 Alice played **Crab c1–c2**."
 LONGEST: Final = 2000
 NAME: Final = "*" * 32
 """As long as Discord allows, and each letter escaped."""
@@ -69,69 +68,71 @@ def told(update: Updates, player: Player | None = None) -> list[str]:
     return message.content.splitlines()[1:]
 
 
-def moved() -> Updates:
-    """Red's ninja has moved unseen, and Red has lit a line."""
-    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
-    return after(state, "crab:c1c2 ninja:a1a2 lantern:3")
-
-
-def test_the_owner_is_told_what_happened_last_with_the_own_ninjas_step() -> None:
-    assert told(moved(), RED) == [
-        CRAB,
-        "🔴 Alice **lit rank 3** and has one lantern left.",
-        "Your ninja moved a1–a2.",
-        "You are 🔴 Red. It's Bob's turn.",
-        "**No**, no hidden ninja stood on rank 3 in turn 3.",
-    ]
+MEETING: Final = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
+MOVED: Final = after(MEETING, "crab:c1c2 ninja:a1a2 lantern:3")
+"""Red's ninja has moved unseen, and Red has lit a line."""
+LIT: Final = """\
+🔴 Alice played **Crab c1–c2**.
+🔴 Alice **lit rank 3** and has one lantern left."""
 
 
 @pytest.mark.parametrize(
-    ("player", "last"),
+    ("update", "player", "lines"),
     [
-        (BLUE, "You are 🔷 Blue. It's your turn."),
-        (None, "You are watching. Hidden boards open after the match."),
+        (
+            *(MOVED, RED),
+            f"""\
+{LIT}
+Your ninja moved a1–a2.
+You are 🔴 Red. It's Bob's turn.
+**No**, no hidden ninja stood on rank 3 in turn 3.""",
+        ),
+        (MOVED, BLUE, f"{LIT}\nYou are 🔷 Blue. It's your turn."),
+        (MOVED, None, f"{LIT}\nYou are watching. Hidden boards open after the match."),
+        (
+            *(after(MEETING, "crab:c1c2"), BLUE),
+            "🔴 Alice played **Crab c1–c2**.\nYou are 🔷 Blue. It's Alice's turn.",
+        ),
+        (
+            *(after(light(f"5/5/5/5/2M2 b {HANDS}", ninjas="c5 a5"), "crane:c5c4"), BLUE),
+            """\
+🔷 Bob played **Crane**, unseen.
+Your ninja moved c5–c4.
+You are 🔷 Blue. It's Alice's turn.""",
+        ),
     ],
 )
-def test_others_are_told_what_everybody_may_know(player: Player | None, last: str) -> None:
-    lit = "🔴 Alice **lit rank 3** and has one lantern left."
-    assert told(moved(), player) == [CRAB, lit, last]
+def test_each_is_told_what_happened_and_the_own_ninjas_step(
+    update: Updates, player: Player | None, lines: str
+) -> None:
+    assert "\n".join(told(update, player)) == lines
 
 
-def test_in_the_middle_of_a_turn_what_is_committed_is_told() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
-    assert told(after(state, "crab:c1c2"), BLUE)[0] == CRAB
-
-
-def test_in_light_the_owner_is_told_which_ninja_moved() -> None:
-    update = after(light(f"5/5/5/5/2M2 b {HANDS}", ninjas="c5 a5"), "crane:c5c4")
-    assert told(update, BLUE)[:2] == ["🔷 Bob played **Crane**, unseen.", "Your ninja moved c5–c4."]
-
-
-def test_who_has_placed_is_told_where_and_for_whom_the_match_waits() -> None:
-    assert told(after(dealt(Variant.SHADOW), "place:b1"), RED)[1:] == [
-        "🔴 Alice has placed the ninja.",
-        "You placed your ninja on b1.",
-        "You are 🔴 Red. The match waits until Bob has placed.",
-    ]
+RED_WAITS: Final = "You are 🔴 Red. The match waits until Bob has placed."
 
 
 @pytest.mark.parametrize(
-    ("variant", "sentence"),
-    [(Variant.SHADOW, "Place your ninja."), (Variant.LIGHT, "Place your ninjas.")],
+    ("variant", "player", "texts", "last"),
+    [
+        (Variant.SHADOW, BLUE, "", "You are 🔷 Blue. Place your ninja."),
+        (Variant.LIGHT, BLUE, "", "You are 🔷 Blue. Place your ninjas."),
+        (Variant.LIGHT, RED, "", RED_WAITS),
+        (
+            *(Variant.SHADOW, RED, "place:b1"),
+            f"🔴 Alice has placed the ninja.\nYou placed your ninja on b1.\n{RED_WAITS}",
+        ),
+    ],
 )
-def test_who_is_to_place_is_told_how_many(variant: Variant, sentence: str) -> None:
-    assert told(after(dealt(variant)), BLUE)[-1] == f"You are 🔷 Blue. {sentence}"
-
-
-def test_the_light_master_waits_for_the_placement() -> None:
-    waits = "You are 🔴 Red. The match waits until Bob has placed."
-    assert told(after(dealt(Variant.LIGHT)), RED)[-1] == waits
+def test_who_is_to_place_is_told_how_many_and_who_has_for_whom_the_match_waits(
+    variant: Variant, player: Player, texts: str, last: str
+) -> None:
+    assert "\n".join(told(after(dealt(variant), texts), player)[1:]) == last
 
 
 @pytest.mark.parametrize(
     ("update", "buttons"),
     [
-        (moved(), ([], ["Move"])),
+        (MOVED, ([], ["Move"])),
         (after(dealt(Variant.SHADOW), "place:b1"), ([], ["Place ninja"])),
         (after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4"), ([], [])),
     ],
@@ -164,9 +165,7 @@ def test_after_the_end_hidden_boards_can_be_opened(player: Player | None) -> Non
 
 
 def test_a_player_reads_all_that_the_picture_tells() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
-    update = after(state, "crab:c1c2 ninja:a1a2 lantern:3")
-    assert board_in_text(update.own[RED]).content == (
+    assert board_in_text(MOVED.own[RED]).content == (
         "#12 · Alice (Red) – Bob (Blue) · after turn 3\n"
         "🔴 Alice played **Crab c1–c2**.\n"
         "🔴 Alice **lit rank 3** and has one lantern left.\n"
@@ -247,54 +246,43 @@ def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, s
 # -- after a typed step --
 
 
-def answer(state: GameState, player: Player, texts: str) -> str:
-    """To the last of these steps, once the board it made due is posted."""
+FACING: Final = shadow(
+    f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)
+)
+NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
+
+
+@pytest.mark.parametrize(
+    ("state", "player", "texts", "answer"),
+    [
+        (
+            *(dealt(Variant.SHADOW), RED, "place:b1"),
+            "You placed your ninja on b1. The match waits until Bob has placed.",
+        ),
+        (dealt(Variant.LIGHT), BLUE, "place:a5,c5", "You placed your ninjas on a5 and c5. "),
+        (FACING, RED, "crab:c1c2", "You played Crab c1–c2. Now your ninja: `ninja:stay`, or "),
+        (FACING, RED, "crab:c1c2 ninja:stay", "You left your ninja where it is. "),
+        (
+            *(FACING, RED, "crab:c1c2 ninja:d3d4"),
+            "You moved your ninja d3–d4 and captured Blue's student on d4. ",
+        ),
+        (
+            *(NINJAS_HUNTED, RED, "crab:b3b4"),
+            "You played Crab b3–b4 and captured Blue's ninja on b4. You won. [The last board](",
+        ),
+        (
+            light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39),
+            *(RED, "crab:c1c2", "You played Crab c1–c2. The match is a draw."),
+        ),
+    ],
+)
+def test_the_last_of_these_steps_is_answered(
+    state: GameState, player: Player, texts: str, answer: str
+) -> None:
+    """Once the board that it made due is posted."""
     update = after(state, texts)
     action = parse_action(texts.rsplit(maxsplit=1)[-1])
-    return you_played(update.own[player], action, update.match)
-
-
-def facing() -> GameState:
-    board = f"2m2/3s1/5/3S1/2M2 r {HANDS}"
-    return shadow(board, red_ninja="d3", blue_ninja="a5", lanterns=(0, 0))
-
-
-def test_a_placement_says_of_what_and_for_whom_the_match_waits() -> None:
-    told = answer(dealt(Variant.SHADOW), RED, "place:b1")
-    assert told == "You placed your ninja on b1. The match waits until Bob has placed."
-
-
-def test_two_ninjas_are_placed_in_the_plural() -> None:
-    told = answer(dealt(Variant.LIGHT), BLUE, "place:a5,c5")
-    assert told.startswith("You placed your ninjas on a5 and c5. ")
-
-
-def test_after_the_move_the_ninja_step_is_explained() -> None:
-    told = answer(facing(), RED, "crab:c1c2")
-    assert told.startswith("You played Crab c1–c2. Now your ninja: `ninja:stay`, or ")
-
-
-def test_a_ninja_that_stays_is_ones_own() -> None:
-    told = answer(facing(), RED, "crab:c1c2 ninja:stay")
-    assert told.startswith("You left your ninja where it is. ")
-
-
-def test_a_ninja_that_captures() -> None:
-    told = answer(facing(), RED, "crab:c1c2 ninja:d3d4")
-    assert told.startswith("You moved your ninja d3–d4 and captured Blue's student on d4. ")
-
-
-def test_a_winner_is_told_so_in_a_sentence_of_its_own() -> None:
-    state = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
-    assert answer(state, RED, "crab:b3b4") == (
-        "You played Crab b3–b4 and captured Blue's ninja on b4. You won. "
-        f"[The last board]({BOARD}) has **Rematch**."
-    )
-
-
-def test_a_draw_is_told_in_a_sentence_of_its_own() -> None:
-    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39)
-    assert answer(state, RED, "crab:c1c2").startswith("You played Crab c1–c2. The match is a draw.")
+    assert you_played(update.own[player], action, update.match).startswith(answer)
 
 
 # Who plays with the controller, where somebody was quicker
