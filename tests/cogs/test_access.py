@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.access.gate import MOST_REMEMBERED, REMEMBERED_FOR, Channels, Gate, own_permissions
+from cogs.access.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
 from cogs.access.options import cards_with, is_rated, my_turn, suggest_deal
 from cogs.access.places import stranded, what_is_wrong
 from cogs.ui.errors import (
@@ -217,16 +217,6 @@ async def test_after_a_while_it_is_asked_for_again() -> None:
             await known.find(7)
         clock.now += REMEMBERED_FOR
     assert client.asked == [7, 7]
-
-
-async def test_what_is_remembered_is_bounded() -> None:
-    client = Client(ARCHIVED)
-    known = channels(client)
-    for channel_id in range(MOST_REMEMBERED + 1):
-        await known.find(channel_id)
-    await known.find(MOST_REMEMBERED)
-    await known.find(0)
-    assert client.asked == [*range(MOST_REMEMBERED + 1), 0]
 
 
 async def test_a_fault_of_discord_is_not_remembered() -> None:

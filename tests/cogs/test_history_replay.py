@@ -19,23 +19,20 @@ from cogs.ui.messages import MOST_TURNS, Picture
 from cogs.ui.pictures import BoardRenderer, scenes
 from onitama_core.engine import EngineGone
 from onitama_core.game import (
-    Deed,
     Outcome,
     Player,
     Termination,
     Variant,
-    apply,
     parse_action,
     parse_position,
-    replay_view,
 )
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe
 from tests.cogs.ui.builders import match_at, match_of, page
-from tests.onitama_core.game.helpers import dealt, shadow
+from tests.onitama_core.game.helpers import dealt
 from tests.patience import PATIENCE
-from tests.rendering.positions import HANDS, MET, START, UNSEEN, after_turn, given_up, replays
+from tests.rendering.positions import MET, START, UNSEEN, after_turn, replays
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -60,16 +57,6 @@ def test_a_caption_names_the_side_and_what_it_did() -> None:
     assert words.caption(UNSEEN, 8) == "8 · Blue: ninja c5–c4 with Crane"
 
 
-def test_a_caption_tells_a_capture() -> None:
-    view = after_turn(
-        shadow(f"2m2/5/3s1/3S1/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"),
-        "crab:d2d3 ninja:stay lantern:none",
-    )
-    assert words.caption(view, 7) == (
-        "7 · Red: Crab d2–d3, captured Blue's student; ninja stayed on a1; lit no lantern"
-    )
-
-
 def test_a_caption_tells_where_the_spirit_went() -> None:
     state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
     view = after_turn(state, "crab:c3a3")
@@ -83,21 +70,7 @@ def test_the_start_is_the_deal() -> None:
     assert words.caption(START, 0) == "The start · the cards are dealt"
 
 
-def test_the_start_is_the_placements_and_nobodys_turn() -> None:
-    state, deeds = dealt(Variant.SHADOW), []
-    for player, text in ((BLUE, "place:d5"), (RED, "place:b1")):
-        action = parse_action(text)
-        state, events = apply(state, player, action)
-        deeds.append(Deed(player, action, events))
-    view = replay_view(given_up(state), state, deeds)
-    [scene] = scenes([revealed(view, 0)])
-    assert scene.caption == (
-        "The start · Alice plays Red; Bob plays Blue; Alice: placed on b1; Bob: placed on d5"
-    )
-    assert scene.player is None
-
-
-def test_a_scene_has_the_mark_of_who_moved() -> None:
+def test_a_scene_has_the_mark_of_who_moved_and_the_start_of_nobody() -> None:
     made = scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
     assert [scene.player for scene in made] == [None, RED, BLUE]
 

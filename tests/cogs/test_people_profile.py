@@ -344,6 +344,7 @@ def test_as_many_as_fit_are_all_shown() -> None:
     shown = shares_of(statistics(MOST_CARDS))
     assert [one.card.id for one in shown.cards] == [card.id for card in CATALOGUE[:MOST_CARDS]]
     assert shown.are_all
+    assert shown.first == pytest.approx(0.7)
 
 
 def test_of_more_the_best_and_the_worst_are() -> None:
@@ -351,10 +352,3 @@ def test_of_more_the_best_and_the_worst_are() -> None:
     cards = [card.id for card in CATALOGUE[: MOST_CARDS + 3]]
     assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
     assert not shown.are_all
-
-
-def test_a_draw_is_half_of_a_point() -> None:
-    shown = shares_of(statistics(1))
-    assert shown.games == 10
-    assert shown.first == pytest.approx(0.7)
-    assert (shown.cards[0].share, shown.cards[0].games) == (1.0, 50)

@@ -147,11 +147,6 @@ def test_the_name_changes_with_the_image() -> None:
     assert red == versioned("swap", picture("red"))
 
 
-def test_each_has_a_name_of_its_own() -> None:
-    names = {versioned(emoji.value, png) for emoji, png in emoji_images("shrine").items()}
-    assert len(names) == len(Emoji)
-
-
 def test_no_name_can_be_read_as_a_square() -> None:
     for theme, names in NAMES.items():
         for emoji, png in emoji_images(theme).items():

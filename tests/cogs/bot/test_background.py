@@ -134,14 +134,6 @@ async def test_what_a_broken_attempt_has_opened_is_closed() -> None:
     assert client.http.connector is discord.utils.MISSING
 
 
-async def test_each_pause_stands_in_the_log(
-    pauses: list[float],  # noqa: ARG001
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    await retry("come", failing(OSError("no route")), is_away)
-    assert "can't come: OSError('no route'); I try again in 1 s" in caplog.text
-
-
 async def test_what_does_not_pass_is_not_waited_for(pauses: list[float]) -> None:
     with pytest.raises(KeyError):
         await retry("come", failing(KeyError("a bug")), is_away)
@@ -216,11 +208,6 @@ REFUSED = """
     BEGIN SELECT raise(ABORT, 'database or disk is full'); END
 """
 A_SECOND = timedelta(seconds=1)
-
-
-async def test_a_store_that_takes_changes_is_well(tmp_path: Path) -> None:
-    async with open_store(tmp_path / "onitama.db") as store:
-        assert await store_health(store, utc_now) == WELL
 
 
 def test_a_bot_some_of_whose_shards_are_heard_is_well_and_names_the_others() -> None:
@@ -316,13 +303,6 @@ async def test_open_matches_are_told_as_last_counted_where_the_store_fails() -> 
     assert "onitama_open_matches 3.0" in await lines(endpoint)
     bot.store.counted = None
     assert "onitama_open_matches 3.0" in await lines(endpoint)
-
-
-def test_what_no_host_asks_for_is_measured_in_vain() -> None:
-    metrics = Metrics()
-    metrics.observe("picture", 0.03)
-    metrics.count("interactions", "click", "answered")
-    assert not metrics.instruments
 
 
 async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:

@@ -12,7 +12,6 @@ from discord import app_commands
 
 from cogs.bot import background, client
 from cogs.bot.client import (
-    MOST_BOARDS,
     TOKEN_LASTS,
     Interaction,
     PrivateBoards,
@@ -191,21 +190,3 @@ def test_after_a_quarter_of_an_hour_nothing_does() -> None:
     assert boards[1].shown_by is FIRST
     time.now = TOKEN_LASTS
     assert boards[1].shown_by is None
-
-
-def test_who_is_forgotten_is_not_changed() -> None:
-    boards = PrivateBoards(Time())
-    boards.keep(1, FIRST)
-    boards.pop(1, None)
-    boards.pop(1, None)
-    assert boards[1].shown_by is None
-
-
-def test_only_so_many_are_remembered_those_that_were_shown_last() -> None:
-    boards = PrivateBoards(Time())
-    for match_id in range(MOST_BOARDS + 1):
-        boards.keep(match_id, FIRST)
-        boards[0]
-    assert boards[0].shown_by is FIRST
-    assert boards[1].shown_by is None
-    assert boards[MOST_BOARDS].shown_by is FIRST

@@ -46,17 +46,6 @@ if TYPE_CHECKING:
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "wanted"),
-    [([], (False, False)), (["--invite"], (True, False)), (["--check"], (False, True))],
-)
-def test_it_runs_unless_it_is_asked_for_something_else(
-    arguments: list[str], wanted: tuple[bool, bool]
-) -> None:
-    asked = parse_arguments(arguments)
-    assert (asked.invite, asked.check) == wanted
-
-
 def test_it_does_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse_arguments(["--invite", "--check"])
@@ -256,16 +245,8 @@ async def for_ever() -> None:
     await asyncio.Event().wait()
 
 
-async def at_once() -> None:
-    pass
-
-
 async def refused() -> None:
     raise ConnectionRefusedError(111, "refused")
-
-
-async def test_whoever_is_let_in_is_in() -> None:
-    await connect_briefly(client(connect=for_ever, ready=at_once))
 
 
 async def test_whoever_is_kept_waiting_gives_up() -> None:

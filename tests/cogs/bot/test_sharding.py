@@ -79,17 +79,6 @@ async def test_as_many_come_as_discord_wants_each_with_its_own_servers(fd: FakeD
         assert [bot.get_guild(int(guild.id)).shard_id for guild in there] == [0, 1, 1]  # type: ignore[union-attr]
 
 
-async def test_too_few_shards_are_refused_by_the_stand_in(fd: FakeDiscord) -> None:
-    guilds(fd, 0, 0, 0)
-    fd.server.gateway.guilds_a_shard = 3
-    bot = ShardedBot("!", help_command=None, intents=discord.Intents(guilds=True))
-    bot.presence = Mock()
-    async with bot:
-        with pytest.raises(discord.ConnectionClosed) as refused:
-            await stay_connected(bot, TOKEN)
-    assert refused.value.code == 4011
-
-
 async def test_a_shard_that_is_told_nothing_keeps_no_other_from_coming(fd: FakeDiscord) -> None:
     silent, heard = guilds(fd, 0, 1)
     guilds(fd, 1)

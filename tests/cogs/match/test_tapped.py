@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,18 +17,15 @@ from onitama_core.game import (
     Player,
     Square,
     Variant,
-    apply,
-    deal,
     legal_actions,
-    named_pool,
-    new_game,
     parse_action,
     player_view,
+    players_to_act,
 )
 from rendering import PIECES, Emoji
 from tests.cogs.ui.builders import after
 from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
-from tests.rendering.positions import HANDS
+from tests.rendering.positions import HANDS, play_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -311,20 +307,14 @@ def playable(steps: ControllerPages) -> set[Action]:
     }
 
 
-def a_game(variant: Variant, seed: int) -> Iterator[tuple[GameState, Player]]:
-    rng = Random(seed)  # noqa: S311 - it is a game
-    state = new_game(deal(variant, named_pool(variant, "all"), rng))
-    while state.outcome is None:
-        for player in Player:
-            if actions := legal_actions(state, player):
-                yield state, player
-                state = apply(state, player, rng.choice(actions)).state
-                break
+def moments(variant: Variant, seed: int) -> Iterator[tuple[GameState, Player]]:
+    for state in play_out(variant, seed, turns=150):
+        yield from ((state, player) for player in players_to_act(state)[:1])
 
 
 @pytest.mark.parametrize("variant", Variant)
 def test_whatever_can_be_played_can_be_chosen(variant: Variant) -> None:
-    for state, player in a_game(variant, seed=1):
+    for state, player in moments(variant, seed=1):
         assert playable(as_lists(state, player)) == set(legal_actions(state, player))
 
 
@@ -332,7 +322,7 @@ def test_whatever_can_be_played_can_be_chosen(variant: Variant) -> None:
 def test_nothing_is_left_of_the_board_and_every_list_is_one_that_discord_takes(
     variant: Variant,
 ) -> None:
-    for state, player in a_game(variant, seed=3):
+    for state, player in moments(variant, seed=3):
         for page in every_page(as_lists(state, player)).values():
             assert page.grid == ()
             ids = [one.click.custom_id for one in page.lists]
@@ -355,7 +345,7 @@ def test_no_sign_stands_where_words_are_read_aloud(variant: Variant) -> None:
         "→",
         "Tap",
     }
-    for state, player in a_game(variant, seed=4):
+    for state, player in moments(variant, seed=4):
         for page in every_page(as_lists(state, player)).values():
             listed_options = [page.text, *(o.label for one in page.lists for o in one.options)]
             assert not [text for text in listed_options if any(sign in text for sign in signs)]

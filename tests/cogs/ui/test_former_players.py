@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,22 +16,22 @@ from cogs.ui import labels, words
 from cogs.ui.messages import PublicPicture
 from cogs.ui.pictures import scenes
 from cogs.ui.words import mentions
-from onitama_core.game import CARDS, Player, Variant, lay_out
+from onitama_core.game import Player, Variant
 from onitama_core.matches import Past
 from onitama_core.matches.replay import begin
 from onitama_core.matches.updates import Loaded
 from onitama_core.store import (
     Computer,
-    Invitation,
     InvitationStatus,
-    Location,
     Person,
     Proposal,
     Terms,
     Venue,
 )
-from tests.cogs.ui.builders import ALICE, SNOWFLAKE, match_at_start, match_of
+from tests.cogs.ui.builders import ALICE, SNOWFLAKE, match_at, match_of
+from tests.onitama_core.game.helpers import dealt
 from tests.sentences.moments import MOMENTS
+from tests.sentences.problems import ONE, TO_ONE
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
@@ -42,29 +41,16 @@ if TYPE_CHECKING:
 # What an invitation's post says while it is open, and what became of it
 
 
-PEOPLE = Person(1, "Alice"), Person(2, "Bob")
-TO_BOB = Invitation(
-    id=1,
-    place=Location(1, 2),
-    challenger=PEOPLE[0],
-    opponent=PEOPLE[1],
-    terms=Terms(),
-    rematch_of=None,
-    status=InvitationStatus.OPEN,
-    expires_at=datetime(2026, 1, 1, tzinfo=UTC),
-    message_id=None,
-)
-
-
 def test_it_says_when_it_expires() -> None:
-    assert "\nExpires <t:1767225600:R>.\n" in invitation_post(TO_BOB).content
+    assert "\nExpires <t:1767355200:R>.\n" in invitation_post(TO_ONE).content
 
 
 def test_whoever_is_offered_a_rematch_is_no_newcomer() -> None:
-    assert "/onitama learn" in invitation_post(TO_BOB).content
-    assert "/onitama learn" not in invitation_post(replace(TO_BOB, rematch_of=7)).content
+    assert "/onitama learn" in invitation_post(TO_ONE).content
+    assert "/onitama learn" not in invitation_post(replace(TO_ONE, rematch_of=7)).content
 
 
+PEOPLE = TO_ONE.challenger, ONE
 SOMEBODY, GONE = Person(1, ""), Person(-2, "")
 
 
@@ -99,14 +85,13 @@ def test_a_closed_one_still_names_whom_it_was_for(
     challenger: Person, opponent: Person | None, status: InvitationStatus, told: str
 ) -> None:
     """A sentence that begins with somebody who has no name begins with a capital."""
-    closed = replace(TO_BOB, challenger=challenger, opponent=opponent, status=status)
+    closed = replace(TO_ONE, challenger=challenger, opponent=opponent, status=status)
     assert invitation_closed(closed).content.startswith(f"{told}\n")
 
 
 def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
-    to_a_thread = replace(TO_BOB, terms=Terms(venue=Venue.THREAD), status=InvitationStatus.ACCEPTED)
-    cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
-    match = replace(match_at_start(lay_out(Variant.CLASSIC, cards)), parent_id=SNOWFLAKE)
+    to_a_thread = replace(TO_ONE, terms=Terms(venue=Venue.THREAD), status=InvitationStatus.ACCEPTED)
+    match = replace(match_at(dealt(Variant.CLASSIC)), parent_id=SNOWFLAKE)
     told = invitation_closed(to_a_thread, match).content
     assert f"match #{match.id}.\n" in told
     assert "in a thread of its own" not in told

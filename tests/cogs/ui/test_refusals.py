@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from cogs.ui import errors as here
 from cogs.ui.refusals import SENTENCES, WANTS, sentence_for
 from onitama_core.game import (
-    CARDS,
     OnitamaError,
     Outcome,
     Player,
@@ -19,20 +17,20 @@ from onitama_core.game import (
     Unreadable,
     UnreadableText,
     Variant,
-    lay_out,
 )
 from onitama_core.matches import errors as of_matches
 from onitama_core.people import HasBlocked
-from onitama_core.store import Invitation, InvitationStatus, Location, Person, Terms, Venue
+from onitama_core.store import Person, Terms, Venue
 from onitama_core.store import errors as of_the_store
-from tests.cogs.ui.builders import match_at_start
+from tests.cogs.ui.builders import match_at
+from tests.onitama_core.game.helpers import dealt
+from tests.sentences.problems import TO_ANYBODY
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 TOLD_ELSEWHERE = {here.NotShown}
 """Told with the id of its cause."""
-CARDS_OF_A_GAME = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
 
 
 def kinds_in(module: ModuleType) -> list[type[OnitamaError]]:
@@ -72,7 +70,7 @@ def test_what_was_typed_for_a_match_formats_nothing_and_leads_nowhere() -> None:
 
 
 def test_an_invitation_to_anybody_is_nobodys_to_decline() -> None:
-    told = sentence_for(of_matches.NotYourInvitation(invitation_to(None)))
+    told = sentence_for(of_matches.NotYourInvitation(TO_ANYBODY))
     assert (
         told
         == "Alice made this invitation and can change or withdraw it; anybody else can accept it."
@@ -89,51 +87,33 @@ def test_what_comes_after_a_match_is_called_as_on_its_board() -> None:
         (Variant.CLASSIC, "**Rematch**, **Replay** and **Review** come after it."),
         (Variant.LIGHT, "**Rematch** and **Replay** come after it."),
     ):
-        match = match_at_start(lay_out(variant, CARDS_OF_A_GAME))
-        assert (sentence_for(of_matches.NotFinished(match)) or "").endswith(told)
+        problem = of_matches.NotFinished(match_at(dealt(variant)))
+        assert (sentence_for(problem) or "").endswith(told)
 
 
-def test_a_match_that_was_cancelled_leads_to_no_rematch() -> None:
-    match = match_at_start(lay_out(Variant.SHADOW, CARDS_OF_A_GAME))
-    cancelled = replace(match, outcome=Outcome(None, Termination.CANCELLED))
-    told = "Match #12 was cancelled before the first move. `/onitama challenge` starts another."
-    assert sentence_for(of_matches.MatchOver(cancelled)) == told
-    assert sentence_for(of_matches.WasCancelled(cancelled)) == told
+STARTED = match_at(dealt(Variant.CLASSIC))
+CANCELLED = Outcome(None, Termination.CANCELLED)
 
 
 @pytest.mark.parametrize(
-    ("outcome", "how"),
+    ("outcome", "turn", "how"),
     [
-        (Outcome(Player.RED, Termination.TIMEOUT), "Alice (🔴 Red) won on time"),
-        (Outcome(None, Termination.ABANDONMENT), "a draw, abandoned"),
-        (Outcome(None, Termination.AGREEMENT), "a draw, by agreement"),
+        (Outcome(Player.RED, Termination.TIMEOUT), 3, "is over: Alice (🔴 Red) won on time. "),
+        (Outcome(None, Termination.ABANDONMENT), 3, "is over: a draw, abandoned. "),
+        (Outcome(None, Termination.AGREEMENT), 3, "is over: a draw, by agreement. "),
+        (
+            *(CANCELLED, STARTED.turn_number),
+            "was cancelled before the first move. `/onitama challenge` starts another.",
+        ),
+        (CANCELLED, 3, "was closed by a moderator. `/onitama challenge` starts another."),
     ],
 )
-def test_who_comes_too_late_is_told_how_the_match_ended(outcome: Outcome, how: str) -> None:
-    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
-    told = sentence_for(of_matches.MatchOver(replace(match, outcome=outcome))) or ""
-    assert told.startswith(f"Match #12 is over: {how}. ")
-
-
-def test_a_match_in_which_somebody_moved_was_closed_by_a_moderator() -> None:
-    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
-    closed = replace(match, turn_number=3, outcome=Outcome(None, Termination.CANCELLED))
-    told = "Match #12 was closed by a moderator. `/onitama challenge` starts another."
-    assert sentence_for(of_matches.MatchOver(closed)) == told
-
-
-def invitation_to(opponent: Person | None) -> Invitation:
-    return Invitation(
-        id=1,
-        place=Location(1, 2),
-        challenger=Person(1, "Alice"),
-        opponent=opponent,
-        terms=Terms(),
-        rematch_of=None,
-        status=InvitationStatus.OPEN,
-        expires_at=datetime(2026, 1, 1, tzinfo=UTC),
-        message_id=None,
-    )
+def test_who_comes_too_late_is_told_how_the_match_ended(
+    outcome: Outcome, turn: int, how: str
+) -> None:
+    over = replace(STARTED, turn_number=turn, outcome=outcome)
+    told = sentence_for(of_matches.MatchOver(over)) or ""
+    assert told.startswith(f"Match #12 {how}")
 
 
 def test_a_card_that_is_none_is_answered_with_the_nearest_names() -> None:
@@ -173,10 +153,9 @@ def test_what_the_bot_lacks_reads_as_one_sentence(name: str) -> None:
 
 
 def test_nobody_is_promised_a_ping_by_a_private_board() -> None:
-    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
-    private = replace(match, terms=Terms(venue=Venue.PRIVATE))
+    private = replace(STARTED, terms=Terms(venue=Venue.PRIVATE))
     for problem in (of_matches.OpponentsTurn, lambda match: here.OthersTurns([match])):
-        assert "I'll ping you" in (sentence_for(problem(match)) or "")
+        assert "I'll ping you" in (sentence_for(problem(STARTED)) or "")
         assert "ping" not in (sentence_for(problem(private)) or "")
 
 
