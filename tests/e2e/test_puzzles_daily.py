@@ -40,6 +40,8 @@ async def next_post(table: Table, words: str = "**Puzzle of the day**") -> Messa
 
 
 async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path) -> None:
+    world = still_dojo.fd.world
+    world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
     table = await still_dojo.table()
     manager = table.fd.person("dana", table.guild)
     table.fd.world.member_permissions[table.guild.id, manager.id] |= PERMISSIONS["MANAGE_GUILD"]
