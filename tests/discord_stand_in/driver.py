@@ -85,13 +85,12 @@ class FakeDiscord:
         Commands registered by an earlier start stay, as on Discord: a bot need not sync again.
         While the gateway is held, waiting ends when the bot waits for its HELLO.
         """
-        self.server.log = Path(log)
         self.server.gateway.forget()
-        running = await self._start(argv, env, self.server.log)
-        bot = Bot(running, self.server.log)
-        ended = asyncio.create_task(running.wait())
+        running = await self._start(argv, env, Path(log))
+        bot = Bot(running, Path(log))
+        self.server.watch(bot.log, asyncio.create_task(running.wait()))
         try:
-            await self._connected(ended, commands=commands, within=within)
+            await self._connected(commands=commands, within=within)
             yield bot
         finally:
             await bot.kill()
@@ -104,14 +103,14 @@ class FakeDiscord:
 
         One at a time: discord.py knows one Discord.
         """
-        self.server.log = log
         self.server.gateway.forget()
         with logged_to(log), stopped_time() if self.world.is_stopped else nullcontext():
             patch(self.world.base_url)
             stopped = asyncio.Event()
             bot = BotHere(asyncio.create_task(serve(stopped)), stopped, log)
+            self.server.watch(log, bot.served)
             try:
-                await self._connected(bot.served, commands=True, within=PATIENCE)
+                await self._connected(commands=True, within=PATIENCE)
                 yield bot
             finally:
                 await bot.stop()
@@ -166,25 +165,14 @@ class FakeDiscord:
         made = self.server.calls
         return [c for c in made if c.method.startswith(method) and contains in c.path]
 
-    async def _connected(self, ended: asyncio.Task[Any], *, commands: bool, within: float) -> None:
-
-        async def tell_when_ended() -> None:
-            await asyncio.wait({ended})
-            await self.server.notify()
-
+    async def _connected(self, *, commands: bool, within: float) -> None:
         def is_there() -> bool:
             gateway = self.server.gateway
             if gateway.hold:
                 return gateway.held > 0
             return gateway.is_connected and (not commands or bool(self.world.commands))
 
-        telling = asyncio.create_task(tell_when_ended())
-        try:
-            await self.server.wait("the bot to connect", lambda: ended.done() or is_there(), within)
-        finally:
-            telling.cancel()
-        if ended.done():
-            raise AssertionError(self.server.in_vain(f"the bot ended with status {ended.result()}"))
+        await self.server.wait("the bot to connect", is_there, within)
 
 
 def _written(output: Path) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from contextlib import suppress
 from email.utils import formatdate
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from aiohttp import web
 
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PATIENCE = 60.0
 """Seconds until something is held to hang, also where other work keeps the machine busy."""
+LOOK_EVERY = 0.05
+"""Seconds, at what changes without a call: the bot's log, its end, its files."""
+FAULT = re.compile(r"^(?!.*Attempting a reconnect).*(?:ERROR|CRITICAL)\b.*", re.MULTILINE)
+"""In a bot's log. That the gateway is away is none, though discord.py calls it an error."""
 RATE_LIMIT = {
     "X-RateLimit-Limit": "50",
     "X-RateLimit-Remaining": "49",
@@ -54,7 +59,11 @@ class Server:
         self.changed = asyncio.Condition()
         self.changes = 0
         self.gateway = Gateway(world, self.notify)
+        self.expected_faults: tuple[str, ...] = ()
+        """Words of those that a test provokes: no other may stand in the bot's log."""
         self.log: Path | None = None
+        self._seen = 0
+        self._ended: asyncio.Future[Any] | None = None
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
@@ -84,13 +93,39 @@ class Server:
             self.changes += 1
             self.changed.notify_all()
 
+    def watch(self, log: Path, ended: asyncio.Future[Any]) -> None:
+        """The bot that runs from now on: no wait goes on once it logs a fault or has ended."""
+        self.log, self._seen, self._ended = log, _size(log), ended
+
     async def wait(self, what: str, predicate: Callable[[], T], within: float = PATIENCE) -> T:
-        """Wait until the predicate holds after some call or gateway message of the bot."""
-        try:
-            async with asyncio.timeout(within), self.changed:
-                return await self.changed.wait_for(predicate)
-        except TimeoutError:
-            raise AssertionError(self.in_vain(f"waited {within} s for {what}")) from None
+        """Wait until the predicate holds, while the bot runs and logs no unexpected fault."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + within
+        async with self.changed:
+            while not (found := predicate()):
+                if fault := self._new_fault():
+                    raise AssertionError(self.in_vain(f"waited for {what}: {fault}"))
+                if self._ended is not None and self._ended.done():
+                    ended = f"the bot ended with status {self._ended.result()}"
+                    raise AssertionError(self.in_vain(f"waited for {what}: {ended}"))
+                if loop.time() >= deadline:
+                    raise AssertionError(self.in_vain(f"waited {within} s for {what}"))
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_EVERY):
+                        await self.changed.wait()
+            return found
+
+    def _new_fault(self) -> str | None:
+        """One is told once: a test that comes later and has the same bot can do nothing for it."""
+        if self.log is None or (size := _size(self.log)) == self._seen:
+            return None
+        with self.log.open("rb") as log:
+            log.seek(self._seen)
+            written = log.read(size - self._seen).decode(errors="replace")
+        self._seen = size
+        lines = (found[0] for found in FAULT.finditer(written))
+        expected = self.expected_faults
+        return next((line for line in lines if not any(word in line for word in expected)), None)
 
     def fail(
         self,
@@ -214,6 +249,10 @@ class Server:
         calls = "\n  ".join(str(call) for call in self.calls[-8:])
         said = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
         return f"{complaint}; last calls of the bot:\n  {calls}{said}"
+
+
+def _size(log: Path) -> int:
+    return log.stat().st_size if log.exists() else 0
 
 
 def _picture(found: File | Emoji | None) -> web.Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from base64 import b64encode
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from tests.discord_stand_in import FakeDiscord, NotOffered, Unanswered, excerpt
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
 from tests.discord_stand_in.rules import MAX_BYTES
+from tests.discord_stand_in.server import PATIENCE
 from tests.discord_stand_in.spec import Spec, discords, ours
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
 
@@ -307,6 +309,17 @@ async def slow(interaction):
     await interaction.followup.send(interaction.user.mention)
 
 
+@tree.command(description="-")
+async def stumble(interaction):
+    await interaction.response.defer()
+    raise RuntimeError("over a stone")
+
+
+@tree.command(description="-")
+async def fall(interaction):
+    os._exit(3)
+
+
 @bot.event
 async def on_interaction(interaction):
     if interaction.type is discord.InteractionType.component:
@@ -366,3 +379,18 @@ async def offer_no_more(channel: Json, alice: Person, bob: Person) -> None:
             await asking
     with pytest.raises(Unanswered, match=r"waited 3\.0 s for .*alice: the click on 'Mute'"):
         await alice.click(board, "Mute")
+
+
+async def test_no_wait_goes_on_where_the_bot_logs_a_fault_or_ends(
+    fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
+) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(BOT, encoding="utf-8")
+    alice = fd.person("alice", guild)
+    fd.world.stop()  # an answer too is waited for as long as it takes
+    async with asyncio.timeout(PATIENCE / 2), fd.bot(str(program), log=tmp_path / "bot.log"):
+        stumbling = await alice.slash(channel, "stumble")
+        with pytest.raises(AssertionError, match=r"(?s)answer: .*ERROR.* 'stumble'.*over a stone"):
+            await fd.server.wait("the answer", lambda: stumbling.answered)
+        with pytest.raises(Unanswered, match="/fall: the bot ended with status 3"):
+            await alice.slash(channel, "fall")

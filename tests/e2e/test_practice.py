@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.dojo import running_bot
 from tests.e2e.sight import grid, labels, tap
-from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -258,9 +256,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         await play(table, board, "Tiger", "c1", "c3")
         await table.reads(board, "I think…")
         table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
-        async with asyncio.timeout(PATIENCE):
-            while "waits to be opened" not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
-                await asyncio.sleep(0.1)
+        await table.until(lambda: "waits to be opened" in bot.log.read_text(encoding="utf-8"))
         table.fd.server.heal()
         assert "I think…" in board.text
         again = (await table.alice.slash(table.channel, "onitama practice")).message

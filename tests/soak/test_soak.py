@@ -222,6 +222,7 @@ async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
     on_disk: Path, trouble: Trouble
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
+        dojo.fd.server.expected_faults = ("cogs.ui.dispatch fault",)
         table = await dojo.table()
         await table.start()
         with trouble(bot, on_disk):

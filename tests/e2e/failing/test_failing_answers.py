@@ -31,6 +31,12 @@ COMMANDS: Final = ("profile", "leaderboard", "history", "settings", "rules")
 CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "record:{}:0:")
 
 
+@pytest.fixture
+def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
+    quiet_dojo.fd.server.expected_faults = ("cogs.ui.dispatch fault", "can't be replayed")
+    return quiet_dojo
+
+
 async def refused(table: Table, asking: Callable[[], Awaitable[Outcome]]) -> Outcome:
     """What is told where Discord takes a promise, and not the answer itself."""
     called = len(table.fd.server.calls)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pytest
 import pytest_asyncio
 
-from tests.cogs.outbox.fakes import until
 from tests.dojo import DEAL, Table, bot_process, open_dojo, running_bot
 from tests.e2e.sight import labels, tap
 from tests.e2e.whole_games.test_night import NEXT_STEP, before_blue, controller, types
@@ -256,7 +255,7 @@ async def its_turn(table: Table, folder: Path) -> None:
     asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
     await table.alice.slash(table.channel, "onitama practice", **asked)
     await table.type(table.alice, "place:b1")
-    await until(lambda: len(played(folder)) == 1)
+    await table.until(lambda: len(played(folder)) == 1)
     await table.type(table.alice, "tiger:c1c3")
     await table.type(table.alice, "ninja:b1b3")
 
@@ -267,11 +266,11 @@ async def test_a_kill_in_its_turn_loses_no_step_doubles_none_and_no_log_tells_of
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
         await its_turn(table, folder)
-        await until(lambda: len(played(folder)) > 1)
+        await table.until(lambda: len(played(folder)) > 1)
         await bot.kill()
     before = played(folder)
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
-        await until(lambda: is_over(folder))
+        await table.until(lambda: is_over(folder))
         board = (await table.alice.slash(table.channel, "onitama practice")).message
         assert "Your turn." in board.text
     turn = played(folder)
