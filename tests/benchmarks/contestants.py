@@ -14,13 +14,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import LEVELS, AtLevel, Depth, Limit, MoveTime, Nodes
-from onitama_core.game import apply, format_action, legal_actions, parse_action, parse_position
+from onitama_core.game import format_action
+from onitama_core.game.explaining import reach
+from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from onitama_core.engine import Limit
-    from onitama_core.game import Action, GameState
+    from onitama_core.game import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Greedy:
         """It always is."""
 
     def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
-        state = replayed(opening, actions)
+        state = reach(opening, actions)
         turns = list(whole_turns(state))
         best = max(appeal(state, after) for _, after in turns)
         chosen = [turn for turn, after in turns if appeal(state, after) == best]
@@ -77,26 +79,6 @@ class Greedy:
 
     def close(self) -> None:
         """Nothing was started."""
-
-
-def replayed(opening: str, actions: Sequence[str]) -> GameState:
-    """Raises OnitamaError for what can't be read or played."""
-    state = parse_position(opening)
-    for text in actions:
-        state = apply(state, state.position.turn, parse_action(text)).state
-    return state
-
-
-def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
-    """Each with what it leads to; in Way of the Wind both parts are one turn."""
-    player = state.position.turn
-    for action in legal_actions(state, player):
-        after = apply(state, player, action).state
-        if after.outcome is not None or after.position.turn is not player:
-            yield (action,), after
-        else:
-            for rest, end in whole_turns(after):
-                yield (action, *rest), end
 
 
 def appeal(before: GameState, after: GameState) -> tuple[bool, int]:

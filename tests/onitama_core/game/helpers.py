@@ -30,7 +30,9 @@ from onitama_core.game.record import Record, RecordFault, read_records
 from onitama_core.game.state import Night, Secrets
 
 if TYPE_CHECKING:
-    from onitama_core.game import Event, Step
+    from collections.abc import Iterator
+
+    from onitama_core.game import Action, Event, Step
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 DEAL = "r crab,tiger crane,monkey dragon"
@@ -70,6 +72,17 @@ def play(state: GameState, texts: str) -> GameState:
 def offered(state: GameState) -> set[str]:
     """What the player to act may do."""
     return {format_action(action) for action in legal_actions(state, state.position.turn)}
+
+
+def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
+    """By day, each with what it leads to; in Way of the Wind both parts are one turn."""
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        after = apply(state, player, action).state
+        if after.outcome is not None or after.position.turn is not player:
+            yield (action,), after
+        else:
+            yield from (((action, *rest), end) for rest, end in whole_turns(after))
 
 
 def refusal(state: GameState, text: str) -> IllegalAction:

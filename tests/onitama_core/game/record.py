@@ -56,7 +56,7 @@ from tests.onitama_core.game.helpers import dealt
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from onitama_core.game import Action, Lit, PublicAction, Step, Struck
+    from onitama_core.game import Action, PublicAction, Step, Struck
 
 GAMES: Final = Path(__file__).parent / "games"
 NIGHT: Final = ("shadow", "light")
@@ -167,10 +167,6 @@ def struck(strike: Struck | None) -> str:
 
 def numbers(pair: tuple[int, int]) -> str:
     return f"{int(pair[0])}-{int(pair[1])}"
-
-
-def when_lit(lit: Lit) -> str:
-    return f"{line_name(lit.line)} in turn {lit.turn_number}"
 
 
 def own_secrets(view: PlayerView) -> str:

@@ -19,7 +19,6 @@ from onitama_core.game import (
     UnreadableText,
     Variant,
     apply,
-    legal_actions,
     parse_action,
     parse_position,
 )
@@ -41,7 +40,7 @@ from onitama_core.game.explaining import (
     reach,
 )
 from onitama_core.game.notation import LETTERS
-from tests.onitama_core.game.helpers import START, WIND_START, act, play
+from tests.onitama_core.game.helpers import START, WIND_START, act, play, whole_turns
 from tests.onitama_core.game.strategies import play_out
 from tests.onitama_core.game.tables import rules
 
@@ -232,23 +231,12 @@ class Said(NamedTuple):
     thing: Any
 
 
-def turns(state: GameState) -> list[tuple[tuple[Action, ...], GameState]]:
-    player, found = state.position.turn, []
-    for action in legal_actions(state, player):
-        after = apply(state, player, action).state
-        if after.phase is Phase.SPIRIT and after.outcome is None:
-            found += [((action, *more), last) for more, last in turns(after)]
-        else:
-            found.append(((action,), after))
-    return found
-
-
 def is_won(state: GameState, by: GameState) -> bool:
     return state.outcome is not None and state.outcome.winner is by.position.turn
 
 
 def can_win(state: GameState) -> bool:
-    return any(is_won(after, state) for _, after in turns(state))
+    return any(is_won(after, state) for _, after in whole_turns(state))
 
 
 def passed_over(state: GameState) -> GameState:
@@ -262,25 +250,24 @@ def said(seed: int) -> list[Said]:
     rng = Random(seed)  # noqa: S311 - it is a game
     game = play_out(rng.choice((Variant.CLASSIC, Variant.WIND)), "all", seed, rng.randrange(40))
     start = next(s for s in reversed(game.states) if s.phase is Phase.MOVE and not s.outcome)
-    turn, after = rng.choice(turns(start))
+    turn, after = rng.choice(list(whole_turns(start)))
     found = (*merits(start, turn), *faults(start, turn))
     return [Said(start, turn, after, thing) for thing in found]
 
 
 def fails(after: GameState, card: Card) -> bool:
     """Whether the other side wins next, whatever is played with the card."""
-    outcomes = [last for turn, last in turns(after) if played(turn) is card]
+    outcomes = [last for turn, last in whole_turns(after) if played(turn) is card]
     return all(last.outcome is None and can_win(last) for last in outcomes)
 
 
 def wins_with(state: GameState, card: Card) -> bool:
-    return any(is_won(last, state) and played(turn) is card for turn, last in turns(state))
+    return any(is_won(last, state) and played(turn) is card for turn, last in whole_turns(state))
 
 
 def captures_with(state: GameState, card: Card, square: Square) -> bool:
-    return any(
-        played(turn) is card and square in captured_in(state, turn) for turn, _ in turns(state)
-    )
+    made = (turn for turn, _ in whole_turns(state) if played(turn) is card)
+    return any(square in captured_in(state, turn) for turn in made)
 
 
 def can_capture(state: GameState, square: Square) -> bool:
@@ -305,7 +292,7 @@ def captured_in(state: GameState, turn: tuple[Action, ...]) -> set[Square]:
 
 
 def is_only_turn(one: Said) -> bool:
-    others = [last for _, last in turns(one.start) if last.position != one.after.position]
+    others = [last for _, last in whole_turns(one.start) if last.position != one.after.position]
     return bool(others) and all(map(can_win, others)) and not can_win(one.after)
 
 

@@ -14,9 +14,7 @@ from onitama_core.game import (
     Player,
     Termination,
     Variant,
-    apply,
     format_action,
-    legal_actions,
 )
 from onitama_core.game.explaining import MissesWin, WinsNow, reach
 from onitama_core.matches import (
@@ -32,6 +30,7 @@ from onitama_core.matches import (
 from onitama_core.matches import reviewing as reviews
 from onitama_core.matches.reviewing import accuracy, grade, turn_accuracy, weights
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
+from tests.onitama_core.game.helpers import whole_turns
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -93,12 +92,8 @@ def ready(**kinds: object) -> ByHeart:
 
 
 def a_turn(state: GameState) -> list[str]:
-    player, turn = state.position.turn, list[str]()
-    while state.outcome is None and state.position.turn is player:
-        action = legal_actions(state, player)[-1]
-        turn.append(format_action(action))
-        state = apply(state, player, action).state
-    return turn
+    *_, (turn, _) = whole_turns(state)
+    return list(map(format_action, turn))
 
 
 RED, BLUE = Player
