@@ -87,7 +87,7 @@ class CheckChanges(CheckQuestions, Changes):
     def clear_counts(self) -> None:
         for table in (*RATINGS, *SUMS):
             self.delete(table)
-        not_in_logs = (Unrated.NOT_SHOWN.value, Unrated.GONE.value)
+        not_in_logs = (Unrated.NOT_SHOWN, Unrated.GONE)
         self.change("UPDATE match SET unrated = NULL WHERE unrated NOT IN (?, ?)", *not_in_logs)
 
     def drop_former_ratings(self) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.store.sql import Changes, Questions, moment
 from onitama_core.store.values.moments import (
-    MILLISECOND,
     NO_SHARDS,
     OF_INVITATIONS,
     OF_MATCHES,
@@ -18,7 +17,6 @@ from onitama_core.store.values.moments import (
     Shards,
     from_milliseconds,
     name_of,
-    to_milliseconds,
 )
 
 if TYPE_CHECKING:
@@ -77,11 +75,7 @@ class DueQuestions(Questions):
             subjects = self.column(
                 f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(besides, kind)}"  # noqa: S608
                 " ORDER BY at LIMIT ?",
-                *(
-                    kind.value,
-                    to_milliseconds(now),
-                    min(most - len(found), MOST_AT_ONCE.get(kind, most)),
-                ),
+                *(kind, now, min(most - len(found), MOST_AT_ONCE.get(kind, most))),
             )
             found += (Due(kind, subject) for subject in subjects)
             if len(found) == most:
@@ -91,21 +85,21 @@ class DueQuestions(Questions):
     def is_due(self, due: Due, now: datetime) -> bool:
         """Still: it may have been put off, or off the list, since that was asked."""
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
-        return self.holds(sql, due.kind.value, due.subject, to_milliseconds(now))
+        return self.holds(sql, due.kind, due.subject, now)
 
     def next_due(self, besides: Shards = NO_SHARDS) -> datetime | None:
         return moment(self.value(next_due(besides)))
 
     def unwiped(self) -> list[int]:
         """When something was erased that is still to be wiped off the file."""
-        return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING.value)
+        return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING)
 
     def thoughts(self, now: datetime, most: int) -> list[int]:
         """Matches in which the computer is to act by now, the oldest first.
 
         None in a server that the bot is kept from: nobody there could answer it.
         """
-        return self.column(THOUGHTS, to_milliseconds(now), most)
+        return self.column(THOUGHTS, now, most)
 
 
 class DueChanges(DueQuestions, Changes):
@@ -119,10 +113,10 @@ class DueChanges(DueQuestions, Changes):
             self.has_new_thought = True
         elif self._wakes_at is None or at < self._wakes_at:
             self.has_new_deadline = True
-        self.put("due", kind=kind.value, subject=subject, at=to_milliseconds(at))
+        self.put("due", kind=kind, subject=subject, at=at)
 
     def unschedule(self, kind: DueKind, subject: int) -> None:
-        self.delete("due", kind=kind.value, subject=subject)
+        self.delete("due", kind=kind, subject=subject)
 
     def owe_thought(self, match_id: int) -> None:
         """Have the computer think about a match, after all it was to think about before."""
@@ -141,7 +135,7 @@ class DueChanges(DueQuestions, Changes):
         By so much, and at the `earliest` then; warnings alike.
         """
         which = f"{NOT_BEFORE} AND {in_shards(shards)}"
-        self._shift(GIVEN, which, paces, by, earliest, begin=to_milliseconds(begin))
+        self._shift(GIVEN, which, paces, by, earliest, begin=begin)
 
     def shift_deadlines(
         self,
@@ -155,8 +149,7 @@ class DueChanges(DueQuestions, Changes):
 
         Where nothing was done after `since`; at the `earliest` then, and warnings alike.
         """
-        values = {"guild": guild_id, "since": to_milliseconds(since)}
-        self._shift(":by", UNTOUCHED, paces, by, earliest, **values)
+        self._shift(":by", UNTOUCHED, paces, by, earliest, guild=guild_id, since=since)
 
     def _shift(
         self,
@@ -165,14 +158,14 @@ class DueChanges(DueQuestions, Changes):
         paces: Collection[Pace],
         by: timedelta,
         earliest: datetime,
-        **values: int,
+        **values: datetime | timedelta | int,
     ) -> None:
         """Have deadlines of open matches, and all that is due by them, come later or sooner."""
         self.has_new_deadline = True
         then = f"max(match.deadline + {given}, :earliest)"
         names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
         concerned = f"match.finished_at IS NULL AND pace IN ({names}) AND {which}"
-        values |= {"by": by // MILLISECOND, "earliest": to_milliseconds(earliest)}
+        values |= {"by": by, "earliest": earliest}
         self.all(
             f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
             " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"

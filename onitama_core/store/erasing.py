@@ -101,8 +101,7 @@ class ErasureQuestions(Questions):
         """As they are kept, by table: what is nobody else's, and their invitations."""
         found = {}
         for table in OWN:
-            rows = self.all(f"SELECT * FROM {table} WHERE user_id = ?", user_id)  # noqa: S608
-            found[table] = [dict(row) for row in rows]
+            found[table] = [dict(row) for row in self.rows(table, user_id=user_id)]
         return {**found, "invitation": self._invited(user_id, "TRUE")}
 
     def own_entries(self, match_id: int, user_id: int) -> list[dict[str, Any]]:
@@ -171,7 +170,7 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
             sql = f"UPDATE {table} SET rematch_of = NULL WHERE rematch_of = ?"  # noqa: S608
             self.change(sql, match_id)
         for kind in OF_MATCHES:
-            self.delete("due", kind=kind.value, subject=match_id)
+            self.delete("due", kind=kind, subject=match_id)
         self.delete("match", id=match_id)
         if invitation_id is not None:
             self._remove_invitation(invitation_id)
@@ -179,7 +178,7 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
     def _remove_invitation(self, invitation_id: int) -> None:
         self.delete("post", invitation_id=invitation_id)
         for kind in OF_INVITATIONS:
-            self.delete("due", kind=kind.value, subject=invitation_id)
+            self.delete("due", kind=kind, subject=invitation_id)
         self.delete("invitation", id=invitation_id)
 
     def remove_some_in(self, guild_id: int, most: int) -> bool:
@@ -199,4 +198,4 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
         for table in (*OF_A_SERVER, "post"):
             self.delete(table, guild_id=guild_id)
         for kind in OF_SERVERS:
-            self.delete("due", kind=kind.value, subject=guild_id)
+            self.delete("due", kind=kind, subject=guild_id)

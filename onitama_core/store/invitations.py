@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.store.errors import NoSuchInvitation
 from onitama_core.store.people import PersonChanges, name_of, person
 from onitama_core.store.sql import Columns, Questions, kept, moment, value_of
-from onitama_core.store.values.moments import to_milliseconds
 from onitama_core.store.values.terms import Invitation, InvitationStatus, Location, Terms
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ class InvitationQuestions(Questions):
             " WHERE challenger_id = ? AND opponent_id = ? AND status = ?"
             " AND (status <> 'withdrawn' OR message_id IS NOT NULL)"
         )
-        return moment(self.value(sql, challenger_id, opponent_id, status.value))
+        return moment(self.value(sql, challenger_id, opponent_id, status))
 
     def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
         """When somebody last called off a match with somebody else."""
@@ -105,7 +104,7 @@ class InvitationQuestions(Questions):
             "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
             " AND named = 1 AND rematch_of IS NULL ORDER BY created_at DESC LIMIT 1 OFFSET ?"
         )
-        return moment(self.value(sql, challenger_id, to_milliseconds(since), most - 1))
+        return moment(self.value(sql, challenger_id, since, most - 1))
 
 
 class InvitationChanges(InvitationQuestions, PersonChanges):
@@ -119,22 +118,22 @@ class InvitationChanges(InvitationQuestions, PersonChanges):
             opponent_id=None if opponent is None else opponent.user_id,
             **kept(new.terms),
             rematch_of=new.rematch_of,
-            status=InvitationStatus.OPEN.value,
+            status=InvitationStatus.OPEN,
             pings=opponent is not None and not new.is_quiet,
             named=opponent is not None,
             created_at=self._now,
-            expires_at=to_milliseconds(expires_at),
+            expires_at=expires_at,
         )
 
     def change_terms(self, invitation: Invitation, terms: Terms, expires_at: datetime) -> None:
         changed: dict[str, Any] = {**kept(terms), "version": invitation.version + 1}
-        self.update("invitation", invitation.id, **changed, expires_at=to_milliseconds(expires_at))
+        self.update("invitation", invitation.id, **changed, expires_at=expires_at)
 
     def close_invitation(self, invitation_id: int, status: InvitationStatus) -> None:
         """Does nothing to one that is closed already."""
         self.change(
             "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
-            *(status.value, self._now, invitation_id),
+            *(status, self._now, invitation_id),
         )
 
     def set_opponent(self, invitation: Invitation, opponent: Person) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import PersonChanges, name_of, person
-from onitama_core.store.sql import Columns, Questions, kept, plain, value_of
+from onitama_core.store.sql import Columns, Questions, kept, value_of
 from onitama_core.store.values.matches import (
     EntryKind,
     Judged,
@@ -23,7 +23,6 @@ from onitama_core.store.values.moments import (
     MILLISECOND,
     Clocks,
     from_milliseconds,
-    to_milliseconds,
 )
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms
@@ -124,7 +123,6 @@ def clocks(row: Columns) -> Clocks | None:
 def columns_of_status(status: MatchStatus) -> dict[str, Any]:
     offer, takeback, outcome = status.draw_offer, status.takeback, status.outcome
     red, blue = (None, None) if status.clocks is None else status.clocks.left
-    last_at = to_milliseconds(status.last_activity)
     return {
         **kept(status, *SAME_NAMES),
         "waits_for": sum(1 << player for player in status.waits_for),
@@ -133,11 +131,11 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
         "takeback_player": takeback and takeback.player,
         "takeback_seq": takeback and takeback.seq,
         "winner": outcome and outcome.winner,
-        "termination": outcome and outcome.termination.value,
-        "red_left": plain(red),
-        "blue_left": plain(blue),
-        "last_at": last_at,
-        "finished_at": last_at if status.is_over else None,
+        "termination": outcome and outcome.termination,
+        "red_left": red,
+        "blue_left": blue,
+        "last_at": status.last_activity,
+        "finished_at": status.last_activity if status.is_over else None,
     }
 
 
@@ -203,18 +201,17 @@ class MatchQuestions(Questions):
         variants = tuple(Variant) if whose.variant is None else (whose.variant,)
         which = nearest(variants, part, with_private=is_own)
         values = {"user": whose.user_id, "guild": whose.guild_id, "most": most}
-        if part is not None:
-            values |= {"at": to_milliseconds(part.at), "id": part.match_id}
-        return self._matches(which, **values)
+        beside = {} if part is None else {"at": part.at, "id": part.match_id}
+        return self._matches(which, **values, **beside)
 
     def match_of_invitation(self, invitation_id: int) -> Match | None:
         """The match an accepted invitation led to."""
         return self._match("WHERE invitation_id = :invitation", invitation=invitation_id)
 
-    def _match(self, which: str, **values: int) -> Match | None:
+    def _match(self, which: str, **values: Any) -> Match | None:
         return next(iter(self._matches(which, **values)), None)
 
-    def _matches(self, which: str, **values: int) -> list[Match]:
+    def _matches(self, which: str, **values: Any) -> list[Match]:
         return [match(row) for row in self.all(f"{SEATED} {which}", **values)]
 
     def rematch_of(self, match_id: int) -> int | None:
@@ -265,17 +262,17 @@ class MatchChanges(MatchQuestions, PersonChanges):
             **new.place._asdict(),
             **columns_of_seat("red", red),
             **columns_of_seat("blue", blue),
-            challenger=int(new.challenger),
+            challenger=new.challenger,
             cards=",".join(new.setup.card_ids),
-            first_player=int(new.setup.first),
+            first_player=new.setup.first,
             **kept(new.terms),
-            started_at=to_milliseconds(new.started_at),
+            started_at=new.started_at,
             **columns_of_status(status),
         )
 
     def append(self, match_id: int, entry: Entry) -> None:
         """Raises Conflict where another entry has this `seq`."""
-        self.insert("entry", match_id=match_id, **{"kind": entry.kind.value, **kept(entry)})
+        self.insert("entry", match_id=match_id, **{"kind": entry.kind, **kept(entry)})
 
     def stand(self, match_id: int, status: MatchStatus) -> None:
         """Keep how far a match has come."""
@@ -292,7 +289,7 @@ class MatchChanges(MatchQuestions, PersonChanges):
 
     def keep_deadline(self, match_id: int, deadline: datetime | None) -> None:
         """None: the match is over."""
-        self.update("match", match_id, deadline=plain(deadline))
+        self.update("match", match_id, deadline=deadline)
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
         """From now on the match is played in a thread of this channel; so are its due posts.
@@ -309,7 +306,7 @@ class MatchChanges(MatchQuestions, PersonChanges):
             self.change(
                 "UPDATE post SET channel_id = ?"
                 " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
-                *(thread_id, match_id, PostKind.THREAD.value),
+                *(thread_id, match_id, PostKind.THREAD),
             )
 
     def watch(self, match_id: int, user_id: int) -> None:

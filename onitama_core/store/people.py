@@ -50,19 +50,18 @@ class PersonQuestions(Questions):
         return self.text(sql, guild_id, user_id)
 
     def preferences_of(self, user_id: int) -> Preferences:
-        sql = "SELECT * FROM preferences WHERE user_id = ?"
-        return self.found(Preferences, sql, user_id) or Preferences()
+        return self.found(Preferences, "preferences", user_id=user_id) or Preferences()
 
     def theme_of(self, user_id: int) -> str | None:
         return self.text("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
 
     def has_blocked(self, user_id: int, other_id: int) -> bool:
-        sql = "SELECT 1 FROM block WHERE user_id = ? AND blocked_id = ?"
-        return self.holds(sql, user_id, other_id) or bool(self._marked(user_id, other_id))
+        is_blocked = self.rows("block", user_id=user_id, blocked_id=other_id)
+        return bool(is_blocked or self._marked(user_id, other_id))
 
     def _marked(self, user_id: int, other_id: int) -> list[int]:
         """The number by which a person has blocked somebody who was erased since, and is back."""
-        found = self.all("SELECT * FROM block_mark WHERE user_id = ?", user_id)
+        found = self.rows("block_mark", user_id=user_id)
         return [row["blocked_id"] for row in found if mark_of(other_id, row["salt"]) == row["mark"]]
 
     def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:

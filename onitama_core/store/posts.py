@@ -92,7 +92,7 @@ class PostQuestions(Questions):
             " AND kind = 'board' AND seq < ? AND seq >= (SELECT ifnull(max(seq), 0) FROM entry"
             " WHERE match_id = ? AND kind = 'action' AND player = ? AND seq < ?)"
         )
-        return bool(self.value(sql, match_id, before, match_id, int(begun_by), before))
+        return bool(self.value(sql, match_id, before, match_id, begun_by, before))
 
     def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
         """The latest that was posted, of all or of those about entries before one."""
@@ -107,7 +107,7 @@ class PostQuestions(Questions):
             f"SELECT * FROM post WHERE match_id = ? AND kind = 'board' AND {which}"  # noqa: S608
             " AND message_id IS NOT NULL ORDER BY seq DESC, id DESC LIMIT 1"
         )
-        return self.found(SentBoard, sql, *values)
+        return next(iter(self.every(SentBoard, sql, *values)), None)
 
     def is_first_after_move(self, post: MatchPost) -> bool:
         """Whether it would be the first that is posted since the match went to another channel."""
@@ -144,11 +144,11 @@ class PostQuestions(Questions):
         return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = ?"
             " AND seq < ifnull(?, seq + 1) ORDER BY seq DESC, id DESC LIMIT 1",
-            *(match_id, kind.value, before),
+            *(match_id, kind, before),
         )
 
     def film_of(self, match_id: int) -> SharedFilm | None:
-        return self.found(SharedFilm, "SELECT * FROM film WHERE match_id = ?", match_id)
+        return self.found(SharedFilm, "film", match_id=match_id)
 
 
 class PostChanges(PostQuestions, InvitationChanges):
@@ -175,11 +175,11 @@ class PostChanges(PostQuestions, InvitationChanges):
 
     def owe_film(self, match: Match, player: Player) -> int:
         """The film of a match, once. Raises Conflict where it is shared."""
-        self.insert("film", match_id=match.id, player=int(player))
+        self.insert("film", match_id=match.id, player=player)
         return self.owe_match_post(match, PostKind.FILM, match.seq)
 
     def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
-        owed: dict[str, Any] = {"kind": kind.value, "nonce": token_hex(12), **about}
+        owed: dict[str, Any] = {"kind": kind, "nonce": token_hex(12), **about}
         owed["channel_id"] = channel_id
         refused_at = self._now if kind is PostKind.BOARD and self._refuses(channel_id) else None
         post_id = self.insert("post", due_at=self._now, refused_at=refused_at, **owed)

@@ -19,19 +19,18 @@ class PuzzleQuestions(Questions):
 
     def puzzle_result(self, user_id: int, number: int) -> PuzzleResult | None:
         """Of the first try; None before it."""
-        sql = "SELECT * FROM puzzle_result WHERE user_id = ? AND puzzle = ?"
-        return self.found(PuzzleResult, sql, user_id, number)
+        return self.found(PuzzleResult, "puzzle_result", user_id=user_id, puzzle=number)
 
     def solver_rating(self, user_id: int) -> Rating | None:
         """None of who has tried none."""
-        return self.found(Rating, "SELECT * FROM solver WHERE user_id = ?", user_id)
+        return self.found(Rating, "solver", user_id=user_id)
 
     def puzzle_ratings(self) -> dict[int, Rating]:
         """Of those that somebody has tried."""
-        return {row["number"]: value_of(Rating, row) for row in self.all("SELECT * FROM puzzle")}
+        return {row["number"]: value_of(Rating, row) for row in self.rows("puzzle")}
 
     def puzzle_rating(self, number: int) -> Rating | None:
-        return self.found(Rating, "SELECT * FROM puzzle WHERE number = ?", number)
+        return self.found(Rating, "puzzle", number=number)
 
     def latest_dailies(self, guild_id: int, most: int, until: int | None = None) -> list[Daily]:
         """Those of a server up to a day, the latest first."""
@@ -43,10 +42,8 @@ class PuzzleQuestions(Questions):
 
     def is_past_daily(self, guild_id: int, puzzle: int) -> bool:
         """Whether a server had a puzzle on a day before its last, and has another one now."""
-        sql = "SELECT 1 FROM daily WHERE guild_id = ? AND puzzle = ?"
-        latest = self.latest_dailies(guild_id, 1)
-        is_todays = any(one.puzzle == puzzle for one in latest)
-        return not is_todays and self.holds(sql, guild_id, puzzle)
+        is_todays = any(one.puzzle == puzzle for one in self.latest_dailies(guild_id, 1))
+        return not is_todays and bool(self.rows("daily", guild_id=guild_id, puzzle=puzzle))
 
     def daily_posted_at(self, daily: Daily) -> datetime | None:
         sql = "SELECT settled_at FROM post WHERE guild_id = ? AND seq = ? AND kind = 'daily'"
@@ -58,8 +55,7 @@ class PuzzleQuestions(Questions):
         return self.every(DailyTry, sql, guild_id, day)
 
     def daily_try(self, guild_id: int, day: int, user_id: int) -> DailyTry | None:
-        sql = "SELECT * FROM daily_try WHERE guild_id = ? AND day = ? AND user_id = ?"
-        return self.found(DailyTry, sql, guild_id, day, user_id)
+        return self.found(DailyTry, "daily_try", guild_id=guild_id, day=day, user_id=user_id)
 
     def servers_of_dailies(self, user_id: int) -> list[int]:
         """Where somebody has tried one, as long as that is kept."""
@@ -67,8 +63,7 @@ class PuzzleQuestions(Questions):
 
     def daily_streak(self, guild_id: int, user_id: int) -> DailyStreak | None:
         """Also one that is broken. None of who has solved none."""
-        sql = "SELECT * FROM daily_streak WHERE guild_id = ? AND user_id = ?"
-        return self.found(DailyStreak, sql, guild_id, user_id)
+        return self.found(DailyStreak, "daily_streak", guild_id=guild_id, user_id=user_id)
 
 
 class PuzzleChanges(PuzzleQuestions, PostChanges):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.people import name_of, person
 from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
-from onitama_core.store.values.moments import to_milliseconds
 from onitama_core.store.values.results import (
     LEAST_RATED,
     PERIODS,
@@ -73,8 +72,8 @@ def lines_of(span: Span) -> Lines:
 class RatingQuestions(Questions):
     def rating_of(self, user_id: int, guild_id: int, variant: Variant) -> Rating:
         """Of who has none yet that of a newcomer."""
-        sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? AND variant = ?"
-        return self.found(Rating, sql, user_id, guild_id, variant.value) or Rating()
+        whose = {"user_id": user_id, "guild_id": guild_id, "variant": variant}
+        return self.found(Rating, "rating", **whose) or Rating()
 
     def ratings_of(self, user_id: int, guild_id: int) -> list[RatingHeld]:
         """Of each variant in which a match of theirs was rated."""
@@ -89,14 +88,13 @@ class RatingQuestions(Questions):
         found = self.all(
             "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
             " ORDER BY number DESC LIMIT ?",
-            *(user_id, guild_id, variant.value, most),
+            *(user_id, guild_id, variant, most),
         )
         return [rating_change(row) for row in reversed(found)]
 
     def rating_changes_of(self, match_id: int) -> list[RatingChange]:
         """Both players', where the match is rated."""
-        found = self.all("SELECT * FROM rating_change WHERE match_id = ?", match_id)
-        return list(map(rating_change, found))
+        return list(map(rating_change, self.rows("rating_change", match_id=match_id)))
 
     def count_rated(self, user_id: int, opponent_id: int, guild_id: int, since: datetime) -> int:
         """How many rated matches of two people ended after a moment."""
@@ -104,7 +102,7 @@ class RatingQuestions(Questions):
             "SELECT COUNT(*) FROM rating_change"
             " WHERE user_id = ? AND opponent_id = ? AND guild_id = ? AND at > ?"
         )
-        return int(self.value(sql, user_id, opponent_id, guild_id, to_milliseconds(since)))
+        return int(self.value(sql, user_id, opponent_id, guild_id, since))
 
     def results_after(self, number: int, most: int) -> dict[int, int]:
         """By its number the match of each result, in order."""
@@ -141,8 +139,8 @@ class RatingQuestions(Questions):
     def _asked(self, sql: str, ladder: Ladder, **more: float) -> list[sqlite3.Row]:
         values = {
             "guild": ladder.guild_id,
-            "variant": ladder.variant.value,
-            "span": ladder.span.value,
+            "variant": ladder.variant,
+            "span": ladder.span,
             "begins": ladder.span.begins(ladder.at).isoformat(),
         }
         return self.all(sql, **values, **more)
@@ -162,7 +160,7 @@ def leader(row: Columns, place: int) -> Leader:
 class RatingChanges(RatingQuestions, Changes):
     def keep_unrated(self, match_id: int, why: Unrated) -> None:
         """Does nothing to what was not to be rated."""
-        self.change("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why.value, match_id)
+        self.change("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why, match_id)
 
     def keep_rating_change(self, change: RatingChange) -> None:
         """And what it makes of the rating, and of the gains of its month and week."""
@@ -183,7 +181,7 @@ class RatingChanges(RatingQuestions, Changes):
             self.insert(
                 "rating_gain",
                 **whose,
-                span=span.value,
+                span=span,
                 begins=span.begins(change.at).isoformat(),
                 gain=change.gain,
                 games=1,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Variant
 from onitama_core.store.people import name_of, person
-from onitama_core.store.sql import Changes, Columns, Questions, kept, plain, value_of
+from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
 from onitama_core.store.values.results import (
     LENGTH_STEP,
     MOST_LENGTHS,
@@ -49,16 +49,14 @@ OPPONENTS: Final = (
 class SumQuestions(Questions):
     def record_of(self, guild_id: int, user_id: int) -> list[RecordSum]:
         """Every way in which a person ended games there."""
-        sql = "SELECT * FROM person_record WHERE guild_id = ? AND user_id = ?"
-        return self.every(RecordSum, sql, guild_id, user_id)
+        found = self.rows("person_record", guild_id=guild_id, user_id=user_id)
+        return [value_of(RecordSum, row) for row in found]
 
     def cards_of(self, guild_id: int, user_id: int) -> list[CardSum]:
-        sql = "SELECT * FROM person_card WHERE guild_id = ? AND user_id = ?"
-        return list(map(card_sum, self.all(sql, guild_id, user_id)))
+        return list(map(card_sum, self.rows("person_card", guild_id=guild_id, user_id=user_id)))
 
     def streak_of(self, guild_id: int, user_id: int) -> Streak | None:
-        sql = "SELECT * FROM person_streak WHERE guild_id = ? AND user_id = ?"
-        return self.found(Streak, sql, guild_id, user_id)
+        return self.found(Streak, "person_streak", guild_id=guild_id, user_id=user_id)
 
     def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[Opponent]:
         """With whom a person has ended the most games there, those first."""
@@ -70,8 +68,8 @@ class SumQuestions(Questions):
 
     def score_between(self, guild_id: int, user_id: int, opponent_id: int) -> Tally:
         """The first one's games with the other."""
-        sql = "SELECT * FROM person_opponent WHERE guild_id = ? AND user_id = ? AND opponent_id = ?"
-        return self.found(Tally, sql, guild_id, user_id, opponent_id) or Tally()
+        pair = {"guild_id": guild_id, "user_id": user_id, "opponent_id": opponent_id}
+        return self.found(Tally, "person_opponent", **pair) or Tally()
 
     def badges_of(self, guild_id: int, user_id: int) -> list[EarnedBadge]:
         """The first earned first."""
@@ -84,8 +82,7 @@ class SumQuestions(Questions):
         return [guild_sum(list(rows)) for _, rows in groupby(found, itemgetter("variant"))]
 
     def guild_cards(self, guild_id: int, variant: Variant) -> list[CardSum]:
-        sql = "SELECT * FROM guild_card WHERE guild_id = ? AND variant = ?"
-        return list(map(card_sum, self.all(sql, guild_id, variant.value)))
+        return list(map(card_sum, self.rows("guild_card", guild_id=guild_id, variant=variant)))
 
     def uncounted(self, most: int) -> list[int]:
         """Finished matches that an earlier version left, in the order of their results."""
@@ -135,20 +132,20 @@ class SumChanges(SumQuestions, Changes):
         own, other = (match.people[one].user_id for one in (seat, seat.opponent))
         whose: dict[str, Any] = {"guild_id": match.place.guild_id, "user_id": own}
         result = Result.of(outcome, seat)
-        game = {"variant": match.setup.variant.value, "termination": outcome.termination.value}
-        self._one_more("person_record", **whose, **game, seat=int(seat), result=result.value)
+        game = {"variant": match.setup.variant, "termination": outcome.termination}
+        self._one_more("person_record", **whose, **game, seat=seat, result=result)
         self._add("person_opponent", result, **whose, opponent_id=other)
         if match.has_begun:
             for card in hands(match)[seat]:
                 self._add("person_card", result, **whose, card=card)
         streak = streak_after(self.streak_of(**whose), result)
         self.put("person_streak", **whose, **kept(streak))
+        earned = {**whose, "match_id": match.id, "at": match.last_activity}
         for badge in badges:
-            earned = {"badge": badge.value, "match_id": match.id, "at": plain(match.last_activity)}
-            self.insert("badge", **whose, **earned, else_="DO NOTHING")
+            self.insert("badge", **earned, badge=badge, else_="DO NOTHING")
 
     def _count_for_guild(self, match: Match, outcome: Outcome) -> None:
-        where = {"guild_id": match.place.guild_id, "variant": match.setup.variant.value}
+        where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}
         self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
         length = min((match.complete_turns - 1) // LENGTH_STEP, MOST_LENGTHS - 1)
         self._one_more("guild_length", **where, length=length)

@@ -6,8 +6,9 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.sql import Changes, Questions, moment, plain
-from onitama_core.store.values.moments import PACES
+from onitama_core.game import Variant
+from onitama_core.store.sql import Changes, Questions, moment
+from onitama_core.store.values.moments import PACES, Correspondence, Live, Unlimited, name_of
 from onitama_core.store.values.terms import SEPARATOR, GuildSettings
 
 if TYPE_CHECKING:
@@ -32,9 +33,17 @@ def read(name: str, text: str) -> Any:
 
 
 def written(value: Any) -> str:
-    if isinstance(value, tuple):
-        return SEPARATOR.join(map(written, value))
-    return str(plain(value))
+    match value:
+        case tuple():
+            return SEPARATOR.join(map(written, value))
+        case bool():
+            return str(int(value))
+        case Variant():
+            return value.value
+        case Unlimited() | Correspondence() | Live():
+            return name_of(value)
+        case _:
+            return str(value)
 
 
 class ServerQuestions(Questions):
@@ -44,12 +53,12 @@ class ServerQuestions(Questions):
 
     def is_lost(self, guild_id: int) -> bool:
         """Whether the bot is kept from it, and nobody there can be told anything."""
-        return self.holds("SELECT 1 FROM lost_server WHERE guild_id = ?", guild_id)
+        return bool(self.rows("lost_server", guild_id=guild_id))
 
     def settings_in(self, guild_id: int) -> GuildSettings:
         """A name or a value of a later version tells nothing: there it is as usual."""
         chosen = {}
-        for row in self.all("SELECT * FROM guild_setting WHERE guild_id = ?", guild_id):
+        for row in self.rows("guild_setting", guild_id=guild_id):
             if row["name"] in USUAL:
                 with suppress(KeyError, ValueError):
                     chosen[row["name"]] = read(row["name"], row["value"])

@@ -1,6 +1,7 @@
 """What every subject is asked and changed with: statements, and rows as values.
 
-A field's column has its name, without an `is_` before it, and is read as its type says.
+A field's column has its name, without an `is_` before it, and is read as its type says; so is it
+written.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import datetime, timedelta
-from enum import Enum
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import Phase, Player, Termination, Variant
@@ -19,6 +20,7 @@ from onitama_core.store.values.moments import (
     MILLISECOND,
     PACES,
     Correspondence,
+    DueKind,
     Live,
     Unlimited,
     from_milliseconds,
@@ -26,7 +28,7 @@ from onitama_core.store.values.moments import (
     to_milliseconds,
 )
 from onitama_core.store.values.posts import Post, PostKind
-from onitama_core.store.values.results import Badge, Result, Unrated
+from onitama_core.store.values.results import Badge, Result, Span, Unrated
 from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
 
 if TYPE_CHECKING:
@@ -37,8 +39,8 @@ T = TypeVar("T", bound="DataclassInstance")
 Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
 ENUMS: Final = (
-    *(Badge, Challengers, EntryKind, InvitationStatus, Player, PostKind, Result, ScoreKind),
-    *(SeatChoice, Termination, Unrated, Variant, Venue),
+    *(Badge, Challengers, DueKind, EntryKind, InvitationStatus, Player, PostKind, Result),
+    *(ScoreKind, SeatChoice, Span, Termination, Unrated, Variant, Venue),
 )
 READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS},
@@ -49,6 +51,16 @@ READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "timedelta": MILLISECOND.__mul__,
 }
 """By the type of a field; others are kept as they are."""
+WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
+    **dict.fromkeys(ENUMS, attrgetter("value")),
+    **dict.fromkeys((Unlimited, Correspondence, Live), name_of),
+    Phase: attrgetter("name"),
+    datetime: to_milliseconds,
+    timedelta: lambda span: span // MILLISECOND,
+}
+"""The other way round, by the type of what is told to a statement."""
+for type_, write in WRITTEN.items():
+    sqlite3.register_adapter(type_, write)
 
 
 @lru_cache(maxsize=64)
@@ -70,29 +82,15 @@ def value_of(kind: type[T], row: Columns, **given: Any) -> T:
 def kept(value: Any, *names: str) -> dict[str, Any]:
     """Fields of a dataclass as columns: these, or all of them."""
     chosen = names or tuple(one.name for one in fields(value))
-    return {name.removeprefix("is_"): plain(getattr(value, name)) for name in chosen}
-
-
-def plain(value: Any) -> Any:
-    """As a column keeps it."""
-    match value:
-        case bool() | Player():
-            value = int(value)
-        case Phase():
-            value = value.name
-        case Enum():
-            value = value.value
-        case datetime():
-            value = to_milliseconds(value)
-        case timedelta():
-            value //= MILLISECOND
-        case Unlimited() | Correspondence() | Live():
-            value = name_of(value)
-    return value
+    return {name.removeprefix("is_"): getattr(value, name) for name in chosen}
 
 
 def moment(milliseconds: int | None) -> datetime | None:
     return None if milliseconds is None else from_milliseconds(milliseconds)
+
+
+def matching(where: Mapping[str, Any]) -> str:
+    return " AND ".join(f"{name} = ?" for name in where) or "TRUE"
 
 
 class Questions:
@@ -106,13 +104,16 @@ class Questions:
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
         return next(iter(self.all(sql, *values)), None)
 
-    def found(self, kind: type[T], sql: str, *values: Any) -> T | None:
-        """The first row as a dataclass."""
-        row = self.one(sql, *values)
-        return None if row is None else value_of(kind, row)
+    def rows(self, table: str, **where: Any) -> list[sqlite3.Row]:
+        """Those of a table with these values."""
+        return self.all(f"SELECT * FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
+
+    def found(self, kind: type[T], table: str, **where: Any) -> T | None:
+        """The first of them as a dataclass."""
+        return next((value_of(kind, row) for row in self.rows(table, **where)), None)
 
     def every(self, kind: type[T], sql: str, *values: Any) -> list[T]:
-        """All rows as such."""
+        """What was asked for as such."""
         return [value_of(kind, row) for row in self.all(sql, *values)]
 
     def value(self, sql: str, *values: Any) -> Any:
@@ -173,5 +174,4 @@ class Changes(Questions):
 
     def delete(self, table: str, **where: Any) -> int:
         """How many rows there were with these values."""
-        which = " AND ".join(f"{name} = ?" for name in where) or "TRUE"
-        return self.change(f"DELETE FROM {table} WHERE {which}", *where.values())  # noqa: S608
+        return self.change(f"DELETE FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
