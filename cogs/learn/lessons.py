@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
+from cogs.learn.rules import opened, play
 from cogs.match.private import Seat
 from cogs.ui import clicks
 from cogs.ui.errors import OldButton
@@ -91,9 +92,7 @@ def reach(number: int, done: str = "") -> InLesson:
     if not 1 <= number <= len(LESSONS):
         raise OldButton
     lesson = LESSONS[number - 1]
-    start = lesson.start
-    state = game.parse_position(start) if isinstance(start, str) else game.new_game(start)
-    now = InLesson(number, play(state, lesson.before)[0])
+    now = InLesson(number, play(opened(lesson.start), lesson.before)[0])
     for digit in done:
         now = advance(now, digit)
     return now
@@ -142,19 +141,6 @@ def right_actions(now: InLesson, scene: LessonScene) -> list[game.Action]:
 
 def fits(action: game.Action, pattern: str) -> bool:
     return fnmatchcase(game.format_action(action), pattern)
-
-
-def play(state: game.GameState, script: str) -> tuple[game.GameState, tuple[game.Event, ...]]:
-    """While both place their ninjas, whose square it is places there."""
-    told: tuple[game.Event, ...] = ()
-    for action in map(game.parse_action, script.split()):
-        players = game.players_to_act(state)
-        player = next(
-            p for p in players if len(players) == 1 or action in game.legal_actions(state, p)
-        )
-        state, events = game.apply(state, player, action)
-        told += events
-    return state, told
 
 
 def arriving(now: InLesson) -> InLesson:

@@ -14,6 +14,24 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
+def opened(start: str | game.Setup) -> game.GameState:
+    """A position, or a deal."""
+    return game.parse_position(start) if isinstance(start, str) else game.new_game(start)
+
+
+def play(state: game.GameState, script: str) -> tuple[game.GameState, tuple[game.Event, ...]]:
+    """While both place their ninjas, whose square it is places there."""
+    told: tuple[game.Event, ...] = ()
+    for action in map(game.parse_action, script.split()):
+        players = game.players_to_act(state)
+        player = next(
+            p for p in players if len(players) == 1 or action in game.legal_actions(state, p)
+        )
+        state, events = game.apply(state, player, action)
+        told += events
+    return state, told
+
+
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A position of a game, as everybody sees it or one player does."""
@@ -28,11 +46,7 @@ class Illustration:
 
     @property
     def state(self) -> game.GameState:
-        start = self.start
-        state = game.parse_position(start) if isinstance(start, str) else game.new_game(start)
-        for text in self.actions.split():
-            state = game.apply(state, game.players_to_act(state)[0], game.parse_action(text)).state
-        return state
+        return play(opened(self.start), self.actions)[0]
 
     @property
     def view(self) -> game.PublicView | game.PlayerView:

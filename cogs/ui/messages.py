@@ -86,8 +86,6 @@ class OptionList:
     options: tuple[Option, ...]
     takes_several: bool = False
     """As many options as there are; otherwise one."""
-    least: int = 1
-    """Options to be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,6 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                     discord.ui.Select(
                         custom_id=custom_id,
                         placeholder=shown.placeholder,
-                        min_values=shown.least,
                         max_values=len(options) if shown.takes_several else 1,
                         options=options,
                     )
