@@ -15,29 +15,21 @@ from cogs.ui.messages import Button, Picture
 from cogs.ui.pictures import turn_filename
 from onitama_core.game import (
     SQUARES,
-    Deed,
     Outcome,
     Player,
     ReplayView,
     Termination,
-    Variant,
-    apply,
-    parse_action,
-    replay_view,
 )
 from onitama_core.matches import Revealed
 from tests.cogs.test_history_replay import Asker
 from tests.cogs.ui.builders import match_at, match_of
-from tests.onitama_core.game.helpers import dealt, light, shadow
+from tests.onitama_core.game.helpers import light, shadow
 from tests.rendering.positions import (
     HANDS,
     MET,
-    MISSED,
     START,
-    UNSEEN,
     WIDE,
     after_turn,
-    given_up,
 )
 from tests.sentences.moments import ALICE, COMPUTER
 
@@ -53,19 +45,47 @@ RED, BLUE = Player
 PICTURE = Picture("replay.png", "", b"")
 
 
-def page_of(view: ReplayView, turn: int = 5, turns: int = 9) -> str:
-    return opened_page(Revealed(match_of(1, "Bob"), view, turn, turns), PICTURE).content
-
-
-def last_line(view: ReplayView) -> str:
-    return page_of(view).splitlines()[-1]
-
-
-def test_a_page_says_which_turn_it_is() -> None:
-    assert page_of(MET).splitlines() == [
-        "#1000001 · **Turn 5** of 9",
-        "🔴 Alice: Crab d2–d3; ninja b3–b4; lit rank 4: yes",
-    ]
+@pytest.mark.parametrize(
+    ("view", "last"),
+    [
+        (
+            after_turn(
+                shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
+                "crane:e5e4 ninja:d4d3!",
+            ),
+            "🔷 Bob: Crane e5–e4; ninja d4–d3, struck and captured Red's ninja",
+        ),
+        (
+            after_turn(
+                shadow(f"2m2/5/3s1/3S1/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"),
+                "crab:d2d3 ninja:stay lantern:none",
+            ),
+            "🔴 Alice: Crab d2–d3, captured Blue's student; ninja stayed on a1; lit no lantern",
+        ),
+        (
+            after_turn(
+                shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5"),
+                "crab:c1c2 ninja:d3d4 lantern:a",
+            ),
+            "🔴 Alice: Crab c1–c2; ninja d3–d4, captured Blue's student; lit file a: yes",
+        ),
+        (
+            after_turn(light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1"), "fox:pass"),
+            "🔷 Bob: could not move, exchanged Fox",
+        ),
+        (
+            after_turn(
+                shadow(f"2m2/2S2/5/5/M4 r {HANDS}", red_ninja="a2", blue_ninja="a5"), "crab:c4c5"
+            ),
+            "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
+        ),
+    ],
+)
+def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
+    view: ReplayView, last: str
+) -> None:
+    page = opened_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
+    assert page.content.splitlines()[-1] == last
 
 
 @pytest.mark.parametrize(
@@ -77,77 +97,6 @@ def test_a_page_says_which_turn_it_is() -> None:
 )
 def test_a_picture_is_named_by_what_it_shows(near: Player, name: str) -> None:
     assert turn_filename(match_of(1, "Bob"), "replay", 5, near) == name
-
-
-def test_the_start_without_a_placement() -> None:
-    assert page_of(START, turn=0).splitlines() == [
-        "#1000001 · **The start**",
-        "The cards are dealt.",
-    ]
-
-
-def test_an_attempt_in_vain() -> None:
-    assert last_line(MISSED) == "🔷 Bob: Crane e5–e4; ninja d4–d3, struck and missed"
-
-
-def test_an_attempt_that_hits() -> None:
-    hit = after_turn(
-        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
-        "crane:e5e4 ninja:d4d3!",
-    )
-    assert last_line(hit) == "🔷 Bob: Crane e5–e4; ninja d4–d3, struck and captured Red's ninja"
-
-
-def test_captures_a_ninja_that_stays_and_no_lantern() -> None:
-    view = after_turn(
-        shadow(f"2m2/5/3s1/3S1/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"),
-        "crab:d2d3 ninja:stay lantern:none",
-    )
-    assert last_line(view) == (
-        "🔴 Alice: Crab d2–d3, captured Blue's student; ninja stayed on a1; lit no lantern"
-    )
-
-
-def test_a_ninja_that_captures_a_pawn() -> None:
-    view = after_turn(
-        shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5"),
-        "crab:c1c2 ninja:d3d4 lantern:a",
-    )
-    assert last_line(view) == (
-        "🔴 Alice: Crab c1–c2; ninja d3–d4, captured Blue's student; lit file a: yes"
-    )
-
-
-def test_in_light_the_shadow_masters_turn_is_opened() -> None:
-    assert last_line(UNSEEN) == "🔷 Bob: ninja c5–c4 with Crane"
-
-
-def test_in_light_a_pass_is_told_from_a_move() -> None:
-    stuck = light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1")
-    assert last_line(after_turn(stuck, "fox:pass")) == "🔷 Bob: could not move, exchanged Fox"
-
-
-def test_placements_are_told_for_both() -> None:
-    state = dealt(Variant.SHADOW)
-    deeds = []
-    for player, text in ((BLUE, "place:d5"), (RED, "place:b1")):
-        action = parse_action(text)
-        state, events = apply(state, player, action)
-        deeds.append(Deed(player, action, events))
-    view = replay_view(given_up(state), state, deeds)
-    assert page_of(view, turn=0).splitlines()[1:] == [
-        "🔴 Alice: placed on b1",
-        "🔷 Bob: placed on d5",
-    ]
-
-
-def test_the_last_page_says_how_the_match_ended() -> None:
-    state = shadow(f"2m2/2S2/5/5/M4 r {HANDS}", red_ninja="a2", blue_ninja="a5")
-    assert last_line(after_turn(state, "crab:c4c5")).startswith("**Alice (🔴 Red) wins**")
-    resigned = given_up(state)
-    assert last_line(replay_view(resigned, resigned, ())) == (
-        "🔷 Bob gave up. **Alice (🔴 Red) wins.**"
-    )
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,6 @@ from tests.onitama_core.people import (
     BOARDS,
     FAR,
     FIRST,
-    NAMELESS,
     NOTHING,
     OTHERS,
     OWN,
@@ -90,18 +89,6 @@ def test_what_there_is_one_of_needs_no_list() -> None:
     assert any(line.startswith("Begins best with") for line in lines)
 
 
-def test_anothers_tells_of_the_own_score_instead() -> None:
-    page = "\n".join(told(OTHERS))
-    assert "You against Bob: 4 won, 1 drawn, 7 lost." in page
-    assert "Most often" not in page
-    assert "Cleo" not in page
-    assert "You against" not in "\n".join(told(UNSHOWN))
-
-
-def test_a_provisional_rating_is_marked() -> None:
-    assert "Rating **1662?**, provisional, after 3 rated games." in told(YOUNG)
-
-
 def test_ratings_that_are_not_shown_leave_no_trace() -> None:
     page = profile_page(UNSHOWN, (), None)
     assert "1512" not in page.content
@@ -133,13 +120,6 @@ def test_streaks_are_told_once_they_are_some() -> None:
     lost = replace(OWN, streak=Streak(Result.LOST, 3, longest=3))
     assert "Lost the last 3 games; 3 won in a row at best." in told(lost)
     assert "in a row" not in "\n".join(told(PROFILES["no streak ever"]))
-
-
-def test_who_has_played_nothing_is_told_what_to_do() -> None:
-    assert told(NOTHING)[0].startswith("You have finished no match against anybody here yet.")
-    other = replace(NOTHING, person=NAMELESS, company=UNSHOWN.company)
-    assert told(other)[0].startswith("Somebody has finished no match here yet.")
-    assert profile_page(NOTHING, (), None).buttons == ()
 
 
 def test_who_has_no_rating_is_told_how_to_get_one() -> None:
@@ -256,13 +236,6 @@ def test_who_is_not_among_them_is_told_how_to_be() -> None:
     assert ranks(BOARDS["not among them"])[-2] == line
     line = "You are not among them: rated matches count here once your rating is settled."
     assert ranks(BOARDS["a month without me"])[-1] == line
-
-
-def test_an_empty_one_says_what_to_do() -> None:
-    assert ranks(BOARDS["nobody"]) == [
-        "**Classic** · all time",
-        "Nobody has played it rated yet. `/onitama challenge` invites somebody.",
-    ]
 
 
 def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:

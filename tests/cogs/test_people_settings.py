@@ -13,9 +13,8 @@ from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.people.settings import picked_person
 from cogs.ui.clicks import ServerPage
 from cogs.ui.errors import OldButton
-from cogs.ui.messages import ChannelList, Style
+from cogs.ui.messages import Style
 from cogs.ui.send import view_of
-from onitama_core.game import Variant
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, Pace, Person
 
 if TYPE_CHECKING:
@@ -108,18 +107,6 @@ def test_its_own_button_is_pressed(page: ServerPage) -> None:
     assert pressed == [*(one is page for one in ServerPage), False]
 
 
-def test_what_holds_is_marked() -> None:
-    settings = GuildSettings(variant=Variant.LIGHT, pool="all", rated=False)
-    shown = server_page(ServerPage.GAME, chosen(settings))
-    marked = [[o.value for o in one.options if o.is_chosen] for one in shown.lists]
-    assert marked == [["light"], ["all"]]
-    switches = [b for row in shown.rows[:2] for b in row]
-    assert [b.label for b in switches] == [
-        *("May be rated", "✓ Never rated"),
-        *("✓ Leaderboard", "No leaderboard"),
-    ]
-
-
 @pytest.mark.parametrize("page", ServerPage)
 def test_nothing_is_greyed(page: ServerPage) -> None:
     """What is chosen can be read as well as the rest, and chosen again."""
@@ -154,13 +141,6 @@ def test_it_is_told_where_matches_begin(
 def test_every_setting_stands_on_a_page() -> None:
     """And an entry without a field of the value would be no setting."""
     assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}
-
-
-def test_the_list_of_channels_has_those_that_are_chosen() -> None:
-    shown = chosen(GuildSettings(channels=(7, 8)), 8)
-    channels, _daily = server_page(ServerPage.PLACE, shown).selections
-    assert isinstance(channels, ChannelList)
-    assert channels.chosen == (8,)
 
 
 def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:

@@ -227,11 +227,6 @@ async def test_they_are_used_before_discord_has_answered(table: Table) -> None:
     assert (await started(table, [], is_answered=False)).signs == first.signs
 
 
-async def test_what_discord_has_lost_is_uploaded_again(table: Table) -> None:
-    await started(table, [])
-    assert (await started(table, [])).uploads == len(ALL_NAMES)
-
-
 async def test_one_that_looks_otherwise_takes_the_place_of_what_it_was(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

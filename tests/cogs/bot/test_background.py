@@ -7,7 +7,6 @@ import socket
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
-from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -17,13 +16,12 @@ import discord
 import pytest
 
 from cogs.bot import background
-from cogs.bot.background import Metrics, ProgressEstimate, is_away, is_mendable, log_in, retry
+from cogs.bot.background import Metrics, ProgressEstimate, is_away, is_mendable, retry
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
 from cogs.bot.settings import Settings, UnusableSetting
 from onitama_core.engine import Code, EnginePool
 from onitama_core.store import StoreFault, open_store, utc_now
 from tests.cogs import answer
-from tests.discord_stand_in.gateway import TOKEN
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -110,28 +108,6 @@ async def test_after_a_long_stay_the_first_pause_is_short_again(
     monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: next(hours))
     await retry("come", failing(*[OSError()] * 3), is_away)
     assert pauses == [1, 1, 1]
-
-
-class Client:
-    """Whose login breaks."""
-
-    def __init__(self) -> None:
-        self.closed: list[str] = []
-        self.http = SimpleNamespace(connector=None, close=partial(self._close, "session"))
-
-    async def _close(self, what: str) -> None:
-        self.closed.append(what)
-
-    async def login(self, _: str) -> None:
-        raise aiohttp.ClientError
-
-
-async def test_what_a_broken_attempt_has_opened_is_closed() -> None:
-    client: Any = Client()
-    with pytest.raises(aiohttp.ClientError):
-        await log_in(client, TOKEN)
-    assert client.closed == ["session"]
-    assert client.http.connector is discord.utils.MISSING
 
 
 async def test_what_does_not_pass_is_not_waited_for(pauses: list[float]) -> None:

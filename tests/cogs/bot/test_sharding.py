@@ -115,18 +115,6 @@ async def test_a_shard_that_is_cut_off_comes_back_alone(fd: FakeDiscord, *, forg
         assert call(0) not in bot.presence.disconnect.call_args_list  # type: ignore[attr-defined]
 
 
-async def test_a_frame_that_nobody_can_decode_costs_no_more_than_a_connection(
-    fd: FakeDiscord,
-) -> None:
-    (there,) = guilds(fd, 0)
-    async with sharded() as bot:
-        await until(lambda: bot.knows_of(int(there.id)))
-        bot.presence.reset_mock()  # type: ignore[attr-defined]
-        await fd.server.gateway.garble()
-        await until(lambda: bot.presence.show.called)  # type: ignore[attr-defined]
-        assert not bot.is_closed()
-
-
 async def test_a_server_that_was_left_meanwhile_is_forgotten_with_the_old_session(
     fd: FakeDiscord,
 ) -> None:

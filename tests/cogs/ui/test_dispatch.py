@@ -119,12 +119,6 @@ async def test_nobody_is_asked_about_what_the_gate_keeps(
     assert "no match #8" in told(made) or "don't know that invitation" in told(made)
 
 
-async def test_what_this_bot_never_wrote_is_told_to_be_too_old(answering: Clicks) -> None:
-    made = interaction()
-    await answering.answer(made, "o1:castle:7:0:")
-    assert "too old for me" in told(made)
-
-
 async def test_who_is_not_let_in_is_not_answered_twice(handled: AsyncMock) -> None:
     closed = Clicks(AsyncMock(return_value=False), match, invitation)
     closed.register(Answering(handled))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.access.options import fitting
-from cogs.challenge.public import EXPLAINED, invitation_closed, invitation_post
+from cogs.challenge.public import invitation_closed, invitation_post
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
@@ -39,10 +39,6 @@ if TYPE_CHECKING:
 
 
 # What an invitation's post says while it is open, and what became of it
-
-
-def test_it_says_when_it_expires() -> None:
-    assert "\nExpires <t:1767355200:R>.\n" in invitation_post(TO_ONE).content
 
 
 def test_whoever_is_offered_a_rematch_is_no_newcomer() -> None:
@@ -96,13 +92,6 @@ def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
     assert f"match #{match.id}.\n" in told
     assert "in a thread of its own" not in told
     assert "in a thread of its own" in invitation_closed(to_a_thread).content
-
-
-@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-def test_an_invitation_says_what_lanterns_are_for_and_who_sees_a_ninja(variant: Variant) -> None:
-    told = EXPLAINED[variant]
-    assert "lanterns to seek" in told
-    assert "alone" in told
 
 
 # A match with somebody who has left for good: everywhere "a former player", called by nobody
