@@ -325,18 +325,15 @@ async def test_who_clicks_or_commands_is_known_by_the_name_they_have(kind: str) 
     names.see.assert_awaited_once_with(456, Person(made.user.id, "Alice"))
 
 
-@pytest.mark.parametrize(("kind", "guild_id"), [("autocomplete", 456), ("component", None)])
-async def test_no_key_that_somebody_types_counts_nor_what_is_in_no_server(
-    kind: str, guild_id: int | None
+@pytest.mark.parametrize(
+    ("kind", "guild_id", "are_known"),
+    [("autocomplete", 456, False), ("component", None, False), ("component", 456, True)],
+)
+async def test_no_key_counts_nor_what_is_in_no_server_nor_a_name_that_is_known(
+    kind: str, guild_id: int | None, *, are_known: bool
 ) -> None:
-    names = names_kept(AsyncMock())
+    names = names_kept(AsyncMock(), are_known=are_known)
     await let_in(names, interaction(kind, guild_id=guild_id))
-    names.see.assert_not_called()
-
-
-async def test_who_is_known_by_their_name_already_waits_for_nothing() -> None:
-    names = names_kept(AsyncMock(), are_known=True)
-    await let_in(names, interaction())
     names.see.assert_not_called()
 
 

@@ -143,25 +143,25 @@ async def test_before_discord_tells_the_time_nothing_is_certain(watch: Watch) ->
     assert (await watch.presence.unheard()).are_all
 
 
-async def test_a_sign_of_just_now_is_certain_without_asking(watch: Watch) -> None:
+@pytest.mark.parametrize(
+    ("seconds", "answers", "is_connected", "is_certain", "asked"),
+    [
+        (2, True, True, True, 0),  # a sign of just now
+        (30, True, True, True, 1),  # an older one
+        (30, False, True, False, 1),  # a gateway that is silent
+        (0, True, False, False, 0),  # one that is gone
+    ],
+)
+async def test_a_sign_of_just_now_or_an_answer_of_the_gateway_is_certain(
+    watch: Watch, seconds: int, asked: int, *, answers: bool, is_connected: bool, is_certain: bool
+) -> None:
     await watch.start()
-    watch.machine.pass_by(2)
-    assert await watch.presence.unheard() == NO_SHARDS
-    assert watch.asked == 0
-
-
-async def test_an_older_sign_is_not_and_the_gateway_is_asked(watch: Watch) -> None:
-    await watch.start()
-    watch.machine.pass_by(30)
-    assert await watch.presence.unheard() == NO_SHARDS
-    assert watch.asked == 1
-
-
-async def test_a_gateway_that_is_silent_is_not_certain(watch: Watch) -> None:
-    await watch.start()
-    watch.machine.pass_by(30)
-    watch.answers = False
-    assert (await watch.presence.unheard()).are_all
+    watch.machine.pass_by(seconds)
+    watch.answers = answers
+    if not is_connected:
+        watch.presence.disconnect()
+    assert (await watch.presence.unheard()).are_all is not is_certain
+    assert watch.asked == asked
 
 
 async def test_the_silence_after_which_it_answers_again_was_an_absence(watch: Watch) -> None:
@@ -184,13 +184,6 @@ async def test_a_clock_that_leaps_tells_of_an_absence_unless_nobody_noticed(
     watch.presence.show()
     await watch.presence.settle()
     assert (await watch.noted() is not None) is is_owed
-
-
-async def test_a_gateway_that_is_gone_is_not_asked(watch: Watch) -> None:
-    await watch.start()
-    watch.presence.disconnect()
-    assert (await watch.presence.unheard()).are_all
-    assert watch.asked == 0
 
 
 async def test_the_greeting_of_a_new_connection_is_no_sign_yet(watch: Watch) -> None:

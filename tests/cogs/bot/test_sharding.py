@@ -15,13 +15,14 @@ from discord.state import AutoShardedConnectionState
 from cogs.bot import background, sharding
 from cogs.bot.background import stay_connected
 from cogs.bot.sharding import Cache, ShardedBot
+from tests.cogs.outbox.fakes import until
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
 from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
@@ -60,12 +61,6 @@ async def sharded(**options: Any) -> AsyncIterator[ShardedBot]:
         yield bot
         await bot.close()
         await asyncio.wait_for(staying_there, PATIENCE)
-
-
-async def until(predicate: Callable[[], Any]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not predicate():  # noqa: ASYNC110 - of a client, which tells nobody
-            await asyncio.sleep(0.01)
 
 
 async def test_as_many_come_as_discord_wants_each_with_its_own_servers(fd: FakeDiscord) -> None:

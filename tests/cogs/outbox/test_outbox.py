@@ -361,24 +361,12 @@ async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
 # Stopping and starting again
 
 
-async def test_a_post_is_recorded_that_is_answered_while_nobody_waits_for_it_any_more(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "LONGEST", 0.01)
-    await table.play_on(await table.started(), TURNS[0])
-    taken = table.discord.slow["announce"] = asyncio.Event()
-    await table.deliver(lambda: table.discord.posts)
-    await asyncio.sleep(0.1)
-    stopping = asyncio.create_task(table.outbox.stop())
-    await asyncio.sleep(0.01)
-    taken.set()
-    await stopping
-    assert await table.due() == []
-
-
+@pytest.mark.parametrize("longest", [module.LONGEST, 0.001])
 async def test_a_post_under_way_is_finished_and_recorded_and_no_other_begun(
-    table: OutboxTable,
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch, longest: float
 ) -> None:
+    """Also where nobody waits for its answer any more."""
+    monkeypatch.setattr(module, "LONGEST", longest)
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
     taken = table.discord.slow["announce"] = asyncio.Event()

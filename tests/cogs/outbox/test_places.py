@@ -147,14 +147,6 @@ async def test_the_second_board_there_is_like_any_other(table: OutboxTable) -> N
     await until(lambda: not there(table)[0].has_buttons)
 
 
-async def test_the_last_board_in_the_old_place_leads_on(table: OutboxTable) -> None:
-    match = await begun(table)
-    await table.matches.move(match, BOB.user_id, THERE)
-    await table.deliver()
-    (old,) = [post for post in table.discord.posts if GOES_ON in post.text]
-    assert (old.channel_id, old.has_buttons) == (HERE.channel_id, False)
-
-
 async def test_what_the_old_place_refused_is_not_sent_any_more(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,13 +176,16 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable)
 
 
 @pytest.mark.parametrize("one_board", [False, True])
-async def test_the_old_board_stays_what_it_became(table: OutboxTable, *, one_board: bool) -> None:
+async def test_the_last_board_in_the_old_place_leads_on_and_stays_so(
+    table: OutboxTable, *, one_board: bool
+) -> None:
     await prefer(table, GuildSettings(one_board=one_board))
     match = await begun(table)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.play_on(match, *TURNS[:2])
     await table.deliver()
-    assert len(table.discord.texts(GOES_ON)) == 1
+    (old,) = [post for post in table.discord.posts if GOES_ON in post.text]
+    assert (old.channel_id, old.has_buttons) == (HERE.channel_id, False)
     assert ["goes on here" in text for text in table.discord.texts("the start")].count(
         True
     ) != one_board

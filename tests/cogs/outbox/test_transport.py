@@ -64,31 +64,21 @@ class Client:
             raise self._found
 
 
-def way_out(refusal: Exception, found: Exception | None = None) -> tuple[DiscordTransport, Client]:
+@pytest.mark.parametrize(
+    ("refusal", "found", "raised", "asked"),
+    [
+        (GONE, GONE, ChannelGone, 1),  # Discord knows nothing of it, twice
+        *((GONE, found, discord.HTTPException, 1) for found in (None, answer(403), answer(503))),
+        *((other, GONE, type(other), 0) for other in (answer(404), answer(403), answer(400))),
+    ],
+)
+async def test_a_channel_is_gone_of_which_discord_knows_twice_nothing(
+    refusal: Exception, found: Exception | None, raised: type[Exception], asked: int
+) -> None:
     client: Any = Client(refusal, found)
-    return DiscordTransport(client), client
-
-
-async def test_a_channel_that_discord_knows_twice_nothing_of_is_gone() -> None:
-    out, _ = way_out(GONE, found=GONE)
-    with pytest.raises(ChannelGone):
-        await out.announce(1, BOARD, "nonce")
-
-
-@pytest.mark.parametrize("found", [None, answer(403), answer(503)])
-async def test_one_answer_gives_up_no_channel(found: Exception | None) -> None:
-    out, _ = way_out(GONE, found)
-    with pytest.raises(discord.HTTPException):
-        await out.announce(1, BOARD, "nonce")
-
-
-@pytest.mark.parametrize("refusal", [answer(404), answer(403, 50013), answer(400)])
-async def test_nothing_else_is_asked_about(refusal: discord.HTTPException) -> None:
-    out, client = way_out(refusal, found=GONE)
-    with pytest.raises(discord.HTTPException) as raised:
-        await out.announce(1, BOARD, "nonce")
-    assert raised.value is refusal
-    assert client.asked == 0
+    with pytest.raises(raised):
+        await DiscordTransport(client).announce(1, BOARD, "nonce")
+    assert client.asked == asked
 
 
 # Changes to older posts, which nobody waits for

@@ -76,10 +76,6 @@ async def test_how_long_somebody_waited_is_measured() -> None:
     assert [waited >= 0.01 for waited in seconds] == [True]
 
 
-async def test_a_picture_is_what_was_painted() -> None:
-    assert await RenderQueue().paint(ALICE, lambda: "a board") == "a board"
-
-
 async def test_the_boards_of_others_do_not_wait_for_sixty_pictures_of_one() -> None:
     row = await Row().taken()
     lessons = [f"alice {number}" for number in range(60)]
@@ -100,27 +96,21 @@ async def test_one_persons_pictures_never_take_every_easel() -> None:
     assert await asyncio.gather(*asked) == [True, True]
 
 
-async def test_all_who_ask_for_many_take_turns() -> None:
+@pytest.mark.parametrize(
+    ("asked", "order"),
+    [
+        ({ALICE: "a1 a2 a3", BOB: "b1 b2", CLEO: "c1"}, "a1 b1 c1 a2 b2 a3"),
+        ({ALICE: "a1 a2", Internal.BOARDS: "board1 board2"}, "board1 board2 a1 a2"),
+        ({Internal.IDLE: "tile", ALICE: "a1 a2", Internal.BOARDS: "board"}, "board a1 a2 tile"),
+    ],
+)
+async def test_boards_come_first_then_people_by_turns_and_last_what_nobody_waits_for(
+    asked: dict[Asker, str], order: str
+) -> None:
     row = await Row().taken()
-    await row.ask(ALICE, "a1", "a2", "a3")
-    await row.ask(BOB, "b1", "b2")
-    await row.ask(CLEO, "c1")
-    assert await row.order() == ["a1", "b1", "c1", "a2", "b2", "a3"]
-
-
-async def test_the_boards_that_everybody_waits_for_come_first() -> None:
-    row = await Row().taken()
-    await row.ask(ALICE, "a1", "a2")
-    await row.ask(Internal.BOARDS, "board 1", "board 2")
-    assert await row.order() == ["board 1", "board 2", "a1", "a2"]
-
-
-async def test_what_nobody_waits_for_comes_last() -> None:
-    row = await Row().taken()
-    await row.ask(Internal.IDLE, "tile")
-    await row.ask(ALICE, "a1", "a2")
-    await row.ask(Internal.BOARDS, "board")
-    assert await row.order() == ["board", "a1", "a2", "tile"]
+    for asker, names in asked.items():
+        await row.ask(asker, *names.split())
+    assert await row.order() == order.split()
 
 
 async def test_who_went_away_is_painted_nothing() -> None:
