@@ -12,7 +12,6 @@ from onitama_core.matches import (
     HasAStake,
     Limits,
     MatchOver,
-    TooLateToCancel,
     WasCancelled,
 )
 from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Terms, Venue
@@ -28,7 +27,6 @@ from tests.onitama_core.matches.table import (
     TURNS,
     WIND,
     Table,
-    refusal_of_one,
     table_at,
     won,
 )
@@ -50,20 +48,6 @@ async def cancelled(table: Table, terms: Terms = SHADOW) -> Match:
     if terms is SHADOW:
         await table.placed(match, ALICE)
     return (await table.matches.cancel(match.id, ALICE.user_id)).match
-
-
-async def test_with_a_move_at_the_same_instant_one_of_them_counts(table: Table) -> None:
-    match = await table.started()
-    move = table.act(match, ALICE, TURNS[0], match.step)
-    cancel = table.matches.cancel(match.id, BOB.user_id)
-    assert await refusal_of_one(cancel, move) in {TooLateToCancel, MatchOver}
-    assert len(await table.log(match.id)) == 1
-
-
-async def test_both_cancelling_at_once_is_once(table: Table) -> None:
-    match = await table.started()
-    calls = [table.matches.cancel(match.id, person.user_id) for person in (ALICE, BOB)]
-    assert await refusal_of_one(*calls) is MatchOver
 
 
 async def test_so_is_a_line_to_the_channel_of_its_thread(table: Table) -> None:

@@ -9,13 +9,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from onitama_core.game import Player, Variant, deal, legal_actions, named_pool, parse_action
+from onitama_core.game import (
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    deal,
+    legal_actions,
+    named_pool,
+    parse_action,
+)
 from onitama_core.matches import give_back
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.replay import resume, set_to, start_of, status_of
 from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms, share_store
 from tests.e2e.pairs import find_pairs
-from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, Table, at_pace
+from tests.onitama_core.matches.table import ALICE, BOB, TURNS, FakeClock, Table, at_pace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -110,6 +119,39 @@ async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
     await table.offer(match, ALICE)
     assert [entry.spent for entry in await table.log(match.id)] == [spent]
     assert (match.clocks is None) == (pace == "none")
+
+
+# Where a turn is taken back
+
+
+@pytest.mark.parametrize(("turns", "asked_after"), [(1, 0), (2, 1)])
+async def test_of_the_turn_that_is_broken_off_the_time_that_was_used_stays_used(
+    table: Table, clock: FakeClock, turns: int, asked_after: int
+) -> None:
+    """Blue's, or Red's own; of three minutes the last two while the request waits."""
+    match = await table.present((await table.started(*TURNS[:turns], terms=at_pace("5+3"))).id)
+    assert match.clocks is not None
+    left, mover = match.clocks.left, match.turn
+    clock.advance(minutes=asked_after)
+    request = await table.ask_back(match, ALICE)
+    clock.advance(minutes=2)
+    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
+    used = (asked_after + 2) * MINUTE
+    assert update.match.clocks == match.clocks.with_left(mover, left[mover] - used)
+    own = left[RED] - (used if mover is RED else timedelta(0))
+    assert (await table.matches.match(match.id)).deadline == clock() + own
+
+
+async def test_a_request_stops_no_clock(table: Table, clock: FakeClock) -> None:
+    match = await table.started(TURNS[0], terms=at_pace("1h"))
+    before = (await table.matches.match(match.id)).deadline
+    await table.ask_back(match, ALICE)
+    assert (await table.matches.match(match.id)).deadline == before
+    clock.advance(hours=2)
+    await table.matches.serve()
+    over = await table.present(match.id)
+    assert over.outcome == Outcome(RED, Termination.TIMEOUT)
+    assert over.takeback is None
 
 
 # By night

@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import (
-    IllegalAction,
+    GameEnded,
     LanternLit,
     Line,
+    Outcome,
     PawnMoved,
-    Phase,
     Player,
-    Reason,
+    PositionRepeated,
+    Termination,
     format_position,
     legal_actions,
     new_game,
 )
 from onitama_core.matches import NotAPlayer, OutOfDate
-from onitama_core.store import PACES, MatchPost, PostKind, Terms
+from onitama_core.store import PACES, MatchPost, PostKind
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -29,10 +30,11 @@ from tests.onitama_core.matches.table import (
     CAROL,
     DAVE,
     HERE,
-    LIGHT,
     NAMED_CARDS,
     NEXT_DOOR,
     RED_WINS,
+    ROUND,
+    ROUND_CARDS,
     SHADOW,
     START,
     TURNS,
@@ -104,29 +106,17 @@ async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner
     assert not (await table.matches.look(match.id, until=2)).match.is_over
 
 
-# Refusals
-
-
-@pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("monkey:a1b2", Reason.CARD_NOT_IN_HAND),
-        ("tiger:c1c4", Reason.NOT_ON_CARD),
-        ("tiger:c2c4", Reason.NOT_YOUR_PIECE),
-        ("crab:a1c1", Reason.OWN_PIECE_IN_THE_WAY),
-        ("tiger:pass", Reason.MUST_MOVE),
-    ],
-)
-async def test_what_the_rules_forbid_changes_nothing_and_the_turn_can_still_be_played(
-    table: Table, text: str, reason: Reason, step: int | None
+async def test_the_second_time_the_match_goes_on_and_the_third_time_it_is_drawn(
+    table: Table,
 ) -> None:
-    match = await table.started()
-    async with table.refusing(IllegalAction) as caught:
-        await table.act(match, ALICE, text, step)
-    assert caught.value.reason is reason
-    assert await table.position(match.id) == START
-    assert (await table.act(match, ALICE, TURNS[0], step)).match.step == 1
+    match = await table.started(terms=ROUND_CARDS)
+    update = await table.play_on(match, *ROUND)
+    assert (update.match.outcome, update.events[-1]) == (None, PositionRepeated(2))
+    update = await table.play_on(match, *ROUND)
+    drawn = Outcome(None, Termination.REPETITION)
+    assert update.match.outcome == drawn
+    assert update.events[-1] == GameEnded(drawn, (Termination.REPETITION,))
+    assert (PostKind.BOARD, 12) in await table.due()
 
 
 # What is answered
@@ -156,22 +146,6 @@ async def test_a_look_shows_what_the_last_player_was_answered(table: Table) -> N
     looked = await table.matches.look_as(match.id, ALICE.user_id)
     assert (looked.match, looked.view, looked.events) == (update.match, update.view, update.events)
     assert looked.public == await table.matches.look(match.id)
-
-
-async def test_a_look_back_shows_the_match_as_it_was_answered_then(table: Table) -> None:
-    match = await table.started()
-    answered = [await table.play_on(match, text) for text in TURNS]
-    for update in answered:
-        then = await table.matches.look(match.id, until=update.match.seq)
-        assert (then.match, then.view, then.events) == (update.match, update.view, update.events)
-
-
-async def test_a_look_back_to_zero_shows_the_start(table: Table) -> None:
-    match = await table.started()
-    await table.play_on(match, *TURNS)
-    start = await table.matches.look(match.id, until=0)
-    assert format_position(start.view) == START
-    assert (start.match, start.kind) == (match, None)
 
 
 async def test_the_games_of_a_person_and_a_channel_are_its_open_ones_oldest_first(
@@ -235,16 +209,6 @@ async def placed(table: Table) -> Match:
     match = await table.placed(await table.started(terms=SHADOW))
     await table.settle_all()
     return await table.present(match.id)
-
-
-@pytest.mark.parametrize(
-    ("terms", "waits_for"), [(SHADOW, (Player.RED, Player.BLUE)), (LIGHT, (Player.BLUE,))]
-)
-async def test_at_the_start_whoever_places_is_waited_for(
-    table: Table, terms: Terms, waits_for: tuple[Player, ...]
-) -> None:
-    match = await table.started(terms=terms)
-    assert (match.phase, match.waits_for) == (Phase.PLACEMENT, waits_for)
 
 
 async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:

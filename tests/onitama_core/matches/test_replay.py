@@ -110,34 +110,6 @@ async def test_every_state_read_back_is_the_state_that_was_played(
     assert (await table.matches.load(match.id)).progress.state == steps[-1][0]
 
 
-async def test_the_turn_at_each_step_is_kept(table: Table) -> None:
-    match = await table.started()
-    steps = await play_at_random(table, match, rng(1))
-    played = (await table.matches.load(match.id)).progress.steps
-    assert played.turns == tuple(state.turn_number for state, _ in steps[:-1])
-    assert [played.turn_at(step) for step in range(3)] == [1, 2, 3]
-    assert played.turn_at(len(steps) - 1) is None
-
-
-async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: Table) -> None:
-    disturbed, quiet = await table.started(), await table.started()
-    for text in TURNS:
-        match = (await table.play_on(disturbed, text)).match
-        maker, other = match.people[match.turn], match.people[match.turn.opponent]
-        offer = await table.offer(disturbed, maker)
-        await table.matches.draws.decline(disturbed.id, other.user_id, offer.seq)
-    await table.play_on(quiet, *TURNS)
-    one, two = [await table.matches.load(match.id) for match in (disturbed, quiet)]
-    assert one.progress.state == two.progress.state
-    assert (one.match.step, one.match.seq) == (4, 12)
-
-
-async def test_entries_after_one_and_up_to_another(table: Table) -> None:
-    match = await table.started(*TURNS)
-    entries = await table.store.read(lambda reader: reader.entries(match.id, after=1, until=3))
-    assert [entry.seq for entry in entries] == [2, 3]
-
-
 SETUP = set_up(NAMED_CARDS, rng(1))
 START = begin(SETUP, EPOCH)
 

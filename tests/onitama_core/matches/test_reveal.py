@@ -32,6 +32,7 @@ from tests.onitama_core.matches.table import (
     NAMED_CARDS,
     RED_WINS,
     SHADOW,
+    WIND,
     Table,
     at_once,
     recorded,
@@ -170,6 +171,20 @@ async def test_a_turn_that_goes_on_is_not_shown(table: Table) -> None:
     assert (after.view, after.events) == (before.view, before.events)
     await table.play_on(match, "ninja:stay", "lantern:none")
     assert (await look_back(table, number)).turns == 4
+
+
+async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
+    """What is kept of the match is made longer, and shorter again."""
+    match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
+    for text in ("bat:c1c2", "bat:e1e2"):
+        begun = (await table.play_on(match, text)).match
+        assert (await look_back(table, match.id)).turn == 2
+        await table.matches.take_back(match.id, ALICE.user_id, begun.step)
+        past = await look_back(table, match.id)
+        assert (past.turn, past.turns) == (2, 2)
+        assert past.view == (await table.matches.look(match.id)).view
+    await table.play_on(match, "bat:c1c2", "bat:c3b4")
+    assert (await look_back(table, match.id)).turns == 3
 
 
 async def test_the_start_tells_who_has_placed_and_not_where(table: Table) -> None:
