@@ -27,7 +27,6 @@ from onitama_core.store import (
     PACES,
     Computer,
     GuildSettings,
-    Location,
     NoSuchMatch,
     Preferences,
     Terms,
@@ -35,7 +34,6 @@ from onitama_core.store import (
 )
 from tests.cogs import answer
 from tests.cogs.ui.builders import BOB, match_of
-from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
@@ -49,11 +47,6 @@ MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
 ABROAD = MATCH.place.guild_id + 1
 OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
-
-
-def in_a_thread() -> Match:
-    match = MOMENTS["classic, stone"].updates.match
-    return replace(match, place=Location(match.place.guild_id, THREAD), parent_id=PARENT)
 
 
 def looking(match: Match) -> Any:
@@ -76,7 +69,7 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     channels = Mock(at_hand=Mock(return_value=text_channel(is_seen=is_seen)))
     channels.find = AsyncMock(return_value=thread)
     gate = Gate(Mock(), cast("Any", channels))
-    match = in_a_thread()
+    match = replace(MATCH, place=MATCH.place._replace(channel_id=THREAD), parent_id=PARENT)
     assert await gate.sees(looking(match), match) is is_seen
     assert channels.find.await_count == int(is_seen)
 

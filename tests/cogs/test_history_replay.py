@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -215,12 +216,8 @@ def test_as_long_as_none_is_chosen_there_is_no_way_into_one() -> None:
 MATCH = match_of(1, "Bob")
 
 
-async def nothing_to_prepare(*_: object) -> None:
-    pass
-
-
 async def made(asker: Any, make: Callable[..., Awaitable[object]]) -> object:
-    engine = SimpleNamespace(prepare=nothing_to_prepare)
+    engine = SimpleNamespace(prepare=AsyncMock())
     matches = SimpleNamespace(reviews=SimpleNamespace(make=make))
     cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
     return await cog.made(asker, MATCH)

@@ -161,7 +161,8 @@ def test_the_fourth_lesson_begins_with_a_pass_that_is_forced() -> None:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_other_side_overlooks_no_win(number: int) -> None:
     """Or a learner who sees it would smile at the teacher."""
-    for before, after in pairwise_of(number):
+    for after in moments(number):
+        before = reach(number, after.done[:-1])
         if not after.others or before.scene is None or not before.scene.right:
             continue
         action = right_actions(before, before.scene)[DIGITS.index(after.done[-1])]
@@ -171,10 +172,6 @@ def test_the_other_side_overlooks_no_win(number: int) -> None:
             for reply in legal_actions(state, learner.opponent):
                 outcome = apply(state, learner.opponent, reply).state.outcome
                 assert outcome is None or outcome.winner is learner, format_action(reply)
-
-
-def pairwise_of(number: int) -> list[tuple[InLesson, InLesson]]:
-    return [(reach(number, moment.done[:-1]), moment) for moment in moments(number) if moment.done]
 
 
 def test_a_lesson_shows_what_its_learner_may_know() -> None:

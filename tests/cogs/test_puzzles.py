@@ -18,7 +18,6 @@ from rendering import Renderer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Square
     from onitama_core.puzzles import Puzzle
 
 NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
@@ -31,9 +30,10 @@ def shown(now: Attempt) -> tuple[object, ...]:
     return seat.view, seat.events, *told
 
 
-def with_ninja(puzzle: Puzzle, place: Square) -> Attempt:
+def all_of(puzzle: Puzzle) -> list[Attempt]:
+    """Its start, with the ninja in each place that it may be in."""
     now = begin(puzzle)
-    return replace(now, state=with_other_ninja(now.state, place))
+    return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
 
 
 def told(now: Attempt) -> Iterator[object]:
@@ -51,10 +51,6 @@ def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
     for puzzle in NIGHT[part::40]:
         seen = [(shown(now), list(told(now))) for now in all_of(puzzle)]
         assert all(each == seen[0] for each in seen), puzzle.number
-
-
-def all_of(puzzle: Puzzle) -> list[Attempt]:
-    return [with_ninja(puzzle, place) for place in puzzle.places[0]]
 
 
 def test_which_place_the_line_has_first_is_not_told() -> None:

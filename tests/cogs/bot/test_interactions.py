@@ -369,9 +369,6 @@ async def answer(made: Any) -> None:
     made.response.is_done.return_value = True
 
 
-async def say_nothing(_: Any) -> None: ...
-
-
 def explained(problem: Exception) -> Callable[[Any], Awaitable[None]]:
     return lambda made: explain(made, problem)
 
@@ -395,7 +392,7 @@ async def logged(
     [
         (answer, "answered"),
         (explained(NoSuchMatch(7)), "NoSuchMatch"),
-        (say_nothing, "unanswered"),
+        (AsyncMock(), "unanswered"),
         # That a ninja stands in a pawn's way is for its owner alone.
         (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
     ],

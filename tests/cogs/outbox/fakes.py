@@ -97,36 +97,22 @@ class FakeTransport(DiscordTransport):
         return self._nonces[nonce]
 
     async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        await self._wait("revise")
-        self._strike("revise", str(message_id))
-        post = self._post(message_id)
-        assert post.channel_id == channel_id
+        post = await self._change("revise", channel_id, message_id)
         post.message, post.has_buttons = now, bool(now.buttons)
 
     async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        await self._wait("redraw")
-        self._strike("redraw", str(message_id))
-        post = self._post(message_id)
-        assert post.channel_id == channel_id
+        post = await self._change("redraw", channel_id, message_id)
         post.message, post.has_buttons = now, bool(now.buttons)
 
     async def remove(self, channel_id: int, message_id: int) -> None:
-        await self._wait("remove")
-        self._strike("remove", str(message_id))
-        post = self._post(message_id)
-        assert post.channel_id == channel_id
-        self.posts.remove(post)
+        self.posts.remove(await self._change("remove", channel_id, message_id))
 
     async def strip(self, channel_id: int, message_id: int) -> None:
-        await self._wait("strip")
-        self._strike("strip", str(message_id))
-        assert self._post(message_id).channel_id == channel_id
-        self._post(message_id).has_buttons = False
+        (await self._change("strip", channel_id, message_id)).has_buttons = False
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
         self._strike("open_thread", name)
-        assert self._post(message_id).channel_id == channel_id
-        self._post(message_id).thread = name
+        self._post(channel_id, message_id).thread = name
         self._strike("opened", name)
 
     @property
@@ -141,9 +127,15 @@ class FakeTransport(DiscordTransport):
         if call in self.slow:
             await self.slow[call].wait()
 
-    def _post(self, message_id: int) -> Sent:
+    async def _change(self, call: str, channel_id: int, message_id: int) -> Sent:
+        await self._wait(call)
+        self._strike(call, str(message_id))
+        return self._post(channel_id, message_id)
+
+    def _post(self, channel_id: int, message_id: int) -> Sent:
         for post in self.posts:
             if post.id == message_id:
+                assert post.channel_id == channel_id
                 return post
         raise answer(404, UNKNOWN_MESSAGE)
 

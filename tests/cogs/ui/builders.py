@@ -24,7 +24,7 @@ from onitama_core.matches.updates import Loaded
 from onitama_core.store import PACES, Clocks, EntryKind, Location, Match, Person, Terms, Whose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from onitama_core.game import GameState
     from onitama_core.matches import PlayerUpdate, PublicUpdate
@@ -138,13 +138,3 @@ def page(
 ) -> GamesPage:
     """Of Alice's."""
     return GamesPage(Whose(1, 10, variant), matches, has_later=more, has_earlier=more)
-
-
-def pages(matches: Iterable[Match]) -> dict[str, GamesPage]:
-    some = [match for match in matches if match.is_opened and match.player_of(1) is not None][:10]
-    return {
-        "several": page(some, more=True),
-        "of a variant": page(some[:1], Variant.CLASSIC),
-        "nothing finished": page(()),
-        "nothing of a variant": page((), Variant.WIND),
-    }

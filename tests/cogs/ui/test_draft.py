@@ -89,11 +89,6 @@ def drafts(pick: st.DrawFn) -> Draft:
     )
 
 
-@given(drafts())
-def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
-    assert Draft.read(str(draft)) == draft
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -129,7 +129,7 @@ def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Co
     yield board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
         yield Controller("", private_caption(in_match(update), hints), grid=())
-    yield games([match], user_of(player), {})
+    yield games([match], (ALICE, BOB)[player], {})
     if view.legal_actions:
         yield from controllers(ControllerPages(in_match(update), caption, OWN), view)
 
@@ -163,10 +163,6 @@ def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:
     view = seat.view
     alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
     return Caption(private_filename(seat, hints), alt_text)
-
-
-def user_of(player: Player) -> int:
-    return (ALICE, BOB)[player]
 
 
 # -- the tests --
