@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
+from onitama_core.matches.__main__ import FAULTY, HOLDS, main
 from onitama_core.matches.care import Recounted, Report, checked, compared, recounted
 from onitama_core.store import SeatChoice
 from onitama_core.store.connection import claimed
@@ -364,15 +364,3 @@ def test_a_host_is_told_what_is_not(full: Path, capsys: pytest.CaptureFixture[st
         "rating: 1 row put right.",
         f"{full}: 3 results. Ratings and sums are made anew.",
     ]
-
-
-def test_under_a_bot_nothing_is_made_anew(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with claimed(full):
-        assert main(["recount"]) == REFUSED
-    assert "is in use by a bot" in capsys.readouterr().err
-
-
-def test_no_file_is_made(tmp_path: Path) -> None:
-    nowhere = tmp_path / "nowhere.db"
-    assert main(["--database", str(nowhere), "recount"]) == REFUSED
-    assert not nowhere.exists()

@@ -53,13 +53,13 @@ def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
     assert f"What was there before is kept as {path}." in said(capsys)[-1]
 
 
-def test_under_a_bot_nothing_is_put_back(
+def test_under_a_bot_nothing_is_put_back_or_counted_anew(
     path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["backup", str(copied)])
     with claimed(path):
-        assert main(["restore", str(copied)]) == REFUSED
-    assert said(capsys)[-1].startswith(f"{path} is in use by a bot. ")
+        assert main(["restore", str(copied)]) == main(["recount"]) == REFUSED
+    assert all(line.startswith(f"{path} is in use by a bot. ") for line in said(capsys)[-2:])
 
 
 def test_a_database_is_copied_checked_and_put_back(
@@ -99,7 +99,9 @@ def test_a_file_or_a_folder_that_is_not_there_is_named(
 ) -> None:
     nowhere = tmp_path / "nowhere.db"
     assert main(["--database", str(nowhere), command, str(nowhere)]) == REFUSED
-    assert said(capsys) == [f"There is no {nowhere}."]
+    assert main(["--database", str(nowhere), "recount"]) == REFUSED
+    assert said(capsys) == [f"There is no {nowhere}."] * 2
+    assert not nowhere.exists()
     if command != "check":
         within = tmp_path / "nowhere" / "onitama.db"
         source, target = (path, within) if command == "backup" else (within, path)

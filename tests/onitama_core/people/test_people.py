@@ -149,12 +149,6 @@ async def people(tmp_path: Path) -> AsyncIterator[People]:
         yield People(store, utc_now)
 
 
-async def test_one_board_is_shown_unless_a_server_likes_all(people: People) -> None:
-    for change in (lambda usual: usual, lambda usual: usual.usually(PACES["1d"])):
-        await people.change_settings_in(HOME, change)
-        assert (await people.settings_in(HOME)).one_board
-
-
 @pytest.mark.parametrize(
     "chosen",
     [
@@ -203,13 +197,6 @@ async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path
         assert (found.pace, found.paces, found.channels) == (PACES["1d"], (PACES["1d"],), ())
         await people.change_settings_in(HOME, partial(replace, one_board=False))
         assert {("music", "1"), ("one_board", "0")} <= written()
-
-
-async def test_a_server_that_chooses_again_is_known_by_its_last_choice(people: People) -> None:
-    for theme in ("night", "shrine", None):
-        await people.change_settings_in(HOME, partial(replace, theme=theme))
-        assert (await people.settings_in(HOME)).theme == theme
-        assert (await people.settings_in(ELSEWHERE)).theme is None
 
 
 async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(people: People) -> None:

@@ -377,14 +377,6 @@ def shown(start: GameState, before: GameState, text: str) -> tuple[Badge, ...]:
     return tuple(badges_shown(start, state, story))
 
 
-def by_day(board: str, text: str) -> tuple[Badge, ...]:
-    return shown(classic(START), classic(f"{board} {DEAL}"), text)
-
-
-def by_night(before: GameState, text: str) -> tuple[Badge, ...]:
-    return shown(dealt(before.variant), before, text)
-
-
 @pytest.mark.parametrize(
     ("board", "text", "badges"),
     [
@@ -398,39 +390,7 @@ def by_night(before: GameState, text: str) -> tuple[Badge, ...]:
     ],
 )
 def test_what_a_win_by_day_shows(board: str, text: str, badges: list[Badge]) -> None:
-    assert list(by_day(board, text)) == badges
-
-
-def test_in_shadow_too_two_pieces_have_to_be_lost() -> None:
-    before = shadow(f"4m/2M2/5/5/S3S {DEAL}", blue_ninja="a4")
-    assert Badge.FEW_BY_STREAM not in by_night(before, "crab:c4c5")
-    before = shadow(f"4m/2M2/5/5/S4 {DEAL}", blue_ninja="a4")
-    assert Badge.FEW_BY_STREAM in by_night(before, "crab:c4c5")
-
-
-def test_a_lone_shadow_master_has_no_master() -> None:
-    before = light("5/5/2M2/5/5 b crab,tiger crane,monkey dragon", ninjas="c4")
-    assert Badge.ALONE not in by_night(before, "crane:c4c3")
-
-
-@pytest.mark.parametrize(
-    ("answers", "is_kept"), [("no no", True), ("no yes", False), ("no", False), ("", False)]
-)
-def test_a_ninja_that_both_lanterns_missed_is_kept(answers: str, *, is_kept: bool) -> None:
-    before = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")
-    assert (Badge.NEVER_FOUND in by_night(sought(before, answers), "crab:c4c5")) is is_kept
-
-
-def test_a_ninja_that_was_captured_was_found() -> None:
-    before = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", blue_ninja="b5")
-    assert Badge.NEVER_FOUND not in by_night(sought(before, "no no"), "crab:c4c5")
-
-
-def test_both_ninjas_of_the_shadow_master_have_to_be_there_still() -> None:
-    text = "5/5/2M2/5/S4 b crab,tiger crane,monkey dragon"
-    for ninjas, is_kept in (("c4 a5", True), ("c4", False)):
-        before = sought(light(text, ninjas=ninjas, lanterns=0), "no no")
-        assert (Badge.NEVER_FOUND in by_night(before, "crane:c4c3")) is is_kept
+    assert list(shown(classic(START), classic(f"{board} {DEAL}"), text)) == badges
 
 
 def sought(state: GameState, answers: str) -> GameState:
@@ -444,23 +404,54 @@ def sought(state: GameState, answers: str) -> GameState:
     return replace(state, night=night, secrets=replace(state.secrets, answers=known))
 
 
-def test_a_ninja_captures_a_master() -> None:
-    before = shadow(f"2m2/5/5/5/2M1S {DEAL}", red_ninja="c4", blue_ninja="a4")
-    assert by_night(play(before, "crab:e1e2"), "ninja:c4c5") == (Badge.NINJA_STRIKES,)
+def struck_before(state: GameState) -> GameState:
+    """By a ninja, two turns ago."""
+    earlier = Struck(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
+    return replace(state, night=replace(state.night, struck=earlier))
 
 
-def test_no_ninja_of_the_shadow_master_does_anything_else() -> None:
-    before = light("5/5/2M2/5/S4 b crab,tiger crane,monkey dragon", ninjas="c4 a5")
-    assert by_night(before, "crane:c4c3") == (Badge.UNTOUCHED,)
+STREAM = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")
+STONE = shadow(f"5/2m2/2M2/5/4S {DEAL}", red_ninja="b1", blue_ninja="a4")
+STRIKE = shadow(f"2m2/5/5/5/2M1S {DEAL}", red_ninja="c4", blue_ninja="a4")
+NINJAS = "5/5/2M2/5/S4 b crab,tiger crane,monkey dragon"
+BY_NIGHT: dict[str, list[tuple[GameState, str, str]]] = {
+    "in Shadow too two pieces have to be lost": [
+        (shadow(f"4m/2M2/5/5/S3S {DEAL}", blue_ninja="a4"), "crab:c4c5", ""),
+        (shadow(f"4m/2M2/5/5/S4 {DEAL}", blue_ninja="a4"), "crab:c4c5", "FEW_BY_STREAM"),
+    ],
+    "a lone Shadow Master has no master": [
+        (light(NINJAS.replace("S4", "5"), ninjas="c4"), "crane:c4c3", "")
+    ],
+    "a ninja that both lanterns missed is kept": [
+        (sought(STREAM, "no no"), "crab:c4c5", "BOTH_WAYS NEVER_FOUND"),
+        *((sought(STREAM, told), "crab:c4c5", "BOTH_WAYS") for told in ("no yes", "no", "")),
+    ],
+    "one that was captured was found": [
+        (
+            sought(shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", blue_ninja="b5"), "no no"),
+            *("crab:c4c5", "BOTH_WAYS"),
+        )
+    ],
+    "both ninjas of the Shadow Master have to be there still": [
+        (sought(light(NINJAS, ninjas="c4 a5"), "no no"), "crane:c4c3", "UNTOUCHED NEVER_FOUND"),
+        (sought(light(NINJAS, ninjas="c4"), "no no"), "crane:c4c3", ""),
+    ],
+    "no ninja of the Shadow Master does anything else": [
+        (light(NINJAS, ninjas="c4 a5"), "crane:c4c3", "UNTOUCHED")
+    ],
+    "a ninja captures a master": [(play(STRIKE, "crab:e1e2"), "ninja:c4c5", "NINJA_STRIKES")],
+    "a pawn that captures it is no ninja, whatever a ninja struck before": [
+        (STONE, "crab:c3c4", ""),
+        (struck_before(STONE), "crab:c3c4", ""),
+    ],
+}
 
 
-@pytest.mark.parametrize("struck", [False, True], ids=["never", "a ninja struck before"])
-def test_a_pawn_that_captures_the_master_is_no_ninja(*, struck: bool) -> None:
-    before = shadow(f"5/2m2/2M2/5/4S {DEAL}", red_ninja="b1", blue_ninja="a4")
-    if struck:
-        earlier = Struck(Square.parse("c4"), is_hit=True, turn_number=before.turn_number - 2)
-        before = replace(before, night=replace(before.night, struck=earlier))
-    assert Badge.NINJA_STRIKES not in by_night(before, "crab:c3c4")
+@pytest.mark.parametrize("sentence", BY_NIGHT)
+def test_what_a_win_by_night_shows(sentence: str) -> None:
+    for before, text, badges in BY_NIGHT[sentence]:
+        found = shown(dealt(before.variant), before, text)
+        assert found == tuple(Badge[name] for name in badges.split())
 
 
 def test_who_wins_because_the_other_gives_up_has_shown_nothing() -> None:
