@@ -47,7 +47,6 @@ from tests.onitama_core.matches.table import (
     FakeClock,
     Table,
     at_once,
-    refusal_of_one,
 )
 
 if TYPE_CHECKING:
@@ -183,16 +182,6 @@ async def test_the_challenger_sits_where_they_chose(
     assert (await accepted(table, Terms(seat=seat))).match.seats == seats
 
 
-async def test_seats_and_cards_follow_the_seed(table: Table) -> None:
-    drawn = []
-    for seed in (*range(8), 3):
-        reseeded = Table.at(table.store, table.clock, seed)
-        match = await reseeded.started(terms=Terms())
-        drawn.append((match.seats, match.setup))
-    assert drawn[8] == drawn[3]
-    assert {seats for seats, _ in drawn} == {(ALICE, BOB), (BOB, ALICE)}
-
-
 async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
     invitation = await table.invited()
     assert await table.matches.match_of(invitation) is None
@@ -288,14 +277,6 @@ async def test_what_is_closed_stays_closed(table: Table, end: str, attempt: str)
     assert caught.value.invitation == await table.matches.invitation(invitation.id)
 
 
-async def test_declining_and_withdrawing_at_once_do_not_both_happen(table: Table) -> None:
-    invitation = await table.invited()
-    withdraw = table.matches.withdraw(invitation.id, ALICE.user_id)
-    decline = table.matches.decline(invitation.id, BOB.user_id)
-    assert await refusal_of_one(withdraw, decline) is InvitationClosed
-    assert await table.due() == [OFFERED, CLOSED]
-
-
 # Expiring
 
 
@@ -386,11 +367,6 @@ async def test_an_expired_one_that_nobody_closed_yet_is_not_in_the_way(
     assert (await table.invited()).is_open
     assert await status(table, first) is InvitationStatus.EXPIRED
     assert await table.due() == [OFFERED, CLOSED, OFFERED]
-
-
-async def test_two_who_invite_each_other_at_once_get_one_invitation(table: Table) -> None:
-    both = table.invited(BOB, by=ALICE), table.invited(ALICE, by=BOB)
-    assert await refusal_of_one(*both) is AlreadyInvited
 
 
 async def five_invitations(table: Table) -> list[Invitation]:

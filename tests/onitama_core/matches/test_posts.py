@@ -16,7 +16,6 @@ from onitama_core.store import (
     Delivery,
     DueKind,
     EntryKind,
-    MatchPost,
     PlainEntry,
     PostKind,
     StoreFault,
@@ -33,14 +32,10 @@ from tests.onitama_core.matches.table import (
     TURNS,
     Table,
     at_once,
-    table_at,
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from onitama_core.store import Match, Post
-    from tests.onitama_core.matches.table import FakeClock
 
 
 async def next_due(table: Table, channel_id: int = HERE.channel_id) -> Post:
@@ -75,16 +70,6 @@ async def test_posts_are_due_in_the_order_they_became_due_each_with_a_nonce(tabl
     nonces = [row["nonce"] for row in await table.rows("SELECT nonce FROM post")]
     assert len(set(nonces)) == len(nonces)
     assert all(0 < len(nonce) <= 25 for nonce in nonces)  # as long as Discord takes
-
-
-async def test_every_channel_has_an_order_of_its_own(table: Table) -> None:
-    here, next_door = await table.started(), await table.started(TURNS[0], place=NEXT_DOOR)
-    await table.play_on(here, TURNS[0])
-    posts = await next_due(table), await next_due(table, NEXT_DOOR.channel_id)
-    assert [post.match_id for post in posts if isinstance(post, MatchPost)] == [
-        here.id,
-        next_door.id,
-    ]
 
 
 async def test_whoever_knows_a_post_is_told_of_later_ones_alone(table: Table) -> None:
@@ -133,14 +118,6 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
 
 async def test_a_post_that_never_was_is_none(table: Table) -> None:
     assert await table.store.read(lambda reader: reader.delivery(7)) is None
-
-
-async def test_what_is_owed_is_still_owed_after_a_restart(path: Path, clock: FakeClock) -> None:
-    async with table_at(path, clock) as table:
-        await table.play_on(await table.started(), TURNS[0])
-        post = await next_due(table)
-    async with table_at(path, clock) as table:
-        assert await next_due(table) == post
 
 
 # Waking

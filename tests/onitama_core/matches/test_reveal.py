@@ -34,7 +34,6 @@ from tests.onitama_core.matches.table import (
     SHADOW,
     WIND,
     Table,
-    at_once,
     recorded,
 )
 
@@ -255,16 +254,6 @@ async def test_once_a_match(table: Table, person: object) -> None:
             await table.matches.share(number, again.user_id)  # type: ignore[attr-defined]
         assert refused.value.film.message_id == 77
     assert await table.due() == []
-
-
-async def test_of_two_who_share_at_once_one_does(table: Table) -> None:
-    match = await table.finished()
-    posts, refusals = await at_once(
-        *(table.matches.share(match.id, person.user_id) for person in (ALICE, BOB, ALICE))
-    )
-    assert len(posts) == 1
-    assert [type(refusal) for refusal in refusals] == [AlreadyShared, AlreadyShared]
-    assert [kind for kind, _ in await table.due()] == [PostKind.FILM]
 
 
 async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
