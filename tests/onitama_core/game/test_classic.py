@@ -5,26 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
-    SQUARES,
     GameEnded,
     GameOver,
     GameState,
-    IllegalAction,
     Move,
     NotYourTurn,
     Outcome,
     Pass,
     Player,
     PositionRepeated,
-    Reason,
     Square,
     Termination,
-    Variant,
     apply,
     conclude,
     legal_actions,
@@ -39,7 +33,6 @@ from tests.onitama_core.game.helpers import (
     play,
     text_of,
 )
-from tests.onitama_core.game.strategies import ongoing_states
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 
@@ -337,17 +330,3 @@ def test_out_of_turn_nothing_is_played(before: str, player: Player, text: str) -
     with pytest.raises(NotYourTurn) as caught:
         apply(play(classic(START), before), player, parse_action(text))
     assert caught.value.to_act is player.opponent
-
-
-@given(ongoing_states(Variant.CLASSIC), st.data())
-def test_cards_in_hand_and_own_pieces_are_refused_but_for_legal_actions(
-    state: GameState, data: st.DataObject
-) -> None:
-    player = state.position.turn
-    own = [s for s in SQUARES if (p := state.position.piece_at(s)) and p.owner is player]
-    cards = st.sampled_from(state.position.hands[player])
-    action = data.draw(st.builds(Move, cards, st.sampled_from(own), st.sampled_from(SQUARES)))
-    if action not in legal_actions(state, player):
-        with pytest.raises(IllegalAction) as caught:
-            apply(state, player, action)
-        assert caught.value.reason in {Reason.NOT_ON_CARD, Reason.OWN_PIECE_IN_THE_WAY}

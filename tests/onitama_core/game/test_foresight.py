@@ -23,7 +23,7 @@ from onitama_core.game import (
     shows_ninja,
     sure_win,
 )
-from tests.onitama_core.game.helpers import classic, light, play, shadow
+from tests.onitama_core.game.helpers import light, play, shadow
 from tests.onitama_core.game.nights import random_state, twin_of
 from tests.onitama_core.game.strategies import ongoing_states
 
@@ -41,16 +41,7 @@ def foreseen(state: GameState, text: str) -> Termination | None:
     return sure_win(player_view(state, state.position.turn), parse_action(text))
 
 
-def shown(state: GameState, text: str) -> bool:
-    return shows_ninja(player_view(state, state.position.turn), parse_action(text))
-
-
 # -- wins --
-
-
-def test_of_both_ways_the_first_is_told() -> None:
-    state = classic("2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon")
-    assert foreseen(state, "crab:c4c5") is Termination.STONE
 
 
 def test_a_ninja_that_strikes_the_master_wins() -> None:
@@ -105,14 +96,6 @@ def test_the_spirit_comes_exactly_where_it_is_foreseen(state: GameState) -> None
 
 
 # -- one's own ninja --
-
-
-def test_an_attempt_and_a_capture_show_the_ninja_and_a_move_does_not() -> None:
-    state = shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1", blue_ninja="e5")
-    moved = play(state, "tiger:a1a3")
-    assert shown(moved, "ninja:b1b3")
-    assert not shown(play(state, "crab:a1a2"), "ninja:b1b2")
-    assert shown(play(state, "crab:a1a2"), "ninja:b1b2!")
 
 
 @by_night

@@ -74,13 +74,6 @@ def test_the_action_played_is_the_last_one(state: GameState) -> None:
         assert apply(state, player, action).state.last_action == action
 
 
-def test_a_refused_action_changes_nothing() -> None:
-    state = classic(START)
-    with pytest.raises(IllegalAction):
-        play(state, "tiger:c1c4")
-    assert state == classic(START)
-
-
 # The tables of NOTATION.md
 
 

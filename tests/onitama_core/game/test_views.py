@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
-    SQUARES,
     Deed,
     GameCancelled,
     GameState,
@@ -24,8 +23,6 @@ from onitama_core.game import (
     Outcome,
     OwnNinjaMoved,
     OwnNinjasPlaced,
-    Piece,
-    PieceKind,
     Player,
     Square,
     Termination,
@@ -35,7 +32,6 @@ from onitama_core.game import (
     events_for,
     format_action,
     format_position,
-    legal_actions,
     parse_action,
     player_view,
     public_action,
@@ -55,49 +51,16 @@ from tests.onitama_core.game.helpers import (
     shadow,
 )
 from tests.onitama_core.game.nights import pair_of_games
-from tests.onitama_core.game.strategies import PlayOut, play_outs, reachable_states
+from tests.onitama_core.game.strategies import PlayOut, play_outs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-
-def test_the_public_view_shows_the_pieces_by_square() -> None:
-    board = public_view(classic("2m2/5/2S2/5/2M2 r crab,tiger crane,monkey dragon")).board
-    assert {square: board[square] for square in SQUARES if board[square]} == {
-        Square.C1: Piece(Player.RED, PieceKind.MASTER),
-        Square.C3: Piece(Player.RED, PieceKind.STUDENT),
-        Square.C5: Piece(Player.BLUE, PieceKind.MASTER),
-    }
-
-
-def test_the_public_view_shows_all_five_cards_variant_turn_and_last_action() -> None:
-    view = public_view(play(classic(START), "tiger:c1c3"))
-    assert [[card.id for card in hand] for hand in view.hands] == [
-        ["crab", "dragon"],
-        ["crane", "monkey"],
-    ]
-    assert view.side == CARDS["tiger"]
-    assert view.variant is Variant.CLASSIC
-    assert (view.turn, view.turn_number) == (Player.BLUE, 2)
-    assert view.last_action == parse_action("tiger:c1c3")
-    assert view.outcome is None
 
 
 def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() -> None:
     view = public_view(play(classic("2m2/2M2/5/5/5 r boar,ox crab,crane tiger"), "boar:c4c5"))
     assert view.outcome == Outcome(Player.RED, Termination.STONE)
     assert view.turn is Player.RED
-
-
-@pytest.mark.parametrize("player", Player)
-@given(state=reachable_states())
-def test_a_player_sees_what_everybody_sees_and_its_own_actions(
-    player: Player, state: GameState
-) -> None:
-    view = player_view(state, player)
-    assert view.viewer is player
-    assert view.public == public_view(state)
-    assert view.legal_actions == legal_actions(state, player)
 
 
 # By night

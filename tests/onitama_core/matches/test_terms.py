@@ -13,15 +13,8 @@ from onitama_core.game import (
     CARDS,
     POOLS,
     Card,
-    CardNamedTwice,
-    NotFiveCards,
-    OnitamaError,
     Player,
-    PoolTooSmall,
-    Unreadable,
-    UnreadableText,
     Variant,
-    WindCardOutOfPlace,
     dealable,
     named_pool,
 )
@@ -81,23 +74,6 @@ def test_named_cards_are_read_forgivingly() -> None:
     assert (terms.pool, terms.seat) == ("tiger,crab,monkey,seasnake,dragon", SeatChoice.BLUE)
 
 
-@pytest.mark.parametrize(
-    ("named", "refusal"),
-    [
-        ("tiger,crab,monkey,crane", NotFiveCards(4)),
-        ("tiger,crab,monkey,crane,dragon,ox", NotFiveCards(6)),
-        ("tiger,crab,monkey,crane,tiger", CardNamedTwice()),
-        ("tiger,crab,monkey,crane,hawk", WindCardOutOfPlace(CARDS["hawk"])),
-        ("tiger,crab,monkey,crane,unicorn", UnreadableText(Unreadable.CARD, "unicorn")),
-        ("", NotFiveCards(0)),
-    ],
-)
-def test_named_cards_that_cannot_be_dealt_are_refused(named: str, refusal: OnitamaError) -> None:
-    with pytest.raises(type(refusal)) as caught:
-        named_deal(named, SeatChoice.RED)
-    assert vars(caught.value) == vars(refusal)
-
-
 def test_a_chosen_seat_is_no_matter_of_luck_and_a_random_one_is_that_of_its_seed() -> None:
     drawn = {choice: [draw_seat(choice, rng(seed)) for seed in range(20)] for choice in SeatChoice}
     assert set(drawn[SeatChoice.RED]) == {Player.RED}
@@ -137,21 +113,6 @@ def test_a_pool_with_a_card_less_is_none_by_name(variant: Variant) -> None:
     terms = chosen(cards, variant)
     assert terms.pool.split(",") == [card.id for card in cards]
     assert list(terms.cards) == cards
-
-
-def test_too_few_chosen_cards_are_refused() -> None:
-    with pytest.raises(PoolTooSmall) as caught:
-        chosen(list(POOLS["base"][:4]))
-    assert caught.value.count == 4
-
-
-def test_no_wind_card_is_dealt_that_was_not_chosen() -> None:
-    wind = [CARDS[card] for card in ("bat", "eagle")]
-    terms = chosen([*POOLS["base"], *wind], Variant.WIND)
-    for seed in range(20):
-        assert {card for card in set_up(terms, rng(seed)).cards if not card.is_ordinary} == set(
-            wind
-        )
 
 
 @pytest.mark.parametrize(
