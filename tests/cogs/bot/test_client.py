@@ -49,32 +49,31 @@ async def find(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
 async def move(_: Interaction, side: str) -> None: ...
 
 
-def typing(value: str, option: str = "side") -> Any:
-    made = cast("Any", Mock(extras={}))
-    made.command = slash_command("castle", "Go to safety", {"side": find}, move)
+CASTLING = slash_command("castle", "Go to safety", {"side": find}, move)
+
+
+def typing(value: str, option: str = "side", command: object = CASTLING) -> Any:
+    made = cast("Any", Mock(extras={}, command=command))
     made.data = {"options": [{"name": option, "value": value, "focused": True}]}
     return made
 
 
-async def test_an_option_is_completed() -> None:
-    assert await suggestions(typing("ca")) == CASTLE
-
-
-async def test_what_is_wrong_completes_nothing(caplog: LogCaptureFixture) -> None:
-    assert await suggestions(typing("wrong")) == []
-    assert caplog.text == ""
-
-
-async def test_a_fault_completes_nothing_and_is_in_the_log(caplog: LogCaptureFixture) -> None:
-    assert await suggestions(typing("broken")) == []
-    assert "ValueError: broken" in caplog.text
-
-
-async def test_an_option_or_a_command_there_is_not_completes_nothing() -> None:
-    assert await suggestions(typing("ca", option="speed")) == []
-    unknown = typing("ca")
-    unknown.command = None
-    assert await suggestions(unknown) == []
+@pytest.mark.parametrize(
+    ("asked", "found", "logged"),
+    [
+        (typing("ca"), CASTLE, ""),
+        (typing("wrong"), [], ""),
+        (typing("broken"), [], "ValueError: broken"),
+        (typing("ca", option="speed"), [], ""),
+        (typing("ca", command=None), [], ""),
+    ],
+)
+async def test_what_is_typed_is_completed_unless_something_is_wrong(
+    asked: Any, found: object, logged: str, caplog: LogCaptureFixture
+) -> None:
+    assert await suggestions(asked) == found
+    assert logged in caplog.text
+    assert bool(caplog.text) is bool(logged)
 
 
 @pytest.mark.parametrize("path", ["", "a", "ab"])

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.match.answering import PROMPTLY, posted, with_obstacle
-from cogs.match.public import board_line, board_post, reminder
+from cogs.match.answering import PROMPTLY, posted
+from cogs.match.public import board_line, board_post
 from cogs.match.public_end import Gained, last_post
-from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
-from onitama_core.store import Badge, Location, Unrated
+from onitama_core.store import Badge, Unrated
 from tests.cogs.ui.builders import ALICE, BOB, Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.positions import HANDS
@@ -162,18 +161,6 @@ def test_to_place_the_challenger_alone_is_called(
     assert (post.pings, post.is_silent) == (called, not called)
 
 
-def test_who_is_late_is_called_by_a_post_with_the_button() -> None:
-    post = reminder(after(dealt(Variant.SHADOW), "place:b1").match)
-    assert post.content == "#12 · <@2>, the match waits for you: **Place ninja**."
-    assert (post.pings, post.buttons[0].label) == ((2,), "Place ninja")
-
-
-def test_a_line_takes_the_place_of_the_board_with_the_placements() -> None:
-    line = board_line(after(dealt(Variant.SHADOW)).public)
-    assert line.content.startswith("#12 · Alice (Red) – Bob (Blue) · The cards are dealt. ")
-    assert (line.picture, line.buttons, line.pings) == (None, (), ())
-
-
 def test_a_line_tells_a_turn_under_its_number() -> None:
     update = after(shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"), TURN)
     line = board_line(update.public).content
@@ -267,7 +254,6 @@ def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:
 
 
 POST, MESSAGE = 7, 500
-HERE = Location(10, 100)
 
 
 class Response:
@@ -285,17 +271,13 @@ class Response:
 class Outbox:
     """Whose post is sent after some seconds."""
 
-    def __init__(self, takes: float, obstacle: BotLacksPermissions | None = None) -> None:
+    def __init__(self, takes: float) -> None:
         self._takes = takes
-        self._obstacle = obstacle
         self.waited = 0.0
 
     async def delivered(self, _: int, seconds: float = 2.0) -> int | None:
         self.waited += seconds
         return MESSAGE if self.waited >= self._takes else None
-
-    def obstacle(self, _: int) -> BotLacksPermissions | None:
-        return self._obstacle
 
 
 def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
@@ -314,14 +296,3 @@ async def test_who_has_been_answered_waits_as_long_as_that_takes() -> None:
     asked = interaction(Outbox(2.0), is_done=True)
     assert await posted(asked, POST) == MESSAGE
     assert asked.response.promised == 0
-
-
-async def test_somebody_is_told_what_to_allow() -> None:
-    lacks = BotLacksPermissions(["attach_files"], HERE.channel_id)
-    told = with_obstacle(interaction(Outbox(0, lacks)), HERE, "Done.")
-    assert told.startswith("Done. I may not attach files in <#100>")
-    assert "Somebody with Manage Channel can allow *Attach Files* for me." in told
-
-
-async def test_nobody_is_told_of_what_is_allowed() -> None:
-    assert with_obstacle(interaction(Outbox(0)), HERE, "Done.") == "Done."

@@ -21,7 +21,6 @@ from onitama_core.game import (
     legal_actions,
     new_game,
     parse_action,
-    parse_position,
     players_to_act,
 )
 from onitama_core.matches import MatchOver, OpponentsTurn
@@ -202,19 +201,6 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
         "Monkey: one forward-left, one forward-right, one back-left or one back-right.\n"
         "Crab: one forward, two left or two right."
     )
-
-
-def test_a_spectator_reads_the_public_board_from_reds_side() -> None:
-    text = board_in_text(after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}")).public).content
-    assert "You are watching." in text
-    assert "\n   a  b  c  d  e\n5  .  .  m  .  .  5\n" in text
-
-
-def test_blue_reads_it_from_rank_5() -> None:
-    update = after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}"))
-    text = board_in_text(update.own[BLUE]).content
-    assert "You are 🔷 Blue. It's your turn." in text
-    assert "\n   e  d  c  b  a\n1  .  .  M  .  .  1\n" in text
 
 
 def play_out(variant: Variant, seed: int) -> Iterator[Updates]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.match.private import above_board, game_line, games, in_match
+from cogs.match.private import above_board, game_line, games
 from cogs.match.public import board_post
 from cogs.ui.messages import PublicMessage, PublicPicture
 from cogs.ui.words import (
@@ -204,27 +204,10 @@ def blue_begins(pace: str) -> PublicMessage:
     return board_post(timed(after(start), pace).public, PICTURE, is_latest=True)
 
 
-def test_the_own_board_counts_down() -> None:
-    red, blue = timed(MOVED, "3d").own
-    assert [*above_board(blue)][-1] == (
-        f"You are 🔷 Blue. It's your turn. Time runs out <t:{STAMP}:R>."
-    )
-    assert [*above_board(red)][-1] == (
-        f"You are 🔴 Red. It's Bob's turn. Time runs out <t:{STAMP}:R>."
-    )
-
-
 def test_who_looks_on_is_told_whose_time_it_is() -> None:
     *_, last = above_board(timed(MOVED, "5+3").public)
     told = f"🔷 Bob's time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
     assert last == f"You are watching. {told}"
-
-
-def test_the_controller_counts_down() -> None:
-    _, blue = timed(MOVED, "3+2").own
-    assert in_match(blue).headed("Your turn.") == (
-        f"#12 · Your turn. Time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
-    )
 
 
 def test_a_line_of_the_list_says_what_is_left_instead_of_what_was_last() -> None:
