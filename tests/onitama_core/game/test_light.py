@@ -164,13 +164,6 @@ def test_a_turn(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_blue_moves_one_piece_a_turn_and_nobody_has_a_ninja_step() -> None:
-    after = play(row_position(BLUE_MOVES), "crane:a5a4")
-    assert players_to_act(after) == (Player.RED,)
-    assert own_board(after, Player.BLUE) == "2n2/n4/5/5/SSMSS"
-    assert players_to_act(play(STARTED, "crab:a1a2")) == (Player.BLUE,)
-
-
 def test_others_see_only_which_card_was_exchanged() -> None:
     state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
     one, other = act(state, "crane:a5a4"), act(state, "crane:c5c4")
@@ -188,14 +181,6 @@ def test_a_pass_looks_like_a_move() -> None:
     assert public_view(passed.state) == public_view(moved.state)
     assert player_view(passed.state, Player.RED) == player_view(moved.state, Player.RED)
     assert public_text(cornered, "bear:pass") == public_text(free, "bear:c5c4") == "bear:?"
-
-
-def test_the_other_ninja_stays_hidden() -> None:
-    captured = play(row_position("5/5/5/5/2M2 r n:c3,e5"), "tiger:c1c3")
-    assert public_view(captured).ninjas == (0, 1)
-    captures = play(row_position("5/5/S4/5/2M2 b crane,monkey n:a4,e5"), "crane:a4a3")
-    for after in (captured, captures):
-        assert player_view(after, Player.BLUE).hidden == (Square.E5,)
 
 
 def test_no_lantern_on_reds_first_turn() -> None:

@@ -313,17 +313,6 @@ def test_a_turn_starts_the_instant_the_last_step_before_it_is_applied() -> None:
     assert boards == [shown, shown, "5/3m1/n4/2M2/5", "5/3m1/5/2M2/5"]
 
 
-def test_a_hidden_again_ninja_is_where_it_was() -> None:
-    state = play(row_position(RED_TO_MOVE), "crab:c1c2 ninja:a1a2! lantern:none ox:c5c4 ninja:stay")
-    assert player_view(state, Player.RED).hidden == (Square.A2,)
-
-
-def test_a_captured_ninja_is_gone_for_its_owner_too() -> None:
-    after = play(row_position("2m2/5/5/5/2M2 r N:e1 n:c3"), "tiger:c1c3")
-    assert own_board(after, Player.BLUE) == "2m2/5/2M2/5/5"
-    assert player_view(after, Player.BLUE).hidden == ()
-
-
 def test_in_the_ninja_step_the_used_card_is_still_in_hand_and_in_the_lantern_step_no_more() -> None:
     state = play(row_position(RED_TO_MOVE), "crab:c1c2")
     assert text_of(state).split()[1:] == ["r", "crab,tiger", "crane,ox", "dragon"]
@@ -344,11 +333,6 @@ def test_a_win_leaves_hands_side_card_and_player_as_they_were(text: str, actions
 
 
 # What others may not know
-
-
-def test_the_owner_sees_its_ninjas_move() -> None:
-    after = play(row_position("2m2/5/5/5/2M2 r N:a2 n:e5"), "tiger:c1c3 ninja:a2a4")
-    assert own_board(after, Player.RED) == "2m2/N4/2M2/5/5"
 
 
 def test_the_public_record_of_a_pass_shows_only_the_pass() -> None:

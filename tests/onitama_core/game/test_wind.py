@@ -22,7 +22,6 @@ from onitama_core.game import (
     Player,
     PositionRepeated,
     SpiritMoved,
-    Square,
     Termination,
     Variant,
     apply,
@@ -32,7 +31,6 @@ from onitama_core.game import (
     perft,
     player_view,
     players_to_act,
-    public_view,
     take_back,
 )
 from tests.onitama_core.game.helpers import (
@@ -338,42 +336,6 @@ def test_the_two_parts_are_two_actions_of_the_tree() -> None:
     turns = [play(state, text) for text in offered(state)]
     assert perft(state, 2) == sum(perft(after, 1) for after in turns)
     assert {after.position.turn for after in turns} == set(Player)
-
-
-# What the next player sees
-
-
-def test_the_last_action_of_a_turn_of_two_parts_is_the_pawns() -> None:
-    view = public_view(play(wind(WIND_START), "bat:c1c2 bat:c3d4"))
-    assert view.last_action == parse_action("bat:c1c2")
-    assert view.spirit_move == parse_action("bat:c3d4")
-
-
-def test_where_no_pawn_moved_the_last_action_is_the_spirits() -> None:
-    view = public_view(play(wind(WIND_START), "crab:c3c4"))
-    assert view.last_action == view.spirit_move == parse_action("crab:c3c4")
-
-
-def test_between_the_parts_the_pawns_move_is_the_last_action_and_the_spirit_has_none() -> None:
-    view = public_view(play(wind(WIND_START), "crab:c3c4 eagle:a5b4"))
-    assert view.phase is Phase.SPIRIT
-    assert view.last_action == parse_action("eagle:a5b4")
-    assert view.spirit_move is None
-
-
-@pytest.mark.parametrize("text", ["crane:a5a4", "eagle:a5b4"])
-def test_the_spirits_move_is_forgotten_with_the_next_pawns_move(text: str) -> None:
-    assert play(wind(WIND_START), f"crab:c3c4 {text}").spirit_move is None
-
-
-def test_the_view_shows_the_spirit_apart_from_the_pieces() -> None:
-    view = public_view(play(wind(WIND_START), "crab:c3c4"))
-    assert view.spirit is Square.C4
-    assert view.board[Square.C4] is None
-
-
-def test_a_classic_view_shows_no_spirit() -> None:
-    assert public_view(dealt(Variant.CLASSIC)).spirit is None
 
 
 # Draws

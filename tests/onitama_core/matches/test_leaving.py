@@ -169,15 +169,6 @@ async def test_a_server_that_the_bot_was_removed_from_is_told_nothing(table: Tab
     assert await table.due_posts() == []
 
 
-async def test_others_keep_everything(table: Table) -> None:
-    await table.finished()
-    await People(table.store, table.clock).choose_theme(ALICE.user_id, "night")
-    everything = await table.contents()
-    assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == []
-    assert await table.contents() == everything
-    assert await table.rows("SELECT name FROM member ORDER BY user_id")
-
-
 async def test_what_was_removed_before_is_wiped_off_too(table: Table, path: Path) -> None:
     """Though no row tells of that any more: the file's log still may."""
     await block(table, DAVE, ZDENKA)
