@@ -225,6 +225,11 @@ def test_a_usual_pace_that_is_no_longer_allowed_gives_way_to_the_slowest(
     assert now.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
 
 
+def test_the_usual_pace_is_allowed_from_then_on() -> None:
+    now = GuildSettings().allowing([PACES["7d"]]).usually(PACES["1d"])
+    assert (now.pace, now.paces) == (PACES["1d"], (PACES["1d"], PACES["7d"]))
+
+
 def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -> None:
     some = GuildSettings(channels=(7, 8))
     assert some.allows(8)
