@@ -123,20 +123,24 @@ def clocks(row: Columns) -> Clocks | None:
 def columns_of_status(status: MatchStatus) -> dict[str, Any]:
     offer, takeback, outcome = status.draw_offer, status.takeback, status.outcome
     red, blue = (None, None) if status.clocks is None else status.clocks.left
-    return {
+    columns = {
         **kept(status, *SAME_NAMES),
         "waits_for": sum(1 << player for player in status.waits_for),
         "offer_player": offer and offer.player,
         "offer_seq": offer and offer.seq,
         "takeback_player": takeback and takeback.player,
         "takeback_seq": takeback and takeback.seq,
-        "winner": outcome and outcome.winner,
-        "termination": outcome and outcome.termination,
         "red_left": red,
         "blue_left": blue,
         "last_at": status.last_activity,
-        "finished_at": status.last_activity if status.is_over else None,
     }
+    if outcome is not None:  # until then they are empty, and no turn has to write their indexes
+        columns |= {
+            "winner": outcome.winner,
+            "termination": outcome.termination,
+            "finished_at": status.last_activity,
+        }
+    return columns
 
 
 def entry(row: Columns) -> Entry:
