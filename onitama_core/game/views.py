@@ -10,13 +10,16 @@ from typing import NamedTuple, TypeAlias
 
 from onitama_core.game.actions import Action, Move, NinjaMove, PublicAction
 from onitama_core.game.board import (
+    MASTERS,
     NINJAS,
     SQUARES,
+    STUDENTS,
     TEMPLES,
     Piece,
     PieceKind,
     Player,
     Square,
+    indices,
     squares_in,
 )
 from onitama_core.game.cards import Card, Hand
@@ -118,13 +121,17 @@ class ReplayView:
 
 def public_view(state: GameState) -> PublicView:
     position, night = state.position, state.night
-    board: Board = tuple(position.piece_at(square) for square in SQUARES)
+    board: list[Piece | None] = [None] * len(SQUARES)
     for player in Player:
-        board = with_ninjas(board, player, squares_in(night.revealed[player]))
+        pawns, masters = position.pawns[player], position.masters
+        seen = night.revealed[player]
+        for pieces, bits in ((STUDENTS, pawns), (MASTERS, pawns & masters), (NINJAS, seen)):
+            for index in indices(bits):
+                board[index] = pieces[player]
     return PublicView(
         variant=state.variant,
         phase=state.phase,
-        board=board,
+        board=tuple(board),
         spirit=next(iter(squares_in(position.spirit)), None),
         turn=position.turn,
         hands=state.hands,
