@@ -132,7 +132,6 @@ PROFILES: Final = {
     "no streak": replace(OWN, streak=Streak(Result.LOST, 1, 4)),
     "no streak ever": replace(OWN, streak=Streak(Result.LOST, 1, 1)),
 }
-NAMELESS: Final = Person(9, "")
 
 
 # Statistics of made-up servers
@@ -143,12 +142,3 @@ STATISTICS_OF_CARDS: Final = (CardSum("tiger", Tally(8, 1, 3)), CardSum("seasnak
 
 def server(games: int, *cards: CardSum) -> Statistics:
     return Statistics(Variant.CLASSIC, Tally(games - 1, 0, 1), (games, 0, 0, 0, 0, 0, 0), cards)
-
-
-STATISTICS: Final = {
-    "many games": server(40, *STATISTICS_OF_CARDS),
-    "no card often enough": server(10),
-    "one game": server(1),
-    "nine games": server(9),
-    "few games": server(4),
-}
