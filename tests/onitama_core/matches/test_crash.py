@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 ROOT = Path(__file__).parents[3]
-THREE_BOARDS = [(PostKind.BOARD, seq) for seq in (1, 2, 3)]
 WIPING = "SELECT 1 FROM due WHERE kind = 'wiping'"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
@@ -49,24 +48,14 @@ def crashed(how: str, path: Path) -> list[int]:
     return [int(line) for line in told.splitlines()]
 
 
-async def the_log(table: Table) -> list[str]:
-    return await table.texts(1)
-
-
-async def test_what_was_answered_is_there_with_its_posts(path: Path, clock: FakeClock) -> None:
-    assert crashed("after an answer", path) == [1, 2, 3]
-    async with table_at(path, clock) as table:
-        assert await the_log(table) == list(TURNS[:3])
-        assert await table.due() == THREE_BOARDS
-
-
-async def test_what_was_not_committed_is_not_there_nor_its_post(
-    path: Path, clock: FakeClock
+@pytest.mark.parametrize("how", ["after an answer", "before a commit"])
+async def test_what_was_answered_is_there_with_its_posts_and_nothing_that_was_not_committed(
+    path: Path, clock: FakeClock, how: str
 ) -> None:
-    assert crashed("before a commit", path) == [1, 2, 3]
+    assert crashed(how, path) == [1, 2, 3]
     async with table_at(path, clock) as table:
-        assert await the_log(table) == list(TURNS[:3])
-        assert await table.due() == THREE_BOARDS
+        assert await table.texts(1) == list(TURNS[:3])
+        assert await table.due() == [(PostKind.BOARD, seq) for seq in (1, 2, 3)]
 
 
 async def test_a_match_that_crashed_goes_on(path: Path, clock: FakeClock) -> None:

@@ -171,15 +171,6 @@ async def test_what_a_server_chose_is_kept_there_alone(
     assert await people.settings_in(ELSEWHERE) == GuildSettings()
 
 
-async def test_what_a_later_version_knows_is_passed_over(tmp_path: Path) -> None:
-    async with open_store(tmp_path / "onitama.db") as store:
-        with closing(sqlite3.connect(tmp_path / "onitama.db")) as later, later:
-            later.execute(
-                "INSERT INTO guild_setting VALUES (10, 'music', '1'), (10, 'one_board', '0')"
-            )
-        assert await People(store, utc_now).settings_in(HOME) == GuildSettings(one_board=False)
-
-
 async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path) -> None:
     def written() -> set[tuple[str, str]]:
         with closing(sqlite3.connect(tmp_path / "onitama.db")) as file:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
+import pytest_asyncio
 
 from onitama_core.people import People
 from onitama_core.puzzles import (
@@ -32,10 +32,13 @@ HOUR = 18
 VARIANTS = {one.variant for one in offered()}
 
 
-@pytest.fixture
-def server(table: Table) -> Server:
+@pytest_asyncio.fixture
+async def server(table: Table) -> Server:
+    """That has a puzzle of the day."""
     table.matches.also_served = SERVING
-    return Server(table)
+    chosen = Server(table)
+    await chosen.choose(CHANNEL)
+    return chosen
 
 
 class Server:
@@ -84,7 +87,6 @@ class Server:
 
 
 async def test_a_server_gets_one_a_day_at_its_hour(server: Server) -> None:
-    await server.choose(CHANNEL)
     assert await server.after(5.9) == []
     [first] = await server.after(0.1)
     assert (first.kind, first.channel_id, first.guild_id) == (PostKind.DAILY, CHANNEL, GUILD)
@@ -96,7 +98,6 @@ async def test_a_server_gets_one_a_day_at_its_hour(server: Server) -> None:
 
 
 async def test_who_slept_posts_once(server: Server) -> None:
-    await server.choose(CHANNEL)
     [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
     assert (await server.told(late)).is_latest
     [next_one] = await server.after(20)
@@ -104,14 +105,12 @@ async def test_who_slept_posts_once(server: Server) -> None:
 
 
 async def test_who_slept_until_shortly_before_the_next_one_posts_that_alone(server: Server) -> None:
-    await server.choose(CHANNEL)
     assert await server.after(24 * 5 + 5.5) == []
     [post] = await server.after(0.5)
     assert (await server.told(post)).before is None
 
 
 async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> None:
-    await server.choose(CHANNEL)
     [first] = await server.after(6)
     await server.choose(CHANNEL, hour=HOUR + 2)
     assert await server.after(3) == []
@@ -120,7 +119,6 @@ async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> Non
 
 
 async def test_none_comes_once_it_is_switched_off(server: Server) -> None:
-    await server.choose(CHANNEL)
     await server.choose()
     assert await server.after(48) == []
 
@@ -128,7 +126,6 @@ async def test_none_comes_once_it_is_switched_off(server: Server) -> None:
 async def test_none_is_owed_where_the_bot_was_removed_and_the_next_once_it_is_back(
     server: Server,
 ) -> None:
-    await server.choose(CHANNEL)
     await server.table.matches.lose_server(GUILD)
     assert await server.after(12) == []
     await server.table.matches.find_server(GUILD)
@@ -136,7 +133,6 @@ async def test_none_is_owed_where_the_bot_was_removed_and_the_next_once_it_is_ba
 
 
 async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: Server) -> None:
-    await server.choose(CHANNEL)
     posts = [post for _ in range(MOST_UNTRIED) for post in await server.after(24)]
     assert len(posts) == MOST_UNTRIED
     assert (await server.people.settings_in(GUILD)).daily_in == (CHANNEL,)
@@ -151,7 +147,6 @@ async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: S
 
 
 async def test_one_try_keeps_them_coming(server: Server) -> None:
-    await server.choose(CHANNEL)
     for _ in range(MOST_UNTRIED - 1):
         await server.after(24)
     await server.tries(ALICE.user_id, solves=False)
@@ -161,7 +156,6 @@ async def test_one_try_keeps_them_coming(server: Server) -> None:
 
 
 async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server: Server) -> None:
-    await server.choose(CHANNEL)
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.tries(BOB.user_id, solves=True, at_first=False)
@@ -178,7 +172,6 @@ async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server:
 
 
 async def test_who_tried_just_before_the_next_one_is_told_of_too(server: Server) -> None:
-    await server.choose(CHANNEL)
     [first] = await server.after(6)
     await server.after(23.95)
     await server.tries(ALICE.user_id, solves=True)
@@ -189,7 +182,6 @@ async def test_who_tried_just_before_the_next_one_is_told_of_too(server: Server)
 
 
 async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -> None:
-    await server.choose(CHANNEL)
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(1)
@@ -204,7 +196,6 @@ async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -
 
 
 async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
-    await server.choose(CHANNEL)
     for at_first in (True, False, True):
         await server.after(24)
         await server.tries(ALICE.user_id, solves=True, at_first=at_first)
@@ -219,7 +210,6 @@ async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Ser
 
 
 async def test_who_was_shown_the_solution_gets_no_streak_by_it(server: Server) -> None:
-    await server.choose(CHANNEL)
     await server.after(24)
     start = reach(await server.todays(), 0, None, has_erred=True)
     await server.puzzles.count(ALICE.user_id, GUILD, start, is_shown=True)
@@ -229,7 +219,6 @@ async def test_who_was_shown_the_solution_gets_no_streak_by_it(server: Server) -
 
 
 async def test_a_day_that_the_bot_slept_through_breaks_no_streak(server: Server) -> None:
-    await server.choose(CHANNEL)
     await server.after(24)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(24 * 4)
@@ -240,7 +229,6 @@ async def test_a_day_that_the_bot_slept_through_breaks_no_streak(server: Server)
 async def test_a_day_whose_post_discord_refused_breaks_no_streak_and_is_not_untried(
     server: Server,
 ) -> None:
-    await server.choose(CHANNEL)
     [first] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(2)
@@ -255,7 +243,6 @@ async def test_a_day_whose_post_discord_refused_breaks_no_streak_and_is_not_untr
 
 
 async def test_another_puzzle_or_another_server_changes_nothing(server: Server) -> None:
-    await server.choose(CHANNEL)
     [post] = await server.after(6)
     todays = await server.todays()
     other = next(one for one in puzzles().values() if one is not todays)
@@ -268,7 +255,6 @@ async def test_another_puzzle_or_another_server_changes_nothing(server: Server) 
 async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing(
     server: Server,
 ) -> None:
-    await server.choose(CHANNEL)
     await server.after(6)
     puzzle = await server.todays()
     await server.puzzles.show_solution(ALICE.user_id, puzzle)
@@ -278,7 +264,6 @@ async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing
 
 
 async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
-    await server.choose(CHANNEL)
     for _ in range(50):
         await server.after(24)
         await server.tries(ALICE.user_id, solves=True)
@@ -302,7 +287,6 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
 
 
 async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
-    await server.choose(CHANNEL)
     [first] = await server.after(6)
     lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1).number, 0, CHANNEL, 1)
     await server.table.write(lambda transaction: transaction.owe_daily(lately, 0))
@@ -315,7 +299,6 @@ async def test_none_comes_again_within_weeks_though_the_order_is_another(server:
 async def test_todays_solution_is_not_told_where_its_puzzle_was_there_before(
     server: Server,
 ) -> None:
-    await server.choose(CHANNEL)
     [first] = await server.after(6)
     puzzle = await server.todays()
     read = server.table.store.read
