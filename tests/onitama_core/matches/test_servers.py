@@ -267,29 +267,6 @@ async def test_lost_or_found_twice_it_counts_once_also_where_it_is_found_by_look
     assert await deadline(table, match) == before + timedelta(hours=48)
 
 
-async def test_a_clock_that_stood_still_goes_on(table: Table, clock: FakeClock) -> None:
-    """Who is to move has as much time left as before."""
-    match = await begun(table, "5+3")
-    await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=5)
-    await table.matches.find_server(HERE.guild_id)
-    await table.play_on(match, TURNS[0])
-    present = await table.present(match.id)
-    assert present.clocks is not None
-    assert present.clocks.left[match.turn] >= timedelta(minutes=5)
-
-
-async def test_matches_that_are_over_stay_so(table: Table, clock: FakeClock) -> None:
-    match = await table.finished()
-    await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=5)
-    await table.matches.find_server(HERE.guild_id)
-    present = await table.present(match.id)
-    assert (present.is_over, present.deadline) == (True, None)
-    await table.started(challenger=CAROL, opponent=ALICE)
-    assert BOB in present.people
-
-
 async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
     changes: list[str] = []
     await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
