@@ -58,7 +58,7 @@ WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
     datetime: to_milliseconds,
     timedelta: lambda span: span // MILLISECOND,
 }
-"""The other way round, by the type of what is told to a statement."""
+"""The other way round, by the type of what is told to a statement: on every connection there is."""
 for type_, write in WRITTEN.items():
     sqlite3.register_adapter(type_, write)
 
