@@ -1,13 +1,12 @@
-"""Small games, each solved as a linear program and by every history."""
+"""Small games as public trees, and what a strategy of theirs brings each player."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from scipy.optimize import linprog
 
 from onitama_core.engine.hidden.solving import CONSTANT, MATRIX, PublicTree
 
@@ -50,10 +49,7 @@ Position: TypeAlias = "Leaf | Decision"
 
 
 def grow(root: Position, width: tuple[int, int]) -> PublicTree:
-    """The tree below `root`, in which the players have so many private states.
-
-    Raises ValueError where a leaf has no row for a state, or a decision no act.
-    """
+    """The tree below `root`, in which the players have so many private states."""
     growth = Growth()
     growth.add(root, width)
     edges = np.array([edge for edges in growth.edges for edge in edges], np.int32).reshape(-1, 3)
@@ -88,11 +84,11 @@ class Growth:
         match position:
             case Leaf(payoff):
                 self.actors.append(CONSTANT if isinstance(payoff, float | int) else MATRIX)
-                self.payoffs[node] = flattened(payoff, width)
-            case Decision(actor, acts):
+                rows = [[payoff]] if isinstance(payoff, float | int) else payoff
+                self.payoffs[node] = [each for row in rows for each in row]
+            case Decision(actor):
                 self.actors.append(actor)
                 self.add_children(node, position)
-                require(width[actor] == len(acts) and all(acts))
         return node
 
     def add_children(self, node: int, decision: Decision) -> None:
@@ -112,18 +108,6 @@ class Growth:
         here = self.widths[node]
         own = max(states, default=-1) + 1
         return (own, here[1]) if decision.actor == 0 else (here[0], own)
-
-
-def flattened(payoff: float | Sequence[Sequence[float]], width: tuple[int, int]) -> list[float]:
-    if isinstance(payoff, float | int):
-        return [float(payoff)]
-    require([len(row) for row in payoff] == [width[1]] * width[0])
-    return [float(each) for row in payoff for each in row]
-
-
-def require(fits: bool) -> None:  # noqa: FBT001
-    if not fits:
-        raise ValueError("A node does not fit the states that the players have there.")
 
 
 # Games with a known solution, as public trees
@@ -201,158 +185,60 @@ def any_leaf(rng: Random, width: tuple[int, int]) -> Leaf:
     return Leaf([[rng.uniform(-1, 1) for _ in range(width[1])] for _ in range(width[0])])
 
 
-# What a strategy brings, history by history
+# What a strategy brings, act by act
 
 
-def outgoing(tree: PublicTree, node: int) -> dict[int, list[int]]:
-    """The edges of each state of the actor."""
-    out: dict[int, list[int]] = {}
-    for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
-        out.setdefault(int(tree.edge_state[edge]), []).append(edge)
-    return out
+def outgoing(tree: PublicTree, node: int, state: int) -> list[int]:
+    """The edges of a state of the actor."""
+    edges = range(tree.first_edge[node], tree.first_edge[node + 1])
+    return [edge for edge in edges if tree.edge_state[edge] == state]
 
 
-def payoff_at(tree: PublicTree, leaf: int, first: int, second: int) -> float:
-    if tree.actor[leaf] == CONSTANT:
-        return float(tree.payoffs[tree.first_payoff[leaf]])
-    assert tree.actor[leaf] == MATRIX
-    place = tree.first_payoff[leaf] + first * tree.width[leaf, 1] + second
+def payoff_at(tree: PublicTree, leaf: int, pair: tuple[int, int]) -> float:
+    """Player 0's, where the players are in these states."""
+    place = tree.first_payoff[leaf]
+    if tree.actor[leaf] == MATRIX:
+        place += pair[0] * tree.width[leaf, 1] + pair[1]
     return float(tree.payoffs[place])
 
 
-def expected(tree: PublicTree, weights: Weights, strategy: Vector) -> float:
-    """Player 0's payoff, history by history."""
-    pairs = product(*(enumerate(each) for each in weights))
-    return sum((a * b * below(tree, strategy, 0, (i, j)) for (i, a), (j, b) in pairs), 0.0)
-
-
-def below(tree: PublicTree, strategy: Vector, node: int, at: tuple[int, int]) -> float:
-    actor = int(tree.actor[node])
-    if actor < 0:
-        return payoff_at(tree, node, *at)
-    value = 0.0
-    for edge in outgoing(tree, node)[at[actor]]:
-        then = int(tree.edge_next[edge])
-        to = (then, at[1]) if actor == 0 else (at[0], then)
-        if strategy[edge]:
-            value += strategy[edge] * below(tree, strategy, int(tree.edge_child[edge]), to)
-    return value
-
-
-def best_answer(tree: PublicTree, weights: Weights, strategy: Vector, player: int) -> float:
-    """Its payoff, by trying every pure strategy."""
-    sets = [
-        out
-        for node in np.flatnonzero(tree.actor == player)
-        for out in outgoing(tree, int(node)).values()
-    ]
-    sign = 1 - 2 * player
-    best = -1.0
-    for chosen in product(*sets):
-        tried = strategy.copy()
-        for out, edge in zip(sets, chosen, strict=True):
-            tried[out] = 0
-            tried[edge] = 1
-        best = max(best, sign * expected(tree, weights, tried))
-    return best
-
-
-# The value of a game as a linear program
-
-
-def value_of(tree: PublicTree, weights: Weights) -> float:
-    """What player 0 can make sure of."""
-    program = Program(tree, weights)
-    for node in range(len(tree.actor)):
-        if tree.actor[node] == 0:
-            program.conserve(node)
-        for state in range(tree.width[node, 1]):
-            program.bound(node, state)
-    return program.solve()
-
-
-@dataclass(slots=True)
-class Program:
-    """Of player 0's flow over its edges, and of what that leaves player 1 in each of its states."""
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Of what one player can expect, while the other plays the strategy."""
 
     tree: PublicTree
-    weights: Weights
-    left: dict[tuple[int, int], int] = field(init=False)
-    """By node and number, the place among the variables of what is left in a state of player 1."""
-    equal: list[tuple[Vector, float]] = field(default_factory=list)
-    most: list[tuple[Vector, float]] = field(default_factory=list)
+    strategy: Vector
+    player: int
+    is_best: bool
+    """Whether the player gives the best answer, or plays the strategy too."""
 
-    def __post_init__(self) -> None:
-        edges = len(self.tree.edge_state)
-        widths = enumerate(self.tree.width[:, 1].tolist())
-        states = ((node, state) for node, width in widths for state in range(width))
-        self.left = {state: place for place, state in enumerate(states, edges)}
+    def at_root(self, weights: Weights) -> Vector:
+        """In each of its states there."""
+        states = range(len(weights[self.player]))
+        return np.array([self.value(0, state, weights[1 - self.player]) for state in states])
 
-    def row(self) -> Vector:
-        return np.zeros(len(self.tree.edge_state) + len(self.left))
+    def value(self, node: int, state: int, reach: Vector) -> float:
+        """In one of its states, where the other's are reached with these weights."""
+        actor = int(self.tree.actor[node])
+        if actor < 0:
+            return sum((each * self.payoff(node, state, at) for at, each in enumerate(reach)), 0.0)
+        if actor == self.player:
+            edges = outgoing(self.tree, node, state)
+            values = [self.value(*self.behind(edge), reach) for edge in edges]
+            return max(values) if self.is_best else float(self.strategy[edges] @ values)
+        arrived: dict[int, Vector] = {}
+        for at, share in enumerate(reach):
+            for edge in outgoing(self.tree, node, at):
+                child, then = self.behind(edge)
+                below = arrived.setdefault(child, np.zeros(self.tree.width[child, actor]))
+                below[then] += share * self.strategy[edge]
+        return sum((self.value(child, state, below) for child, below in arrived.items()), 0.0)
 
-    def conserve(self, node: int) -> None:
-        """What flows into a state of player 0 flows out again."""
-        for state, edges in outgoing(self.tree, node).items():
-            came, given = self.incoming(node, state)
-            row = self.row()
-            row[edges] = 1
-            row[came] = -1
-            self.equal.append((row, given))
+    def behind(self, edge: int) -> tuple[int, int]:
+        """The node and the actor's state there."""
+        return int(self.tree.edge_child[edge]), int(self.tree.edge_next[edge])
 
-    def incoming(self, node: int, state: int) -> tuple[list[int], float]:
-        """The edges over which player 0 comes to a state of its own, or what it has at the root."""
-        while node:
-            edges = np.flatnonzero(self.tree.edge_child == node).tolist()
-            node = int(np.searchsorted(self.tree.first_edge, edges[0], "right")) - 1
-            if self.tree.actor[node] == 0:
-                return [edge for edge in edges if self.tree.edge_next[edge] == state], 0.0
-        return [], float(self.weights[0][state])
-
-    def bound(self, node: int, state: int) -> None:
-        """Player 1 leaves no more in a state than what it has there.
-
-        After an act of its own any child's, after one of player 0 all children's together.
-        """
-        tree, place = self.tree, self.left[node, state]
-        match int(tree.actor[node]):
-            case 1:
-                for edge in outgoing(tree, node)[state]:
-                    then = (int(tree.edge_child[edge]), int(tree.edge_next[edge]))
-                    self.require_at_most(place, [self.left[then]])
-            case 0:
-                children = set(tree.edge_child[slice(*tree.first_edge[node : node + 2])].tolist())
-                self.require_at_most(place, [self.left[child, state] for child in children])
-            case _:
-                self.bound_leaf(node, state)
-
-    def require_at_most(self, place: int, others: list[int]) -> None:
-        row = self.row()
-        row[place] = 1
-        row[others] = -1
-        self.most.append((row, 0.0))
-
-    def bound_leaf(self, leaf: int, state: int) -> None:
-        row, total = self.row(), 0.0
-        row[self.left[leaf, state]] = 1
-        for own in range(self.tree.width[leaf, 0]):
-            payoff = payoff_at(self.tree, leaf, own, state)
-            came, given = self.incoming(leaf, own)
-            row[came] -= payoff
-            total += payoff * given
-        self.most.append((row, total))
-
-    def solve(self) -> float:
-        cost = self.row()
-        for state, weight in enumerate(self.weights[1]):
-            cost[self.left[0, state]] = -weight
-        edges = len(self.tree.edge_state)
-        result = linprog(
-            cost,
-            A_ub=np.array([row for row, _ in self.most]),
-            b_ub=np.array([given for _, given in self.most]),
-            A_eq=np.array([row for row, _ in self.equal]) if self.equal else None,
-            b_eq=np.array([given for _, given in self.equal]) if self.equal else None,
-            bounds=[(0, None)] * edges + [(None, None)] * len(self.left),
-        )
-        return -float(result.fun)
+    def payoff(self, leaf: int, own: int, other: int) -> float:
+        if self.player == 0:
+            return payoff_at(self.tree, leaf, (own, other))
+        return -payoff_at(self.tree, leaf, (other, own))
