@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from random import Random
 
 import pytest
 from numba import int64
 
 from onitama_core.engine.board import (
-    NO_PAWN,
-    NO_SPIRIT,
     NUMBERS,
     Numbers,
     actions_of,
@@ -18,12 +15,10 @@ from onitama_core.engine.board import (
     wins,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.position import EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, layout_of
 from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.engine.search.turns import generate
 from onitama_core.game import Variant, parse_position
-from onitama_core.game import perft as perft_by_referee
 from tests.onitama_core.engine.turns import (
     WAYS_TO_DEAL,
     decode,
@@ -66,31 +61,6 @@ def test_a_pass_is_told_as_one() -> None:
     ]
 
 
-def test_cards_lie_in_thirty_ways() -> None:
-    assert len({tuple(lies) for lies in SLOTS}) == LAYOUTS
-    assert all(sorted(lies) == [0, 1, 2, 3, 4] for lies in SLOTS)
-
-
-def test_a_layout_is_found_by_both_pairs_in_any_order() -> None:
-    for a, b, c, d, side in permutations(range(5)):
-        lies = SLOTS[layout_of((a, b), (c, d))]
-        assert (set(lies[:2]), set(lies[2:4]), lies[4]) == ({a, b}, {c, d}, side)
-
-
-def test_the_card_that_is_used_lies_at_the_side_for_the_other_player() -> None:
-    for layout in range(LAYOUTS):
-        own0, own1, enemy0, enemy1, side = SLOTS[layout]
-        after = SLOTS[EXCHANGED[layout, own0]]
-        assert after[4] == own0
-        assert set(after[:2]) == {enemy0, enemy1}
-        assert set(after[2:4]) == {own1, side}
-
-
-def test_a_card_that_is_not_held_cannot_be_exchanged() -> None:
-    for layout in range(LAYOUTS):
-        assert all(EXCHANGED[layout, slot] == NOT_HELD for slot in SLOTS[layout][2:])
-
-
 # The engine's turns against the referee's; a hundred thousand positions are a benchmark's
 
 
@@ -123,9 +93,6 @@ def test_rare_positions_too(text: str) -> None:
 # NOTATION.md's figures, and what the referee counts in Way of the Wind
 
 
-PAWN_PART = ~NO_SPIRIT
-
-
 @compiled(int64(WORKSPACE, int64, NUMBERS))
 def perft(ws: Workspace, depth: int, at: Numbers) -> int:
     """The number of leaves `depth` whole turns deep; a game that ends earlier is one leaf."""
@@ -141,32 +108,7 @@ def perft(ws: Workspace, depth: int, at: Numbers) -> int:
     return leaves
 
 
-@compiled(int64(int64))
-def steps_of(turn: int) -> int:
-    moves_pawn = turn & NO_PAWN != NO_PAWN
-    return 2 if moves_pawn and turn & NO_SPIRIT != NO_SPIRIT else 1
-
-
-@compiled(int64(WORKSPACE, int64, NUMBERS))
-def perft_of_steps(ws: Workspace, depth: int, at: Numbers) -> int:
-    """As the referee counts: a Wind card's pawn and its Spirit are an action each."""
-    if depth == 0:
-        return 1
-    leaves, last = 0, 0
-    for index in range(generate(ws, depth, at)):
-        turn = ws.turns[depth, index]
-        steps = steps_of(turn)
-        if steps > depth:
-            # The turns of one pawn's part lie side by side, and it is one leaf.
-            leaves += turn & PAWN_PART != last
-            last = turn & PAWN_PART
-        else:
-            leaves += 1 if wins(turn, at) else perft_of_steps(ws, depth - steps, make(turn, at))
-    return leaves
-
-
 START = "ssmss/5/5/5/SSMSS"
-WIND_START = "ssmss/5/2W2/5/SSMSS"
 PUBLISHED = {
     "r crab,tiger crane,monkey dragon": (10, 130, 1677, 19173, 262601, 3298054),
     "b crane,monkey crab,tiger dragon": (10, 130, 1677, 19173, 262601, 3298054),
@@ -183,28 +125,10 @@ def test_classic_has_the_published_number_of_leaves(cards: str, depth: int, leav
     ws = workspace()[0]
     deal_into(ws, root.deal)
     assert perft(ws, depth, root.numbers) == leaves
-    assert perft_of_steps(ws, depth, root.numbers) == leaves
-
-
-@pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"{WIND_START} r bat,crab crane,eagle dragon",
-        f"{WIND_START} b crab,lion octopus,scorpion dragon",
-        "s1m1s/1SW2/2M2/5/5 r hawk,spider octopus,tiger dragon",
-    ],
-)
-def test_steps_of_wind_are_counted_as_the_referee_counts_them(text: str, depth: int) -> None:
-    state = parse_position(text)
-    root = Root.of(state)
-    ws = workspace()[0]
-    deal_into(ws, root.deal)
-    assert perft_of_steps(ws, depth, root.numbers) == perft_by_referee(state, depth)
 
 
 def test_whole_turns_of_wind_are_counted_as_the_referee_plays_them() -> None:
-    state = parse_position(f"{WIND_START} r bat,crab crane,eagle dragon")
+    state = parse_position("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
     root = Root.of(state)
     ws = workspace()[0]
     deal_into(ws, root.deal)

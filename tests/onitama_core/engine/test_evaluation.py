@@ -134,25 +134,10 @@ def rng() -> Random:
     return Random(1)  # noqa: S311 - it is a game
 
 
-def boards(at: Any) -> tuple[int, ...]:
-    """All bitboards of a position."""
-    found: tuple[int, ...] = at[: at._fields.index("layout")]
-    return found
-
-
-def turned(at: Any) -> Any:
-    """The same seen from the other seat."""
-    rest = at[len(boards(at)) :]
-    return at._make([*map(rotated, boards(at)), *rest])._replace(player=1 - at.player)
-
-
-def rotated(bits: int) -> int:
-    return sum(1 << SQUARES - 1 - square for square in range(SQUARES) if bits >> square & 1)
-
-
 def pieces(at: Any) -> list[tuple[int, int]]:
     """(kind, square from the mover's seat) of each."""
-    kinds = at.own ^ at.own_master, at.enemy ^ at.enemy_master, *boards(at)[2:]
+    others = at[2 : at._fields.index("layout")]
+    kinds = at.own ^ at.own_master, at.enemy ^ at.enemy_master, *others
     return [
         (kind, SQUARES - 1 - square if at.player else square)
         for kind, bits in enumerate(kinds)
@@ -170,14 +155,6 @@ def test_the_kernel_is_what_its_definition_says(rng: Random, of: Evaluation) -> 
         for _ in range(5):
             at = of.at_random(rng)
             assert of.kernel.evaluate(network, at) == of.defined(weights, cards, at)
-
-
-@EACH
-def test_a_position_and_its_rotated_twin_are_worth_the_same(rng: Random, of: Evaluation) -> None:
-    network = of.kernel.network_of(of.random_weights(2), of.cards(rng))
-    for _ in range(1000):
-        at = of.at_random(rng)
-        assert of.kernel.evaluate(network, at) == of.kernel.evaluate(network, turned(at))
 
 
 @pytest.mark.parametrize("name", ["wind", "shadow"])
