@@ -276,9 +276,12 @@ def test_passing(position: str, actions: str, happens: str) -> None:
 
 
 def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
-    after = act(wind("M1W2/5/2m2/5/5 r eagle,lion cobra,goose rooster"), "eagle:pass").state
-    assert text_of(after) == "M1W2/5/2m2/5/5 b lion,rooster cobra,goose eagle"
-    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
+    """Nor is the Spirit's move of the turn before shown as one of the pass."""
+    before = play(wind("M4/2W2/2m2/5/5 b eagle,lion tiger,goose rooster"), "tiger:c4c5")
+    assert before.spirit_move == parse_action("tiger:c4c5")
+    after = act(before, "eagle:pass").state
+    assert text_of(after) == "M1W2/5/2m2/5/5 b lion,tiger goose,rooster eagle"
+    assert (after.phase, after.turn_number) == (Phase.MOVE, before.turn_number + 1)
     assert (after.last_action, after.spirit_move) == (Pass(CARDS["eagle"]), None)
 
 
