@@ -118,7 +118,8 @@ async def test_who_left_may_play_again(table: Table) -> None:
     await erase(table, table.alice)
     await table.post("gave up")
     made = await table.alice.slash(table.channel, "onitama challenge")
-    assert "It isn't rated: you had yourself erased, and play rated matches again <t:" in made.text
+    why = "It isn't rated: you had yourself erased, and play rated matches again <t:"
+    await table.reads(made.message, why)
     invitation = await table.post("Anyone")
     assert " · 3 days a move · not rated\n" in invitation.text
     assert "erased" not in invitation.text
