@@ -216,8 +216,10 @@ def test_as_long_as_none_is_chosen_there_is_no_way_into_one() -> None:
 MATCH = match_of(1, "Bob")
 
 
-async def made(asker: Any, make: Callable[..., Awaitable[object]]) -> object:
-    engine = SimpleNamespace(prepare=AsyncMock())
+async def made(
+    asker: Any, make: Callable[..., Awaitable[object]], prepare: object = AsyncMock()
+) -> object:
+    engine = SimpleNamespace(prepare=prepare)
     matches = SimpleNamespace(reviews=SimpleNamespace(make=make))
     cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
     return await cog.made(asker, MATCH)
@@ -229,14 +231,23 @@ async def test_a_promised_review_says_how_far_it_has_come(
     monkeypatch.setattr(cogs.history.replay, "REVIEW_PATIENCE", 0.01)
     asker = Asker()
 
+    async def told_at(done: int, total: int, progress: Callable[[int, int], None]) -> None:
+        asker.was_told.clear()
+        progress(done, total)
+        await asyncio.wait_for(asker.was_told.wait(), PATIENCE)
+
+    async def prepare(_: object, progress: Callable[[int, int], None]) -> None:
+        await told_at(20, 80, progress)
+
     async def make(_: int, __: object, person: int, progress: Callable[[int, int], None]) -> str:
         assert person == asker.user.id
-        progress(12, 35)
-        await asyncio.wait_for(asker.was_told.wait(), PATIENCE)
+        await told_at(12, 35, progress)
         return "made"
 
-    assert await made(asker, make) == "made"
-    assert asker.answers[0] == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
+    assert await made(asker, make, prepare) == "made"
+    ready, *_, reviewing = asker.answers
+    assert ready == "I get ready first, which takes a while only once: 25%."
+    assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
 
 
 async def test_a_computer_that_goes_away_breaks_it_off() -> None:
