@@ -22,6 +22,7 @@ from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, emoji_images
+from tests.cogs import answer
 from tests.onitama_core.conftest import clock, empty, path, table
 
 if TYPE_CHECKING:
@@ -235,3 +236,13 @@ async def test_one_that_looks_otherwise_takes_the_place_of_what_it_was(
     changed = {one for one in Emoji if bot.signs["night"][one] != before["night"][one]}
     assert changed == {Emoji.SWAP}
     assert [one.is_deleted for one in uploaded if str(one) == before["night"][Emoji.SWAP]] == [True]
+
+
+async def test_where_one_is_gone_at_discord_none_is_shown_until_it_is_there_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uploaded: list[Any] = []
+    await started(table, uploaded)
+    monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=answer(403)))
+    bot = await started(table, uploaded[1:])
+    assert bot.signs == UNICODE_IN_EACH
