@@ -132,8 +132,9 @@ def test_what_means_nothing_here_is_passed_over(line: str) -> None:
     assert parse_answer(line) is None
 
 
-def test_a_reason_is_one_line() -> None:
+def test_a_reason_is_one_short_line() -> None:
     assert str(Refused("two\nlines")) == "error two lines"
+    assert len(str(Refused("x" * 1_000_000))) < 400
 
 
 def test_speed_is_told_even_of_what_took_no_time() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,7 +12,6 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.engine import AtLevel, EnginePool, EngineRefused, Nodes
-from onitama_core.engine import process as process_module
 from onitama_core.game import Player, Variant, format_action
 from tests.engine_folder import FOLDER, have_compiled
 from tests.onitama_core.engine.turns import story
@@ -22,9 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from onitama_core.engine import Story
-
-
-# The real engine in the pool: it delays nobody
 
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -62,11 +57,6 @@ async def test_levels_answer_and_histories_are_heard(pool: EnginePool) -> None:
     assert weak == await pool.think(START, actions, AtLevel(1), asker=7)
     strong = await pool.think(START, actions, Nodes(10_000), asker=7)
     assert strong.depth > weak.depth
-
-
-async def test_what_is_illegal_is_refused_with_its_action(pool: EnginePool) -> None:
-    with pytest.raises(EngineRefused, match="action 1, tiger:c1c5"):
-        await pool.think(START, ["tiger:c1c5"], Nodes(10), asker=7)
 
 
 # The real engine in the pool, asked of a seat in the dark
@@ -112,27 +102,6 @@ async def test_what_it_believes_is_told_after_every_step(pool: EnginePool, told:
 @EACH
 async def test_its_game_has_a_value_whoever_is_to_act(pool: EnginePool, told: Story) -> None:
     assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
-
-
-async def test_killed_in_its_thought_it_is_asked_again(
-    pool: EnginePool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    acted = await pool.act(ONE, 2, seed=6, asker=ALICE)
-    asked = []
-    tell = process_module.EngineProcess._tell
-
-    async def tell_and_kill(self: process_module.EngineProcess, *commands: object) -> None:
-        asked.append(commands)
-        if len(asked) == 1:
-            self._process.send_signal(signal.SIGSTOP)  # it must not be quicker
-        await tell(self, *commands)  # type: ignore[arg-type]
-        if len(asked) == 1:
-            await self.kill()
-
-    monkeypatch.setattr(process_module.EngineProcess, "_tell", tell_and_kill)
-    assert await pool.act(ONE, 2, seed=6, asker=ALICE) == acted
-    assert asked[0] == asked[-1]
-    assert len(asked) == 3  # with what wakes the second one
 
 
 async def test_by_day_it_is_asked_as_ever_afterwards(pool: EnginePool) -> None:
