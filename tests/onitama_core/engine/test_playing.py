@@ -105,6 +105,7 @@ def test_what_loses_soonest_is_the_worst() -> None:
 
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
 WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
 WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
 WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
@@ -172,8 +173,7 @@ def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
     engine.set_level(8)
     ask(engine, START, Nodes(1000))
     engine._tables.wait(Nodes(1), StopFlag())
-    cards = ("crab", "crane", "dragon", "monkey", "tiger")
-    assert len(load(tmp_path / "tables", cards)) > 0
+    assert len(load(tmp_path / "tables", CARDS)) > 0
 
 
 def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_who_waits_for_the_table_can_be_stopped(
     stop, made = StopFlag(), Event()
     monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
     maker = TableMaker(tmp_path)
-    maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
+    maker.see_to(CARDS)
     Timer(0.1, stop.set).start()
     maker.wait(limit, stop)
     assert not made.is_set()
@@ -203,22 +203,9 @@ def test_where_no_table_can_be_kept_the_search_does_without(
 ) -> None:
     (tmp_path / "tables").write_text("in the way", "utf-8")
     maker = TableMaker(tmp_path / "tables")
-    maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
+    maker.see_to(CARDS)
     maker.wait(Nodes(1), StopFlag())
     assert capsys.readouterr().err.startswith("no table of endings: ")
-
-
-@pytest.mark.parametrize("level", [1, 8])
-def test_in_mid_turn_the_rest_of_it_is_played(engine: Engine, level: int) -> None:
-    engine.set_level(level)
-    state = parse_position(WINDY)
-    pawn = next(a for a in legal_actions(state, Player.RED) if str(a).startswith(WIND))
-    half = after(state, [str(pawn)])
-    rest = engine.think(half, Nodes(1000), lambda _: None, engine.flag())
-    assert after(half, rest.turn).turn_number == 2
-
-
-# The Spirit's part of a turn, with a search that says what the test says
 
 
 @pytest.fixture
@@ -230,6 +217,18 @@ def halfway() -> GameState:
     state = after(start, [format_action(first)])
     assert state.phase is Phase.SPIRIT
     return state
+
+
+@pytest.mark.parametrize("level", [1, 8])
+def test_in_mid_turn_the_rest_of_it_is_played(
+    engine: Engine, level: int, halfway: GameState
+) -> None:
+    engine.set_level(level)
+    rest = engine.think(halfway, Nodes(1000), lambda _: None, engine.flag())
+    assert after(halfway, rest.turn).turn_number == 2
+
+
+# The Spirit's part of a turn, with a search that says what the test says
 
 
 @pytest.mark.parametrize(
@@ -262,16 +261,8 @@ def test_a_limit_is_shared_fairly() -> None:
     assert shared(Depth(6), 8) == Depth(6)
 
 
-def test_level_positions_give_half_a_point() -> None:
-    assert win_chance(0) == 0.5
-
-
-@pytest.mark.parametrize("points", [1, 100, 1000, 10_000, 1_000_000])
-def test_the_chances_of_both_sides_are_one_together(points: int) -> None:
-    assert win_chance(points) + win_chance(-points) == pytest.approx(1)
-    assert 0.5 < win_chance(points) <= 1
-
-
-def test_more_points_are_a_better_chance() -> None:
-    chances = [win_chance(points) for points in range(-1000, 1001, 50)]
+def test_more_points_are_a_better_chance_and_what_one_side_has_the_other_lacks() -> None:
+    chances = [win_chance(points) for points in (-(10**6), *range(-1000, 1001, 50), 10**6)]
     assert chances == sorted(set(chances))
+    assert chances[0] >= 0
+    assert [1 - chance for chance in reversed(chances)] == pytest.approx(chances)

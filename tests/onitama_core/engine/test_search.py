@@ -49,16 +49,18 @@ def searcher() -> Searcher:
     return Searcher(hash_mb=1)
 
 
-def test_the_stone_is_taken_at_once(searcher: Searcher) -> None:
-    root = Root.of(parse_position("4m/M2S1/5/5/5 r elephant,tiger crane,monkey dragon"))
-    thought = searcher.think(root, Depth(4))
-    assert (thought.turn, thought.score) == (("elephant:d4e5",), Win(1))
-
-
-def test_the_stream_is_walked_at_once(searcher: Searcher) -> None:
-    root = Root.of(parse_position("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon"))
-    thought = searcher.think(root, Depth(4))
-    assert (thought.turn, thought.score) == (("ox:c4c5",), Win(1))
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        pytest.param(
+            "4m/M2S1/5/5/5 r elephant,tiger crane,monkey dragon", "elephant:d4e5", id="stone"
+        ),
+        pytest.param("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon", "ox:c4c5", id="stream"),
+    ],
+)
+def test_a_win_is_taken_at_once(searcher: Searcher, text: str, turn: str) -> None:
+    thought = searcher.think(Root.of(parse_position(text)), Depth(4))
+    assert (thought.turn, thought.score) == ((turn,), Win(1))
 
 
 def test_a_stuck_player_passes(searcher: Searcher) -> None:
