@@ -100,7 +100,7 @@ def _store(world: World, upload: Upload, meta: Json, *, where: str, private: boo
     return File(
         id=file_id,
         filename=name,
-        data=upload.data,
+        data=world.uploaded.setdefault(upload.data, upload.data),
         description=meta.get("description"),
         content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
         url=f"{world.base_url}/cdn/attachments/{where}/{file_id}/{name}",

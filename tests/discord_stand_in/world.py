@@ -166,6 +166,8 @@ class World:
         self.messages: dict[str, list[Message]] = {}
         self.nonces: dict[tuple[str, str], Message] = {}
         self.files: dict[str, File] = {}
+        self.uploaded: dict[bytes, bytes] = {}
+        """Itself: the same board is shown to many, again and again, and is kept once."""
         self.interactions: dict[str, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.commands: list[Json] = []
