@@ -27,8 +27,6 @@ DRIFT: Final = 2e-4
 """Seconds in a second that two good clocks may part by."""
 WHOLE_SECOND: Final = 1.0
 """A header's date leaves out the rest of its second."""
-UNDER_WAY: Final = 3.0
-"""Seconds that what Discord tells may take to come, if it does not come in vain."""
 
 
 def seconds_running() -> float:
@@ -57,8 +55,8 @@ class DiscordClock:
         self.seconds = seconds
         """That `heard` counts from."""
         self._since = self._quickest_since = seconds()
-        self._least = self._most = machine() - self._since
-        """By how much Discord's clock was ahead of ours then, between two bounds."""
+        self._least = machine() - self._since
+        """By how much Discord's clock was ahead of ours then, at the least."""
         self._quickest = -math.inf
         """The same by the interaction that came quickest of all."""
         self.is_told = False
@@ -79,20 +77,15 @@ class DiscordClock:
     def heard(self, at: datetime, asked: float | None = None) -> None:
         """Something comes that Discord dated: it may have been under way for any time.
 
-        `asked`: when that was asked for whose answer bears the date in its header. What contradicts
-        all before is right: our clock stood still, or leapt.
+        `asked`: when that was asked for whose answer bears the date in its header. If our clock was
+        past that date even then, it has leapt and is put back; one that stood still is put forward.
         """
         now, before = self.seconds(), self._least
-        drift = DRIFT * (now - self._since)
-        known_least, known_most = self._least - drift, self._most + drift
-        least, most = at.timestamp() - now, math.inf
-        if asked is not None:
-            most = at.timestamp() + WHOLE_SECOND - asked
-        if self.is_told and known_least <= most and least <= known_most:
-            least, most = max(least, known_least), min(most, known_most)
-        elif asked is None:
-            most = least + UNDER_WAY
-        self._least, self._most, self._since, self.is_told = least, most, now, True
+        least, known = at.timestamp() - now, before - DRIFT * (now - self._since)
+        leapt = asked is not None and asked + known > at.timestamp() + WHOLE_SECOND
+        if self.is_told and not leapt:
+            least = max(least, known)
+        self._least, self._since, self.is_told = least, now, True
         for more_than, listener in self._listeners:
             if timedelta(seconds=least - before) > more_than:
                 listener()
