@@ -22,8 +22,9 @@ from tests.discord_stand_in import process, spec
 from tests.discord_stand_in.launch import logged_to, patch, stopped_time
 from tests.discord_stand_in.person import Person
 from tests.discord_stand_in.process import Bot, BotHere
-from tests.discord_stand_in.server import PATIENCE, Server
+from tests.discord_stand_in.server import Server
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, World
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence

@@ -18,8 +18,8 @@ from tests.discord_stand_in.records import (
     walk,
 )
 from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
-from tests.discord_stand_in.server import PATIENCE
 from tests.discord_stand_in.world import DIRECT, GROUP_DM, PERMISSIONS, TEXT, THREADS
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -15,6 +15,7 @@ from tests.discord_stand_in.endpoints import Request, answer, read_request
 from tests.discord_stand_in.gateway import TOKEN, Gateway
 from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, copied, refusal
 from tests.discord_stand_in.world import THREADS
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 T = TypeVar("T")
-PATIENCE = 60.0
-"""Seconds until something is held to hang, also where other work keeps the machine busy."""
 LOOK_EVERY = 0.05
 """Seconds, at what changes without a call: the bot's log, its end, its files."""
 FAULT = re.compile(r"^(?!.*Attempting a reconnect).*(?:ERROR|CRITICAL)\b.*", re.MULTILINE)

@@ -15,9 +15,9 @@ from tests.discord_stand_in import FakeDiscord, NotOffered, Unanswered, excerpt
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
 from tests.discord_stand_in.rules import MAX_BYTES
-from tests.discord_stand_in.server import PATIENCE
 from tests.discord_stand_in.spec import Spec, discords, ours
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
