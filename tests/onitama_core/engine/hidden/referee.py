@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.board import cards_of, pass_turn, pawn_turn, with_spirit
+from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import after, situation_of
 from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import is_drawn, seen_of, wins
@@ -19,6 +20,7 @@ from onitama_core.engine.hidden.situation import (
     NINJA,
     NO_CARD,
     Situation,
+    ninjas_in,
     row_of,
 )
 from onitama_core.engine.position import deal_of, layout_of
@@ -203,6 +205,18 @@ class Moment(NamedTuple):
     states: tuple[list[int], list[int]]
     """What Red's and Blue's ninjas may be, as bitboards, the truth among them."""
     deal: Deal
+
+    def belief(self, seat: Player) -> Belief:
+        """Of a seat that holds all of them equally likely."""
+        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in self.states]
+        return Belief(other=ranges[seat.opponent], own=ranges[seat])
+
+    def twins(self, player: Player) -> Iterator[GameState]:
+        """The same for the other player, with this one's ninjas wherever they may be."""
+        truth = list(self.state.secrets.ninjas)
+        for ninjas in self.states[player]:
+            truth[player] = ninjas
+            yield with_ninjas(self.state, *truth)
 
 
 def moment(

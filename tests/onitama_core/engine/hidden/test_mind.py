@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ from onitama_core.game import (
     parse_action,
     player_view,
 )
-from tests.onitama_core.engine.hidden.referee import moment, with_ninjas
+from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
@@ -74,14 +75,8 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
     for _ in range(20):
         found = moment(variant, rng, 4)
         seat = found.state.position.turn
-        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
-        belief = Belief(other=ranges[1 - seat], own=ranges[seat])
-        truth = list(found.state.secrets.ninjas)
-        told = []
-        for possible in found.states[1 - seat]:
-            truth[1 - seat] = possible
-            view = player_view(with_ninjas(found.state, *truth), seat)
-            told.append(Mind.at(view, belief).policy(view, LITTLE))
+        views = [player_view(twin, seat) for twin in found.twins(seat.opponent)]
+        told = [Mind.at(view, found.belief(seat)).policy(view, LITTLE) for view in views]
         assert all(policy == told[0] for policy in told)
 
 
@@ -91,16 +86,11 @@ def test_as_much_is_solved_wherever_the_own_ninja_stands() -> None:
     for _ in range(24):
         found = moment(Variant.SHADOW, rng, 4)
         seat = found.state.position.turn
-        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
-        belief = Belief(other=ranges[1 - seat], own=ranges[seat])
-        truth, twins = list(found.state.secrets.ninjas), []
-        for own in found.states[seat]:
-            truth[seat] = own
-            twins.append(with_ninjas(found.state, *truth))
+        twins = list(found.twins(seat))
         options = set.intersection(*(set(legal_actions(twin, seat)) for twin in twins))
         moved = rng.choice(sorted(options, key=format_action))
         if apply(found.state, seat, moved).state.phase is Phase.NINJA:
-            counts = {solves(belief, twin, moved) for twin in twins}
+            counts = {solves(found.belief(seat), twin, moved) for twin in twins}
             assert len(counts) == 1
             seen |= counts
     assert seen == {1, 2}
@@ -132,12 +122,9 @@ def test_as_deep_a_look_is_paid_for_wherever_the_own_ninja_stands(
     for _ in range(12):
         found = moment(Variant.SHADOW, rng, 2)
         seat = found.state.position.turn
-        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
-        belief, totals = Belief(other=ranges[1 - seat], own=ranges[seat]), [*totals, set()]
-        for own in found.states[seat]:
-            truth = list(found.state.secrets.ninjas)
-            truth[seat] = own
-            tracked = track_from(player_view(with_ninjas(found.state, *truth), seat), belief, None)
+        totals.append(set())
+        for twin in found.twins(seat):
+            tracked = track_from(player_view(twin, seat), found.belief(seat), None)
             spent.clear()
             policies.strategy(tracked, found.deal, budget)
             looks = max(looks, len(spent))
@@ -166,15 +153,9 @@ def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
     rng = dice("value")
     for _ in range(5):
         found = moment(variant, rng, 4)
-        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
         for seat in Player:
-            belief = Belief(other=ranges[seat.opponent], own=ranges[seat])
-            truth = list(found.state.secrets.ninjas)
-            values = set()
-            for own in found.states[seat]:
-                truth[seat] = own
-                view = player_view(with_ninjas(found.state, *truth), seat)
-                values.add(Mind.at(view, belief).value(view, LITTLE))
+            views = [player_view(twin, seat) for twin in found.twins(seat)]
+            values = {Mind.at(view, found.belief(seat)).value(view, LITTLE) for view in views}
             assert len(values) == 1
 
 
@@ -202,10 +183,8 @@ def test_a_win_in_one_is_taken() -> None:
             if apply(found.state, player, action).state.outcome is not None
         ]
         if winning:
-            ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
-            belief = Belief(other=ranges[1 - player], own=ranges[player])
             view = player_view(found.state, player)
-            policy = Mind.at(view, belief).policy(view, LITTLE)
+            policy = Mind.at(view, found.belief(player)).policy(view, LITTLE)
             assert sum(policy[action] for action in winning) == pytest.approx(1)
             wins += 1
     assert wins > 3
@@ -239,9 +218,8 @@ def test_a_range_without_ninjas_may_be_empty() -> None:
     rng = dice("empty")
     found = moment(Variant.LIGHT, rng, 4)
     seat = found.state.position.turn
-    ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
-    ranges[Player.RED] = {}
-    belief = Belief(other=ranges[1 - seat], own=ranges[seat])
+    belief = found.belief(seat)
+    belief = replace(belief, own={}) if seat is Player.RED else replace(belief, other={})
     view = player_view(found.state, seat)
     assert sum(Mind.at(view, belief).policy(view, LITTLE).values()) == pytest.approx(1)
 
@@ -249,11 +227,9 @@ def test_a_range_without_ninjas_may_be_empty() -> None:
 def test_before_a_lantern_a_game_is_worth_what_it_is_without_it() -> None:
     found = moment(Variant.SHADOW, dice("lantern"), 3, Phase.LANTERN)
     seat = found.state.position.turn
-    ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
-    belief = Belief(other=ranges[1 - seat], own=ranges[seat])
     after = apply(found.state, seat, LightLantern(None)).state
     values = []
     for state in (found.state, after):
         view = player_view(state, seat)
-        values.append(Mind.at(view, belief).value(view, LITTLE))
+        values.append(Mind.at(view, found.belief(seat)).value(view, LITTLE))
     assert values[0] == values[1]
