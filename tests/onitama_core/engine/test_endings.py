@@ -34,7 +34,7 @@ from onitama_core.engine.endings.analysis import (
     positions,
 )
 from onitama_core.engine.position import deal_of
-from onitama_core.game import Player, parse_position
+from onitama_core.game import parse_position
 from tests.onitama_core.engine.turns import (
     any_position,
     play_turn,
@@ -87,10 +87,8 @@ def test_boards_of_more_men_lead_back_to_their_numbers_too() -> None:
         assert board_number(*board_at(number), 0) == number
 
 
-def test_no_two_boards_are_the_same_and_none_is_over() -> None:
-    found = {board_at(number) for number in range(boards(3))}
-    assert len(found) == boards(3)
-    for own, enemy, own_master, enemy_master in found:
+def test_no_board_is_over() -> None:
+    for own, enemy, own_master, enemy_master in map(board_at, range(boards(3))):
         assert not own & enemy
         assert own & own_master
         assert enemy & enemy_master
@@ -182,13 +180,6 @@ def test_of_a_table_of_three_men_three_are_known(published: Values) -> None:
     fewer = published[: positions(3)]
     assert value_of(parse_position(f"2m2/2M2/5/5/S4 {CARDS}"), fewer) == 1
     assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
-
-
-def test_either_player_is_told_the_same(published: Values) -> None:
-    rng, deal = Random(3), deal_of(PUBLISHED)  # noqa: S311 - positions
-    for place in (rng.randrange(positions(MEN)) for _ in range(300)):
-        red, blue = (value_of(position_at(place, deal, player), published) for player in Player)
-        assert red == blue
 
 
 # Won positions played out, each side by the table
