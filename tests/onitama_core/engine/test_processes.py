@@ -91,24 +91,29 @@ def test_what_is_no_text_gets_a_line_each_wherever_it_runs() -> None:
 # Machine code: where it is kept, what is told of its making, and that levels answer without it
 
 
-ASKING = "import numba; import onitama_core.engine.compiling; print(numba.config.CACHE_DIR)"
+ASKING = """
+import numba
+import onitama_core.engine.compiling
+print(json.dumps(numba.config.CACHE_DIR))
+"""
 
 
-def folder_of_code(**environment: str) -> str:
-    """Of a program by itself, also where the compiler was there first."""
+def run(script: str, **environment: str) -> Any:
+    """What a program by itself prints, also where the compiler was there first."""
     by_itself = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
-    asked = subprocess.run(  # noqa: S603 - Python itself
-        [sys.executable, "-c", ASKING],
+    ran = subprocess.run(  # noqa: S603 - Python itself
+        [sys.executable, "-W", "error", "-c", f"import json, sys\n{script}"],
         env={**by_itself, **environment},
         capture_output=True,
         text=True,
         check=True,
+        timeout=PATIENCE,
     )
-    return asked.stdout.strip()
+    return json.loads(ran.stdout)
 
 
 def test_each_version_has_a_folder_beside_the_program() -> None:
-    assert folder_of_code() == str(code_in(BESIDE))
+    assert run(ASKING) == str(code_in(BESIDE))
     assert code_in(BESIDE).name == version()
 
 
@@ -133,7 +138,7 @@ def test_another_compiler_has_another_folder(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_environment_may_say_another(tmp_path: Path) -> None:
-    assert folder_of_code(NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
+    assert run(ASKING, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
 
 
 # Without machine code, in a process of its own: weak levels answer all the same
@@ -153,16 +158,8 @@ print(json.dumps([sys.modules[name].__file__ for name in names]))
 """
 
 
-def run(script: str) -> Any:
-    ran = subprocess.run(  # noqa: S603 - Python itself
-        [sys.executable, "-W", "error", "-c", f"import json, sys\n{script}"],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=PATIENCE,
-    )
-    return json.loads(ran.stdout)
+def run_plainly(script: str) -> Any:
+    return run(script, NUMBA_DISABLE_JIT="1")
 
 
 def thoughts() -> list[str]:
@@ -178,7 +175,7 @@ def thoughts() -> list[str]:
 
 def test_levels_play_as_with_machine_code() -> None:
     """Every error and all carelessness too."""
-    plain = run(f"from {__name__} import thoughts\nprint(json.dumps(thoughts()))")
+    plain = run_plainly(f"from {__name__} import thoughts\nprint(json.dumps(thoughts()))")
     assert plain == thoughts()
 
 
@@ -192,7 +189,7 @@ def test_in_the_dark_weak_levels_glance() -> None:
     shown = [story(steps=steps).view for steps in (0, 1, 3)]
     glance = HIDDEN_LEVELS[0].glances
     assert glance is not None
-    assert run(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [
+    assert run_plainly(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [
         {format_action(action): share for action, share in at_a_glance(view, glance).items()}
         for view in shown
     ]
@@ -202,6 +199,6 @@ def test_in_the_dark_weak_levels_glance() -> None:
 @pytest.mark.parametrize("code", Code)
 def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
     """So that progress comes to its end."""
-    loaded = {Path(path) for path in run(LOADED.format(code=code))}
+    loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
     made = {path for path in loaded if MARK in path.read_text("utf-8")}
     assert set(functions(code)) == made
