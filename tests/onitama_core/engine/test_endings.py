@@ -37,13 +37,13 @@ from onitama_core.engine.position import deal_of
 from onitama_core.game import parse_position
 from tests.onitama_core.engine.turns import (
     any_position,
-    play_turn,
     position_at,
     seen_by_other,
     turns_by_referee,
     value_by_turns,
     value_of,
 )
+from tests.onitama_core.game.helpers import play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -224,8 +224,8 @@ def test_a_won_game_lasts_as_long_as_the_table_says_and_nothing_comes_twice(
 
 PUBLISHED_DEAL = deal_of(PUBLISHED)
 WON_IN_7 = parse_position("2s2/5/m2S1/5/1M3 r boar,elephant horse,ox crab")
-BEST = play_turn(WON_IN_7, ["boar:b1b2"])
-DEFENDED = play_turn(BEST, ["horse:a3a4"])
+BEST = play(WON_IN_7, "boar:b1b2")
+DEFENDED = play(BEST, "horse:a3a4")
 NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
 
 

@@ -23,7 +23,6 @@ from onitama_core.engine.search.turns import generate
 from onitama_core.game import POOLS, Player, Variant, parse_position
 from tests.onitama_core.engine.turns import (
     any_position,
-    play_turn,
     random_game,
     turns_by_engine,
     turns_by_referee,
@@ -76,7 +75,7 @@ def test_the_line_can_be_played(searcher: Searcher, text: str) -> None:
     thought = searcher.think(Root.of(state), Depth(5))
     assert thought.turn in turns_by_referee(state)
     assert thought.line[: len(thought.turn)] == thought.turn
-    play_turn(state, thought.line)
+    play(state, " ".join(thought.line))
 
 
 def test_each_depth_is_told(searcher: Searcher) -> None:
@@ -363,8 +362,8 @@ def test_a_win_is_kept_from_repetition_in_the_game_before(
     informed: Searcher, values: Values
 ) -> None:
     start = parse_position(WON_IN_19)
-    best = play_turn(start, ["boar:a3b3"])
-    defended = play_turn(best, ["ox:c5d5"])
+    best = play(start, "boar:a3b3")
+    defended = play(best, "ox:c5d5")
     before = (defended.position, best.position) * 2
     state = replace(start, since_capture=(*before, start.position))
     assert informed.think(Root.of(state), Depth(1)).score == Win(27)

@@ -13,7 +13,6 @@ from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import (
     POOLS,
-    Phase,
     Player,
     Variant,
     apply,
@@ -23,14 +22,14 @@ from onitama_core.game import (
     legal_actions,
     named_pool,
     new_game,
-    parse_action,
     parse_position,
     player_view,
     players_to_act,
 )
+from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
@@ -45,15 +44,7 @@ WAYS_TO_DEAL = [(variant, name) for variant in (Variant.CLASSIC, Variant.WIND) f
 
 def turns_by_referee(state: GameState) -> dict[tuple[str, ...], GameState]:
     """Every legal turn in notation, and the state after it."""
-    turns: dict[tuple[str, ...], GameState] = {}
-    for action in legal_actions(state, state.position.turn):
-        after = apply(state, state.position.turn, action).state
-        first: tuple[str, ...] = (format_action(action),)
-        if after.phase is Phase.SPIRIT:
-            turns |= {first + rest: end for rest, end in turns_by_referee(after).items()}
-        else:
-            turns[first] = after
-    return turns
+    return {tuple(map(format_action, turn)): after for turn, after in whole_turns(state)}
 
 
 def turns_by_engine(state: GameState) -> dict[tuple[str, ...], Numbers | None]:
@@ -71,12 +62,6 @@ def numbers_after(state: GameState) -> Numbers | None:
     if state.outcome is not None and state.outcome.winner is not None:
         return None
     return encode(state.position, deal_of(cards_of(state.position)))
-
-
-def play_turn(state: GameState, actions: Sequence[str]) -> GameState:
-    for text in actions:
-        state = apply(state, state.position.turn, parse_action(text)).state
-    return state
 
 
 def random_game(variant: Variant, pool: str, rng: Random, most: int = 80) -> Iterator[GameState]:
@@ -136,7 +121,7 @@ def letter_at(numbers: Numbers, bit: int) -> str:
 
 
 def seen_by_other(numbers: Numbers) -> Numbers:
-    """The same position with the board seen_by_other round and the other player to move."""
+    """The same position with the board turned round and the other player to move."""
     own, enemy, own_master, enemy_master = (int(f"{bits:025b}"[::-1], 2) for bits in numbers[:4])
     return Numbers(own, enemy, own_master, enemy_master, 0, numbers.layout, 1 - numbers.player)
 
