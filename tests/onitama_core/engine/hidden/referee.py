@@ -183,17 +183,24 @@ def numbered(action: Action, turn: int, deal: Deal) -> int:
     return turn
 
 
+def ends_by_referee(state: GameState) -> Iterator[GameState]:
+    """Of every turn that lights nothing, attempts in vain among them."""
+    player = state.position.turn
+    actions = legal_actions(state, player)
+    for action in actions[:1] if state.phase is Phase.LANTERN else actions:
+        after = apply(state, player, action).state
+        if after.outcome is None and after.position.turn is player:
+            yield from ends_by_referee(after)
+        else:
+            yield after
+
+
 def wins_by_referee(state: GameState) -> bool:
     """Whether who is to act can win before the turn is over."""
-    player = state.position.turn
-    for action in legal_actions(state, player):
-        after = apply(state, player, action).state
-        if after.outcome is not None:
-            if after.outcome.winner is player:
-                return True
-        elif after.phase is Phase.NINJA and wins_by_referee(after):
-            return True
-    return False
+    return any(
+        end.outcome is not None and end.outcome.winner is state.position.turn
+        for end in ends_by_referee(state)
+    )
 
 
 # Moments of games at random, with ranges around what is true

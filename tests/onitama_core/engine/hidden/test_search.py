@@ -15,10 +15,11 @@ from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import UNLIMITED
 from onitama_core.engine.hidden.night.turns import generate, generate_onto, workspace_of
 from onitama_core.engine.search.memory import WON, table_of
-from onitama_core.game import Phase, Player, Variant, apply, legal_actions
+from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.hidden.referee import (
     WAYS_TO_DEAL,
     deal_in,
+    ends_by_referee,
     known,
     random_states,
     seer_for,
@@ -83,18 +84,8 @@ def test_wins_and_losses_in_the_next_turns_are_proven_as_the_referee_gives_them(
         _, scores = seer_for(state).scores(*known(state), depth=1)
         proven = [{WON - 1: 1, 2 - WON: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
-        expected = [verdict(end, player) for end in ends_by_referee(state, player)]
+        expected = [verdict(end, player) for end in ends_by_referee(state)]
         assert sorted(proven) == sorted(expected)
-
-
-def ends_by_referee(state: GameState, player: Player) -> Iterator[GameState]:
-    """Of every turn that lights nothing, attempts in vain among them."""
-    if state.outcome or state.position.turn is not player:
-        yield state
-        return
-    actions = legal_actions(state, player)
-    for action in actions[:1] if state.phase is Phase.LANTERN else actions:
-        yield from ends_by_referee(apply(state, player, action).state, player)
 
 
 def verdict(end: GameState, player: Player) -> int:
