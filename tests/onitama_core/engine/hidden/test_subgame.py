@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine.hidden.common import Anchor
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NO_CARD, Situation
+from onitama_core.engine.hidden.common import Anchor, situation_of
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, Situation
 from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, action_of
 from onitama_core.engine.hidden.subgame.policies import (
     TEMPERATURE,
@@ -22,7 +22,7 @@ from onitama_core.engine.hidden.subgame.policies import (
     unfolded_from,
 )
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
-from onitama_core.engine.position import deal_of, layout_of
+from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LightLantern,
     Line,
@@ -33,6 +33,7 @@ from onitama_core.game import (
     Variant,
     apply,
     legal_actions,
+    public_view,
 )
 from tests.onitama_core.engine.hidden.referee import (
     Moment,
@@ -41,6 +42,7 @@ from tests.onitama_core.engine.hidden.referee import (
     wins_by_referee,
     with_ninjas,
 )
+from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.subgame.trees import Subgame
@@ -230,33 +232,13 @@ def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
 
 
 DEAL = deal_of(["tiger", "crab", "crane", "monkey", "dragon"])
-RED_HOLDS_TIGER_AND_CRAB = layout_of(
-    (DEAL.slot("tiger"), DEAL.slot("crab")), (DEAL.slot("crane"), DEAL.slot("monkey"))
-)
 
 
 def after_reds_turn(*blue_ninjas: Square) -> Anchor:
     """Red's pawns on c1 and c3, Blue's master on c5, its ninja on any of some squares."""
-    situation = Situation(
-        red=Square.C1.bit | Square.C3.bit,
-        blue=Square.C5.bit,
-        masters=Square.C1.bit | Square.C5.bit,
-        layout=RED_HOLDS_TIGER_AND_CRAB,
-        player=0,
-        step=LANTERN,
-        used=NO_CARD,
-        revealed_red=0,
-        revealed_blue=0,
-        ninjas_red=1,
-        ninjas_blue=1,
-        lanterns_red=2,
-        lanterns_blue=2,
-        is_quiet=1,
-        quiet_turns=0,
-        turn_number=5,
-        turns_left=ENDLESS,
-        is_light=0,
-    )
+    text = "2m2/5/2S2/5/2M2 r tiger,crab crane,monkey dragon"
+    view = public_view(shadow(text, red_ninja="a1", blue_ninja=str(blue_ninjas[0])))
+    situation = situation_of(view)._replace(step=LANTERN)
     blue = {square.bit: 1 / len(blue_ninjas) for square in blue_ninjas}
     return Anchor(situation, ({Square.A1.bit: 1.0}, blue))
 
