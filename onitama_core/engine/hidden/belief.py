@@ -196,9 +196,26 @@ class Peeking(NamedTuple):
         return chances
 
 
-Model: TypeAlias = Uniform | Blind | Peeking
+class Solving(NamedTuple):
+    """Plays as our own player, which knows what both players know and solves the next turns."""
 
-MODELS: Final[tuple[Model, ...]] = (Uniform(), Blind(0.15), Blind(0.04), Peeking(0.04))
+    errs: float
+    """How often it plays anything."""
+
+    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:  # noqa: ARG002 - as the others
+        chances: Likelihoods = (1 - self.errs) * of.solved + self.errs / len(of.turns)
+        return chances
+
+
+Model: TypeAlias = Uniform | Blind | Peeking | Solving
+
+MODELS: Final[tuple[Model, ...]] = (
+    Uniform(),
+    Blind(0.15),
+    Blind(0.04),
+    Peeking(0.04),
+    Solving(0.01),
+)
 
 
 def softmax(values: NDArray[np.float64], heat: float) -> NDArray[np.float64]:

@@ -27,6 +27,7 @@ from onitama_core.engine.hidden.belief import (
     starts,
 )
 from onitama_core.engine.hidden.common import (
+    Anchor,
     Moved,
     NinjaStruck,
     Passed,
@@ -36,7 +37,8 @@ from onitama_core.engine.hidden.common import (
 )
 from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer, pawn_parts
-from onitama_core.engine.hidden.situation import pawns, revealed
+from onitama_core.engine.hidden.situation import NINJA, pawns, revealed
+from onitama_core.engine.hidden.subgame import Budget, root_at, solved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,19 +74,30 @@ class Prospects(NamedTuple):
     """What remains of the turn, as `night/seer.py` numbers it."""
     values: Values
     """(turns, states of the other): the share of a win for who sees the other's ninja."""
+    solved: Values
+    """(turns,) How often our own player would play each; the sum is 1."""
 
     @property
     def pawn_parts(self) -> Numbers:
         return pawn_parts(self.turns)
 
 
-def prospects(seer: Seer, at: Situation, state: int, others: Mapping[int, float]) -> Prospects:
-    """Beside a ninja that a pawn's move captures a quiet step stands for the attempt there."""
+def prospects(
+    seer: Seer, at: Situation, state: int, others: Mapping[int, float], played: Mapping[int, float]
+) -> Prospects:
+    """Beside a ninja that a pawn's move captures a quiet step stands for the attempt there.
+
+    `played`: as `subgame.Solved.shares` has it.
+    """
     found = [scores_by_turn(seer, at, state, other) for other in others]
     turns = max(found, key=len)
     columns = [[each.get(turn, each.get(turn & TURN_MASK, 0)) for turn in turns] for each in found]
     scores = np.clip(np.array(columns, np.float64).T, -MOST, MOST)
-    return Prospects(np.array(list(turns), np.int64), 1 / (1 + np.exp(-scores / SCALE)))
+    numbers = np.array(list(turns), np.int64)
+    parts = numbers if at.step == NINJA else pawn_parts(numbers)
+    _, part, counts = np.unique(parts, return_inverse=True, return_counts=True)
+    solved = np.array([played.get(each, 0.0) for each in parts.tolist()]) / counts[part]
+    return Prospects(numbers, 1 / (1 + np.exp(-scores / SCALE)), solved)
 
 
 def scores_by_turn(seer: Seer, at: Situation, own: int, other: int) -> dict[int, int]:
@@ -158,6 +171,8 @@ def ninja_targets(turns: Numbers) -> Numbers:
 CERTAIN: Final = (1.0,) * len(MODELS)
 LEAST: Final = 1e-6
 """The chance of what no model would ever do."""
+BUDGET: Final = Budget(20_000)
+"""Of the next turns solved, as our own player would."""
 MOST_OTHERS: Final = 8
 """States of the other that the models' averages are taken over: the likeliest."""
 
@@ -166,6 +181,7 @@ class Weigher:
     """For one deal; what it says depends on nothing that it was asked before."""
 
     def __init__(self, deal: Deal, *, is_light: bool) -> None:
+        self._deal = deal
         self._seer = Seer(deal, deal_network(deal.ids, is_light=is_light), hash_mb=1)
 
     def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Mixtures:
@@ -198,11 +214,21 @@ class Weigher:
                 for state in states
             }
         self._seer.forget()
-        others = likeliest(mixed(mixtures[1 - mover]))
-        return {state: self._transitions(at, deed, state, others) for state in states}
+        ranges = mixed(mixtures[0]), mixed(mixtures[1])
+        others = likeliest(ranges[1 - mover])
+        found = solved(root_at(self._deal, Anchor(at, ranges)), BUDGET)
+        return {
+            state: self._transitions(at, deed, state, others, found.shares(state))
+            for state in states
+        }
 
     def _transitions(
-        self, at: Situation, deed: Deed, state: int, others: Weights
+        self,
+        at: Situation,
+        deed: Deed,
+        state: int,
+        others: Weights,
+        played: Mapping[int, float],
     ) -> list[tuple[int, Chances]]:
         turns = self._seer.turns(at, state)
         count, seen = len(turns), is_seen(at, deed, turns)
@@ -210,7 +236,7 @@ class Weigher:
         following: dict[int, None] = dict.fromkeys(leads_to[seen].tolist())
         if not following:
             return []
-        of = prospects(self._seer, at, state, others)
+        of = prospects(self._seer, at, state, others, played)
         shares = np.array(list(others.values()))
         if len(of.turns) < count:  # attempts where a pawn surely captures the ninja before
             seen, leads_to = is_seen(at, deed, of.turns), next_states(deed, state, of.turns)

@@ -1,5 +1,12 @@
 """The next turns of a game in the dark, unfolded and solved."""
 
-from onitama_core.engine.hidden.subgame.policies import Budget, budget_of, policy, value
+from onitama_core.engine.hidden.subgame.policies import (
+    Budget,
+    budget_of,
+    policy,
+    root_at,
+    solved,
+    value,
+)
 
-__all__ = ["Budget", "budget_of", "policy", "value"]
+__all__ = ["Budget", "budget_of", "policy", "root_at", "solved", "value"]

@@ -255,6 +255,12 @@ class Solved(NamedTuple):
         columns = (column[inside].tolist() for column in found)
         return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
 
+    def shares(self, ninjas: int) -> dict[int, float]:
+        """How often who acts at the root plays each turn, as `turn_of` numbers it."""
+        root, found = Situation(*self.game.situations[0].tolist()), self.strategy(0, ninjas)
+        acts = played(found, is_whole=self.game.is_whole) if found else {}
+        return {turn_of(act, root): share for act, share in acts.items()}
+
     def values(self, player: int) -> dict[int, float]:
         """Expected at the root by a player whose ninjas stand so, from its own point of view."""
         found: list[float] = self.solution.values[player].tolist()

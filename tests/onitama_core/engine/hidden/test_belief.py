@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from onitama_core.engine.hidden import Belief, Mind
+from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import (
     LEAK,
     LEAST_CREDIT,
@@ -22,8 +23,11 @@ from onitama_core.engine.hidden.belief import (
     track,
 )
 from onitama_core.engine.hidden.common import Moved, QuietStep, situation_of
-from onitama_core.engine.hidden.situation import mask_of
-from onitama_core.engine.hidden.weighing import Weigher
+from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
+from onitama_core.engine.hidden.subgame import root_at, solved
+from onitama_core.engine.hidden.weighing import BUDGET, Weigher, likeliest, prospects
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LanternAnswered,
@@ -34,9 +38,11 @@ from onitama_core.game import (
     Setup,
     Square,
     Variant,
+    apply,
     events_for,
     new_game,
     player_view,
+    players_to_act,
     public_view,
 )
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
@@ -214,7 +220,7 @@ def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
     corner = "4S/4M/5/5/2m2 r bear,fox crane,monkey dragon"
     state = shadow(corner, red_ninja="d5", blue_ninja="a5")
     held = Belief(flat("d5", "b3", "e1"), flat("a5"))
-    assert after(state, "bear:pass", held).belief.other == flat("d5")
+    assert after(state, "bear:pass", held).belief.other == pytest.approx(flat("d5"))
 
 
 def test_the_shadow_masters_pass_looks_like_a_move() -> None:
@@ -394,3 +400,36 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
     for _ in range(3):
         asked.after(before, at, Moved(DEAL.slot("crab"), Square.A1, Square.A2, takes_ninja=False))
     assert asked.after(before, at, deed) == fresh.after(before, at, deed)
+
+
+@every_variant
+def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> None:
+    setup = random_setup(variant, 1)
+    mind, deal = Mind(setup, Player.RED), deal_of(setup.card_ids)
+    seer = Seer(deal, deal_network(deal.ids, is_light=variant is Variant.LIGHT))
+    for played in islice(random_game(setup, 1), 12):
+        mind.told(events_for(played.step.events, Player.RED))
+        now = mind._tracked.now
+        at = now.situation
+        if at.step in (MOVE, NINJA):
+            found = solved(root_at(deal, now), BUDGET)
+            for state in now.ranges[at.player]:
+                others = likeliest(now.ranges[1 - at.player])
+                of = prospects(seer, at, state, others, found.shares(state))
+                assert of.solved.sum() == pytest.approx(1)
+
+
+def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
+    setup = random_setup(Variant.SHADOW, 2)
+    minds, state = [Mind(setup, seat) for seat in Player], new_game(setup)
+    for number in range(24):
+        seat = players_to_act(state)[0]
+        view = player_view(state, seat)
+        action = minds[seat].choose(view, Limit(nodes=20_000), Random(number))  # noqa: S311 - a game
+        state, events = apply(state, seat, action)
+        for seat, mind in zip(Player, minds, strict=True):
+            mind.told(events_for(events, seat))
+        if state.outcome is not None:
+            break
+    for of_player in minds[0]._tracked.mixtures:
+        assert of_player.credits[-1] > 0.5
