@@ -31,6 +31,8 @@ LOOK_EVERY = 0.05
 """Seconds, at what changes without a call: the bot's log, its end, its files."""
 FAULT = re.compile(r"^(?!.*Attempting a reconnect).*(?:ERROR|CRITICAL)\b.*", re.MULTILINE)
 """In a bot's log. That the gateway is away is none, though discord.py calls it an error."""
+ANY_FAULT = ("",)
+"""For `Server.expected_faults`, where somebody plays with faults by hand."""
 RATE_LIMIT = {
     "X-RateLimit-Limit": "50",
     "X-RateLimit-Remaining": "49",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from aiohttp import web
 
 from tests.discord_stand_in import FakeDiscord
+from tests.discord_stand_in.server import ANY_FAULT
 from tests.discord_stand_in.world import PERMISSIONS
 from tests.dojo import environment
 from tests.sandbox.api import client_routes, panel_routes
@@ -78,6 +79,7 @@ def set_up(data: Path) -> Stage:
     """
     times = [founding_day(data)]  # the clock stands still while the server is founded
     fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
+    fd.server.expected_faults = ANY_FAULT
     guild = fd.world.guild("Dojo")
     onitama = guild.text_channel("onitama")
     guild.text_channel("lounge")
