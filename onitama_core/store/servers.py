@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.game import Variant
-from onitama_core.store.sql import Changes, Questions, moment
-from onitama_core.store.values.moments import PACES, Correspondence, Live, Unlimited, name_of
+from onitama_core.store.sql import WRITTEN, Changes, Questions, moment
+from onitama_core.store.values.moments import PACES
 from onitama_core.store.values.terms import SEPARATOR, GuildSettings
 
 if TYPE_CHECKING:
@@ -33,17 +32,9 @@ def read(name: str, text: str) -> Any:
 
 
 def written(value: Any) -> str:
-    match value:
-        case tuple():
-            return SEPARATOR.join(map(written, value))
-        case bool():
-            return str(int(value))
-        case Variant():
-            return value.value
-        case Unlimited() | Correspondence() | Live():
-            return name_of(value)
-        case _:
-            return str(value)
+    if isinstance(value, tuple):
+        return SEPARATOR.join(map(written, value))
+    return str(WRITTEN.get(type(value), str)(value))
 
 
 class ServerQuestions(Questions):

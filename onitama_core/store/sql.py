@@ -54,6 +54,7 @@ READ: Final[Mapping[str, Callable[[Any], Any]]] = {
 WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
     **dict.fromkeys(ENUMS, attrgetter("value")),
     **dict.fromkeys((Unlimited, Correspondence, Live), name_of),
+    bool: int,
     Phase: attrgetter("name"),
     datetime: to_milliseconds,
     timedelta: lambda span: span // MILLISECOND,
