@@ -96,8 +96,8 @@ def prospects(
     numbers = np.array(list(turns), np.int64)
     parts = numbers if at.step == NINJA else pawn_parts(numbers)
     _, part, counts = np.unique(parts, return_inverse=True, return_counts=True)
-    solved = np.array([played.get(each, 0.0) for each in parts.tolist()]) / counts[part]
-    return Prospects(numbers, 1 / (1 + np.exp(-scores / SCALE)), solved)
+    chances = np.array([played.get(each, 0.0) for each in parts.tolist()]) / counts[part]
+    return Prospects(numbers, 1 / (1 + np.exp(-scores / SCALE)), solved=chances)
 
 
 def scores_by_turn(seer: Seer, at: Situation, own: int, other: int) -> dict[int, int]:
