@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import (
-    GameEnded,
-    LanternLit,
-    Line,
-    Outcome,
     PawnMoved,
     Player,
-    PositionRepeated,
-    Termination,
     format_position,
     legal_actions,
     new_game,
@@ -33,13 +27,9 @@ from tests.onitama_core.matches.table import (
     NAMED_CARDS,
     NEXT_DOOR,
     RED_WINS,
-    ROUND,
-    ROUND_CARDS,
-    SHADOW,
     START,
     TURNS,
     Table,
-    at_once,
     refusal_of_one,
 )
 
@@ -80,15 +70,6 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
     assert await table.due() == [(PostKind.BOARD, 1)]
 
 
-async def test_the_opponents_answer_at_the_same_instant_comes_after(table: Table) -> None:
-    match = await table.started()
-    played, refused = await at_once(
-        table.act(match, ALICE, TURNS[0], step=0), table.act(match, BOB, TURNS[1], step=1)
-    )
-    assert (len(played), refused) == (2, [])
-    assert await table.texts(match.id) == list(TURNS[:2])
-
-
 @pytest.mark.parametrize(("texts", "winner"), [(RED_WINS, Player.RED), (BLUE_WINS, Player.BLUE)])
 async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner: Player) -> None:
     async def finished_at() -> int | None:
@@ -104,19 +85,6 @@ async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner
     assert await finished_at() == int(table.clock().timestamp() * 1000)
     assert await table.due() == [(PostKind.BOARD, seq) for seq in range(1, len(texts) + 1)]
     assert not (await table.matches.look(match.id, until=2)).match.is_over
-
-
-async def test_the_second_time_the_match_goes_on_and_the_third_time_it_is_drawn(
-    table: Table,
-) -> None:
-    match = await table.started(terms=ROUND_CARDS)
-    update = await table.play_on(match, *ROUND)
-    assert (update.match.outcome, update.events[-1]) == (None, PositionRepeated(2))
-    update = await table.play_on(match, *ROUND)
-    drawn = Outcome(None, Termination.REPETITION)
-    assert update.match.outcome == drawn
-    assert update.events[-1] == GameEnded(drawn, (Termination.REPETITION,))
-    assert (PostKind.BOARD, 12) in await table.due()
 
 
 # What is answered
@@ -199,36 +167,3 @@ async def test_only_what_waits_for_the_player_here_is_next(table: Table) -> None
     await table.started(place=ABROAD, opponent=CAROL)
     await table.started(TURNS[0], opponent=DAVE)
     assert await next_after(table, here) is None
-
-
-# By night
-
-
-async def placed(table: Table) -> Match:
-    """Alice is Red and moves first; nothing is due."""
-    match = await table.placed(await table.started(terms=SHADOW))
-    await table.settle_all()
-    return await table.present(match.id)
-
-
-async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:
-    match = await placed(table)
-    for person, text in (
-        (ALICE, "tiger:c1c3"),
-        (ALICE, "ninja:stay"),
-        (BOB, "crane:c5c4"),
-        (BOB, "ninja:stay"),
-    ):
-        await table.act(match, person, text, None)
-    update = await table.act(match, BOB, "lantern:1", None)
-    assert LanternLit(Player.BLUE, Line("1"), 1) in update.public.events
-    assert [answer.is_there for answer in update.view.answers] == [True]
-    assert (await table.matches.look_as(match.id, ALICE.user_id)).view.answers == ()
-
-
-async def test_what_leaves_the_package_holds_no_hidden_square(table: Table) -> None:
-    match = await placed(table)
-    update = await table.act(match, ALICE, "tiger:c1c3", 1)
-    for_bob_and_all = repr((update.public, await table.matches.look_as(match.id, BOB.user_id)))
-    assert "B1" not in for_bob_and_all
-    assert update.view.hidden[0].name == "B1"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.game import Player, Variant
+from onitama_core.game import Variant
 from onitama_core.matches import WasCancelled
 from onitama_core.matches import leaving as taking
 from onitama_core.matches.errors import AnotherExport
@@ -23,10 +23,7 @@ from onitama_core.store import (
     Location,
     NoSuchMatch,
     ScoreKind,
-    SeatChoice,
-    Terms,
 )
-from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
 from tests.onitama_core.game.helpers import read_record
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -37,20 +34,15 @@ from tests.onitama_core.matches.table import (
     RED_WINS,
     SHADOW,
     TURNS,
-    FakeClock,
     Table,
     at_pace,
-    table_at,
     won,
 )
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from onitama_core.game.record import Note, Record, Turn
     from onitama_core.store import Match
-    from tests.e2e.pairs import Maker, PairOfGames, Step
 
 
 CLEO_ID = 987
@@ -102,6 +94,16 @@ async def test_after_the_end_nothing_is_hidden(table: Table, user_id: int) -> No
                 4: "3. red dragon:e1c2 ninja:? lantern:none",
             },
         ),
+        (
+            CLEO_ID,
+            {
+                0: "0. red place:?",
+                1: "0. blue place:?",
+                2: "1. red tiger:c1c3 ninja:?",
+                3: "2. blue crane:a5a4 ninja:? lantern:3",
+                4: "3. red dragon:e1c2 ninja:? lantern:none",
+            },
+        ),
     ],
 )
 async def test_before_it_one_reads_what_one_may_know(
@@ -111,35 +113,6 @@ async def test_before_it_one_reads_what_one_may_know(
     seen = [hidden.get(at, line) for at, line in enumerate(OPENED)]
     assert turns_of(text) == seen
     assert read_record(text).outcome is None
-
-
-async def test_onlookers_read_what_everybody_may_know(table: Table) -> None:
-    text = await exported(table, await played(table, *NIGHT_TURNS), CLEO_ID)
-    assert turns_of(text) == [
-        "0. red place:?",
-        "0. blue place:?",
-        "1. red tiger:c1c3 ninja:?",
-        "2. blue crane:a5a4 ninja:? lantern:3",
-        "3. red dragon:e1c2 ninja:? lantern:none",
-    ]
-
-
-OTHERWISE = (
-    "tiger:c1c3 ninja:stay",
-    "crane:a5a4 ninja:d5d4 lantern:3",
-    "dragon:e1c2 ninja:stay lantern:none",
-)
-
-
-@pytest.mark.parametrize("user_id", [BOB.user_id, CLEO_ID])
-async def test_games_that_differ_in_what_is_hidden_are_one_to_others(
-    table: Table, user_id: int
-) -> None:
-    one, other = [
-        await exported(table, await played(table, *turns), user_id)
-        for turns in (NIGHT_TURNS, OTHERWISE)
-    ]
-    assert one == other
 
 
 async def test_a_turn_that_goes_on_is_written_as_far_as_it_is_committed(table: Table) -> None:
@@ -231,60 +204,6 @@ async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(tab
 
 def ratings(text: str) -> list[int | None]:
     return [side.rating for side in read_record(text).sides]
-
-
-# Two games that a reader must not tell apart
-
-PLAYERS = (ALICE, BOB)
-
-
-async def files(table: Table, match: Match, reader_id: int) -> list[bytes]:
-    """The record, and whatever else is kept of its reader."""
-    _, record = await table.matches.export(match.id, reader_id)
-    taken = await table.matches.taking.everything_of(reader_id)
-    return [record.encode(), *(file.data for file in taken.files)]
-
-
-async def play(table: Table, match: Match, step: Step, game: int) -> None:
-    table.clock.advance(minutes=0.1)
-    await table.act(match, PLAYERS[step.player], step.texts[game])
-
-
-async def told(path: Path, pair: PairOfGames, game: int) -> list[list[bytes]]:
-    """After each step."""
-    reader = CAROL if pair.viewer is None else PLAYERS[pair.viewer]
-    async with table_at(path, FakeClock()) as table:
-        terms = Terms(
-            ",".join(pair.setup.card_ids),
-            is_dealt=True,
-            seat=SeatChoice.RED,
-            variant=pair.setup.variant,
-            pace=PACES["10+5"],
-            is_rated=True,
-        )
-        match = await table.started(terms=terms)
-        found = []
-        for step in pair.broken_off().steps:
-            await play(table, match, step, game)
-            found.append(await files(table, match, reader.user_id))
-    return found
-
-
-@pytest.mark.parametrize(
-    ("variant", "viewer", "make", "having"),
-    [
-        *((Variant.SHADOW, viewer, lively, "lanterns") for viewer in (None, *Player)),
-        *((Variant.LIGHT, viewer, lively, "lanterns") for viewer in (None, Player.RED)),
-        (Variant.SHADOW, None, stuck, "passes"),
-    ],
-)
-async def test_no_file_tells_of_what_is_hidden_while_a_match_goes_on(
-    tmp_path: Path, variant: Variant, viewer: Player | None, make: Maker, having: str
-) -> None:
-    start = PASSES[variant, viewer] if make is stuck else 0
-    (pair,) = find_pairs(variant, viewer, 1, having=having, make=make, start=start)
-    one, other = [await told(tmp_path / f"{game}.db", pair, game) for game in (0, 1)]
-    assert one == other, pair.name
 
 
 # All that is somebody's

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,11 +19,7 @@ from onitama_core.game import (
     format_position,
 )
 from onitama_core.matches import AlreadyShared, NotAPlayer, NotFinished, Revealed, WasCancelled
-from onitama_core.matches.looking import past
-from onitama_core.matches.replay import begin
-from onitama_core.store import EPOCH, MatchPost, NoSuchMatch, Played, PostKind, SharedFilm
-from tests.cogs.ui.builders import match_at_start
-from tests.e2e.pairs import find_pairs
+from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -34,14 +29,11 @@ from tests.onitama_core.matches.table import (
     SHADOW,
     WIND,
     Table,
-    recorded,
 )
 
 if TYPE_CHECKING:
     from onitama_core.matches import Past
-    from onitama_core.matches.recording import Recording
     from onitama_core.store import Post
-    from tests.e2e.pairs import PairOfGames
 
 
 NIGHT_TURNS = (
@@ -198,30 +190,6 @@ async def test_it_hides_after_the_end_too(table: Table) -> None:
     past = await look_back(table, number)
     assert (past.turn, past.turns) == (4, 4)
     assert board_of(past) == "2m2/s4/2M1s/2S2/S4"
-
-
-@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-def test_games_that_differ_in_secrets_have_the_same_past(variant: Variant) -> None:
-    pairs = find_pairs(variant, None, 4)
-    for pair in pairs:
-        match = match_at_start(pair.setup)
-        apart = 0
-        for one, other in zip(*(recordings(pair, which) for which in (0, 1)), strict=True):
-            for turn in (None, *range(one.complete + 1)):
-                assert past(match, one, turn) == past(match, other, turn)
-            apart += one.progress.state.secrets != other.progress.state.secrets
-        assert apart >= 3
-    assert len(pairs) == 4
-
-
-def recordings(pair: PairOfGames, which: int) -> list[Recording]:
-    """One of the games after each of its actions."""
-    entries = [
-        Played(seq, step.player, step.texts[which], at=EPOCH)
-        for seq, step in enumerate(pair.steps, start=1)
-    ]
-    upto = accumulate(([entry] for entry in entries), initial=[])
-    return [recorded(begin(pair.setup, EPOCH), log) for log in upto]
 
 
 # Shown in the channel

@@ -1,0 +1,101 @@
+"""Of two games that a viewer must not be able to tell apart the same is told and written."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from onitama_core.game import Player, Variant
+from onitama_core.matches import give_back
+from onitama_core.matches.deadlines import GRACE
+from onitama_core.store import PACES, SeatChoice, Terms
+from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, FakeClock, Table, table_at
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match
+    from tests.e2e.pairs import PairOfGames
+
+PLAYERS: Final = (ALICE, BOB)
+A_STEP: Final = timedelta(seconds=7)
+
+
+async def told(table: Table, match: Match) -> Any:
+    """What everybody may see: how it stands, what is due when, what is posted, its turns."""
+    due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
+    match_id, turns = match.id, (await table.matches.look_back(match.id)).turns
+    return (
+        asdict(await table.matches.match(match_id)),
+        [tuple(row) for row in due],
+        await table.due(),
+        await table.matches.serve(),
+        [await table.matches.look_back(match_id, turn) for turn in range(turns + 1)],
+    )
+
+
+async def written(table: Table, match: Match, reader_id: int) -> list[bytes]:
+    """The record, and whatever else is kept of its reader."""
+    _, record = await table.matches.export(match.id, reader_id)
+    taken = await table.matches.taking.everything_of(reader_id)
+    return [record.encode(), *(file.data for file in taken.files)]
+
+
+async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[Any]:
+    """One game of a pair, at the same instants as the other; who moves last runs out of time."""
+    reader = CAROL if pair.viewer is None else PLAYERS[pair.viewer]
+    clock = FakeClock()
+    async with table_at(path, clock) as table:
+        terms = Terms(
+            ",".join(pair.setup.card_ids),
+            is_dealt=True,
+            seat=SeatChoice.RED,
+            variant=pair.setup.variant,
+            pace=PACES[pace],
+            is_rated=pace != "none",
+        )
+        match = await table.started(terms=terms)
+        seen = []
+        for number, step in enumerate(pair.steps):
+            clock.now += A_STEP * (1 + number % 3)
+            if number == len(pair.steps) // 2:
+                await table.write(
+                    lambda now: give_back(now, clock() - 9 * A_STEP, clock() - A_STEP)
+                )
+            await table.act(match, PLAYERS[step.player], step.texts[game])
+            seen.append(await told(table, match))
+            seen.append(await written(table, match, reader.user_id))
+        deadline = (await table.matches.match(match.id)).deadline
+        assert deadline is not None
+        await table.settle_all()
+        clock.now = deadline + GRACE
+        await table.matches.serve()
+        assert (await table.matches.match(match.id)).is_over
+        return [*seen, await told(table, match)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "viewer", "pace", "having"),
+    [
+        (Variant.SHADOW, None, "1h", "lanterns"),
+        (Variant.SHADOW, Player.RED, "3+2", "lanterns"),
+        (Variant.SHADOW, Player.BLUE, "10+5", "lanterns"),
+        (Variant.LIGHT, None, "3+2", "lanterns"),
+        (Variant.LIGHT, Player.RED, "1h", "lanterns"),
+        (Variant.SHADOW, None, "none", "passes"),
+    ],
+)
+async def test_no_viewer_can_tell_them_apart(
+    tmp_path: Path, variant: Variant, viewer: Player | None, pace: str, having: str
+) -> None:
+    make, start = (stuck, PASSES[variant, viewer]) if having == "passes" else (lively, 0)
+    [pair] = find_pairs(variant, viewer, 1, having=having, make=make, start=start)
+    assert {step.ends_turn for step in pair.steps} == {True, False}
+    one, other = [
+        await played(tmp_path / f"{game}.db", pair.broken_off(), game, pace) for game in range(2)
+    ]
+    assert one == other, pair.name
