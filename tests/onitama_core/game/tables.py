@@ -34,7 +34,6 @@ from onitama_core.game import (
 )
 from onitama_core.game.notation import LETTERS
 from tests.onitama_core.game.helpers import act, board_of, light, offered, play, shadow
-from tests.onitama_core.game.oracle import EVERYBODY, Fact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -110,7 +109,7 @@ def what_happens(state: GameState, texts: str) -> str:
         assert last not in offered(state)
         return str(refused)
     assert last in offered(state)
-    told = ", ".join(fact_text(fact) for event in events for fact in facts_of(event)) or "nothing"
+    told = ", ".join(text for event in events for text in texts_of(event)) or "nothing"
     if after.outcome is None:
         step = "" if after.phase is Phase.MOVE else f" {after.phase.name.lower()}"
         return f"{told} => {board_of(after)} {str(after.position.turn)[0]}{step}"
@@ -128,15 +127,12 @@ def offer(texts: Iterable[str]) -> str:
     return ", ".join(f"{card} {' '.join(found)}" for card, found in ways.items()) or "nothing"
 
 
-# Events in the oracle's words
-
-
-def facts_of(event: Event) -> list[Fact]:
-    """An event of the core in the oracle's words."""
-    audience = str(event.audience) if isinstance(event, PrivateEvent) else EVERYBODY
+def texts_of(event: Event) -> list[str]:
+    """What is told of it, and to whom if not to everybody."""
     if isinstance(event, GameEnded):
-        return [Fact(audience, text) for text in end_texts(event)]
-    return [Fact(audience, TEXTS[type(event)](event))]
+        return end_texts(event)
+    audience = f"({event.audience}) " if isinstance(event, PrivateEvent) else ""
+    return [audience + TEXTS[type(event)](event)]
 
 
 def end_texts(event: GameEnded) -> list[str]:
@@ -163,7 +159,3 @@ TEXTS: dict[type[Event], Callable[[Any], str]] = {
     OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
     LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
 }
-
-
-def fact_text(fact: Fact) -> str:
-    return fact.text if fact.audience == EVERYBODY else f"({fact.audience}) {fact.text}"

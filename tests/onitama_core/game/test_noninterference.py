@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 
 from onitama_core.game import (
     GameState,
-    LightLantern,
     OnitamaError,
-    Pass,
     Player,
     Variant,
     apply,
@@ -142,22 +140,6 @@ def told(events: tuple[Event, ...], viewer: Viewer) -> str:
     return repr(events_for(events, viewer))
 
 
-@every_variant
-@thorough
-@given(seed=seeds, length=lengths)
-def test_a_lanterns_answer_changes_nothing_for_anybody_else(
-    variant: Variant, seed: int, length: int
-) -> None:
-    state = random_state(variant, seed, length)
-    for player in players_to_act(state):
-        twin = twin_of(state, player, Random(seed))  # noqa: S311 - it is a game
-        for action in legal_actions(state, player):
-            if isinstance(action, LightLantern):
-                steps = apply(state, player, action), apply(twin, player, action)
-                assert told(steps[0].events, None) == told(steps[1].events, None)
-                assert shown(steps[0].state, None) == shown(steps[1].state, None)
-
-
 # Whole games
 
 
@@ -203,25 +185,3 @@ def test_the_pairs_of_games_differ_in_many_hidden_choices(variant: Variant, view
         assert sum(differing) == 0  # the Light Master has no secrets from it
     else:
         assert sum(count >= 3 for count in differing) >= 20
-
-
-@every_variant
-def test_the_pairs_of_games_have_everything_that_can_happen_at_night(variant: Variant) -> None:
-    happened = {
-        type(event).__name__
-        for seed in range(60)
-        for _, _, (step, _) in pair_of_games(variant, None, seed)
-        for event in step.events
-    }
-    expected = {"NinjasPlaced", "PieceCaptured", "NinjaRevealed", "LanternLit", "GameEnded"}
-    shadow = {"NinjaStepTaken", "CaptureAttempted", "TurnPassed"}
-    assert happened >= expected | (shadow if variant is Variant.SHADOW else {"SecretMoveMade"})
-
-
-def test_the_pairs_of_games_have_passes_that_are_moves_in_the_other_game() -> None:
-    pairs = [
-        (isinstance(first, Pass), isinstance(second, Pass))
-        for seed in range(60)
-        for _, (first, second), _ in pair_of_games(Variant.LIGHT, Player.RED, seed)
-    ]
-    assert (True, False) in pairs

@@ -22,6 +22,10 @@ from onitama_core.game import (
 from onitama_core.game.record import (
     MOST_BYTES,
     Amiss,
+    Clock,
+    Forced,
+    Note,
+    PointsForRed,
     RecordFault,
     SizeLimit,
     read_records,
@@ -82,6 +86,21 @@ def told(fault: RecordFault) -> tuple[object, ...]:
 def test_the_game_that_is_bent_below_holds() -> None:
     assert read_record(GAME).outcome == Outcome(Player.BLUE, Termination.RESIGNATION)
     assert read_record(SHADOW).outcome is None
+
+
+@pytest.mark.parametrize(
+    ("comments", "note"),
+    [
+        ("{[%eval 1]}", Note(evaluation=PointsForRed(100))),
+        ("{[%eval -0.5]}", Note(evaluation=PointsForRed(-50))),
+        ("{[%eval #-3]}", Note(evaluation=Forced(Player.BLUE, 3))),
+        ("{[%clk 12:00:09.250]}", Note(clock=Clock(43_209_250))),
+        ("{so} {[%clk 0:00:09] slow}", Note("so slow", clock=Clock(9_000))),
+    ],
+)
+def test_a_note_is_read_in_each_form_of_the_grammar(comments: str, note: Note) -> None:
+    (turn, _) = read_record(GAME.replace("{fast}", comments)).turns
+    assert turn.plies[-1].note == note
 
 
 @pytest.mark.parametrize(

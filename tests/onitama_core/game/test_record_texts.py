@@ -1,8 +1,7 @@
-"""Records of random games are read as they were written, and whatever the grammar allows."""
+"""Records of random games are read as they were written."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -12,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onitama_core.game import (
-    CARDS,
     POOLS,
     Outcome,
     Phase,
@@ -30,7 +28,6 @@ from onitama_core.game import (
     public_action,
 )
 from onitama_core.game.record import (
-    Amiss,
     Clock,
     Date,
     Forced,
@@ -47,7 +44,7 @@ from onitama_core.game.record import (
 )
 from onitama_core.game.record.reading import read_action
 from tests.onitama_core.game.helpers import read_record
-from tests.onitama_core.game.test_record import EXAMPLES, README
+from tests.onitama_core.game.test_record import EXAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -167,99 +164,6 @@ def heads() -> st.SearchStrategy[dict[str, object]]:
     )
 
 
-# The grammar that README.md gives, read and turned into texts
-
-
-WORD: Final = re.compile(r"""\(\*.*?\*\)|"[^"]*"|'[^']*'|\w+|[=,;|()\[\]{}]""")
-CLOSERS: Final = {"(": ")", "[": "]", "{": "}"}
-MOST: Final = 3
-"""Times that what may be repeated is."""
-UNTOLD: Final[dict[str, str]] = {
-    "letter": "abcxyz",
-    "digit": "0123456789",
-    "character": "ab é:.;,#-",
-}
-"""What the grammar takes for known, by one of its letters."""
-NUMBERS: Final[dict[str, Callable[[Random], int]]] = {
-    "number": lambda rng: rng.randrange(1000),
-    "hours": lambda rng: rng.randrange(1000),
-    "minutes": lambda rng: rng.randrange(60),
-    "seconds": lambda rng: rng.randrange(60),
-    "thousandths": lambda rng: rng.randrange(1000),
-}
-PADDED: Final = {"minutes": 2, "seconds": 2, "thousandths": 3}
-TIGHT: Final = {"name", "points", "action", "hidden", "card", "square", "file", "rank"}
-"""Rules between whose words no blank is: one would belong to them, or is forgiven."""
-
-
-class Grammar:
-    def __init__(self, text: str) -> None:
-        self._words: list[str] = [word for word in WORD.findall(text) if not word.startswith("(*")]
-        self._at = 0
-        self._rules: dict[str, Maker] = {}
-        while self._at < len(self._words):
-            name = self._take()
-            assert name not in self._rules, f"there are two rules {name}"
-            self._expect("=")
-            self._rules[name] = self._choice(" " if name not in TIGHT else "")
-            self._expect(";")
-
-    def text(self, rule: str, rng: Random) -> str:
-        """One that the rule allows."""
-        return self._make(rule, rng)
-
-    def _take(self) -> str:
-        self._at += 1
-        return self._words[self._at - 1]
-
-    def _expect(self, word: str) -> None:
-        found = self._take()
-        assert found == word, (found, word, self._at)
-
-    def _choice(self, joint: str) -> Maker:
-        ways = [self._sequence(joint)]
-        while self._words[self._at] == "|":
-            self._take()
-            ways.append(self._sequence(joint))
-
-        def made(rng: Random) -> str:
-            return ways[rng.randrange(len(ways))](rng)
-
-        return made
-
-    def _sequence(self, joint: str) -> Maker:
-        parts = [self._part(joint)]
-        while self._words[self._at] == ",":
-            self._take()
-            parts.append(self._part(joint))
-        return lambda rng: joint.join(part(rng) for part in parts)
-
-    def _part(self, joint: str) -> Maker:
-        word = self._take()
-        if word in CLOSERS:
-            inner = self._choice(joint)
-            self._expect(CLOSERS[word])
-            return self._repeated(word, inner, joint)
-        if word[0] in "\"'":
-            return lambda _: word[1:-1]
-        return lambda rng: self._make(word, rng)
-
-    @staticmethod
-    def _repeated(opener: str, inner: Maker, joint: str) -> Maker:
-        most = {"(": 1, "[": 1, "{": MOST}[opener]
-        least = 1 if opener == "(" else 0
-        return lambda rng: joint.join(inner(rng) for _ in range(rng.randint(least, most)))
-
-    def _make(self, name: str, rng: Random) -> str:
-        if name == "card":
-            return rng.choice(list(CARDS))  # of the letters in a row those that are a card
-        if name in NUMBERS:
-            return str(NUMBERS[name](rng)).zfill(PADDED.get(name, 1))
-        if name in UNTOLD:
-            return rng.choice(UNTOLD[name])
-        return self._rules[name](rng)
-
-
 # There and back
 
 
@@ -366,37 +270,12 @@ def test_a_ninja_that_was_revealed_is_read_on_its_square(
     assert read_action(format_action(step)) == step
 
 
-# By the grammar
+# Bent
 
 
-GRAMMAR: Final = Grammar("".join(re.findall(r"```ebnf\n(.*?)```", README, re.DOTALL)))
-HEAD: Final = '[Variant "light"] [Cards "crab,tiger crane,monkey dragon"] [First "red"] '
-OF_GRAMMAR: Final = {
-    *(Amiss.UNEXPECTED, Amiss.UNCLOSED, Amiss.UNREADABLE_ACTION),
-    *(Amiss.UNREADABLE_NOTE, Amiss.NO_RESULT),
-}
-"""What is amiss in a text that the grammar doesn't allow."""
 LETTERS: Final = st.sampled_from('abc01 .:,!?{}[]"\\%#*+-–\n\té\0')
 
 some = settings(max_examples=100)
-
-
-@some
-@given(st.randoms(use_true_random=False), st.sampled_from(("games", "game")))
-def test_what_the_grammar_allows_is_read(rng: Random, rule: str) -> None:
-    text = GRAMMAR.text(rule, rng)
-    for found in read_records(text):
-        if not isinstance(found, Record):
-            assert found.reason not in OF_GRAMMAR, (found, text)
-            assert found.reason is not Amiss.NO_GAME or not text
-
-
-@some
-@given(st.randoms(use_true_random=False))
-def test_the_turns_that_it_allows_are_read_in_a_game_that_begins(rng: Random) -> None:
-    turns = " ".join(GRAMMAR.text("turn", rng) for _ in range(2))
-    (found,) = read_records(f'{HEAD}[Result "*"] {turns} *')
-    assert isinstance(found, Record) or found.reason not in OF_GRAMMAR, turns
 
 
 @some

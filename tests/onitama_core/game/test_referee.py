@@ -21,29 +21,13 @@ from onitama_core.game import (
     Termination,
     Unreadable,
     UnreadableText,
-    Variant,
     apply,
     conclude,
     legal_actions,
     perft,
 )
 from tests.onitama_core.game.helpers import START, classic, offered, play, refusal, text_of
-from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
-
-
-@given(ongoing_states())
-def test_the_player_to_act_always_has_something_to_do(state: GameState) -> None:
-    assert legal_actions(state, state.position.turn) != ()
-
-
-@given(play_outs())
-def test_the_state_before_is_never_changed(game: PlayOut) -> None:
-    state = game.states[0]
-    for action, after in zip(game.actions, game.states[1:], strict=True):
-        before = repr(state)
-        assert apply(state, state.position.turn, action).state == after
-        assert repr(state) == before
-        state = after
+from tests.onitama_core.game.strategies import ongoing_states
 
 
 @settings(max_examples=30)
@@ -65,13 +49,6 @@ def is_accepted(state: GameState, action: Move | Pass) -> bool:
     except IllegalAction:
         return False
     return True
-
-
-@given(ongoing_states(Variant.CLASSIC))
-def test_the_action_played_is_the_last_one(state: GameState) -> None:
-    player = state.position.turn
-    for action in legal_actions(state, player):
-        assert apply(state, player, action).state.last_action == action
 
 
 # The tables of NOTATION.md

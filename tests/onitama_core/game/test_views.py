@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,14 +16,8 @@ from onitama_core.game import (
     GameCancelled,
     GameState,
     GameStillOn,
-    LanternAnswered,
-    Line,
     NinjaRevealed,
-    NinjasPlaced,
-    NinjaStepTaken,
     Outcome,
-    OwnNinjaMoved,
-    OwnNinjasPlaced,
     Phase,
     Player,
     Square,
@@ -32,14 +25,11 @@ from onitama_core.game import (
     Variant,
     apply,
     conclude,
-    events_for,
-    format_action,
     format_position,
     leads_to_spirit,
     legal_actions,
     parse_action,
     player_view,
-    public_action,
     public_view,
     replay_view,
     shows_ninja,
@@ -47,17 +37,15 @@ from onitama_core.game import (
 )
 from tests.onitama_core.game.helpers import (
     START,
-    act_as,
     board_of,
     classic,
     dealt,
     light,
     own_board,
     play,
-    public_text,
     shadow,
 )
-from tests.onitama_core.game.nights import pair_of_games, random_state, twin_of
+from tests.onitama_core.game.nights import pair_of_games, random_state
 from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
 
 if TYPE_CHECKING:
@@ -177,66 +165,6 @@ def test_nothing_stands_where_nobody_has_placed() -> None:
     assert opened(dealt(Variant.SHADOW)) == "s1m1s/5/5/5/S1M1S"
 
 
-# What others may read: the table of public forms in NOTATION.md, and events by audience
-
-
-NINJA_STEP = play(
-    shadow("2m2/5/5/s4/2M2 r crab,tiger crane,ox dragon", red_ninja="a1", blue_ninja="e5"),
-    "crab:c1c2",
-)
-SHADOW_TURN = light("5/5/5/S4/2M2 b crab,tiger crane,monkey dragon", ninjas="a3 c5")
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "public"),
-    [
-        (NINJA_STEP, "ninja:stay", "ninja:?"),
-        (NINJA_STEP, "ninja:a1c1", "ninja:?"),
-        (NINJA_STEP, "ninja:a1a2", "ninja:?a2"),
-        (NINJA_STEP, "ninja:a1c1!", "ninja:?c1!"),
-        (SHADOW_TURN, "monkey:c5b4", "monkey:?"),
-        (SHADOW_TURN, "crane:a3a2", "crane:?a2"),
-        (classic(START), "tiger:c1c3", "tiger:c1c3"),
-    ],
-)
-def test_the_public_form_is_as_in_the_notation(state: GameState, text: str, public: str) -> None:
-    assert public_text(state, text) == public
-
-
-@pytest.mark.parametrize(
-    ("variant", "player", "text"),
-    [
-        (Variant.SHADOW, Player.RED, "place:b1"),
-        (Variant.SHADOW, Player.BLUE, "place:d5"),
-        (Variant.LIGHT, Player.BLUE, "place:a5,c5"),
-    ],
-)
-def test_the_public_form_of_a_placement_is_a_question_mark(
-    variant: Variant, player: Player, text: str
-) -> None:
-    events = act_as(dealt(variant), player, text).events
-    assert format_action(public_action(parse_action(text), events)) == "place:?"
-
-
-PLACED = NinjasPlaced(Player.RED)
-STEP = NinjaStepTaken(Player.RED)
-OF_RED = (
-    OwnNinjasPlaced(Player.RED, (Square.B1,)),
-    OwnNinjaMoved(Player.RED, Square.B1, Square.C2),
-)
-OF_BLUE = LanternAnswered(Player.BLUE, Line.FILE_A, is_there=True)
-EVENTS = (PLACED, *OF_RED, STEP, OF_BLUE)
-
-
-def test_everybody_is_told_the_public_events_in_their_order() -> None:
-    assert events_for(EVENTS, None) == (PLACED, STEP)
-
-
-def test_a_player_is_told_its_own_events_as_well() -> None:
-    assert events_for(EVENTS, Player.RED) == (PLACED, *OF_RED, STEP)
-    assert events_for(EVENTS, Player.BLUE) == (PLACED, STEP, OF_BLUE)
-
-
 # Hands as they lie: a card keeps its place until it goes
 
 
@@ -268,11 +196,6 @@ def test_by_day_each_card_keeps_its_place(game: PlayOut) -> None:
 def test_by_night_each_card_keeps_its_place(variant: Variant, seed: int) -> None:
     pairs = pair_of_games(variant, None, seed)
     require_each_card_keeps_its_place(pair.steps[0].state for pair in pairs)
-
-
-def test_positions_are_written_by_the_cards_ids() -> None:
-    state = play(classic("2m2/5/5/5/2M2 r frog,tiger crane,monkey boar"), "tiger:c1c3")
-    assert format_position(public_view(state)) == "2m2/5/2M2/5/5 b boar,frog crane,monkey tiger"
 
 
 def test_how_cards_lie_makes_no_other_position() -> None:
@@ -366,17 +289,3 @@ def test_a_ninja_is_shown_exactly_where_it_is_foreseen(
     for action in legal_actions(state, player) if state.phase is not Phase.PLACEMENT else ():
         events = apply(state, player, action).events
         assert shows_ninja(view, action) == any(isinstance(e, NinjaRevealed) for e in events)
-
-
-@pytest.mark.parametrize("viewer", Player)
-@by_night
-@given(seed=seeds, length=lengths)
-def test_what_is_hidden_makes_no_difference(
-    viewer: Player, variant: Variant, seed: int, length: int
-) -> None:
-    state = random_state(variant, seed, length)
-    twin = twin_of(state, viewer, Random(seed))  # noqa: S311 - it is a game
-    views = [player_view(one, viewer) for one in (state, twin)]
-    for action in legal_actions(state, viewer):
-        for asked in (sure_win, shows_ninja, leads_to_spirit):
-            assert asked(views[0], action) == asked(views[1], action)

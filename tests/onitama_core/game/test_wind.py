@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -28,7 +27,6 @@ from onitama_core.game import (
     legal_actions,
     may_take_back,
     parse_action,
-    perft,
     player_view,
     players_to_act,
     take_back,
@@ -37,7 +35,6 @@ from tests.onitama_core.game.helpers import (
     WIND_START,
     act,
     dealt,
-    offered,
     play,
     text_of,
     wind,
@@ -46,9 +43,6 @@ from tests.onitama_core.game.nights import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-if TYPE_CHECKING:
-    from onitama_core.game.state import Position
-
 LONE = "2m2/5/2W2/5/4M r crab,spider"
 SECOND = "ssmss/5/2W2/5/SSMSS b crane,eagle bat,crab dragon"
 
@@ -56,12 +50,6 @@ SECOND = "ssmss/5/2W2/5/SSMSS b crane,eagle bat,crab dragon"
 def test_the_classic_setup_plus_the_neutral_spirit_on_c3() -> None:
     assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
     assert text_of(wind(WIND_START)) == WIND_START
-
-
-def test_whom_the_setup_names_moves_first() -> None:
-    state = dealt(Variant.WIND, "b bat,crab crane,eagle dragon")
-    assert legal_actions(state, Player.RED) == ()
-    assert "crane:a5a4" in offered(state)
 
 
 @rules(
@@ -334,13 +322,6 @@ def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_the_two_parts_are_two_actions_of_the_tree() -> None:
-    state = wind(WIND_START)
-    turns = [play(state, text) for text in offered(state)]
-    assert perft(state, 2) == sum(perft(after, 1) for after in turns)
-    assert {after.position.turn for after in turns} == set(Player)
-
-
 # Draws
 
 
@@ -435,26 +416,6 @@ def test_nothing_from_before_a_capture_counts(text: str, texts: str) -> None:
     assert after.since_capture == (after.position,)
     forged = replace(state, since_capture=(after.position, after.position, state.position))
     assert told_of(forged, texts)[0] == []
-
-
-@given(play_outs(Variant.WIND))
-def test_the_history_is_of_the_turns_since_the_last_capture(game: PlayOut) -> None:
-    history = [game.states[0].position]
-    for before, after in zip(game.states, game.states[1:], strict=False):
-        if after.turn_number == before.turn_number and after.outcome != DRAW:
-            continue
-        if count_pawns(after) < count_pawns_at_start(history):
-            history = []
-        history.append(after.position)
-        assert after.since_capture == tuple(history)
-
-
-def count_pawns(state: GameState) -> int:
-    return sum(pawns.bit_count() for pawns in state.position.pawns)
-
-
-def count_pawns_at_start(history: list[Position]) -> int:
-    return sum(pawns.bit_count() for pawns in history[-1].pawns)
 
 
 # Taking back
