@@ -21,10 +21,12 @@ from cogs.access.gate import confine, person
 from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE, PickChoice
 from cogs.ui.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.ui.errors import Stopping, TooMuchAtOnce
-from cogs.ui.send import clicked, suggest
+from cogs.ui.send import acknowledge_late, clicked, suggest
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     import aiohttp
 
     from cogs.bot.background import Metrics
@@ -74,6 +76,8 @@ def command_name(interaction: Interaction) -> str:
 
 DEADLINE: Final = 3.0
 """Seconds after which Discord tells its maker that an interaction failed."""
+ACKNOWLEDGED_AFTER: Final = 2.0
+"""Seconds after which what is still unanswered is acknowledged, whatever keeps its answer."""
 MOST_SEEN: Final = 500
 """That come within the deadline."""
 AT_ONCE: Final = 2
@@ -104,6 +108,8 @@ class Entry:
     came_at: float
     waited: float | None = None
     """Seconds until Discord had the first answer."""
+    watch: asyncio.TimerHandle | None = None
+    """That it is acknowledged in time."""
     is_turn: asyncio.Event = field(default_factory=asyncio.Event)
     is_refused: bool = False
     queue: list[Entry] = field(default_factory=list)
@@ -123,7 +129,8 @@ class InteractionFilter:
         self._queues = defaultdict[tuple[int, InteractionQueue], list[Entry]](list)
         """By person."""
         self._answering = set[asyncio.Task[Any]]()
-        self._noting = set[asyncio.Task[None]]()
+        self._started = set[asyncio.Task[None]]()
+        """What no interaction's own task waits for to the end."""
         self._is_closed = False
 
     async def admit(self, interaction: Interaction) -> bool:
@@ -141,6 +148,11 @@ class InteractionFilter:
         self._presence.came(interaction.created_at, interaction.guild_id)
         if self._is_old(interaction):
             return False
+        if interaction.type is not Kind.autocomplete:  # which nothing but suggestions can answer
+            left = ACKNOWLEDGED_AFTER - self._clock.age(interaction.created_at)
+            entry.watch = asyncio.get_running_loop().call_later(
+                left, lambda: self._start(acknowledge_late(interaction))
+            )
         if (why := await self._reason_to_refuse(entry)) is not None:
             if not isinstance(why, TooMuchAtOnce):  # their time may run out before they come again
                 self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
@@ -189,10 +201,13 @@ class InteractionFilter:
             except (Locked, StoreProblem) as problem:  # they come again
                 log.warning("a name can't be kept yet: %r", problem)
 
-        noting = asyncio.create_task(note())
-        self._noting.add(noting)
-        noting.add_done_callback(self._noting.discard)
-        await asyncio.wait({noting}, timeout=NAME_WAITS)
+        await asyncio.wait({self._start(note())}, timeout=NAME_WAITS)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._started.add(task)
+        task.add_done_callback(self._started.discard)
+        return task
 
     # -- one person's, one after the other --
 
@@ -244,6 +259,8 @@ class InteractionFilter:
     def _leave(self, entry: Entry, task: asyncio.Task[Any]) -> None:
         """Once the task has seen to it."""
         self._answering.discard(task)
+        if entry.watch is not None:
+            entry.watch.cancel()
         interaction = entry.interaction
         if entry in entry.queue:
             entry.queue.remove(entry)

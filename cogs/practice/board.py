@@ -160,7 +160,7 @@ async def show(
     """
     bot, boards, choice = interaction.client, interaction.client.private_boards, None
     is_here = is_controller(interaction.message)
-    if is_here and not interaction.response.is_done():
+    if is_here:
         await acknowledge(interaction)
     async with boards[match_id].changing if is_here else nullcontext():
         update = await bot.matches.look_as(match_id, interaction.user.id)

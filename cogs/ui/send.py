@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
@@ -180,6 +181,11 @@ HAS_A_THREAD: Final = 160004
 A_DAY: Final = 1440
 """Minutes without a word until a thread is archived, as Discord does by itself."""
 NOBODY: Final = discord.AllowedMentions.none()
+APART: Final = "apart"
+"""Kept with a click that was acknowledged late: the private message that answers it, or None.
+
+To Discord its answer is the message that was clicked.
+"""
 
 
 def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
@@ -316,29 +322,60 @@ class DiscordTransport:
         return False
 
 
+def first_answer(interaction: discord.Interaction[Any]) -> asyncio.Lock:
+    """Held by who may be giving it: Discord takes one, and what comes later in other ways."""
+    lock: asyncio.Lock = interaction.extras.setdefault("first answer", asyncio.Lock())
+    return lock
+
+
 async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:
     """Answer an interaction, for its maker's eyes only."""
     if isinstance(message, str):
         message = PrivateMessage(message)
-    is_done = interaction.response.is_done()
-    send: Any = interaction.followup.send if is_done else interaction.response.send_message
-    await send(
-        message.content if isinstance(message, PrivateMessage) else MISSING,
-        files=files_of(message),
-        view=view_of(message) or MISSING,
-        ephemeral=True,
-        allowed_mentions=NOBODY,
-    )
+    async with first_answer(interaction):
+        is_done = interaction.response.is_done()
+        send: Any = interaction.followup.send if is_done else interaction.response.send_message
+        sent = await send(
+            message.content if isinstance(message, PrivateMessage) else MISSING,
+            files=files_of(message),
+            view=view_of(message) or MISSING,
+            ephemeral=True,
+            allowed_mentions=NOBODY,
+        )
+        if interaction.extras.get(APART, sent) is None:
+            interaction.extras[APART] = sent
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
     """Promise a private answer to a command; the next private message is it."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    async with first_answer(interaction):
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
     """Take note of a click whose message will change or stay."""
-    await interaction.response.defer()
+    async with first_answer(interaction):
+        interaction.extras.pop(APART, None)
+        if not interaction.response.is_done():
+            await interaction.response.defer()
+
+
+async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
+    """Keep Discord from giving up what is still unanswered; any answer may follow.
+
+    All answers to a command are private, and of a click nobody sees that it is acknowledged.
+    """
+    try:
+        if interaction.type is not discord.InteractionType.component:
+            await defer(interaction)
+            return
+        async with first_answer(interaction):
+            if not interaction.response.is_done():
+                await interaction.response.defer()
+                interaction.extras[APART] = None
+    except (discord.HTTPException, aiohttp.ClientError) as refusal:
+        log.info("could not acknowledge interaction %s: %s", interaction.id, refusal)
 
 
 async def defer_page(interaction: discord.Interaction[Any]) -> None:
@@ -353,12 +390,23 @@ async def defer_controller(interaction: discord.Interaction[Any]) -> None:
 
 async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
     """Say in the promised answer how far it has come; `edit_original` replaces it."""
-    await interaction.edit_original_response(content=text)
+    if interaction.extras.get(APART, text) is None:
+        await reply_ephemeral(interaction, text)
+    else:
+        await _edit_answer(interaction, content=text)
 
 
 async def edit_original(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
     """Give the promised answer, in place of its progress."""
-    await interaction.edit_original_response(**changed(message))
+    if interaction.extras.get(APART, message) is None:
+        await reply_ephemeral(interaction, message)
+    else:
+        await _edit_answer(interaction, **changed(message))
+
+
+async def _edit_answer(interaction: discord.Interaction[Any], **changes: Any) -> None:
+    apart = interaction.extras.get(APART)
+    await (interaction.edit_original_response if apart is None else apart.edit)(**changes)
 
 
 async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage | str) -> None:
@@ -369,10 +417,15 @@ async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage 
     page = PrivateMessage(page) if isinstance(page, str) else page
     if not is_page(interaction.message):
         await reply_ephemeral(interaction, page)
-    elif interaction.response.is_done():
-        await edit_original(interaction, page)
     else:
-        await interaction.response.edit_message(**changed(page))
+        await _edit_clicked(interaction, **changed(page))
+
+
+async def _edit_clicked(interaction: discord.Interaction[Any], **changes: Any) -> None:
+    async with first_answer(interaction):
+        response, is_done = interaction.response, interaction.response.is_done()
+        edit: Any = interaction.edit_original_response if is_done else response.edit_message
+        await edit(**changes)
 
 
 async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
@@ -382,7 +435,7 @@ async def edit_controller(interaction: discord.Interaction[Any], controller: Con
     discord.HTTPException.
     """
     files = files_of(controller) or MISSING
-    await interaction.edit_original_response(view=layout_of(controller), attachments=files)
+    await _edit_answer(interaction, view=layout_of(controller), attachments=files)
 
 
 async def close_controller(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
@@ -413,9 +466,7 @@ async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMess
     A forged click can name any message: one without the button is left as it is.
     """
     if is_on_message(interaction):
-        await interaction.response.edit_message(
-            content=now.content, view=None, allowed_mentions=NOBODY
-        )
+        await _edit_clicked(interaction, content=now.content, view=None, allowed_mentions=NOBODY)
     else:
         await reply_ephemeral(interaction, now.content)
 

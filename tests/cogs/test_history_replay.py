@@ -128,7 +128,8 @@ class Asker:
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=3)
         self.message = None
-        self.response = SimpleNamespace(defer=self.defer)
+        self.response = SimpleNamespace(defer=self.defer, is_done=lambda: bool(self.answers))
+        self.extras: dict[str, object] = {}
         self.answers: list[str] = []
         self.was_told = asyncio.Event()
 

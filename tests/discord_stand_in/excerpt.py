@@ -163,6 +163,7 @@ BODIES: Final[Json] = {
     f"get {HOOK}/messages/@original": None,
     f"patch {HOOK}/messages/@original": EDIT,
     f"delete {HOOK}/messages/@original": None,
+    f"patch {HOOK}/messages/{{message_id}}": EDIT,
     f"delete {HOOK}/messages/{{message_id}}": None,
     f"put {APPLICATION}/commands": many(COMMAND, 100),
     f"get {APPLICATION}/emojis": None,

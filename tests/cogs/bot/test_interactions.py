@@ -17,6 +17,7 @@ from cogs.bot import interactions
 from cogs.bot.background import Metrics
 from cogs.bot.client import Interaction, slash_command
 from cogs.bot.interactions import (
+    ACKNOWLEDGED_AFTER,
     AT_ONCE,
     DEADLINE,
     MOST_WAITING,
@@ -27,6 +28,7 @@ from cogs.bot.interactions import (
 from cogs.bot.presence import DiscordClock
 from cogs.ui import clicks
 from cogs.ui.dispatch import explain
+from cogs.ui.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
 from tests.cogs.bot.test_clock import NOON, traced
@@ -63,7 +65,7 @@ def interaction(
     made.data = {"custom_id": custom_id}
     made.command = slash_command("castle", "Go to safety", {}, castle)
     made.created_at = NOON + timedelta(seconds=late)
-    made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock())
+    made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock(), defer=AsyncMock())
     made.response.is_done.return_value = False
     return made
 
@@ -101,6 +103,48 @@ async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bo
     old = interaction()
     assert await interaction_filter.admit(old) is is_admitted
     old.response.send_message.assert_not_awaited()
+
+
+@pytest.mark.parametrize(("kind", "is_kept"), [("component", True), ("autocomplete", False)])
+async def test_what_takes_longer_is_acknowledged_by_its_own_age(
+    kind: str, *, is_kept: bool
+) -> None:
+    clock, there, one = Clock(), presence(), interaction(kind)
+    there.settle = AsyncMock(side_effect=asyncio.Event().wait)  # hangs
+    clock.age(interaction().created_at)
+    clock.now += ACKNOWLEDGED_AFTER + 0.1
+    task = asyncio.create_task(filter_at(there, clock).admit(one))
+    await settled()
+    assert one.response.defer.await_count == is_kept
+    task.cancel()
+
+
+async def test_what_is_done_is_not_acknowledged_any_more() -> None:
+    clock, one = Clock(), interaction()
+    clock.age(interaction().created_at)
+    clock.now += ACKNOWLEDGED_AFTER - 0.01
+    await asyncio.create_task(filter_at(presence(), clock).admit(one))
+    await asyncio.sleep(0.02)
+    one.response.defer.assert_not_awaited()
+
+
+async def test_an_answer_waits_for_an_acknowledgement_under_way_and_follows_it() -> None:
+    one, under_way = interaction(), asyncio.Event()
+
+    async def defer() -> None:
+        await under_way.wait()
+        one.response.is_done.return_value = True
+
+    one.response.defer, one.followup.send = AsyncMock(side_effect=defer), AsyncMock()
+    tasks = [
+        asyncio.create_task(acknowledge_late(one)),
+        asyncio.create_task(reply_ephemeral(one, "Hello")),
+    ]
+    await settled()
+    under_way.set()
+    await asyncio.gather(*tasks)
+    one.response.send_message.assert_not_awaited()
+    assert one.followup.send.await_args.args == ("Hello",)
 
 
 async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again() -> None:

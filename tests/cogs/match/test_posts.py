@@ -282,7 +282,7 @@ class Outbox:
 
 def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
     response = Response(is_done=is_done)
-    return SimpleNamespace(client=SimpleNamespace(outbox=outbox), response=response)
+    return SimpleNamespace(client=SimpleNamespace(outbox=outbox), response=response, extras={})
 
 
 @pytest.mark.parametrize(("takes", "promised"), [(PROMPTLY, 0), (PROMPTLY + 1, 1)])
