@@ -26,8 +26,7 @@ from onitama_core.game import (
 from rendering import layout
 from rendering.board import BoardPicture, in_a_row, marks_of
 from rendering.figures import PAWNS, MoveMark
-from rendering.ninja import NinjaToken, draw_token
-from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon, draw_quiet, draw_taken
+from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
 from rendering.reading import begins, missing, receiver, shown_to, shown_to_all, winning_square
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import GameState, PublicView
-    from rendering.layout import Spot
-    from rendering.primitives import Stamp
     from rendering.reading import View
     from rendering.tiles import TileCaches
 
@@ -54,10 +51,6 @@ RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 PLAIN: Final = SquareTile(layout.Cell(1, 2), None, None, None)
 SPIRIT: Final = PLAIN._replace(has_spirit=True)
 NINJA: Final = PLAIN._replace(piece=BLUE_NINJA)
-NEAR, NEAR_BY_SIGN = (
-    top + layout.ROW // 2 for top in (layout.NEAR_ROW_TOP, layout.NEAR_ROW_TOP_BY_SIGN)
-)
-AFTER_LANTERNS: Final = layout.INFO_X + 2 * layout.LANTERN_STEP
 
 
 def painted(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Image:
@@ -66,14 +59,6 @@ def painted(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Im
 
 def square_in(caches: TileCaches, view: View, square: Square, seen_from: Player = RED) -> bytes:
     return painted(caches, view, seen_from).crop(layout.cell_of(square, seen_from).box).tobytes()
-
-
-def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
-    """Whether it lies there, whole."""
-    left, top = (place - size // 2 for place, size in zip(middle, stamp.image.size, strict=True))
-    there = image.crop((left, top, left + stamp.image.width, top + stamp.image.height))
-    difference = ImageChops.difference(there, stamp.image)
-    return Image.composite(difference, Image.new("P", there.size), stamp.mask).getbbox() is None
 
 
 def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
@@ -216,30 +201,7 @@ def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_repla
     assert answers == [True, None, None, True, None]
 
 
-def test_lanterns_left_and_spent(caches: TileCaches) -> None:
-    image = painted(caches, public_view(at.LIT_RANK)).convert("RGB")
-    xs = [layout.INFO_X + layout.LANTERN_STEP * half // 2 for half in (1, 3)]
-    spots = [(x, y) for y in (NEAR, layout.HEIGHT - NEAR_BY_SIGN) for x in xs]
-    flames = [image.getpixel(spot) == SHRINE.night.flame for spot in spots]
-    assert flames == [True, False, True, True]
-
-
 # -- beside the hands --
-
-
-def test_a_captured_ninja_lies_with_its_taker_and_who_lives_is_known_to_be_hidden_or_not(
-    caches: TileCaches,
-) -> None:
-    token = (AFTER_LANTERNS + layout.NINJA_STEP // 2, layout.HEIGHT - NEAR)
-    hidden, shown = (
-        caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden)) for is_hidden in (True, False)
-    )
-    image = painted(caches, public_view(at.ATTEMPTED))
-    assert is_pressed(shown, image, token)
-    assert not is_pressed(hidden, image, token)
-    taken = AFTER_LANTERNS + layout.NINJA_STEP + layout.RESERVE_GAP + layout.TAKEN_BY_NIGHT // 2
-    stamp = caches[NIGHT].stamp(draw_taken, RED_NINJA, layout.TAKEN_BY_NIGHT)
-    assert is_pressed(stamp, image, (taken, layout.HEIGHT - NEAR))
 
 
 STUDENT, MASTER = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.MASTER))
@@ -267,16 +229,6 @@ def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone()
         *_, last = in_a_row(count, layout.TAKEN, layout.INFO_X)
         assert last + layout.TAKEN // 2 <= layout.INFO_RIGHT
     assert min(layout.TAKEN, layout.TAKEN_BY_NIGHT) * PHONE / layout.CANVAS[0] >= 14
-
-
-def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(caches: TileCaches) -> None:
-    stamp = caches[NIGHT].stamp(draw_quiet, 30)
-    assert stamp.image.width <= layout.INFO_RIGHT - layout.INFO_X
-    middle = (
-        (layout.INFO_X + layout.INFO_RIGHT) // 2,
-        layout.HEIGHT - layout.NEAR_QUIET_MIDDLE,
-    )
-    assert is_pressed(stamp, painted(caches, public_view(at.LIGHT_QUIET)), middle)
 
 
 # -- signs, the side card, ribbons --

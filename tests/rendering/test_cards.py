@@ -29,7 +29,6 @@ EDGE: Final = 6
 REACH: Final = range(-2, 3)
 OFFSETS: Final = [offset for offset in product(REACH, REACH) if offset != (0, 0)]
 every_card = pytest.mark.parametrize("card", CATALOGUE, ids=str)
-every_size = pytest.mark.parametrize("cell", [20, 25, 80])
 
 
 def box_of(spot: Spot, size: int) -> Box:
@@ -47,22 +46,7 @@ GRID_BOX: Final = box_of(
 # -- grids --
 
 
-@every_size
-def test_squares_fill_their_cells_and_discs_leave_the_corners(cell: int) -> None:
-    grid, body = cards.Grid(10, 10, cell), SHRINE.liveries[RED].body
-    side = 20 + 5 * cell
-    squares, discs = (Image.new("RGB", (side, side)) for _ in range(2))
-    by_pawn, by_spirit = (cards.GridPainter(image, grid, SHRINE) for image in (squares, discs))
-    by_pawn.draw_square_start()
-    by_pawn.fill_squares([(1, 1)], body)
-    by_spirit.draw_round_start()
-    by_spirit.fill_discs([(1, 1)], body)
-    box = grid.inside((3, 1))
-    assert squares.getpixel(middle(box)) == discs.getpixel(middle(box)) == body
-    assert [image.getpixel(box[:2]) for image in (squares, discs)] == [body, SHRINE.cell]
-
-
-@every_size
+@pytest.mark.parametrize("cell", [20, 25, 80])
 def test_the_start_is_hollow(cell: int) -> None:
     grid = cards.Grid(10, 10, cell)
     for draw in (cards.GridPainter.draw_square_start, cards.GridPainter.draw_round_start):
@@ -160,12 +144,6 @@ def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
     )
     for (x, y), (across, down) in combinations(spots, 2):
         assert abs(x - across) >= pages.FACE[0] or abs(y - down) >= pages.FACE[1]
-
-
-def test_the_grid_keeps_clear_of_the_stamp_and_the_edge() -> None:
-    assert pages.SPREAD_GRID.left > pages.SIGN_X + pages.SPREAD_STAMP
-    assert pages.SPREAD_GRID.left + pages.SPREAD_GRID.side < pages.FACE[0] - pages.SPREAD_STAMP
-    assert pages.SPREAD_GRID.top + pages.SPREAD_GRID.side < pages.FACE[1]
 
 
 # -- in words --

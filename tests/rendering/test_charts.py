@@ -12,7 +12,6 @@ from rendering.layout import CANVAS
 from rendering.primitives import lettering
 from rendering.words import card_name, certainty, describe_chart, describe_course, describe_shares
 from tests.rendering.charts import (
-    COURSES,
     ENDLESS,
     EVEN,
     FEW,
@@ -20,7 +19,6 @@ from tests.rendering.charts import (
     LONG,
     MANY,
     ONE_TURN,
-    SERVERS,
     SETTLED,
     SHORT,
     VETERAN,
@@ -29,25 +27,8 @@ from tests.rendering.charts import (
 from tests.rendering.test_golden import MOST_LETTERS
 
 RED, BLUE = Player
-every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
-every_server = pytest.mark.parametrize("shares", SERVERS.values(), ids=SERVERS)
 
 # -- who stood better --
-
-
-def test_what_is_reds_lies_above_and_what_is_blues_below() -> None:
-    found = list(charts.halves(charts.spots(LONG)))
-    assert {owner for owner, _ in found} == {RED, BLUE}
-    for owner, corners in found:
-        highest, lowest = min(y for _, y in corners), max(y for _, y in corners)
-        assert lowest == charts.MIDDLE if owner is RED else highest == charts.MIDDLE
-
-
-def test_the_halves_leave_no_gap_where_the_curve_crosses_the_middle() -> None:
-    found = [corners for _, corners in charts.halves(charts.spots(SHORT))]
-    assert found[0][0][0] == charts.PLOT[0]
-    assert found[-1][-1][0] == charts.PLOT[2]
-    assert all(one[-1] == other[0] for one, other in pairwise(found))
 
 
 @pytest.mark.parametrize("chart", [LONG, SHORT, ENDLESS], ids=["long", "short", "endless"])
@@ -68,27 +49,6 @@ def test_few_turns_are_labelled(turns: int) -> None:
 # -- how a rating went --
 
 
-@every_course
-def test_every_mark_and_all_of_the_last_ones_band_lie_within_the_plot(
-    course: RatingHistory,
-) -> None:
-    left, top, right, bottom = charts.RATING_PLOT
-    upper, lower = charts.band(course)
-    for x, y in charts.rating_spots(course):
-        assert left + charts.LAST < x < right - charts.LAST
-        assert top + charts.LAST < y < bottom - charts.LAST
-    assert top < upper[-1][1] < charts.rating_spots(course)[-1][1] < lower[-1][1] < bottom
-
-
-def test_where_the_band_leaves_the_plot_its_edge_goes_on_as_steeply() -> None:
-    _, lower = charts.band(FIRST)
-    start, now = (one.rating - one.deviation for one in FIRST.marks)
-    (left, _), (right, _) = charts.rating_spots(FIRST)
-    share = (charts.scale_of(FIRST.marks).low - start) / (now - start)
-    left_at = max(x for x, y in lower if y == charts.RATING_PLOT[3])
-    assert left_at == pytest.approx(left + (right - left) * share)
-
-
 def test_a_small_change_looks_small() -> None:
     scale = charts.scale_of(EVEN.marks)
     assert scale.high - scale.low >= charts.LEAST_SPAN
@@ -99,40 +59,7 @@ def test_a_small_change_looks_small() -> None:
     assert charts.bar_length(0.51, near) < charts.bar_length(0.62, far) / 5
 
 
-@every_course
-def test_few_numbers_are_written_and_all_in_their_place(course: RatingHistory) -> None:
-    games, ratings = (
-        charts.numbered_games(course),
-        charts.ruled_ratings(charts.scale_of(course.marks)),
-    )
-    assert 1 <= len(games) <= 7
-    assert course.before < games[0] <= games[-1] <= course.games
-    assert 2 <= len(ratings) <= 7
-    heights = [charts.scale_of(course.marks).y(rating) for rating in ratings]
-    assert min(heights) >= charts.RATING_PLOT[1] + charts.CLEAR - 1
-    assert max(heights) <= charts.RATING_PLOT[3] - charts.CLEAR + 1
-
-
 # -- how a server's games went --
-
-
-@every_server
-def test_every_bar_and_column_lies_within_its_sheet(shares: Shares) -> None:
-    for one in shares.cards:
-        end = charts.BARS_MIDDLE + charts.bar_length(one.share, shares)
-        assert (
-            charts.BARS[0] + charts.NUMBER_ROOM <= round(end) <= charts.BARS[2] - charts.NUMBER_ROOM
-        )
-    for left, top, right, bottom in charts.columns(shares):
-        assert charts.COLUMNS[0] < left < right < charts.COLUMNS[2]
-        assert charts.COLUMNS[1] < top <= bottom == charts.COLUMNS[3]
-
-
-def test_each_step_of_lengths_but_the_last_ends_between_two_columns() -> None:
-    *before_last, _ = shown = list(charts.columns(MANY))
-    assert [turns for _, turns in charts.ends(MANY)] == [10, 20, 30, 40, 50, 60]
-    for (x, _), this, following in zip(charts.ends(MANY), before_last, shown[1:], strict=True):
-        assert this[2] < x < following[0]
 
 
 def test_every_name_and_number_fits_beside_the_bars() -> None:

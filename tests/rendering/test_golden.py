@@ -127,12 +127,6 @@ LARGEST: Final = 3_000_000
 LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
 
 
-def test_the_board_in_it_is_the_replays(renderer: Renderer) -> None:
-    frames = decoded_frames(animate(renderer, at.FILM, seen_from=Player.BLUE))
-    board = decoded(renderer.board(at.MISSED, seen_from=Player.BLUE).data)
-    assert frames[-1].crop((0, 0, *board.size)).tobytes() == board.tobytes()
-
-
 @pytest.mark.parametrize("variant", Variant)
 def test_every_pixel_of_every_turn_is_as_it_was_painted_in_few_bytes(
     variant: Variant, renderer: Renderer
@@ -189,17 +183,6 @@ def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) ->
     assert all(letters.width(line) <= TEXT_WIDTH for line in lines)
     assert captions.height > Captions(SHRINE, palette, ["short"]).height
     assert captions.strip("short", None, 0).height == captions.height
-
-
-def test_the_line_above_the_caption_grows_with_the_game(renderer: Renderer) -> None:
-    palette = renderer.image(at.START, seen_from=Player.RED)
-    captions = Captions(SHRINE, palette, ["short"])
-    strips = [captions.strip("short", Player.RED, share) for share in (0, 0.5, 1)]
-    for strip in strips:
-        strip.putpalette(palette.getpalette() or [])
-    lines = [strip.crop((0, 0, 1100, 1)).convert("RGB") for strip in strips]
-    ends = [line.tobytes().count(bytes(SHRINE.paper)) for line in lines]
-    assert ends == [0, 550, 1100]
 
 
 def test_it_is_told_in_words() -> None:
