@@ -25,7 +25,6 @@ from onitama_core.game import (
     Termination,
     Variant,
     parse_action,
-    parse_position,
 )
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
@@ -33,7 +32,7 @@ from rendering.words import describe
 from tests.cogs.ui.builders import match_at, match_of, page
 from tests.onitama_core.game.helpers import dealt
 from tests.patience import PATIENCE
-from tests.rendering.positions import MET, START, UNSEEN, after_turn, replays
+from tests.rendering.positions import MET, START, UNSEEN, replays
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -51,20 +50,6 @@ PICTURE = Picture("replay.webp", "", b"")
 
 def revealed(view: ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
     return Revealed(match_of(1, "Bob"), view, turn, turns)
-
-
-def test_a_caption_names_the_side_and_what_it_did() -> None:
-    assert words.caption(MET, 5) == "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes"
-    assert words.caption(UNSEEN, 8) == "8 · Blue: ninja c5–c4 with Crane"
-
-
-def test_a_caption_tells_where_the_spirit_went() -> None:
-    state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
-    view = after_turn(state, "crab:c3a3")
-    assert words.caption(view, 3) == (
-        "3 · Red: Spirit c3–a3 with Crab, swapped with Blue's student"
-    )
-    assert words.caption(after_turn(state, "tiger:c3c2"), 3) == ("3 · Red: Spirit c3–c2 with Tiger")
 
 
 def test_the_start_is_the_deal() -> None:

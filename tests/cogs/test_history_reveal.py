@@ -23,7 +23,7 @@ from onitama_core.game import (
 from onitama_core.matches import Revealed
 from tests.cogs.test_history_replay import Asker
 from tests.cogs.ui.builders import match_at, match_of
-from tests.onitama_core.game.helpers import light, shadow
+from tests.onitama_core.game.helpers import shadow
 from tests.rendering.positions import (
     HANDS,
     MET,
@@ -50,28 +50,10 @@ PICTURE = Picture("replay.png", "", b"")
     [
         (
             after_turn(
-                shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
-                "crane:e5e4 ninja:d4d3!",
-            ),
-            "🔷 Bob: Crane e5–e4; ninja d4–d3, struck and captured Red's ninja",
-        ),
-        (
-            after_turn(
-                shadow(f"2m2/5/3s1/3S1/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"),
-                "crab:d2d3 ninja:stay lantern:none",
-            ),
-            "🔴 Alice: Crab d2–d3, captured Blue's student; ninja stayed on a1; lit no lantern",
-        ),
-        (
-            after_turn(
                 shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5"),
                 "crab:c1c2 ninja:d3d4 lantern:a",
             ),
             "🔴 Alice: Crab c1–c2; ninja d3–d4, captured Blue's student; lit file a: yes",
-        ),
-        (
-            after_turn(light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1"), "fox:pass"),
-            "🔷 Bob: could not move, exchanged Fox",
         ),
         (
             after_turn(

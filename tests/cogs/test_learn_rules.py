@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.learn.commands import COMMANDS, TOPICS, book_page, rules_page, starts, what_it_is
+from cogs.learn.commands import (
+    COMMANDS,
+    TOPICS,
+    book_page,
+    open_for,
+    rules_page,
+    starts,
+    what_it_is,
+)
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.rules import LEAVES, Illustration, leaf_of, told, topic
 from cogs.ui.click_values import Book, Chapter, Page
@@ -36,6 +44,12 @@ from onitama_core.game import (
 )
 from rendering import Renderer
 from rendering.words import card_page, where_it_leads
+from tests.cogs.ui.builders import match_at
+from tests.onitama_core.game.helpers import dealt
+from tests.sentences.moments import MOMENTS as MATCHES
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match
 
 # The rule book is short, and what it lists fits where Discord puts it
 
@@ -74,16 +88,6 @@ def test_every_page_is_numbered_in_its_chapter() -> None:
     assert numbers[0] == "-# The game · page 1 of 12"
     assert numbers[-1] == "-# Good to know · page 5 of 5"
     assert len(set(numbers)) == len(Page)
-
-
-def test_a_chapter_goes_on_to_where_the_next_one_begins() -> None:
-    assert [(chapter.pages[0], len(chapter.pages)) for chapter in Chapter] == [
-        (Page.GOAL, 12),
-        (Page.SPIRIT, 3),
-        (Page.SHADOW, 6),
-        (Page.LIGHT, 4),
-        (Page.MORE_CARDS, 5),
-    ]
 
 
 @pytest.mark.parametrize("page", Page)
@@ -300,6 +304,20 @@ async def test_a_pool_is_too_large_for_a_picture() -> None:
     pictures = Pictures(UNASKED)
     book = Book(Page.CARDS, frozenset(CATALOGUE[:6]))
     assert await rules_page(pictures.renderer(None, 1), book) is None
+
+
+@pytest.mark.parametrize(
+    ("match", "page"),
+    [
+        (match_at(dealt(Variant.CLASSIC)), Page.GOAL),
+        (match_at(dealt(Variant.LIGHT)), Page.HIDING),
+        (MATCHES["Shadow, one placed"].updates.match, Page.PLACING),
+        (MATCHES["Shadow, to move"].updates.match, Page.SHADOW),
+        (MATCHES["classic, stone"].updates.match, Page.STONE),
+    ],
+)
+def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Page) -> None:
+    assert open_for(match) == Book(page, frozenset(match.setup.cards))
 
 
 # One card, told to who asked for it

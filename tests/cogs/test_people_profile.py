@@ -206,12 +206,6 @@ def test_it_says_who_stands_where_with_what() -> None:
     ]
 
 
-def test_who_is_provisional_has_a_mark_and_a_place() -> None:
-    *_, bob, _, explained = ranks(BOARDS["provisional, with a place"])
-    assert bob == "2 · Bob · **1512?** · 3 games"
-    assert explained == "`?`: provisional, for about a dozen games."
-
-
 def test_a_period_tells_what_was_gained_in_it() -> None:
     assert ranks(BOARDS["a week"]) == [
         "**Classic** · this week",
@@ -263,12 +257,6 @@ def test_the_ids_on_one_page_differ() -> None:
     ids = [button.click.custom_id for button in shown.buttons]
     ids += [each.click.custom_id for each in shown.lists]
     assert len(set(ids)) == len(ids) == 6
-
-
-def test_its_lists_show_what_is_shown() -> None:
-    variants, periods = leaderboard_page(BOARDS["a week"]).lists
-    assert [o.label for o in variants.options if o.is_chosen] == ["Classic"]
-    assert [o.label for o in periods.options if o.is_chosen] == ["This week"]
 
 
 def test_another_variant_or_period_begins_at_its_first_page() -> None:

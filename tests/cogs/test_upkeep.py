@@ -239,10 +239,11 @@ async def test_one_that_looks_otherwise_takes_the_place_of_what_it_was(
 
 
 async def test_where_one_is_gone_at_discord_none_is_shown_until_it_is_there_again(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     uploaded: list[Any] = []
     await started(table, uploaded)
     monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=answer(403)))
     bot = await started(table, uploaded[1:])
     assert bot.signs == UNICODE_IN_EACH
+    assert "could not bring our emoji up to date" in caplog.text

@@ -90,31 +90,6 @@ def test_a_machine_whose_clock_is_put_forward_or_back_changes_nothing(hours: int
     assert abs(clock() - at(10)) < A_SECOND
 
 
-def test_what_comes_tells_the_fraction_of_a_second() -> None:
-    machine = Machine()
-    clock = told(machine, 0)
-    machine.pass_by(10)
-    clock.heard(at(10.9))
-    assert clock() == at(10.9)
-
-
-def test_what_comes_late_puts_nothing_back() -> None:
-    machine = Machine()
-    clock = told(machine, 0)
-    machine.pass_by(100)
-    clock.heard(at(10))
-    assert abs(clock() - at(100)) < A_SECOND
-
-
-def test_an_answer_that_took_long_is_trusted_no_further_than_it_goes() -> None:
-    machine = Machine()
-    clock = told(machine, 0)
-    asked = clock.seconds()
-    machine.pass_by(30)
-    clock.heard(at(2), asked)
-    assert abs(clock() - at(30)) < A_SECOND
-
-
 def test_a_machine_that_slept_is_put_right_by_the_next_answer() -> None:
     machine = Machine()
     clock = told(machine, 0)
@@ -145,13 +120,6 @@ def test_a_clock_that_ran_ahead_is_put_back() -> None:
 
 def test_what_discord_tells_first_takes_the_place_of_what_the_machine_says() -> None:
     assert told(Machine(at(0.4)), 0)() == at(0)
-
-
-def test_the_date_of_an_answer_may_be_a_second_old_and_puts_nothing_back() -> None:
-    clock = told(Machine(), 0)
-    clock.heard(at(0.9))
-    clock.heard(at(0), clock.seconds())
-    assert clock() == at(0.9)
 
 
 def test_a_first_click_that_comes_late_is_put_right() -> None:

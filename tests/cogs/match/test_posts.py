@@ -52,11 +52,6 @@ SAID = {
             "🔴 Alice's ninja captured Blue's student on d4 and shows itself there."
         ),
     ),
-    "an attempt that hits": (
-        shadow(STRIKING, red_ninja="d3", blue_ninja="d4"),
-        "crane:e5e4 ninja:d4d3!",
-        "🔷 Bob's ninja struck at d3, captured Red's ninja and shows itself there.",
-    ),
     "an attempt in vain, in the order of events": (
         shadow(STRIKING, red_ninja="a3", blue_ninja="d4"),
         "crane:e5e4 ninja:d4d3!",
@@ -73,14 +68,6 @@ SAID = {
             "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured."
         ),
     ),
-    "in Light the Shadow Master's capture": (
-        light(f"{HUNTED} b {HANDS}", ninjas="c5 b4"),
-        "crane:b4b3",
-        (
-            "🔷 Bob played **Crane**, unseen.\n"
-            "🔷 Bob's ninja captured Red's student on b3 and shows itself there."
-        ),
-    ),
     "in Shadow the first move comes after both placements": (
         dealt(Variant.SHADOW),
         "",
@@ -88,11 +75,6 @@ SAID = {
             "The cards are dealt. Both place a ninja first. Then Alice (🔴 Red) moves: "
             "the side card, Dragon, bears Red's stamp. The match is not rated."
         ),
-    ),
-    "in Shadow both are asked for one ninja": (
-        dealt(Variant.SHADOW),
-        "",
-        "<@1> and <@2>: **Place ninja**, unseen by others",
     ),
     "in Light the Shadow Master alone is asked for two": (
         dealt(Variant.LIGHT),

@@ -188,6 +188,7 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
         ("o1:own_theme:0:0:night", clicks.ChooseOwnTheme("night")),
         ("o1:guild_theme:0:0:shrine", clicks.ChooseForServer("theme", "shrine")),
         ("o1:in_threads:0:0:yes", clicks.ChooseForServer("in_threads", "yes")),
+        ("o1:one_board:0:0:no", clicks.ChooseForServer("one_board", "no")),
     ],
 )
 def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Click) -> None:
@@ -203,6 +204,8 @@ def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Clic
         *("o1:past:1:0:", "o1:reveal:1:0:b1", "o1:pick:9:0:1:0:020:1vvv:", "o1:send:0:0:"),
         *("o1:own_theme:0:0:plaid", "o1:set:0:0:music:yes", "o1:pick_setting:0:0:"),
         *(f"o1:history:0:0:{2**63}:any:latest", f"o1:pick_profile:0:0:{2**63}"),
+        *("o1:pick_profile:0:0:abc", "o1:ranks:0:0:", "o1:ranks:0:0:classic:ever:0"),
+        *("o1:ranks:0:0:chess:all:0", "o1:pick_ranks:0:0:classic:always:x"),
         f"o1:pick_profile:0:0:{7:020}",
     ],
 )

@@ -202,6 +202,7 @@ def test_while_it_thinks_nobody_can_move() -> None:
     post = board_post(begun_against_it(Player.RED), PICTURE, is_latest=True)
     assert "Computer (level 3, 🔴 Red) thinks." in post.content
     assert [button.label for button in post.buttons] == ["My board", "More"]
+    assert "rated" not in post.content
 
 
 def test_it_needs_no_buttons_to_answer_a_draw_offer_and_nobody_is_called() -> None:
