@@ -86,13 +86,13 @@ class Table:
         await self.until(lambda: self.public and self.last.id not in there, "a new post")
         return await self.post("invites you")
 
-    async def start(self, deal: str = DEAL, seat: str = "red") -> Message:
-        """A match of Alice against Bob at its first turn."""
-        await self.alice.slash(
-            self.channel, "onitama challenge", opponent=self.bob, deal=deal, seat=seat
+    async def start(self, **options: Any) -> Message:
+        """A match of Alice against Bob at its first turn, or where ninjas are to be placed."""
+        await self.bob.click(
+            await self.invite(**{"deal": DEAL, "seat": "red", **options}), "Accept"
         )
-        await self.bob.click(await self.post("invites you"), "Accept")
-        return await self.post("The match begins")
+        has_ninjas = options.get("variant") in ("shadow", "light")
+        return await self.post("The cards are dealt" if has_ninjas else "The match begins")
 
     async def in_thread(self) -> Table:
         """Wait for the thread of the match that begins here; return the table there."""
@@ -116,6 +116,12 @@ class Table:
         """Wait for the channel's board of that number, counted from 1."""
         await self.until(lambda: len(self.boards) >= count, f"board {count}")
         return self.boards[count - 1]
+
+    async def resign(self, person: Person | None = None, **options: Any) -> Outcome:
+        """Alice gives up and is sure, unless it is said who."""
+        person = person or self.alice
+        sure = await person.slash(self.channel, "onitama match resign", **options)
+        return await person.click(sure.message, "Resign")
 
     @property
     def boards(self) -> list[Message]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.discord_stand_in.world import PERMISSIONS
+from tests.discord_stand_in.world import MANAGER
 from tests.dojo import Dojo, bot_process, has_its_emoji, open_dojo
 
 if TYPE_CHECKING:
@@ -49,9 +49,7 @@ async def house(dojo: Dojo) -> Table:
 @pytest.fixture
 def dana(house: Table) -> Person:
     """Who may manage that server."""
-    dana = house.fd.person("dana", house.guild)
-    house.fd.world.member_permissions[house.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
-    return dana
+    return house.fd.person("dana", house.guild, permissions=MANAGER)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -8,6 +8,7 @@ from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Table
 
 
 def labels(message: Message) -> list[str]:
@@ -35,3 +36,14 @@ async def tap(person: Person, controller: Message, square: str) -> Outcome:
     custom_ids = [b["custom_id"] for row in rows(controller) for b in row]
     [custom_id] = [custom_id for custom_id in custom_ids if custom_id.endswith(square)]
     return await person.click(controller, custom_id=custom_id)
+
+
+async def play_by_taps(table: Table, person: Person, controller: Message, move: str) -> None:
+    """As in `Tiger c1–c3`: a pawn, where it goes, and the button that says so."""
+    origin, target = move[-5:].split("–")
+    await tap(person, controller, origin)
+    await table.reads(controller, f"rom {origin}")
+    await tap(person, controller, target)
+    await table.reads(controller, f"{origin}–{target}")
+    play = next(label for label in labels(controller) if f"Play {move}" in label)
+    await person.click(controller, play)

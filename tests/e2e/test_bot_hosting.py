@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.bot import background, hosting
+from cogs.bot import hosting
 from cogs.bot.settings import Settings
 from tests.discord_stand_in import Bot
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.launch import patch
-from tests.dojo import DEAL, bot_process, has_its_emoji, running_bot
+from tests.dojo import DEAL, bot_process, running_bot
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.patience import PATIENCE
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-VIEW, SEND = 1 << 10, 1 << 11
 HELD_BY = "✓ A bot is playing with {} right now."
 
 
@@ -215,14 +213,3 @@ async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
         child = await compiling(still_dojo, bot)
         assert not await end(bot)
         await until(lambda: not is_there(child))
-
-
-async def test_a_bot_whose_code_is_made_starts_no_process(
-    still_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(background, "PREPARE_AFTER", 0)
-    before = children(os.getpid())
-    async with running_bot(still_dojo, folder) as bot:
-        await has_its_emoji(bot)
-        assert children(os.getpid()) == before
-        assert BEGUN not in bot.log.read_text("utf-8")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.dojo import DEAL
 from tests.e2e.sight import labels
 
 if TYPE_CHECKING:
@@ -147,82 +146,4 @@ async def test_somebody_who_left_meanwhile_is_not_invited(table: Table) -> None:
     await send(table, message)
 
 
-async def test_a_draft_forged_on_a_post_leaves_the_post_as_it_was(table: Table) -> None:
-    message = await panel(table)
-    forgeries = [id_of(message, label) for label in ("Play in a thread", "Cancel")]
-    invitation = await send(table, message)
-    said = invitation.text
-    for forged in forgeries:
-        outcome = await table.alice.press_forged(invitation, table.channel, forged)
-        assert outcome.ephemeral
-        assert outcome.message is not invitation
-    assert (invitation.text, labels(invitation)[0]) == (said, "Accept")
-
-
-async def test_a_button_or_list_that_chose_single_cards_is_too_old(table: Table) -> None:
-    message = await panel(table)
-    draft = id_of(message, "Challenge").removeprefix("o1:send:0:0:")
-    for verb in ("draft", "send", "whole_draft"):
-        old = f"o1:{verb}:0:0:{draft}f0001"  # two of five cards fixed
-        outcome = await table.alice.press_forged(message, table.channel, old)
-        assert (outcome.ephemeral, outcome.text) == (True, TOO_OLD)
-    for old in (f"o1:draft:0:0:{draft}", f"o1:pick:0:0:{draft}"):
-        outcome = await table.alice.select_forged(message, old, "tiger")
-        assert (outcome.ephemeral, outcome.text) == (True, TOO_OLD)
-    assert table.public == []
-
-
 # Whether a match counts for ratings: both agree to it before the first move
-
-
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ({}, "3 days a move · rated"),
-        ({"pace": "none"}, "no time limit · not rated"),
-    ],
-)
-async def test_the_invitation_and_the_first_board_say_it(
-    table: Table, options: dict[str, object], told: str
-) -> None:
-    invitation = await table.invite(deal=DEAL, seat="red", **options)
-    assert f" · {told}\n" in invitation.text
-    await table.bob.click(invitation, "Accept")
-    board = await table.post("The match begins")
-    assert f"The match is {told.rsplit(' · ', maxsplit=1)[-1]}." in board.text
-    assert invitation.text.endswith(f" · {told}")
-
-
-async def test_a_rated_challenge_needs_a_pace(table: Table) -> None:
-    refused = await table.alice.slash(
-        table.channel, "onitama challenge", opponent=table.bob, pace="none", rated=True
-    )
-    assert refused.ephemeral
-    assert refused.text == (
-        "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
-    )
-    assert table.public == []
-
-
-async def test_the_panel_has_a_button_for_it(table: Table) -> None:
-    message = await panel(table)
-    assert f"with <@{table.bob.id}>**, in this channel, rated\n" in message.text
-    await table.alice.click(message, "Play unrated")
-    assert ", not rated\n" in message.text
-    await table.alice.click(message, "Play rated")
-    await table.alice.select(message, "none", contains=PACE)
-    assert ", not rated\n" in message.text
-    [other] = [button for button in message.buttons if button["label"] == "Play rated"]
-    assert other["disabled"]
-    await table.alice.select(message, "1d", contains=PACE)
-    assert ", in this channel, rated\n" in message.text
-    assert "1 day a move · rated\n" in (await send(table, message)).text
-
-
-async def test_nothing_is_said_of_it_in_a_match_against_the_computer(table: Table) -> None:
-    await table.alice.slash(
-        table.channel, "onitama practice", level="1", where="channel", pace="3d", deal=DEAL
-    )
-    board = await table.post("The match begins")
-    assert "rated" not in board.text
-    assert "Play rated" not in labels(board)

@@ -14,9 +14,8 @@ from rendering import Renderer
 from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.sight import labels, tap
+from tests.e2e.sight import labels, play_by_taps, tap
 from tests.e2e.test_challenge_panel import TOO_OLD
-from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome
@@ -35,30 +34,16 @@ async def begin(table: Table, lesson: int | None = None) -> Message:
     return outcome.message
 
 
-async def move(table: Table, lesson: Message, origin: str, target: str, play: str) -> None:
-    """`play`: how the button begins; it may say what comes of it, too."""
-    await tap(table.alice, lesson, origin)
-    await table.reads(lesson, f"rom {origin}")
-    await tap(table.alice, lesson, target)
-    await table.reads(lesson, f"{origin}–{target}")
-    await press(table, lesson, play)
-
-
-async def press(table: Table, lesson: Message, begins: str) -> None:
-    [label] = [label for label in labels(lesson) if label.startswith(begins)]
-    await table.alice.click(lesson, label)
-
-
 async def test_a_newcomer_learns_that_cards_go_round(table: Table) -> None:
     lesson = await begin(table)
     assert "Lesson 1 of 7" in lesson.text
     before = lesson.picture
-    await move(table, lesson, "c1", "c3", "Play Tiger c1–c3")
+    await play_by_taps(table, table.alice, lesson, "Tiger c1–c3")
     await table.reads(lesson, "Tiger went to the side")
     assert lesson.picture != before
     await table.alice.click(lesson, "Blue's turn ›")
     await table.reads(lesson, "Blue played **Monkey e5–d4**.")
-    await move(table, lesson, "a1", "a2", "Play Crab a1–a2")
+    await play_by_taps(table, table.alice, lesson, "Crab a1–a2")
     await table.reads(lesson, "Monkey is yours")
     assert labels(lesson) == ["Lesson 2 ›", "Once more"]
     await table.alice.click(lesson, "Lesson 2 ›")
@@ -78,7 +63,7 @@ async def test_from_a_board_the_first_lesson_opens_beside_it(table: Table) -> No
 async def test_a_wrong_try_is_answered_with_why_and_leaves_the_position(table: Table) -> None:
     lesson = await begin(table, 3)
     picture = lesson.picture
-    await move(table, lesson, "d2", "d4", "Play Tiger d2–d4")
+    await play_by_taps(table, table.alice, lesson, "Tiger d2–d4")
     await table.reads(lesson, "Save Tiger for the great leap.")
     assert "Bring your master" in lesson.text
     assert lesson.picture == picture
@@ -90,7 +75,7 @@ async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
     await table.until(lambda: "Confirm: place on d1" in labels(lesson), "a ninja to confirm")
     await alice.click(lesson, "Confirm: place on d1")
     await table.reads(lesson, "Out comes Blue's master!")
-    await move(table, lesson, "a1", "a3", "Play Tiger a1–a3")
+    await play_by_taps(table, table.alice, lesson, "Tiger a1–a3")
     await table.reads(lesson, "Send your ninja")
     await tap(alice, lesson, "d3")
     await table.reads(lesson, "d1–d3")
@@ -100,7 +85,7 @@ async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
     await table.reads(lesson, "Light rank 5?")
     await alice.click(lesson, "Light rank 5")
     await table.reads(lesson, "**Yes**")
-    await move(table, lesson, "a3", "b4", "Play Mantis a3–b4")
+    await play_by_taps(table, table.alice, lesson, "Mantis a3–b4")
     await table.reads(lesson, "Now, ninja!")
     await tap(alice, lesson, "c4")
     await table.reads(lesson, "d3–c4")
@@ -111,17 +96,18 @@ async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
 
 async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     lesson = await begin(table, 5)
-    await move(table, lesson, "d3", "c4", "Play Rhinoceros d3–c4")
+    await play_by_taps(table, table.alice, lesson, "Rhinoceros d3–c4")
     await table.reads(lesson, "Now the Spirit")
     await table.alice.click(lesson, "Take back the pawn's move")
     await table.reads(lesson, "Your turn")
-    await move(table, lesson, "d3", "c4", "Play Rhinoceros d3–c4")
+    await play_by_taps(table, table.alice, lesson, "Rhinoceros d3–c4")
     await table.reads(lesson, "Now the Spirit")
     await tap(table.alice, lesson, "e5")
     await table.reads(lesson, "c5–e5")
-    await press(table, lesson, "Play Rhinoceros c5–e5")
+    play = next(one for one in labels(lesson) if one.startswith("Play Rhinoceros c5–e5"))
+    await table.alice.click(lesson, play)
     await table.reads(lesson, "out of the way")
-    await move(table, lesson, "c4", "c5", "Play Boar c4–c5")
+    await play_by_taps(table, table.alice, lesson, "Boar c4–c5")
     await table.reads(lesson, "with the wind behind you")
     panel = await table.alice.click(lesson, "Find an opponent")
     assert panel.ephemeral
@@ -199,14 +185,6 @@ async def test_the_book_is_read_from_the_first_page_to_the_last_in_one_message(
     assert table.public == []
 
 
-async def test_pages_are_turned_back_too_and_the_first_is_the_first(table: Table) -> None:
-    message = await book(table, topic="board")
-    await table.cleo.click(message, "‹")
-    await table.reads(message, heading(Page.GOAL))
-    with pytest.raises(NotOffered):
-        await table.cleo.click(message, "‹")
-
-
 async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
     message = await book(table)
     await table.cleo.select(message, "light")
@@ -250,58 +228,8 @@ async def test_the_cards_of_a_deal_lie_in_the_book(table: Table) -> None:
     await table.reads(outcome.message, text)
 
 
-async def test_more_opens_the_first_page_with_the_cards_of_the_match(table: Table) -> None:
-    board = await table.start()
-    more = await table.alice.click(board, "More")
-    outcome = await table.alice.click(more.message, "Rules")
-    assert is_open_at(outcome, Page.GOAL)
-    await table.alice.click(outcome.message, "Cards in play")
-    await table.reads(outcome.message, "**The cards in play**")
-    for card in ("Tiger", "Crab", "Monkey", "Crane", "Dragon"):
-        assert f"- **{card}**: " in outcome.message.text
-
-
-async def test_the_end_opens_how_one_wins(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    assert is_open_at(await table.cleo.click(last, "Rules"), Page.STONE)
-
-
-@pytest.mark.parametrize(
-    ("variant", "pages"),
-    [
-        ("shadow", (Page.PLACING, Page.SHADOW)),
-        ("light", (Page.HIDING, Page.LIGHT)),
-    ],
-)
-async def test_the_command_opens_where_the_match_is(
-    table: Table, variant: str, pages: tuple[Page, Page]
-) -> None:
-    placing, moving = pages
-    await table.bob.click(await table.invite(variant=variant, seat="red"), "Accept")
-    await table.post("The cards are dealt")
-    assert is_open_at(await table.cleo.slash(table.channel, "onitama rules"), placing)
-    for person, squares in (
-        (table.alice, "b1"),
-        (table.bob, "b5" if variant == "shadow" else "a5,c5"),
-    ):
-        await person.slash(table.channel, "onitama move", move=f"place:{squares}")
-    await table.until(lambda: "to move" in table.last.text)
-    assert is_open_at(await table.cleo.slash(table.channel, "onitama rules"), moving)
-
-
-async def test_a_page_leads_to_its_lesson_and_stays_open(table: Table) -> None:
-    message = await book(table, topic="stream")
-    said = message.text
-    outcome = await table.cleo.click(message, "Try it")
-    assert outcome.ephemeral
-    assert "Lesson 3 of 7" in outcome.text
-    assert message.text == said
-
-
 async def test_the_controller_leads_to_the_page_of_its_step(table: Table) -> None:
-    await table.bob.click(await table.invite(variant="shadow", seat="red"), "Accept")
-    board = await table.post("The cards are dealt")
+    board = await table.start(variant="shadow")
     placing = await table.alice.click(board, "Place ninja")
     assert is_open_at(await table.alice.click(placing.message, "Rules"), Page.PLACING)
 
@@ -338,11 +266,6 @@ async def test_a_page_this_bot_never_wrote_is_not_read(table: Table) -> None:
         assert outcome.text == TOO_OLD
     outcome = await table.cleo.press_forged(message, table.channel, listed)
     assert outcome.text == TOO_OLD
-
-
-async def test_a_topic_that_is_none_is_an_old_command(table: Table) -> None:
-    with pytest.raises(NotOffered):
-        await table.cleo.slash(table.channel, "onitama rules", topic="wins")
 
 
 # A card by its name

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.dojo import DEAL
 from tests.e2e.sight import tap
 
 if TYPE_CHECKING:
@@ -44,8 +43,7 @@ async def test_permissions_are_checked_again_at_accept(table: Table) -> None:
 async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_posted(
     table: Table,
 ) -> None:
-    invitation = await table.invite(deal=DEAL, seat="red", pace="none")
-    await table.bob.click(invitation, "Accept")
+    await table.start(pace="none")
     board = await table.turn(1)
     controller = (await table.alice.click(board, "Move")).message
     await tap(table.alice, controller, "c1")
@@ -167,8 +165,7 @@ async def test_a_board_that_is_there_is_not_posted_again(table: Table) -> None:
 
 
 async def test_a_deleted_placement_comes_again_with_who_has_placed(table: Table) -> None:
-    invitation = await table.invite(variant="shadow", seat="red")
-    await table.bob.click(invitation, "Accept")
+    await table.start(variant="shadow")
     delete(await table.post("**Place ninja**"))
     await table.type(table.alice, "place:b1")
     board = await table.board(2)

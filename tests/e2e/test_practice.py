@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.dojo import running_bot
-from tests.e2e.sight import grid, labels, tap
+from tests.e2e.sight import grid, labels, play_by_taps, tap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,15 +28,6 @@ async def practise(table: Table, **options: str) -> Message:
     return outcome.message
 
 
-async def play(table: Table, board: Message, card: str, origin: str, target: str) -> None:
-    await tap(table.alice, board, origin)
-    await table.reads(board, f"From {origin}")
-    await tap(table.alice, board, target)
-    await table.reads(board, f"{origin}–{target}")
-    play = f"Play {card} {origin}–{target}"
-    await table.alice.click(board, next(one for one in labels(board) if play in one))
-
-
 async def test_the_board_is_there_at_once_and_nobody_else_sees_any_of_it(table: Table) -> None:
     board = await practise(table)
     assert board.ephemeral
@@ -49,7 +40,7 @@ async def test_the_board_is_there_at_once_and_nobody_else_sees_any_of_it(table: 
 
 async def test_a_turn_is_answered_in_one_edit_of_the_same_board(table: Table) -> None:
     board = await practise(table)
-    await play(table, board, "Tiger", "c1", "c3")
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "I think…")
     assert "Alice played **Tiger c1–c3**" in board.text
     edits = len(board.history)
@@ -63,7 +54,7 @@ async def test_a_turn_is_answered_in_one_edit_of_the_same_board(table: Table) ->
 
 async def test_after_its_answer_a_takeback_is_of_both_turns(table: Table) -> None:
     board = await practise(table)
-    await play(table, board, "Tiger", "c1", "c3")
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "🔷 Computer played")
     await table.alice.click(board, "Take back")
     await table.reads(board, "turn 1 is played again")
@@ -83,7 +74,7 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
 async def test_a_hint_that_comes_after_the_turn_is_shown_on_no_later_board(table: Table) -> None:
     board = await practise(table)
     await table.alice.click(board, "Hint")
-    await play(table, board, "Tiger", "c1", "c3")
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "🔷 Computer played")
     assert not any("💡" in str(state) and "played" in str(state) for state in board.history)
 
@@ -126,8 +117,7 @@ async def test_a_draw_is_answered_on_the_board(table: Table) -> None:
 async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: Table) -> None:
     old = await practise(table)
     new = (await table.alice.slash(table.channel, "onitama practice")).message
-    sure = (await table.alice.slash(table.channel, "onitama match resign")).message
-    await table.alice.click(sure, "Resign")
+    await table.resign()
     await table.reads(new, "gave up")
     await tap(table.alice, old, "c1")
     await table.reads(old, "gave up")
@@ -159,7 +149,7 @@ async def test_it_can_be_opened_again(table: Table) -> None:
 
 async def test_both_sides_can_be_played_alone(table: Table) -> None:
     board = await practise(table, level="both")
-    await play(table, board, "Tiger", "c1", "c3")
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "🔴 Alice played")
     assert "Your turn." in board.text
     assert grid(board)[-1] == "(🔷)(🔷)(💠)(🔷)(🔷)"
@@ -203,8 +193,7 @@ async def test_in_a_channel_a_turn_is_taken_back_at_once(table: Table) -> None:
 
 async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:
     await in_channel(table)
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
+    await table.resign()
     last = await table.post("gave up", "**Rematch** swaps seats")
     assert "Another level" in labels(last)
     levels = (await table.alice.click(last, "Another level")).message
@@ -239,7 +228,7 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
     blocked.touch()
     async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
         board = await practise(table)
-        await play(table, board, "Tiger", "c1", "c3")
+        await play_by_taps(table, table.alice, board, "Tiger c1–c3")
         await table.reads(board, "I can't think just now. I'll try again by myself")
         assert "I think…" not in board.text
     async with running_bot(quiet_dojo, folder):
@@ -253,7 +242,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
         board = await practise(table)
-        await play(table, board, "Tiger", "c1", "c3")
+        await play_by_taps(table, table.alice, board, "Tiger c1–c3")
         await table.reads(board, "I think…")
         table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
         await table.until(lambda: "waits to be opened" in bot.log.read_text(encoding="utf-8"))
@@ -272,7 +261,7 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="30") as bot:
         board = await practise(table)
-        await play(table, board, "Tiger", "c1", "c3")
+        await play_by_taps(table, table.alice, board, "Tiger c1–c3")
         await table.reads(board, "I think…")
         assert await bot.stop() == 0
     assert "I'm off for a moment." in board.text

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.dojo import DEAL
-from tests.e2e.sight import grid, labels, tap
-from tests.e2e.test_practice import play
+from tests.e2e.sight import grid, labels, play_by_taps, tap
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -45,8 +44,7 @@ async def thought(table: Table, board: Message, words: str) -> None:
 
 
 async def give_up(table: Table) -> None:
-    sure = (await table.alice.slash(table.channel, "onitama match resign")).message
-    await table.alice.click(sure, "Resign")
+    await table.resign()
 
 
 async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_of_it(
@@ -64,7 +62,7 @@ async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_o
 async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
     board = await placed(table)
     assert "in the dark" not in board.text
-    await play(table, board, "Tiger", "c1", "c3")
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "Now your ninja")
     await tap(table.alice, board, "b3")
     await table.reads(board, "b1–b3")

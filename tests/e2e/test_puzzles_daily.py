@@ -8,7 +8,7 @@ import pytest
 
 from cogs.puzzles.words import what_is_asked
 from onitama_core.puzzles import line_of, reach
-from tests.discord_stand_in.world import PERMISSIONS
+from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import PLACE, settings
 from tests.e2e.sight import labels
@@ -43,8 +43,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
     world = still_dojo.fd.world
     world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
     table = await still_dojo.table()
-    manager = table.fd.person("dana", table.guild)
-    table.fd.world.member_permissions[table.guild.id, manager.id] |= PERMISSIONS["MANAGE_GUILD"]
+    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
         shown = await settings(table, manager, PLACE)
         closed = (await still_dojo.table(bot_permissions=0)).channel["id"]

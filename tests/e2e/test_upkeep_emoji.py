@@ -14,7 +14,7 @@ from cogs.ui.messages import UNICODE as IN_UNICODE
 from cogs.upkeep.emoji import NAMES
 from tests.discord_stand_in.rules import create_emoji
 from tests.dojo import Dojo, Table, has_its_emoji, running_bot
-from tests.e2e.sight import grid, tap
+from tests.e2e.sight import grid, play_by_taps
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-ALL, ONE = r"/applications/\d+/emojis", r"/applications/\d+/emojis/\d+"
 IMAGE = "data:image/png;base64,iVBORw0KGgo="
 UNICODE = set(IN_UNICODE.values())
 ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
@@ -75,34 +74,6 @@ def is_target(emoji: dict[str, Any]) -> bool:
     return str(emoji["name"]).startswith("target_")
 
 
-async def test_the_controllers_words_and_squares_show_the_same_signs(table: Table) -> None:
-    controller = await opened(table)
-    known = {emoji.json["id"]: emoji.json["name"] for emoji in table.fd.world.emojis.values()}
-    assert all(known[emoji["id"]] == emoji["name"] for emoji in shown(controller))
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
-    [target] = {e["id"] for e in shown(controller) if e["name"].startswith("target_")}
-    assert f"tap <:{known[target]}:{target}> to go there" in controller.text
-
-
-async def test_where_discord_refuses_some_unicode_stands_for_all(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
-    await start_once(quiet_dojo, folder)
-    emojis = quiet_dojo.fd.world.emojis
-    del emojis[next(iter(emojis))]
-    quiet_dojo.fd.server.fail("POST", ALL, 403, 50013, times=1000)
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        await has_its_emoji(bot, starts=2)
-        controller = await opened(table)
-        assert {emoji["name"] for emoji in shown(controller)} <= UNICODE
-        await play_on(table, controller)
-    log = (folder / "bot.log").read_text(encoding="utf-8")
-    assert log.count("could not bring our emoji up to date") == 1
-    assert "fault" not in log
-
-
 async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
@@ -120,11 +91,7 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
 
 async def play_on(table: Table, controller: Message) -> None:
     """Play c1–c3, so that each step of the controller is seen to work."""
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1: tap")
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "c1–c3")
-    await table.alice.click(controller, "Play Tiger c1–c3")
+    await play_by_taps(table, table.alice, controller, "Tiger c1–c3")
     await table.turn(2)
 
 
@@ -183,8 +150,7 @@ async def suggested(person: Person, table: Table, command: str) -> list[str]:
 async def given_up(table: Table) -> Message:
     """A match that Bob gave up; its last post."""
     await table.start()
-    asked = await table.bob.slash(table.channel, "onitama match resign")
-    await table.bob.click(asked.message, "Resign")
+    await table.resign(table.bob)
     return await table.post("gave up")
 
 
@@ -197,14 +163,6 @@ async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
     assert "🔷 Robert played" in board.text
     assert "vs Robert" in await read(table.alice, table, "games")
     assert "Robert (Blue)" in (await suggested(table.alice, table, "board"))[0]
-
-
-async def test_a_new_name_is_read_of_earlier_matches_too(table: Table) -> None:
-    await given_up(table)
-    table.guild.rename(table.bob.id, "Robert")
-    await read(table.bob, table, "games")
-    assert "Robert (Blue), ended" in (await suggested(table.alice, table, "history"))[0]
-    assert "Robert" in await read(table.alice, table, "history", action="replay")
 
 
 async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
-from tests.dojo import DEAL, Dojo, Table, bot_process, running_bot
+from tests.dojo import Dojo, Table, bot_process, running_bot
 from tests.e2e.whole_games.test_typed_game import STREAM
 
 if TYPE_CHECKING:
@@ -47,10 +47,8 @@ LOST: Final = "ran out of time"
 
 async def five_minutes_a_turn(table: Table) -> float:
     """A match in which Alice is to move; returns until when, by Discord's clock."""
-    invitation = await table.invite(pace="5m", deal=DEAL, seat="red")
     begun = table.fd.world.time()
-    await table.bob.click(invitation, "Accept")
-    await table.turn(1)
+    await table.start(pace="5m")
     return begun + TURN
 
 

@@ -30,7 +30,7 @@ from tests.discord_stand_in.person import (
     pressed,
 )
 from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
-from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD, THREADS
+from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
 from tests.soak.book import KINDS, Book, items, open_matches, unsound
 from tests.soak.entitled import CARRIED, Crowd, complaints
@@ -152,9 +152,7 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
     """People who play, one who manages the server, one who is shut out, and one of another."""
     fd, here, abroad = dojo.fd, dojo.guild, dojo.fd.world.guild("Abroad")
     friends = [fd.person(name, here) for name in FRIENDS]
-    keeper = fd.person(
-        "keeper", here, permissions=DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
-    )
+    keeper = fd.person("keeper", here, permissions=MANAGER)
     outsider, stranger = fd.person("outsider", here), fd.person("stranger", abroad)
     hall, quiet, bare = (here.text_channel(name) for name in ("hall", "quiet", "bare"))
     port = abroad.text_channel("port")

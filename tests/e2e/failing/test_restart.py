@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from tests.dojo import DEAL, Table, bot_process, open_dojo, running_bot
-from tests.e2e.sight import labels, tap
+from tests.e2e.sight import labels, play_by_taps, tap
 from tests.e2e.whole_games.test_night import NEXT_STEP, before_blue, controller, types
 
 if TYPE_CHECKING:
@@ -27,23 +27,6 @@ if TYPE_CHECKING:
 Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def test_a_restart_in_mid_match_goes_on_where_it_stood(
-    still_dojo: Dojo, folder: Path
-) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder) as bot:
-        await table.start()
-        board = await table.play("crab:c1c2")
-        assert await bot.stop() == 0
-    async with running_bot(still_dojo, folder):
-        outcome = await table.bob.click(board, "My board")
-        assert "It's your turn." in outcome.text
-        last = await table.play(
-            "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5", first=table.bob
-        )
-        assert "the Way of the **Stream**" in last.text
 
 
 # One power cut in the middle of several matches
@@ -112,11 +95,7 @@ async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) 
 async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) -> None:
     table, lesson = afterwards["lesson"]
     assert lesson is not None
-    await tap(table.alice, lesson, "a4")
-    await table.reads(lesson, "From a4")
-    await tap(table.alice, lesson, "c5")
-    await table.reads(lesson, "a4–c5")
-    await table.alice.click(lesson, "Play Dragon a4–c5: captures the master and wins")
+    await play_by_taps(table, table.alice, lesson, "Dragon a4–c5")
     await table.reads(lesson, "From stuck to victory!")
 
 
@@ -134,8 +113,7 @@ async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
     table, _ = afterwards["lantern"]
     await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
     later = await table.bob.click(await table.turn(4), "My board")
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
+    await table.resign()
     after = await table.bob.click(await table.post("Alice gave up."), "My board")
     assert "**No**, no hidden ninja stood on rank 3 in turn 2." in later.text
     assert "**No**, no hidden ninja stood on rank 3 in turn 2." in after.text
@@ -146,11 +124,6 @@ async def test_an_invitation_outlives_a_restart(afterwards: Afterwards) -> None:
     assert invitation is not None
     await table.bob.click(invitation, "Accept")
     await table.turn(1)
-
-
-async def test_commands_are_registered_once(afterwards: Afterwards) -> None:
-    table, _ = afterwards["invitation"]
-    assert len(table.fd.calls("PUT", "/commands")) == 1
 
 
 # Cuts at an instant of their own
@@ -165,11 +138,7 @@ async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
         path = rf"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
         controller = (await table.alice.click(first, "Move")).message
-        await tap(table.alice, controller, "c1")
-        await table.reads(controller, "From c1")
-        await tap(table.alice, controller, "c3")
-        await table.reads(controller, "c1–c3")
-        await table.alice.click(controller, "Play Tiger c1–c3")
+        await play_by_taps(table, table.alice, controller, "Tiger c1–c3")
         await bot.kill()
     assert len(table.boards) == 1
     table.fd.server.heal()
@@ -213,21 +182,6 @@ async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder
         assert "The match begins" in start.text
         assert "Tiger c1–c3" in first.text
         assert "after turn 2" in second.text
-
-
-async def test_an_invitation_expires_visibly(still_dojo: Dojo, folder: Path) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
-        invitation = await table.invite()
-        table.fd.world.advance(25 * 3600)
-        await table.cleo.slash(table.channel, "onitama help")
-        await table.reads(
-            invitation, "**Alice**'s invitation to **Bob** expired without an answer."
-        )
-        assert labels(invitation) == []
-        accept = f"o1:accept:{1}:0:"
-        late = await table.bob.press_forged(invitation, table.channel, accept)
-        assert late.text == "This invitation has expired. `/onitama challenge` makes a new one."
 
 
 # The power is cut while the computer thinks in the dark; and what the log says meanwhile

@@ -190,12 +190,7 @@ async def test_nobody_can_tell_games_apart_by_their_past(dojo: Dojo, variant: Va
 
 
 async def look_back(table: Table, pair: PairOfGames, which: int) -> list[Json]:
-    setup = pair.setup
-    invitation = await table.invite(
-        variant=setup.variant.value, deal=",".join(setup.card_ids), seat="red"
-    )
-    await table.bob.click(invitation, "Accept")
-    await table.board(1)
+    await table.start(variant=pair.setup.variant.value, deal=",".join(pair.setup.card_ids))
     boards = 1
     cleo = Onlooker(table, table.cleo)
     for number, step in enumerate(pair.steps[:-1]):

@@ -13,8 +13,8 @@ from PIL import Image
 
 from tests.e2e.history.test_replay import files_of
 from tests.e2e.history.test_reveal import give_up, play_by_night
-from tests.e2e.sight import labels
-from tests.e2e.test_practice import play, practise
+from tests.e2e.sight import labels, play_by_taps
+from tests.e2e.test_practice import practise
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -119,10 +119,9 @@ async def test_finished_matches_are_suggested_alone(table: Table) -> None:
 async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
     board = await practise(table)
     number = found_number(board)
-    await play(table, board, "Tiger", "c1", "c3")
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "🔷 Computer played")
-    sure = await table.alice.slash(table.channel, "onitama match resign", match=number)
-    await table.alice.click(sure.message, "Resign")
+    await table.resign(match=number)
     await table.reads(board, "wins.**")
     page = await reviewed(table, await table.alice.click(board, "Review"))
     assert page.text.startswith(f"#{number} · Alice (Red) – Computer (level 1, Blue) · 2 turns")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord_stand_in.world import PERMISSIONS
+from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels
-from tests.e2e.whole_games.test_night import dealt, types
+from tests.e2e.whole_games.test_night import types
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -34,8 +34,8 @@ async def ending(table: Table) -> Message:
     return await table.post("cancelled the match")
 
 
-async def test_it_is_asked_once_more(table: Table) -> None:
-    await table.start()
+async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(table: Table) -> None:
+    board = await table.start()
     number, posts = table.number(), len(table.public)
     asked = await table.bob.slash(table.channel, "onitama match cancel")
     assert asked.ephemeral
@@ -45,15 +45,8 @@ async def test_it_is_asked_once_more(table: Table) -> None:
     await table.bob.click(asked.message, "Keep playing")
     await table.reads(asked.message, "Good. The match goes on.")
     assert len(table.public) == posts
-    await table.play("tiger:c1c3")
-
-
-async def test_one_last_post_says_so_to_the_other(table: Table) -> None:
-    board = await table.start()
-    number = table.number()
-    asked = await table.bob.slash(table.channel, "onitama match cancel")
-    await table.bob.click(asked.message, "Cancel match")
-    await table.reads(asked.message, f"You cancelled match #{number}. It counts for nothing.")
+    sure = await cancel(table, table.bob)
+    await table.reads(sure.message, f"You cancelled match #{number}. It counts for nothing.")
     last = await ending(table)
     assert last.text.splitlines()[1] == (
         f"<@{table.alice.id}>, 🔷 Bob cancelled the match before the first move: "
@@ -87,7 +80,7 @@ async def test_the_other_who_plays_on_is_told(table: Table) -> None:
 
 
 async def test_what_was_placed_stays_hidden(table: Table) -> None:
-    await dealt(table)
+    await table.start(variant="shadow")
     number = table.number()
     await types(table, table.alice, "place:b1")
     await types(table, table.bob, "place:d5")
@@ -118,13 +111,7 @@ REFUSED = "Only people with Manage Server close matches for others."
 
 @pytest.fixture
 def dana(dojo: Dojo) -> Person:
-    return managing(dojo, "dana")
-
-
-def managing(dojo: Dojo, name: str) -> Person:
-    person = dojo.fd.person(name, dojo.guild)
-    dojo.fd.world.member_permissions[dojo.guild.id, person.id] |= PERMISSIONS["MANAGE_GUILD"]
-    return person
+    return dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
 
 
 async def asked(table: Table, dana: Person) -> Message:
@@ -133,7 +120,9 @@ async def asked(table: Table, dana: Person) -> Message:
     return outcome.message
 
 
-async def test_a_moderator_is_asked_once_more(table: Table, dana: Person) -> None:
+async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
+    table: Table, dana: Person
+) -> None:
     await table.start()
     question = await asked(table, dana)
     number = table.number()
@@ -143,14 +132,6 @@ async def test_a_moderator_is_asked_once_more(table: Table, dana: Person) -> Non
     await dana.click(question, "Let it go on")
     await table.reads(question, "Good. The match goes on.")
     await table.play("tiger:c1c3")
-
-
-async def test_both_are_told_by_a_post_and_nothing_can_be_done_any_more(
-    table: Table, dana: Person
-) -> None:
-    await table.start()
-    await table.play("tiger:c1c3")
-    number = table.number()
     question = await asked(table, dana)
     await dana.click(question, "Close match")
     last = await table.post("somebody with Manage Server closed the match: it counts for nothing.")

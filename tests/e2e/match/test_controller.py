@@ -8,41 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.sight import grid, labels, tap
-from tests.e2e.test_challenge_panel import TOO_OLD
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message, Person
+    from tests.discord_stand_in import Message
     from tests.dojo import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def play_by_taps(
-    table: Table, person: Person, card: str, origin: str, target: str
-) -> Message:
-    """Move, pawn, square, and the square again where one card fits; return the new post."""
-    boards = len(table.boards)
-    controller = (await person.click(table.boards[-1], "Move")).message
-    await tap(person, controller, origin)
-    await table.reads(controller, f"From {origin}")
-    await tap(person, controller, target)
-    await table.reads(controller, f"{origin}–{target}")
-    if "again to play it" in controller.text:
-        await tap(person, controller, target)
-    else:
-        play = f"Play {card} {origin}–{target}"
-        await person.click(controller, next(one for one in labels(controller) if play in one))
-    return await table.board(boards + 1)
-
-
-async def test_a_whole_game_by_buttons(table: Table) -> None:
-    invitation = await table.invite(deal="tiger,crab,monkey,crane,dragon", seat="red")
-    await table.bob.click(invitation, "Accept")
-    await table.turn(1)
-    moves = ("Crab c1 c2", "Crane b5 b4", "Tiger c2 c4", "Monkey c5 d4", "Crane c4 c5")
-    for turn, move in enumerate(moves):
-        await play_by_taps(table, (table.alice, table.bob)[turn % 2], *move.split())
-    await table.post("wins** by the Way of the **Stream**")
 
 
 async def test_the_controller_shows_the_board_from_the_own_side(table: Table) -> None:
@@ -151,41 +122,6 @@ async def test_a_stale_controller_and_an_old_post_open_the_present_position_and_
         number = table.number()
         assert f"That board was from turn 1; it's turn 3 of #{number} now." in outcome.text
         assert grid(outcome.message)[2] == "(▫️)▫️(⭕)▫️(▫️)"
-
-
-async def test_the_controller_is_only_for_the_player_to_move(table: Table) -> None:
-    board = await table.start()
-    stranger = await table.cleo.click(board, "Move")
-    assert stranger.ephemeral
-    assert stranger.text == (
-        "This is Alice and Bob's match. You can watch here, "
-        "or start your own with `/onitama challenge`."
-    )
-    waiting = await table.bob.click(board, "Move")
-    assert waiting.ephemeral
-    told = f"#{table.number()}: 🔴 Alice to move · <t:"
-    assert waiting.text.startswith(told)
-    assert waiting.text.endswith(":R>. I'll ping you when it's your turn.")
-    forged = f"o1:play:{table.number()}:0:tiger:c1c3"
-    for person in (table.cleo, table.bob):
-        outcome = await person.press_forged(board, table.channel, forged)
-        assert outcome.ephemeral
-    await table.play("crab:c1c2")
-
-
-FORGED = ("o1:square:{}:0:zz", "o1:play:{}:0:tiger:c1c4", "o1:pawn:{}:99:c1", "o1:nod:{}:0:")
-
-
-async def test_a_forged_button_is_answered_politely(table: Table) -> None:
-    board = await table.start()
-    for custom_id in FORGED:
-        forged = custom_id.format(table.number())
-        outcome = await table.alice.press_forged(board, table.channel, forged)
-        assert outcome.ephemeral
-        assert "on my side" not in outcome.text
-    outcome = await table.alice.press_forged(board, table.channel, "somebody:elses")
-    assert outcome.text == TOO_OLD
-    await table.play("tiger:c1c3")
 
 
 @pytest.mark.parametrize(

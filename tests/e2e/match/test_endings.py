@@ -82,17 +82,6 @@ async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
     assert board.text == text
 
 
-async def test_resigning_asks_once_more(table: Table) -> None:
-    await table.start()
-    outcome = await table.alice.slash(table.channel, "onitama match resign")
-    assert outcome.ephemeral
-    assert outcome.text == f"Give up match #{table.number()}? Bob (🔷 Blue) wins then."
-    assert labels(outcome.message) == ["Resign", "Keep playing"]
-    await table.alice.click(outcome.message, "Keep playing")
-    await table.reads(outcome.message, "Good. The match goes on.")
-    await table.play("tiger:c1c3")
-
-
 async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     board = await table.start()
     more = await table.bob.click(board, "More")
@@ -104,13 +93,6 @@ async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     assert last.pings == [table.alice.id]
     await table.reads(sure.message, f"You gave up match #{table.number()}; Alice wins.")
     assert last.id in sure.text
-
-
-async def test_offering_a_draw_through_more(table: Table) -> None:
-    board = await table.start()
-    more = await table.bob.click(board, "More")
-    await table.bob.click(more.message, "Offer draw")
-    assert (await table.post("offers a draw")).pings == [table.alice.id]
 
 
 async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_rematch(

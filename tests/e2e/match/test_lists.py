@@ -60,50 +60,6 @@ async def move(table: Table, person: Person, controller: Message, piece: str, ta
     await press(person, controller, "Play ")
 
 
-async def test_a_whole_game_by_lists(table: Table) -> None:
-    await wants_lists(table, table.alice, table.bob)
-    await table.start()
-    turns = (
-        ("Master on c1", "c2"),
-        ("Student on b5", "b4"),
-        ("Master on c2", "c4"),
-        ("Master on c5", "d4"),
-        ("Master on c4", "c5"),
-    )
-    for number, (piece, target) in enumerate(turns):
-        person, boards = (table.alice, table.bob)[number % 2], len(table.boards)
-        controller = await open_lists(person, table.boards[-1])
-        await move(table, person, controller, piece, target)
-        await table.board(boards + 1)
-    await table.post("wins** by the Way of the **Stream**")
-
-
-async def test_a_turn_of_the_wind_by_lists(table: Table) -> None:
-    await wants_lists(table, table.alice)
-    await table.alice.slash(
-        table.channel,
-        "onitama challenge",
-        opponent=table.bob,
-        variant="wind",
-        deal="bat,crab,lion,crane,dragon",
-        seat="red",
-    )
-    await table.bob.click(await table.post("invites you"), "Accept")
-    controller = await open_lists(table.alice, await table.post("to move"))
-    assert any(o["label"] == "Spirit on c3" for o in lists_in(controller)[0]["options"])
-    await pick(table.alice, controller, "Student on a1")
-    await table.reads(controller, "choose where it goes")
-    await pick(table.alice, controller, "a2")
-    await table.reads(controller, "to a2")
-    await press(table.alice, controller, "Play Bat")
-    await table.reads(controller, "Now the Spirit, with Bat")
-    boards = len(table.boards)
-    await pick(table.alice, controller, "d4")
-    await table.reads(controller, "c3 to d4")
-    await press(table.alice, controller, "Play Bat")
-    await table.board(boards + 1)
-
-
 async def confirm(table: Table, person: Person, controller: Message) -> None:
     await table.until(lambda: "Confirm: place on" in str(labels(controller)))
     await press(person, controller, "Confirm")
@@ -111,11 +67,7 @@ async def confirm(table: Table, person: Person, controller: Message) -> None:
 
 async def test_a_turn_in_the_dark_by_lists(table: Table) -> None:
     await wants_lists(table, table.alice, table.bob)
-    invitation = await table.invite(
-        variant="shadow", deal="tiger,crab,monkey,crane,dragon", seat="red"
-    )
-    await table.bob.click(invitation, "Accept")
-    board = await table.post("Place")
+    board = await table.start(variant="shadow")
     for person, square in ((table.alice, "b1"), (table.bob, "d5")):
         controller = await open_lists(person, board, "Place ninja")
         assert lists_in(controller)[0]["placeholder"] == "A square to start on"

@@ -50,23 +50,6 @@ async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_i
     assert "· after turn 1" in outcome.text
 
 
-async def test_the_board_in_text_is_seen_from_the_own_side(table: Table) -> None:
-    await table.start()
-    from_red = "1  S  S  M  S  S  1\n   a  b  c  d  e\n```"
-    from_blue = "5  s  s  m  s  s  5\n   e  d  c  b  a\n```"
-    for person, rows, said in (
-        (table.alice, from_red, "Onitama board seen from Red's side."),
-        (table.bob, from_blue, "Onitama board seen from Blue's side."),
-        (table.cleo, from_red, "You are watching."),
-    ):
-        outcome = await person.slash(table.channel, "onitama board", text=True)
-        assert outcome.ephemeral
-        assert outcome.message.picture is None
-        assert rows in outcome.text
-        assert said in outcome.text
-        assert "\nTiger: two forward or one back.\n" in outcome.text
-
-
 async def test_readme_and_help_name_every_command_and_the_option_text(table: Table) -> None:
     shown = (await table.cleo.slash(table.channel, "onitama help")).message
     await table.cleo.click(shown, "All commands")
@@ -101,18 +84,6 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     assert "vs Bob · Classic · turn 1 · **your turn**" in own.text
     opened = await table.alice.click(own.message, f"Move #{number}")
     assert f"#{number} · Your turn." in opened.text
-
-
-async def test_more_is_for_players_and_onlookers(table: Table) -> None:
-    board = await table.start()
-    own = await table.alice.click(board, "More")
-    seen = await table.cleo.click(board, "More")
-    looks = ["The match so far", "Cards", "Rules"]
-    assert set(looks) | {"Offer draw", "Resign"} <= set(labels(own.message))
-    assert "Watch" not in labels(own.message)
-    assert seen.ephemeral
-    assert seen.text == f"#{table.number()} is Alice and Bob's match. What would you like to see?"
-    assert labels(seen.message) == ["Watch", *looks]
 
 
 async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> None:

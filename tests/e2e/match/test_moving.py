@@ -9,8 +9,7 @@ import pytest
 import pytest_asyncio
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.dojo import DEAL
-from tests.e2e.sight import labels, tap
+from tests.e2e.sight import labels, play_by_taps
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -75,8 +74,7 @@ async def test_only_while_its_own_channel_will_not_do(table: Table, other: Table
 
 
 async def test_a_refused_move_leads_on(table: Table, other: Table) -> None:
-    await table.bob.click(await table.invite(deal=DEAL, seat="red", pace="none"), "Accept")
-    await table.turn(1)
+    await table.start(pace="none")
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     here = await table.type(table.alice, "tiger:c1c3")
     assert "`/onitama games` in another channel that you both see" in here.text
@@ -128,8 +126,7 @@ async def test_a_thread_that_is_gone_is_left_for_its_channel(table: Table) -> No
     await table.fd.server.delete_channel(thread.channel)
     await gone_on(table, table.bob)
     await table.reads(line, f"play in <#{table.channel['id']}>.")
-    resigning = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(resigning.message, "Resign")
+    await table.resign()
     await table.post("gave up")
     assert "in their thread" not in table.last.text
 
@@ -183,11 +180,7 @@ async def test_a_tapped_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -
     await table.start()
     other = await another(dojo, table)
     private = (await table.alice.click(table.last, "Move")).message
-    await tap(table.alice, private, "c1")
-    await table.reads(private, "From c1")
-    await tap(table.alice, private, "c3")
-    await table.reads(private, "c1–c3")
-    await table.alice.click(private, "Play Tiger c1–c3")
+    await play_by_taps(table, table.alice, private, "Tiger c1–c3")
     following = f"Next: #{other.number()} vs Bob"
     await table.until(lambda: labels(private) == [following], "the way on")
     opened = await table.alice.click(private, following)

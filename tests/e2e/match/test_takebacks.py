@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.dojo import running_bot
-from tests.e2e.sight import labels, tap
+from tests.e2e.sight import labels, play_by_taps, tap
 from tests.e2e.test_upkeep_presence import TURN, pass_by
 from tests.e2e.whole_games.test_night import placed
 
@@ -21,20 +21,16 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-FIRST, SECOND = "tiger:c1c3", "crane:b5b4"
-ASK, ACCEPT = "Ask for a takeback (unrated)", "Accept takeback (unrated)"
+ACCEPT = "Accept takeback (unrated)"
 """As long as the match is rated."""
 WARNING = "With a takeback the match is no longer rated."
 
 
-async def asked(table: Table) -> Message:
-    await table.alice.slash(table.channel, "onitama match takeback")
-    return await table.post("asks to take back")
-
-
-async def test_a_request_pings_the_other_and_has_its_own_post(table: Table) -> None:
+async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_as_it_was(
+    table: Table,
+) -> None:
     await table.start()
-    await table.play(FIRST)
+    await table.play("tiger:c1c3", "crane:b5b4")
     outcome = await table.alice.slash(table.channel, "onitama match takeback")
     request = await table.post("Alice (🔴 Red) asks to take back **")
     assert outcome.ephemeral
@@ -43,12 +39,6 @@ async def test_a_request_pings_the_other_and_has_its_own_post(table: Table) -> N
     assert request.text.endswith(WARNING)
     assert request.pings == [table.bob.id]
     assert labels(request) == [ACCEPT, "Decline"]
-
-
-async def test_an_accepted_one_shows_the_board_as_it_was_and_calls_who_asked(table: Table) -> None:
-    await table.start()
-    await table.play(FIRST, SECOND)
-    request = await asked(table)
     await table.bob.click(request, ACCEPT)
     board = await table.post("🔷 Bob agreed to a takeback: turn 1 is played again.")
     assert "the start" in board.text.splitlines()[0]
@@ -61,27 +51,6 @@ async def test_an_accepted_one_shows_the_board_as_it_was_and_calls_who_asked(tab
     assert "Ask for a takeback" in labels(more.message)
 
 
-async def test_what_is_the_last_turn_again_is_told_before_the_takeback(table: Table) -> None:
-    await table.start()
-    await table.play(FIRST, SECOND)
-    await table.bob.slash(table.channel, "onitama match takeback")
-    await table.alice.click(await table.post("asks to take back"), ACCEPT)
-    board = await table.post("turn 2 is played again.")
-    played, agreed = board.text.splitlines()[1:3]
-    assert played == "🔴 Alice played **Tiger c1–c3**."
-    assert agreed == "🔴 Alice agreed to a takeback: turn 2 is played again."
-
-
-async def test_more_asks_for_it_once_there_is_something_to_take_back(table: Table) -> None:
-    board = await table.start()
-    more = await table.alice.click(board, "More")
-    assert ASK not in labels(more.message)
-    board = await table.play(FIRST)
-    more = await table.alice.click(board, "More")
-    await table.alice.click(more.message, ASK)
-    await table.post("asks to take back")
-
-
 # The controller's picture: for the tapped piece it shows where each card leads
 
 
@@ -91,13 +60,6 @@ PICTURE = r"/webhooks/.+/messages/@original"
 
 async def opened(table: Table, person: Person) -> Message:
     return (await person.click(table.last, "Move")).message
-
-
-async def tapped(table: Table, person: Person, square: str = "c1") -> Message:
-    controller = await opened(table, person)
-    await tap(person, controller, square)
-    await table.reads(controller, f"From {square}")
-    return controller
 
 
 def alt_text(message: Message) -> str:
@@ -146,10 +108,8 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
 
 async def test_the_ninja_step_shows_them_at_once(table: Table) -> None:
     await placed(table)
-    controller = await tapped(table, table.alice, "e1")
-    await tap(table.alice, controller, "e3")
-    await table.reads(controller, "e1–e3")
-    await table.alice.click(controller, "Play Tiger e1–e3")
+    controller = await opened(table, table.alice)
+    await play_by_taps(table, table.alice, controller, "Tiger e1–e3")
     await table.reads(controller, "Now your ninja")
     assert "From b1 Tiger, rings, leads to b3." in alt_text(controller)
     again = await opened(table, table.alice)
@@ -175,12 +135,6 @@ async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> Non
 
 
 INSTANT: Final = re.compile(r"<t:(\d+):R>")
-DEAL: Final = {"deal": "tiger,crab,monkey,crane,dragon", "seat": "red"}
-
-
-async def begun(table: Table, pace: str) -> Message:
-    await table.bob.click(await table.invite(pace=pace, **DEAL), "Accept")
-    return await table.post("The match begins")
 
 
 def instant(text: str) -> int:
@@ -189,7 +143,7 @@ def instant(text: str) -> int:
 
 
 async def test_what_is_soon_gone_counts_down(table: Table) -> None:
-    board = await begun(table, "3+2")
+    board = await table.start(pace="3+2")
     ends = instant(board.text)
     left = f"Time runs out <t:{ends}:R>. 🔷 Bob has 3:00 left."
     controller = await table.alice.click(board, "Move")
@@ -205,7 +159,7 @@ async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(
 ) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
-        await begun(table, "5m")
+        await table.start(pace="5m")
         await table.play("tiger:c1c3")
         await pass_by(table, table.fd.world.time() + TURN + 0.5)
         late = await table.type(table.bob, "crane:c5c4")
@@ -224,7 +178,7 @@ async def test_the_call_before_time_runs_out_goes_when_the_turn_is_played(
 ) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
-        await begun(table, "5m")
+        await table.start(pace="5m")
         await pass_by(table, table.fd.world.time() + TURN * 3 / 4 + 1)
         call = await table.post("your time runs out <t:")
         assert call.pings == [table.alice.id]

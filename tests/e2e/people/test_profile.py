@@ -93,12 +93,6 @@ async def test_who_cannot_see_the_channel_is_told_of_no_match_in_it(
     assert forged.text.startswith("There is no match #")
 
 
-async def test_a_forged_list_is_refused_and_changes_nothing(table: Table) -> None:
-    seen = await profile(table, table.cleo, "You have finished no match")
-    outcome = await table.cleo.press_forged(seen, table.channel, "o1:pick_profile:0:0:abc")
-    assert outcome.text.startswith("That button is too old for me.")
-
-
 async def test_a_bot_has_no_record(table: Table) -> None:
     table.bob.json["bot"] = True
     outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)
@@ -145,14 +139,6 @@ async def test_its_options_and_its_lists_choose_the_same(dojo: Dojo) -> None:
     await table.alice.select(other, "week", contains="pick_ranks:0:1")
     await table.reads(other, "**Way of the Wind** · this week")
     assert other.text == shown.text
-
-
-@pytest.mark.parametrize("argument", ["classic:ever:0", "chess:all:0", "classic:always:x", ""])
-async def test_a_forged_button_is_refused(table: Table, argument: str) -> None:
-    shown = await leaderboard(table)
-    for verb in ("ranks", "pick_ranks"):
-        outcome = await table.alice.press_forged(shown, table.channel, f"o1:{verb}:0:0:{argument}")
-        assert outcome.text.startswith("That button is too old for me.")
 
 
 async def test_a_page_that_is_gone_is_the_last(table: Table) -> None:

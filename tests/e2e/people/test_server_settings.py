@@ -155,8 +155,7 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
 
 async def test_a_rematch_begins_where_matches_may(table: Table, dana: Person) -> None:
     await table.start()
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
+    await table.resign()
     over = await table.post("gave up")
     allowed = await channel(table, "games")
     shown = await settings(table, dana, PLACE)
@@ -249,16 +248,3 @@ async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Pers
         assert outcome.text == TOO_OLD
     assert shown.text == before
     assert (await settings(table, dana)).text.count("every channel") == 1
-
-
-async def test_the_buttons_of_an_earlier_version_lead_to_the_pages(
-    table: Table, dana: Person
-) -> None:
-    shown = await own_settings(table, dana)
-    for custom_id, told in (
-        ("o1:in_threads:0:0:yes", "played in **threads**"),
-        ("o1:one_board:0:0:no", "**All boards** of a match"),
-        ("o1:guild_theme:0:0:night", "This server's boards: **Night**"),
-    ):
-        await dana.press_forged(shown, table.channel, custom_id)
-        await table.reads(shown, told)

@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 
 from cogs.ui import clicks
-from onitama_core.store import PACES
 from rendering.theme import THEMES
 from tests.e2e.sight import labels, tap
 from tests.e2e.test_challenge_panel import chosen, lists
@@ -96,13 +95,6 @@ async def test_buttons_of_a_version_that_had_no_list_choose_as_well(table: Table
         await table.reads(shown, told)
 
 
-async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
-    shown = await panel(table, table.alice)
-    forged = clicks.ChooseOwnTheme("plaid")
-    outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
-    assert "too old for me" in outcome.text
-
-
 async def places(table: Table, dana: Person) -> Message:
     """The page of a server's settings on which boards are chosen."""
     shown = await panel(table, dana)
@@ -136,34 +128,6 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     assert "thread" not in (await house.invite(where="here")).text
 
 
-async def test_a_picture_and_a_list_of_moves_are_left_where_nothing_is_chosen(
-    table: Table,
-) -> None:
-    await table.start()
-    last = await table.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
-    await table.until(lambda: [m for m in table.public if m.picture] == [last])
-    number = table.number()
-    start, *turns = [post.text for post in table.public[1:-1]]
-    assert start.startswith(f"#{number} · Alice (Red) – Bob (Blue) · The match begins. ")
-    assert turns == [
-        f"#{number} · turn 1 · 🔴 Alice played **Tiger e1–e3**.",
-        f"#{number} · turn 2 · 🔷 Bob played **Crane c5–c4**.",
-    ]
-    assert all(labels(post) == [] for post in table.public[1:-1])
-    assert "Rematch" in labels(last)
-
-
-async def test_all_boards_stay_where_that_is_chosen(house: Table, dana: Person) -> None:
-    shown = await places(house, dana)
-    await dana.click(shown, "All boards")
-    await house.reads(shown, "**All boards** of a match")
-    await house.start()
-    await house.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
-    *earlier, _ = house.boards
-    await house.until(lambda: all(labels(board) == [] for board in earlier))
-    assert all(board.picture for board in house.boards)
-
-
 async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:
     shown = await places(house, dana)
     assert theme_of(shown) == "shrine"
@@ -193,21 +157,6 @@ async def house_rules(table: Table, dana: Person) -> Message:
     await dana.click(shown, "Time and limits")
     await table.reads(shown, "**This server: time and limits**")
     return shown
-
-
-async def test_whatever_can_be_chosen_is_told_and_marked(table: Table, dana: Person) -> None:
-    shown = await house_rules(table, dana)
-    assert "have **3 days a move**, unless the challenge names another pace." in shown.text
-    assert "A person may have **25 open matches** here." in shown.text
-    assert chosen(shown) == ["3d", *PACES, "25", "8"]
-    assert [one["min_values"] for one in lists(shown)] == [1, 1, 1, 1]
-    assert [option["label"] for option in lists(shown)[0]["options"]][4:7] == [
-        *("Usually 3 days a move", "Usually 7 days a move"),
-        "Usually 3+2",
-    ]
-    await dana.click(shown, "Back")
-    await table.reads(shown, "Your own pictures")
-    assert "This server" in labels(shown)
 
 
 async def test_the_usual_pace_is_what_a_challenge_is_made_at(table: Table, dana: Person) -> None:

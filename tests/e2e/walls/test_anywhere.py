@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.person import SUB
-from tests.e2e.sight import labels, tap
+from tests.e2e.sight import labels, play_by_taps
 from tests.e2e.test_challenge_panel import TOO_OLD
 from tests.e2e.test_puzzles import do, puzzle_in, wrong_turn
 
@@ -61,11 +61,7 @@ async def test_a_match_that_is_begun_anywhere_goes_on_anywhere_but_in_a_server(
     alice, place = table.alice, places[name]
     board = await practise(alice, place)
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
-    await tap(alice, board, "c1")
-    await table.reads(board, "From c1")
-    await tap(alice, board, "c3")
-    await table.reads(board, "c1–c3")
-    await alice.click(board, next(one for one in labels(board) if "Play Tiger c1–c3" in one))
+    await play_by_taps(table, alice, board, "Tiger c1–c3")
     await table.reads(board, "🔷 Computer played")
     number = board.text.split(" ")[0].removeprefix("#")
     for other in places.values():

@@ -77,8 +77,7 @@ class Trial:
 
     async def place(self) -> None:
         table = self.table
-        invitation = await table.invite(variant="shadow", deal=DEAL, seat="red")
-        await table.bob.click(invitation, "Accept")
+        await table.start(variant="shadow")
         await table.board(1)
         await self.press(self.cleo, BUTTONS)
         await self.type(self.cleo, WORDS)

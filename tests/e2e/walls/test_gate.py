@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from cogs.ui import clicks
 from tests.discord_stand_in.person import GROUP
-from tests.discord_stand_in.world import PERMISSIONS, PRIVATE_THREAD
+from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -216,8 +216,7 @@ class Stand:
 async def set_up(table: Table, elsewhere: Json) -> Stage:
     await table.start()
     over = int(table.number())
-    sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
+    await table.resign()
     await table.post("gave up")
     await table.start()
     invitation = await table.invite()
@@ -268,8 +267,7 @@ async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, S
     for stage in (seen, unseen):
         abroad.add_member(stage.table.alice.json)
     stranger = dojo.fd.person("dora", dojo.guild)
-    manager = dojo.fd.person("emil", dojo.guild)
-    dojo.fd.world.member_permissions[dojo.guild.id, manager.id] |= PERMISSIONS["MANAGE_GUILD"]
+    manager = dojo.fd.person("emil", dojo.guild, permissions=MANAGER)
     dojo.fd.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
     await dojo.fd.server.announce_channel(seen.table.channel)
     assert quiet.table.home is not None

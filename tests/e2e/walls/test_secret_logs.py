@@ -81,8 +81,7 @@ def telling(log: str) -> dict[str, list[str]]:
 
 
 async def play(table: Table) -> None:
-    invitation = await table.invite(variant="shadow", deal=DEAL, seat="red")
-    await table.bob.click(invitation, "Accept")
+    await table.start(variant="shadow")
     await table.board(1)
     people = (Onlooker(table, table.alice), Onlooker(table, table.bob))
     for person, text in zip(people, STEPS[0].split(), strict=True):

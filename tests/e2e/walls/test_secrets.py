@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from cogs.ui.clicks import Rematch, ShareFilm, ShowBelief, ShowFilm, ShowReplay
 from onitama_core.game import Player, Variant
-from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
 from tests.e2e.pairs import PASSES, find_pairs, stuck
@@ -54,7 +54,6 @@ PROBES: Final = {
         for name in ("board", "rules", *(f"match {name}" for name in ENDINGS))
     ),
 }
-MANAGER: Final = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
 OF_PLAYERS: Final = {"Resign"}
 """What only they are offered."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.dojo import DEAL
-from tests.e2e.sight import grid, labels, tap
+from tests.e2e.sight import grid, labels, play_by_taps, tap
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -17,22 +17,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def dealt(table: Table, variant: str = "shadow") -> Message:
-    """Alice is Red and moves first; nobody has placed."""
-    await table.alice.slash(
-        table.channel,
-        "onitama challenge",
-        opponent=table.bob,
-        variant=variant,
-        deal=DEAL,
-        seat="red",
-    )
-    await table.bob.click(await table.post("invites you"), "Accept")
-    return await table.post("The cards are dealt")
-
-
 async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:
-    await dealt(table)
+    """Alice is Red and moves first."""
+    await table.start(variant="shadow")
     await table.type(table.alice, f"place:{red}")
     await table.type(table.bob, f"place:{blue}")
     return await table.turn(1)
@@ -68,7 +55,7 @@ async def test_the_invitation_explains_the_variant(table: Table) -> None:
 async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(
     table: Table,
 ) -> None:
-    board = await dealt(table)
+    board = await table.start(variant="shadow")
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Place ninja", "My board", "More"]
     private = (await table.alice.click(board, "Place ninja")).message
@@ -101,7 +88,7 @@ async def tap_start(person: Person, private: Message, square: str) -> None:
 
 
 async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
-    board = await dealt(table, "light")
+    board = await table.start(variant="light")
     assert board.pings == []
     private = (await table.bob.click(board, "Place ninjas")).message
     await tap_start(table.bob, private, "a5")
@@ -126,11 +113,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
     private = await controller(table, table.bob)
-    await tap(table.bob, private, "c5")
-    await table.reads(private, "From c5")
-    await tap(table.bob, private, "c4")
-    await table.reads(private, "c5–c4")
-    await table.bob.click(private, "Play Crane c5–c4")
+    await play_by_taps(table, table.bob, private, "Crane c5–c4")
     await table.reads(private, "You played Crane c5–c4. Now your ninja")
     boards = len(table.boards)
     await tap(table.bob, private, "d4")

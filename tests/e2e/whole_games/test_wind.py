@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.sight import grid, labels, tap
+from tests.e2e.sight import grid, labels, play_by_taps, tap
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
@@ -19,17 +19,8 @@ DEAL = "bat,tiger,hawk,crane,dragon"
 """One Wind card each; Red begins."""
 
 
-async def begun(table: Table, deal: str = DEAL) -> Message:
-    await table.alice.slash(
-        table.channel,
-        "onitama challenge",
-        opponent=table.bob,
-        variant="wind",
-        deal=deal,
-        seat="red",
-    )
-    await table.bob.click(await table.post("invites you"), "Accept")
-    return await table.turn(1)
+async def begun(table: Table) -> Message:
+    return await table.start(variant="wind", deal=DEAL)
 
 
 async def controller(table: Table) -> Message:
@@ -91,11 +82,7 @@ AT_FIRST = ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(�
 
 async def move_a_pawn(table: Table, private: Message) -> None:
     assert grid(private)[2:] == AT_FIRST
-    await tap(table.alice, private, "e1")
-    await table.reads(private, "From e1")
-    await tap(table.alice, private, "e2")
-    await table.reads(private, "e1–e2")
-    await table.alice.click(private, "Play Bat e1–e2, then the Spirit")
+    await play_by_taps(table, table.alice, private, "Bat e1–e2")
     await table.reads(private, "You played Bat e1–e2. Now the Spirit")
 
 
@@ -131,12 +118,5 @@ async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> No
 
 
 async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
-    await table.alice.slash(
-        table.channel,
-        "onitama challenge",
-        opponent=table.bob,
-        variant="wind",
-        deal="tiger,crab,monkey,crane,bat",
-    )
-    await table.bob.click(await table.post("invites you"), "Accept")
-    await table.post("the side card, Bat, has no stamp, so I drew lots.")
+    board = await table.start(variant="wind", deal="tiger,crab,monkey,crane,bat")
+    assert "the side card, Bat, has no stamp, so I drew lots." in board.text
