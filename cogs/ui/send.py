@@ -324,7 +324,7 @@ class DiscordTransport:
 
 def first_answer(interaction: discord.Interaction[Any]) -> asyncio.Lock:
     """Held by who may be giving it: Discord takes one, and what comes later in other ways."""
-    lock: asyncio.Lock = interaction.extras.setdefault("first answer", asyncio.Lock())
+    lock: asyncio.Lock = interaction.extras.setdefault("answering", asyncio.Lock())
     return lock
 
 
