@@ -50,14 +50,10 @@ async def main(how: str, path: Path) -> None:
         die()
 
 
-async def play(table: Table, match: Match) -> None:
-    for text in TURNS[:3]:
-        answered((await table.play_on(match, text)).match.seq)
-
-
 async def die_before_commit(table: Table, match: Match) -> None:
     """All that the fourth turn writes, but the commit."""
-    await play(table, match)
+    for text in TURNS[:3]:
+        answered((await table.play_on(match, text)).match.seq)
 
     def play_and_die(transaction: Transaction) -> None:
         transaction.append(match.id, Played(4, Player.BLUE, TURNS[3], at=utc_now()))
@@ -146,14 +142,6 @@ async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
         answered(update.match.seq)
 
 
-async def practise_for_ever(table: Table, _: Match) -> None:
-    match = await table.practised()
-    while True:
-        answered((await table.play_on(match, TURNS[0])).match.seq)
-        await table.matches.answer(await table.question(), TURNS[1:2])
-        answered((await table.matches.takebacks.propose(match.id, ALICE.user_id)).match.seq)
-
-
 def answered(seq: int) -> None:
     sys.stdout.write(f"{seq}\n")
     sys.stdout.flush()
@@ -164,12 +152,10 @@ def die() -> None:
 
 
 DEATHS: Final[Mapping[str, Callable[[Table, Match], Awaitable[None]]]] = {
-    "after an answer": play,
     "before a commit": die_before_commit,
     "before a match starts": die_before_start,
     "in the middle of a result": die_while_rating,
     "at any instant": offer_and_decline_for_ever,
-    "in practice, at any instant": practise_for_ever,
     "while results are counted": die_while_counting,
     "while a server is removed": die_while_removing,
     "once somebody has left": partial(die_while_leaving, change=""),

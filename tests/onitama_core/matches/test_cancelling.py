@@ -78,14 +78,6 @@ async def test_it_opens_nothing_and_nobody_plays_on(table: Table) -> None:
         await table.act(match, BOB, "place:d5")
 
 
-async def test_what_was_placed_is_told_to_its_owner_alone(table: Table) -> None:
-    match = await cancelled(table)
-    own, others = [await table.matches.look_as(match.id, p.user_id) for p in (ALICE, BOB)]
-    assert len(own.view.hidden) == 1
-    assert others.view.hidden == ()
-    assert others.view.board == others.public.view.board
-
-
 async def test_it_is_no_match_that_goes_on_or_ended_and_hides_none(table: Table) -> None:
     ended = await table.finished()
     await cancelled(table)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -70,12 +69,11 @@ async def dark(table: Table) -> InTheDark:
     return told
 
 
-async def act(table: Table, rng: Random | None = None) -> EngineRequest:
+async def act(table: Table) -> EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
     assert isinstance(question.told, InTheDark)
-    actions = question.told.story.view.legal_actions
-    action = actions[-1] if rng is None else rng.choice(actions)
+    action = question.told.story.view.legal_actions[-1]
     assert await table.matches.answer(question, [format_action(action)]) is not None
     return question
 
@@ -109,16 +107,6 @@ async def test_its_turn_is_a_step_at_a_time_and_owed_until_it_is_over(table: Tab
     present = await table.present(match.id)
     assert (present.waits_for, present.turn_number) == ((Player.BLUE,), 2)
     assert len(await table.texts(match.id)) == 4
-
-
-async def test_a_step_is_never_done_twice(table: Table) -> None:
-    match = await begun(table)
-    question = await act(table)
-    assert isinstance(question.told, InTheDark)
-    before = await table.texts(match.id)
-    for action in question.told.story.view.legal_actions:
-        assert await table.matches.answer(question, [format_action(action)]) is None
-    assert await table.texts(match.id) == before
 
 
 async def test_after_a_restart_it_does_the_same(table: Table, path: Path, clock: FakeClock) -> None:
@@ -195,36 +183,6 @@ def test_each_step_has_a_seed_of_its_own() -> None:
     assert all(0 <= seed < 2**63 for seed in seeds)
 
 
-@pytest.mark.parametrize("terms", [SHADOW, LIGHT, IN_LIGHT])
-async def test_whole_matches_are_played(table: Table, terms: Terms) -> None:
-    rng = Random(5)  # noqa: S311 - it is a game
-    for _ in range(3):
-        match = await table.practised(terms=terms)
-        while not (present := await table.present(match.id)).is_over:
-            if await table.owes_thoughts():
-                await act(table, rng)
-            else:
-                assert ALICE.user_id in present.users(*present.waits_for)
-                view = (await table.matches.look_as(match.id, ALICE.user_id)).view
-                await table.act(match, ALICE, format_action(rng.choice(view.legal_actions)))
-        assert await table.owes_thoughts() == []
-
-
-async def test_a_draw_is_answered_in_mid_turn(table: Table) -> None:
-    match = await begun(table)
-    await act(table)
-    await table.offer(match, ALICE)
-    question = await table.question()
-    assert (question.draw_offered, question.is_to_move) == (True, True)
-    update = await table.matches.answer(question, ["ninja:stay"])
-    assert update is not None
-    assert update.match.draw_offer is None
-    await table.matches.draws.propose((await begun(table)).id, ALICE.user_id)
-    update = await table.matches.answer((await table.matches.owed_thoughts(10))[-1], agrees=True)
-    assert update is not None
-    assert update.match.is_over
-
-
 async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table) -> None:
     match = await begun(table)
     await table.matches.resign(match.id, ALICE.user_id)
@@ -246,18 +204,6 @@ async def test_by_night_nobody_plays_both_sides_and_there_are_no_hints_or_takeba
         await table.matches.hint_for(match.id, ALICE.user_id)
     with pytest.raises(NoTakeback):
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
-
-
-async def test_before_everybody_a_turn_is_one_post(table: Table) -> None:
-    terms = replace(SHADOW, venue=Venue.CHANNEL)
-    match = await table.practised(terms=terms)
-    await act(table)
-    await table.act(match, ALICE, "place:b5")
-    placed = await table.due()
-    await act(table)
-    assert await table.due() == placed
-    await act(table)
-    assert (await table.due())[len(placed) :] == [(PostKind.BOARD, 4)]
 
 
 async def test_the_computer_is_not_called_to_place(table: Table, clock: FakeClock) -> None:

@@ -242,12 +242,6 @@ async def test_what_is_not_theirs_nobody_answers(
     assert caught.value.invitation == invitation
 
 
-async def test_what_never_was_is_not_looked_at_and_not_accepted(table: Table) -> None:
-    for asked in (table.matches.invitation(7), table.matches.accept(7, BOB)):
-        with pytest.raises(NoSuchInvitation):
-            await asked
-
-
 @pytest.mark.parametrize(
     ("opponent", "end", "then"),
     [

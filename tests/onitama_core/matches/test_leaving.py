@@ -265,14 +265,6 @@ async def test_whoever_is_blocked_again_is_blocked_once_and_by_name(table: Table
     assert await blocked_by(table, DAVE) == [ZDENKA]
 
 
-async def test_with_who_blocked_somebody_the_block_goes(table: Table) -> None:
-    await block(table, DAVE, ZDENKA)
-    for person in (ZDENKA, DAVE):
-        await left(table, person)
-    for name in ("block", "block_mark"):
-        assert await table.rows(f"SELECT * FROM {name}") == []  # noqa: S608
-
-
 # Nobody is asked the more often for it
 
 

@@ -116,10 +116,6 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
     assert found == [500, 501]
 
 
-async def test_a_post_that_never_was_is_none(table: Table) -> None:
-    assert await table.store.read(lambda reader: reader.delivery(7)) is None
-
-
 # Waking
 
 
@@ -150,13 +146,6 @@ async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Tabl
     woken(table)
     await table.matches.rematch(match.id, ALICE)
     assert woken(table) == (True, False), "it expires no sooner than what they wait for"
-
-
-async def test_an_offered_rematch_is_a_new_deadline(table: Table) -> None:
-    match = await table.finished()
-    woken(table)
-    await table.matches.rematch(match.id, ALICE)
-    assert woken(table) == (True, True)
 
 
 @pytest.mark.parametrize("fails", [False, True])

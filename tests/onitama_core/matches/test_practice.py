@@ -228,15 +228,6 @@ async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
     assert (hint.actions, hint.begun) == ((), (first,))
 
 
-async def test_a_hint_knows_nothing_of_what_was_taken_back(table: Table) -> None:
-    match = await table.practised(level=None)
-    await table.play_on(match, TURNS[0], TURNS[1])
-    await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    await table.play_on(match, "crane:c5c4")
-    found = await table.matches.hint_for(match.id, ALICE.user_id)
-    assert (found.opening, found.actions) == (START, (TURNS[0], "crane:c5c4"))
-
-
 async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
     match = await table.in_channel()
     await table.play_on(match, TURNS[0])

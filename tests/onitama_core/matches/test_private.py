@@ -35,7 +35,6 @@ from tests.onitama_core.matches.table import (
     table_at,
     whole_turn,
 )
-from tests.onitama_core.matches.test_crash import killed_after
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -382,12 +381,6 @@ async def at_last(evening: Evening) -> list[int]:
             turn = whole_turn(state, question.player, evening.rng)
             assert await evening.table.matches.answer(question, turn) is not None
     return await evening.table.owes_thoughts()
-
-
-async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) -> None:
-    killed_after(20, path, "in practice, at any instant")
-    async with table_at(path, clock) as table:
-        assert await table.owes_thoughts() == await to_act(table)
 
 
 async def test_a_match_that_is_removed_meanwhile_is_no_fault(

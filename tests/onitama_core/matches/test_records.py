@@ -120,17 +120,6 @@ async def test_a_turn_that_goes_on_is_written_as_far_as_it_is_committed(table: T
     assert turns_of(await exported(table, number, CLEO_ID))[-1] == "2. blue crane:a5a4"
 
 
-async def test_what_was_taken_back_is_left_out(table: Table) -> None:
-    number = await played(table, "tiger:c1c3", "crane:a5a4", variant=Variant.CLASSIC)
-    asked = await table.ask_back(await table.present(number), BOB)
-    await table.matches.takebacks.agree(number, ALICE.user_id, asked.seq)
-    await table.act(number, BOB, "monkey:a5b4")
-    assert turns_of(await exported(table, number, ALICE.user_id)) == [
-        "1. red tiger:c1c3",
-        "2. blue monkey:a5b4",
-    ]
-
-
 async def test_a_chess_clock_is_written_after_each_turn(table: Table) -> None:
     match = await table.started(terms=at_pace("5+3"))
     table.clock.advance(minutes=1)
@@ -252,14 +241,6 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
     taken = await takes.everything_of(ALICE.user_id)
     assert [game["match"] for game in read(taken)[0]["matches"]] == [kept.id]
     assert taken.matches == 1
-
-
-async def test_what_another_hides_is_not_told(table: Table, takes: Taking) -> None:
-    match = await table.started(terms=SHADOW)
-    await table.placed(match)
-    (told,) = read(await takes.everything_of(ALICE.user_id))
-    assert "place:b1" in json.dumps(told)
-    assert "d5" not in json.dumps(told)
 
 
 async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -> None:

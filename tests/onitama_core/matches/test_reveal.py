@@ -9,10 +9,8 @@ import pytest
 
 from onitama_core.game import (
     LanternAnswered,
-    NinjasPlaced,
     NinjaStepTaken,
     PawnMoved,
-    Phase,
     Player,
     Variant,
     format_action,
@@ -25,7 +23,6 @@ from tests.onitama_core.matches.table import (
     BOB,
     CAROL,
     NAMED_CARDS,
-    RED_WINS,
     SHADOW,
     WIND,
     Table,
@@ -116,14 +113,6 @@ async def test_who_gave_up_before_placing_leaves_an_empty_start(table: Table) ->
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
 
-async def test_a_classic_match_has_turns_too(table: Table) -> None:
-    number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
-    revealed = await table.matches.reveal(number)
-    assert (revealed.turns, texts(revealed)) == (3, ["red dragon:e3c4"])
-    start = await table.matches.reveal(number, 0)
-    assert (board(start), texts(start)) == ("ssmss/5/5/5/SSMSS", [])
-
-
 # What everybody may see
 
 
@@ -141,15 +130,6 @@ async def test_the_last_complete_turn_is_shown_first(table: Table) -> None:
     assert (past.turn, past.turns) == (3, 3)
     assert board_of(past) == "2m1s/s4/2M2/2S2/S4"
     assert [type(event) for event in past.events] == [PawnMoved, NinjaStepTaken]
-
-
-async def test_no_hidden_ninja_is_in_it_and_no_lanterns_answer(table: Table) -> None:
-    number = await played(table, *NIGHT_TURNS)
-    for turn in range(4):
-        told = repr(await look_back(table, number, turn))
-        assert "Ninja" not in told.replace("NinjasPlaced", "").replace("NinjaStepTaken", "")
-        assert "Answer" not in told
-        assert "D5" not in told
 
 
 async def test_a_turn_that_goes_on_is_not_shown(table: Table) -> None:
@@ -176,20 +156,6 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> Non
         assert past.view == (await table.matches.look(match.id)).view
     await table.play_on(match, "bat:c1c2", "bat:c3b4")
     assert (await look_back(table, match.id)).turns == 3
-
-
-async def test_the_start_tells_who_has_placed_and_not_where(table: Table) -> None:
-    number = await played(table, NIGHT_TURNS[0])
-    past = await look_back(table, number, 0)
-    assert past.events == (NinjasPlaced(Player.BLUE), NinjasPlaced(Player.RED))
-    assert (past.view.phase, board_of(past)) == (Phase.MOVE, "s1m1s/5/5/5/S1M1S")
-
-
-async def test_it_hides_after_the_end_too(table: Table) -> None:
-    number = await given_up(table, *NIGHT_TURNS, "tiger:e5e3")
-    past = await look_back(table, number)
-    assert (past.turn, past.turns) == (4, 4)
-    assert board_of(past) == "2m2/s4/2M1s/2S2/S4"
 
 
 # Shown in the channel

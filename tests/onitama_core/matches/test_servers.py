@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -27,7 +26,6 @@ from onitama_core.store import (
     Shards,
     Venue,
     to_milliseconds,
-    whole_milliseconds,
 )
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -165,30 +163,6 @@ async def test_time_given_on_top_is_on_the_clock(table: Table, clock: FakeClock)
     clock.now += 30 * timedelta(seconds=1)
     after = (await table.play_on(match, TURNS[0])).match
     assert after.clocks == Clocks((timedelta(seconds=30 + 3), 5 * MINUTE))
-
-
-@pytest.mark.parametrize("seed", range(5))
-async def test_whatever_happens_no_match_is_lost_by_an_absence(
-    table: Table, clock: FakeClock, seed: int
-) -> None:
-    """Each of who is waited for plays in what time they had, not counting absences."""
-    rng = Random(seed)  # noqa: S311 - a game
-    pace = rng.choice(["5m", "1h", "3+2", "10+5"])
-    match, moves = await begun(table, pace), iter(TURNS)
-    for text in moves:
-        present = await table.matches.match(match.id)
-        assert present.deadline is not None
-        left = present.deadline - clock()
-        for _ in range(rng.randrange(4)):
-            clock.now += left // rng.randint(4, 40)
-            clock.now = whole_milliseconds(clock.now)
-            begin = clock()
-            await away(table, begin, begin + timedelta(minutes=rng.randrange(300)))
-            await table.matches.serve()
-            left = await deadline(table, match) - clock()
-            assert left >= least(pace)
-        await table.play_on(match, text)
-    assert not (await table.matches.match(match.id)).is_over
 
 
 # Servers the bot was removed from

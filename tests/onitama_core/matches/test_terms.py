@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
@@ -37,7 +36,6 @@ from tests.onitama_core.matches.table import (
     DAVE,
     HERE,
     NEXT_DOOR,
-    TURNS,
     Table,
 )
 
@@ -52,23 +50,6 @@ def rng(seed: int = 1) -> Random:
     return Random(seed)  # noqa: S311 - it is a game
 
 
-@pytest.mark.parametrize("pool", POOLS)
-def test_a_deal_comes_from_its_pool_and_is_that_of_its_seed(pool: str) -> None:
-    assert Terms(pool).cards == POOLS[pool]
-    lot = rng()
-    first, second = set_up(Terms(pool), lot), set_up(Terms(pool), lot)
-    assert set(first.cards) | set(second.cards) <= set(POOLS[pool])
-    assert set_up(Terms(pool), rng()) == first != second
-
-
-def test_named_cards_lie_as_named_and_the_one_at_the_side_names_who_begins() -> None:
-    setup = set_up(named_deal(NAMED, SeatChoice.RED), rng())
-    assert (setup.red, setup.blue, setup.side) == (("tiger", "crab"), ("monkey", "crane"), "dragon")
-    assert setup.first is Player.RED
-    other = named_deal("dragon,crab,monkey,crane,tiger", SeatChoice.RED)
-    assert set_up(other, rng()).first is Player.BLUE
-
-
 def test_named_cards_are_read_forgivingly() -> None:
     terms = named_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
     assert (terms.pool, terms.seat) == ("tiger,crab,monkey,seasnake,dragon", SeatChoice.BLUE)
@@ -80,13 +61,6 @@ def test_a_chosen_seat_is_no_matter_of_luck_and_a_random_one_is_that_of_its_seed
     assert set(drawn[SeatChoice.BLUE]) == {Player.BLUE}
     assert set(drawn[SeatChoice.RANDOM]) == set(Player)
     assert drawn[SeatChoice.RANDOM] == [draw_seat(SeatChoice.RANDOM, rng(n)) for n in range(20)]
-
-
-def test_a_rematch_keeps_the_pool_the_pace_and_the_variant() -> None:
-    cards = [card for card in dealable(Variant.WIND) if card.id != "bat"]
-    for terms in (Terms("sensei", pace=PACES["5+3"]), chosen(cards, Variant.WIND)):
-        rematch = for_rematch(terms, SeatChoice.BLUE)
-        assert rematch == replace(terms, seat=SeatChoice.BLUE)
 
 
 def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
@@ -254,11 +228,6 @@ async def test_a_match_that_ends_makes_room(narrow: Table) -> None:
     await narrow.started(opponent=DAVE, place=NEXT_DOOR)
 
 
-async def test_each_server_counts_by_itself(narrow: Table) -> None:
-    for place in (HERE, HERE, ABROAD):
-        await narrow.started(place=place)
-
-
 async def test_a_rematch_is_a_match_too(narrow: Table) -> None:
     over = await narrow.finished()
     for opponent in (CAROL, DAVE):
@@ -352,12 +321,3 @@ async def test_between_the_two_nothing_begins(table: Table) -> None:
         async with table.refusing(problem):
             await asked
     assert (await table.matches.accept(of_alice.id, CAROL)).match.people == (ALICE, CAROL)
-
-
-async def test_their_match_goes_on(table: Table) -> None:
-    match = await table.started()
-    await block(table, ALICE, BOB)
-    await table.play_on(match, *TURNS)
-    offer = await table.offer(match, BOB)
-    await table.matches.draws.agree(match.id, ALICE.user_id, offer.seq)
-    assert (await table.present(match.id)).is_over

@@ -255,16 +255,6 @@ async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
     assert await calls(table) == 0
 
 
-async def test_with_the_turn_the_call_is_put_off(table: Table) -> None:
-    match = await table.started(terms=at_pace("1d"))
-    table.clock.advance(hours=17)
-    await table.play_on(match, TURNS[0])
-    table.clock.advance(hours=17)
-    assert await calls(table) == 0
-    table.clock.advance(hours=1)
-    assert await calls(table) == 1
-
-
 async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Table) -> None:
     """Else who has just begun to think is called, and never again."""
     match = await table.started(terms=at_pace("1d"))
@@ -275,14 +265,6 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     assert await calls(table) == 0
     table.clock.advance(hours=18)
     assert await calls(table) == 1
-
-
-async def test_when_it_is_too_late_nobody_is_called(table: Table) -> None:
-    """After a while in which nothing was served the match ends at once."""
-    match = await table.started(terms=at_pace("1d"))
-    table.clock.advance(hours=25)
-    assert await calls(table) == 0
-    assert (await table.present(match.id)).is_over
 
 
 async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(table: Table) -> None:
