@@ -249,6 +249,11 @@ def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
     )
 
 
+def test_in_way_of_the_light_red_is_first_whatever_the_stamp() -> None:
+    five = cards("dragon", "crab", "monkey", "crane", "tiger")
+    assert lay_out(Variant.LIGHT, five).first is Player.RED
+
+
 @pytest.mark.parametrize("count", [0, 4, 6])
 def test_other_than_five_named_cards_are_refused(count: int) -> None:
     with pytest.raises(NotFiveCards) as caught:
