@@ -159,19 +159,6 @@ async def test_a_long_match_is_looked_at_less_closely(
     assert set(thinker.limits) == {Nodes(200)}
 
 
-async def test_what_was_taken_back_was_not_played(table: Table) -> None:
-    match = await table.started(*TURNS[:2])
-    asked = await table.matches.takebacks.propose(match.id, BOB.user_id)
-    assert asked.match.takeback is not None
-    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.match.takeback.seq)
-    await table.play_on(match, "crane:b5b4")
-    await table.matches.resign(match.id, BOB.user_id)
-    thinker = ready()
-    review = await made(table, match, thinker)
-    assert thinker.asked[-1] == (TURNS[0], "crane:b5b4")
-    assert [turn.number for turn in review.turns] == [1, 2]
-
-
 async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
     match = await wind_match(table)
     await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
@@ -198,14 +185,6 @@ async def test_a_third_repetition_is_even(table: Table) -> None:
     review = await made(table, match, thinker)
     assert len(review.turns) == len(thinker.asked) == 12
     assert review.chances[-1] == 0.5
-
-
-async def test_after_a_draw_agreed_the_last_position_is_judged(table: Table) -> None:
-    match = await table.started(*TURNS)
-    offer = await table.offer(match, ALICE)
-    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
-    review = await made(table, match, ready(scores={4: Points(200)}))
-    assert review.chances[-1] > 0.7
 
 
 async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: FakeClock) -> None:
@@ -345,14 +324,6 @@ async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> No
     assert len(thinker.asked) == 5
 
 
-async def test_who_asks_as_it_is_just_made_gets_the_same(table: Table) -> None:
-    match, thinker = await table.finished(*TURNS), ready()
-    making = reviews_at(table)
-    first = await making.make(match.id, thinker, ASKER, lambda *_: None)
-    assert await making.make(match.id, thinker, CAROL.user_id, lambda *_: None) == first
-    assert len(thinker.asked) == 5
-
-
 async def test_a_match_that_is_removed_meanwhile_is_none(table: Table) -> None:
     match, thinker, making = await table.finished(*TURNS), ByHeart(), reviews_at(table)
     begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
@@ -441,8 +412,3 @@ def test_a_turn_weighs_more_where_chances_swing() -> None:
     assert len(wild) == 11
     assert wild[0] == 0.5
     assert wild[-1] == 12
-
-
-@pytest.mark.parametrize("turns", [1, 2, 3, 9, 10, 40, 300])
-def test_there_is_a_weight_for_each_turn(turns: int) -> None:
-    assert len(weights([0.5] * (turns + 1))) == turns

@@ -17,12 +17,10 @@ from onitama_core.game import Variant
 from onitama_core.people import (
     MOST_BLOCKED,
     BlocksThemself,
-    HasBlocked,
     NotWelcome,
     People,
     TooManyBlocked,
     keep_block,
-    require_unblocked,
     require_welcome,
 )
 from onitama_core.store import (
@@ -253,12 +251,6 @@ async def test_what_a_person_chose_is_kept_and_for_nobody_else(
     assert await people.preferences_of(BOB.user_id) == Preferences()
 
 
-async def test_one_choice_leaves_the_others_as_they_are(people: People) -> None:
-    await people.change_preferences_of(ALICE.user_id, partial(replace, pings=False))
-    await people.change_preferences_of(ALICE.user_id, partial(replace, as_lists=True))
-    assert await people.preferences_of(ALICE.user_id) == Preferences(pings=False, as_lists=True)
-
-
 async def test_the_last_choice_counts_and_can_be_taken_back(people: People) -> None:
     assert await people.theme_of(ALICE.user_id) is None
     for theme in ("night", "shrine", None):
@@ -294,25 +286,6 @@ async def unblock(table: Table, person: Person, blocked: Person) -> None:
 
 async def ask(table: Table, challenger: Person, other: Person) -> None:
     await table.store.read(lambda reader: require_welcome(reader, challenger, other))
-
-
-async def test_who_is_blocked_is_not_welcome_and_others_are(table: Table) -> None:
-    await block(table, ALICE, BOB)
-    with pytest.raises(NotWelcome) as refused:
-        await ask(table, BOB, ALICE)
-    assert refused.value.host == ALICE
-    await ask(table, CAROL, ALICE)
-    await ask(table, BOB, CAROL)
-
-
-async def test_who_blocked_somebody_unblocks_them_before_asking(table: Table) -> None:
-    await block(table, ALICE, BOB)
-    with pytest.raises(HasBlocked) as refused:
-        await ask(table, ALICE, BOB)
-    assert refused.value.blocked == BOB
-    await unblock(table, ALICE, BOB)
-    await ask(table, ALICE, BOB)
-    await ask(table, BOB, ALICE)
 
 
 async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(table: Table) -> None:
@@ -364,14 +337,3 @@ async def test_a_match_that_was_called_off_was_not_played(table: Table) -> None:
     await choose(table, ALICE, Challengers.PLAYED)
     with pytest.raises(NotWelcome):
         await ask(table, BOB, ALICE)
-
-
-async def test_to_accept_what_is_offered_to_anybody_it_is_enough_not_to_be_blocked(
-    table: Table,
-) -> None:
-    await choose(table, ALICE, Challengers.NOBODY)
-    await table.store.read(lambda reader: require_unblocked(reader, BOB, ALICE))
-    await block(table, ALICE, BOB)
-    for guest, host, refusal in ((BOB, ALICE, NotWelcome), (ALICE, BOB, HasBlocked)):
-        with pytest.raises(refusal):
-            await table.store.read(partial(require_unblocked, guest=guest, host=host))

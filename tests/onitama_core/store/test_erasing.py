@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import onitama_core
 from onitama_core.game import Player
@@ -187,14 +184,6 @@ async def test_a_name_is_a_servers(table: Table) -> None:
     assert names(abroad) == ["Alice", "Robert"]
 
 
-async def test_a_name_that_is_still_theirs_is_not_written_again(table: Table) -> None:
-    await table.started()
-    [since] = await table.rows("SELECT seen_at FROM member WHERE user_id = 1")
-    table.clock.advance(hours=1)
-    await table.invited(CAROL)
-    assert await table.rows("SELECT seen_at FROM member WHERE user_id = 1") == [since]
-
-
 async def test_who_has_no_name_there_is_somebody_still(table: Table, path: Path) -> None:
     match = await table.started()
     plain(path, "DELETE FROM member WHERE user_id = 2")
@@ -280,11 +269,3 @@ def test_a_name_is_kept_as_one_visible_line(name: str, kept: str) -> None:
 )
 def test_a_name_that_looks_blank_is_none(name: str) -> None:
     assert Person(1, name).name == ""
-
-
-@given(st.text())
-def test_no_name_breaks_a_line_or_turns_its_direction(name: str) -> None:
-    kept = Person(1, name).name
-    assert kept == " ".join(kept.split())
-    assert not any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co") for letter in kept)
-    assert Person(1, kept).name == kept
