@@ -431,24 +431,23 @@ def test_the_pawns_part_is_taken_back_while_the_spirit_is_to_move() -> None:
     assert take_back(BETWEEN, RED, START) == START
 
 
-def test_who_is_not_to_act_takes_nothing_back() -> None:
-    assert not may_take_back(BETWEEN, BLUE)
-    with pytest.raises(NotYourTurn):
-        take_back(BETWEEN, BLUE, START)
+OVER = play(wind("2m2/2M2/1W3/5/5 r boar,bat crab,eagle tiger"), "bat:c4c5")
 
 
-def test_once_the_spirit_has_moved_nothing_is_taken_back() -> None:
-    after = play(BETWEEN, "bat:c3b4")
-    assert not any(may_take_back(after, player) for player in Player)
-    with pytest.raises(NothingToTakeBack):
-        take_back(after, BLUE, START)
-
-
-def test_after_the_end_nothing_is_taken_back() -> None:
-    over = play(wind("2m2/2M2/1W3/5/5 r boar,bat crab,eagle tiger"), "bat:c4c5")
-    assert not may_take_back(over, RED)
-    with pytest.raises(GameOver):
-        take_back(over, RED, START)
+@pytest.mark.parametrize(
+    ("state", "player", "problem"),
+    [
+        (BETWEEN, BLUE, NotYourTurn),
+        (play(BETWEEN, "bat:c3b4"), BLUE, NothingToTakeBack),
+        (OVER, RED, GameOver),
+    ],
+)
+def test_nothing_else_is_taken_back_nor_by_anybody_else(
+    state: GameState, player: Player, problem: type[Exception]
+) -> None:
+    assert not may_take_back(state, player)
+    with pytest.raises(problem):
+        take_back(state, player, START)
 
 
 def test_a_players_view_says_so_to_who_may() -> None:

@@ -286,14 +286,6 @@ async def test_an_invitation_expires_at_its_very_instant_and_once(
         await table.matches.serve()
 
 
-async def test_an_instant_before_it_is_open(table: Table, clock: FakeClock) -> None:
-    invitation = await table.invited()
-    clock.now = invitation.expires_at - ONE_INSTANT
-    async with table.unchanged():
-        await table.matches.serve()
-    await table.matches.accept(invitation.id, BOB)
-
-
 @pytest.mark.parametrize("attempt", ["accept", "decline", "withdraw"])
 async def test_nothing_is_done_with_an_expired_invitation_that_nobody_closed_yet(
     table: Table, clock: FakeClock, attempt: str
@@ -302,14 +294,6 @@ async def test_nothing_is_done_with_an_expired_invitation_that_nobody_closed_yet
     clock.now = invitation.expires_at
     async with table.refusing(InvitationClosed):
         await close(table, invitation, attempt)
-
-
-@pytest.mark.parametrize("end", ["accept", "decline", "withdraw"])
-async def test_what_was_answered_does_not_expire(table: Table, clock: FakeClock, end: str) -> None:
-    await close(table, await table.invited(), end)
-    clock.advance(hours=48)
-    async with table.unchanged():
-        await table.matches.serve()
 
 
 async def test_those_expire_whose_time_has_come_and_the_next_is_due_then(
@@ -378,12 +362,6 @@ async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table:
     assert (await table.invited(place=ABROAD)).is_open
     assert (await table.invited(None, by=BOB)).is_open
     await close(table, made[0], "accept")
-    assert (await table.invited(DAVE)).is_open
-
-
-async def test_expired_invitations_make_room_at_once(table: Table, clock: FakeClock) -> None:
-    await five_invitations(table)
-    clock.advance(hours=24)
     assert (await table.invited(DAVE)).is_open
 
 
