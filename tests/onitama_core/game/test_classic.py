@@ -51,11 +51,8 @@ not onto one's own pawn
 pieces in between never block, and a jumped pawn is not captured
     2m2/5/5/2S2/2M2 r | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/2S2/5 b
     2m2/5/5/2s2/2M2 r | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/2s2/5 b
-    5/5/5/2m2/2M2 r | tiger:c1c3 | red tiger M c1c3 => 5/5/2M2/2m2/5 b
-    2m2/5/5/5/SS1M1 r | crab:a1c1 | red crab S a1c1 => 2m2/5/5/5/1SSM1 b
 landing on an enemy pawn captures it
     2m2/5/2s2/5/M1S2 r | tiger:c1c3 | red tiger S c1c3, captured s c3 => 2m2/5/2S2/5/M4 b
-    2m2/5/2s2/5/2M2 r | tiger:c1c3 | red tiger M c1c3, captured s c3 => 2m2/5/2M2/5/5 b
     2m2/5/2S2/5/2M2 b | tiger:c5c3 | blue tiger m c5c3, captured S c3 => 5/5/2m2/5/2M2 r
 you must move if either card allows any move
     4M/5/5/5/m4 r fox,tiger | ? | tiger e5e4
@@ -66,8 +63,6 @@ you must move even into defeat
 Way of the Stone: capture the enemy master
     5/5/2m2/5/S1M2 r | tiger:c1c3
         red tiger M c1c3, captured m c3, red wins: stone => 5/5/2M2/5/S4 red by stone
-    5/5/2m2/5/M1S2 r | tiger:c1c3
-        red tiger S c1c3, captured m c3, red wins: stone => 5/5/2S2/5/M4 red by stone
     2m2/5/2M2/5/5 b | tiger:c5c3
         blue tiger m c5c3, captured M c3, blue wins: stone => 5/5/2m2/5/5 blue by stone
 a student that captures the master on its temple wins by stone alone
@@ -85,9 +80,6 @@ when one move does both, it is recorded as stone and both are named
     2m2/2M2/5/5/5 r boar,crab | boar:c4c5
         red boar M c4c5, captured m c5, red wins: stone, red wins: stream => 2M2/5/5/5/5 red
         by stone
-    5/5/5/2m2/2M2 b boar,crab | boar:c2c1
-        blue boar m c2c1, captured M c1, blue wins: stone, blue wins: stream => 5/5/5/5/2m2
-        blue by stone
 there is no check: a master may move into danger
     2m2/5/2M2/5/5 r boar,tiger horse,ox dragon | boar:c3c4 | red boar M c3c4 => 2m2/2M2/5/5/5 b
     2m2/5/2M2/5/5 r boar,tiger horse,ox dragon | boar:c3c4 horse:c5c4
@@ -143,21 +135,15 @@ def test_the_game_ends_at_once_in_its_turn_and_without_an_exchange(text: str) ->
     """
 five own pieces in one line: the whole a-file with Tiger & Horse
     S4/S4/M4/S4/S2m1 r horse,tiger | ? | horse pass, tiger pass
-    M1m2/S4/S4/S4/S4 r horse,tiger | ? | horse pass, tiger pass
 the whole e-file with Tiger & Ox
     2m1S/4S/4M/4S/4S r ox,tiger | ? | ox pass, tiger pass
-    4S/4S/4S/1s2S/2m1M r ox,tiger | ? | ox pass, tiger pass
 the whole far rank, the master not on the temple, with any two of Crab, Elephant, Boar
     MSSSS/5/2m2/5/5 r crab,elephant | ? | crab pass, elephant pass
     SMSSS/5/2m2/5/5 r boar,crab | ? | boar pass, crab pass
-    SSSMS/ssss1/2m2/5/5 r boar,elephant | ? | boar pass, elephant pass
 a lone pawn can be stuck, for example on the far right corner with Fox and Bear
     4M/5/5/5/2m2 r bear,fox | ? | bear pass, fox pass
-    4M/3ss/5/5/2m2 r bear,fox | ? | bear pass, fox pass
-    2m2/5/5/5/M4 r dog,frog | ? | dog pass, frog pass
 then you pass: choose either card to exchange
     4M/5/5/5/2m2 r bear,fox | bear:pass | red passed bear => 4M/5/5/5/2m2 b
-    2M2/5/5/5/m4 b bear,fox | fox:pass | blue passed fox => 2M2/5/5/5/m4 r
 not with a card that is not in hand
     4M/5/5/5/2m2 r bear,fox cobra,goose rooster | cobra:pass
         CardNotInHand card=cobra hand=bear,fox

@@ -83,7 +83,6 @@ CORNERED = "5/5/S4/5/2M2 b bear,fox n:a1"
 3. Blue must move one ninja each turn if it can
     blue | ? | crane a5a4 c5c4, monkey a5b4 c5b4 c5d4
     blue | crane:a5a4 | blue played crane, (blue) moved a5a4 => 5/5/5/5/SSMSS r
-    5/5/S4/5/2M2 b bear,fox n:a1,c5 | ? | bear c5c4 c5d4, fox c5b4 c5b5
 3. not off the board, nor onto its other ninja
     5/5/5/5/SSMSS b crane,monkey n:a5,a4 | ? | crane a4a3 a4b5, monkey a4b3 a4b5 a5b4
     5/5/5/5/2M2 b crane,monkey n:a5,a4 | crane:a5a4 | OtherNinjaInTheWay square=a4
@@ -107,8 +106,6 @@ CORNERED = "5/5/S4/5/2M2 b bear,fox n:a1"
     4M/5/5/5/5 r bear,fox n:c3,e3 | bear:pass | red passed bear => 4M/5/5/5/5 r lantern
 6. the answer is whether any hidden ninja stands on the line, never how many
     5/5/5/5/2M2 r n:a4,e4 | crab:c1c2 lantern:4
-        red lit 4, 1 left, (red) answer for 4: True => 5/5/5/2M2/5 b
-    5/5/5/5/2M2 r n:a4,e3 | crab:c1c2 lantern:4
         red lit 4, 1 left, (red) answer for 4: True => 5/5/5/2M2/5 b
     5/5/5/5/2M2 r n:a5,e3 | crab:c1c2 lantern:4
         red lit 4, 1 left, (red) answer for 4: False => 5/5/5/2M2/5 b
