@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
-from onitama_core.matches.care import Recounted, Report, checked, compared, recounted
+from onitama_core.matches.care import Recounted, checked, compared, recounted
 from onitama_core.store import SeatChoice
 from onitama_core.store.connection import claimed
 from tests.onitama_core.matches.table import (
@@ -84,10 +84,6 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
         await everything_happens(table)
         report = await checked(path)
     assert report.faults == ()
-
-
-async def test_an_empty_file_has_nothing_that_could_not_hold(path: Path) -> None:
-    assert await checked(path) == Report(matches=0, open_matches=0, faults=())
 
 
 def test_a_file_is_left_as_it_was(released: Path) -> None:
@@ -294,18 +290,6 @@ def test_what_is_not_so_is_found_and_put_right(
     assert asyncio.run(compared(full)) == Recounted(3, {table: rows})
     assert asyncio.run(recounted(full)) == Recounted(3, {table: rows})
     assert asyncio.run(compared(full)) == Recounted(3, {})
-
-
-def test_who_was_erased_keeps_no_rating_and_others_keep_theirs(full: Path) -> None:
-    """A number below 0 takes a person's place where others' games are told."""
-    plain(full, "UPDATE match SET blue_id = -7 WHERE blue_id = 2")
-    plain(full, "UPDATE rating_change SET opponent_id = -7 WHERE opponent_id = 2")
-    for table in ("rating", "rating_change", "rating_gain"):
-        plain(full, f"DELETE FROM {table} WHERE user_id = 2")  # noqa: S608 - names from here
-    before = standing(full)
-    found = asyncio.run(recounted(full)).differing
-    assert not {"rating", "rating_change", "rating_gain"} & set(found)
-    assert standing(full) == before
 
 
 def test_a_recount_that_breaks_off_changes_nothing(

@@ -295,7 +295,6 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
 # Boards that come late
 
 MINUTE: Final = timedelta(minutes=1)
-FIVE_MINUTES: Final = timedelta(minutes=5)
 
 
 async def begun(table: Table, pace: str = "5m") -> Match:
@@ -319,20 +318,52 @@ async def refuse_boards(table: Table, now: datetime) -> None:
     await table.write(partial(keep_refusal, post=post, now=now))
 
 
+async def play_first(table: Table, now: datetime) -> None:
+    table.clock.now = now
+    await table.play_on(await table.present(1), TURNS[0])
+
+
+HAPPENS: Final = {
+    "posted": post_boards,
+    "refused": refuse_boards,
+    "played": play_first,
+    "served": serve_at,
+}
+
+
 @pytest.mark.parametrize("pace", ["5m", "5+3"])
-async def test_a_turn_begins_with_its_board(table: Table, pace: str) -> None:
+@pytest.mark.parametrize(
+    ("deeds", "deadline"),
+    [
+        # A turn begins with its board,
+        ("posted 240", 540),
+        ("posted 240, served 543", None),
+        # but a board that comes at once gives no time,
+        ("posted 9", 300),
+        # and nobody loses before theirs is posted.
+        ("served 1200, posted 1200", 1500),
+        ("served 1200, posted 1200, played 1440", 1740),
+        # A channel that takes none keeps no match open,
+        ("served 3720", None),
+        # nor does one that people have closed: what came before is given back, and no more.
+        ("refused 0, served 303", None),
+        ("refused 240, posted 300", 540),
+        # Once it takes boards again it may be late again.
+        ("refused 0, posted 60, played 60, posted 240", 540),
+    ],
+)
+async def test_a_turn_begins_with_its_board(
+    table: Table, pace: str, deeds: str, deadline: int | None
+) -> None:
+    """After so many seconds; None: the match is over by then."""
     match = await begun(table, pace)
-    late = match.started_at + 4 * MINUTE
-    await post_boards(table, late)
-    assert await deadline(table, match) == late + FIVE_MINUTES
-    await serve_at(table, late + FIVE_MINUTES + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_a_board_that_comes_at_once_gives_no_time(table: Table) -> None:
-    match = await begun(table)
-    await post_boards(table, match.started_at + timedelta(seconds=9))
-    assert await deadline(table, match) == match.deadline
+    for deed in deeds.split(", "):
+        what, seconds = deed.split()
+        await HAPPENS[what](table, match.started_at + timedelta(seconds=int(seconds)))
+    after = await table.matches.match(match.id)
+    assert after.is_over == (deadline is None)
+    if deadline is not None:
+        assert after.deadline == match.started_at + timedelta(seconds=deadline)
 
 
 async def test_an_older_board_gives_no_time(table: Table) -> None:
@@ -347,46 +378,6 @@ async def test_an_older_board_gives_no_time(table: Table) -> None:
     assert await deadline(table, match) == after.deadline
 
 
-async def test_nobody_loses_before_the_board_is_posted(table: Table, clock: FakeClock) -> None:
-    match = await begun(table)
-    late = match.started_at + 20 * MINUTE
-    await serve_at(table, late)
-    assert not (await table.matches.match(match.id)).is_over
-    await post_boards(table, late)
-    assert await deadline(table, match) == late + FIVE_MINUTES
-    clock.advance(minutes=4)
-    assert not (await table.play_on(match, TURNS[0])).match.is_over
-
-
-async def test_a_channel_that_takes_no_board_keeps_no_match_open(table: Table) -> None:
-    match = await begun(table)
-    await serve_at(table, match.started_at + timedelta(hours=1, minutes=2))
-    assert (await table.matches.match(match.id)).is_over
-
-
-# What people keep from a channel
-
-
-@pytest.mark.parametrize("pace", ["5m", "5+3"])
-async def test_a_board_that_people_keep_from_its_channel_stops_no_clock(
-    table: Table, pace: str
-) -> None:
-    match = await begun(table, pace)
-    await refuse_boards(table, match.started_at)
-    await serve_at(table, match.started_at + FIVE_MINUTES + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_what_discord_delayed_before_it_was_refused_is_given_back_and_no_more(
-    table: Table,
-) -> None:
-    match = await begun(table)
-    refused = match.started_at + 4 * MINUTE
-    await refuse_boards(table, refused)
-    await post_boards(table, refused + MINUTE)
-    assert await deadline(table, match) == refused + FIVE_MINUTES
-
-
 async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> None:
     """One is not even tried for a while, and then takes the other's place."""
     played, waiting = await begun(table), await begun(table)
@@ -397,16 +388,6 @@ async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> No
     await post_boards(table, waiting.started_at + 4 * MINUTE)
     for match in (after, waiting, begins.match):
         assert await deadline(table, match) == match.deadline
-
-
-async def test_a_channel_that_takes_boards_again_may_be_late_again(table: Table) -> None:
-    match = await begun(table)
-    await refuse_boards(table, match.started_at)
-    await post_boards(table, match.started_at + MINUTE)
-    await table.play_on(match, TURNS[0])
-    late = match.started_at + 4 * MINUTE
-    await post_boards(table, late)
-    assert await deadline(table, match) == late + FIVE_MINUTES
 
 
 # Clocks under any log

@@ -247,14 +247,6 @@ async def test_whoever_was_slower_is_told_of_what_is_there_now(
         assert there in vars(refused.value).values()
 
 
-async def test_a_look_beside_a_move_shows_one_instant_or_the_other(table: Table) -> None:
-    match = await table.started()
-    for step, text in enumerate(TURNS):
-        looks = [asyncio.create_task(table.present(match.id)) for _ in range(5)]
-        await table.play_on(match, text)
-        assert {(await look).step for look in looks} <= {step, step + 1}
-
-
 async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

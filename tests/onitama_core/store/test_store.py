@@ -384,14 +384,6 @@ async def test_two_processes_play_the_same_step_or_typed_turn_once(
     assert len(await table.log(match.id)) == 1
 
 
-async def test_what_one_process_commits_the_other_sees(table: Table, other_process: Table) -> None:
-    match = await table.started()
-    for text in TURNS:
-        await table.play_on(match, text)
-        assert await other_process.present(match.id) == await table.present(match.id)
-        assert await other_process.position(match.id) == await table.position(match.id)
-
-
 ROOT = Path(__file__).parents[3]
 
 
