@@ -14,7 +14,6 @@ from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -29,7 +28,7 @@ from tests.discord_stand_in.person import COMMAND
 from tests.dojo import bot_process, open_dojo
 from tests.soak.book import DATABASE, Book, Channels, unsound
 from tests.soak.clicks import Asked, click_around
-from tests.soak.ends import let_end, run_out
+from tests.soak.ends import run_out
 from tests.soak.entitled import Crowd, complaints
 from tests.soak.kills import Accounts, Attempt, kill_often
 from tests.soak.wire_faults import suffer_on_the_wire
@@ -61,10 +60,6 @@ async def test_many_deadlines_at_once_are_caught_up_while_others_are_answered(
     tmp_path: Path,
 ) -> None:
     assert await run_out(tmp_path, DEADLINES) == []
-
-
-async def test_who_is_waited_for_is_called_once_and_every_end_is_told_once(tmp_path: Path) -> None:
-    assert await let_end(tmp_path / "onitama.db", Random(1)) == []  # noqa: S311 - it is a game
 
 
 async def test_faults_lose_double_and_hold_up_nothing(tmp_path: Path) -> None:
