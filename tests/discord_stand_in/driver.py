@@ -41,7 +41,6 @@ class FakeDiscord:
         self,
         *,
         specs: Sequence[Spec] | None = None,
-        strict: bool = True,
         clock: Callable[[], float] = time.time,
         preload: Sequence[str] = (),
     ) -> None:
@@ -51,7 +50,7 @@ class FakeDiscord:
         """
         self._preload = preload
         self.world = World(clock=clock)
-        self.server = Server(self.world, spec.ours() if specs is None else specs, strict=strict)
+        self.server = Server(self.world, spec.ours() if specs is None else specs)
 
     async def __aenter__(self) -> Self:
         await self.server.start()
@@ -66,11 +65,10 @@ class FakeDiscord:
         guild: Guild,
         *,
         permissions: int = DEFAULT_PERMISSIONS,
-        locale: str = "en-US",
     ) -> Person:
         user = self.world.user(name)
         guild.add_member(user, permissions=permissions)
-        return Person(self.server, user, guild, locale)
+        return Person(self.server, user, guild)
 
     @asynccontextmanager
     async def bot(
@@ -78,10 +76,9 @@ class FakeDiscord:
         *argv: str,
         log: str | Path = "bot.log",
         env: Mapping[str, str | None] | None = None,
-        commands: bool = True,
         within: float = PATIENCE,
     ) -> AsyncIterator[Bot]:
-        """Start the program; wait until it is connected and (unless told not to) has commands.
+        """Start the program; wait until it is connected and has commands.
 
         Commands registered by an earlier start stay, as on Discord: a bot need not sync again.
         While the gateway is held, waiting ends when the bot waits for its HELLO.
@@ -91,7 +88,7 @@ class FakeDiscord:
         bot = Bot(running, Path(log))
         self.server.watch(bot.log, asyncio.create_task(running.wait()))
         try:
-            await self._connected(commands=commands, within=within)
+            await self._connected(within)
             yield bot
         finally:
             await bot.kill()
@@ -111,7 +108,7 @@ class FakeDiscord:
             bot = BotHere(asyncio.create_task(serve(stopped)), stopped, log)
             self.server.watch(log, bot.served)
             try:
-                await self._connected(commands=True, within=PATIENCE)
+                await self._connected()
                 yield bot
             finally:
                 await bot.stop()
@@ -166,12 +163,12 @@ class FakeDiscord:
         made = self.server.calls
         return [c for c in made if c.method.startswith(method) and contains in c.path]
 
-    async def _connected(self, *, commands: bool, within: float) -> None:
+    async def _connected(self, within: float = PATIENCE) -> None:
         def is_there() -> bool:
             gateway = self.server.gateway
             if gateway.hold:
                 return gateway.held > 0
-            return gateway.is_connected and (not commands or bool(self.world.commands))
+            return gateway.is_connected and bool(self.world.commands)
 
         await self.server.wait("the bot to connect", is_there, within)
 

@@ -88,15 +88,9 @@ class Outcome:
 # Typing a command: only what Discord's client would let a person send
 
 
-SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
-MENTIONABLE, NUMBER = 9, 10
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER = range(1, 7)
 CHAT_INPUT, USER_COMMAND = 1, 2
-PLAIN: dict[int, type | tuple[type, ...]] = {
-    STRING: str,
-    INTEGER: int,
-    BOOLEAN: bool,
-    NUMBER: (int, float),
-}
+PLAIN: dict[int, type] = {STRING: str, INTEGER: int, BOOLEAN: bool}
 
 
 @dataclass
@@ -158,16 +152,15 @@ def _type_option(
         entry |= {"value": given[name], "focused": True}
     else:
         entry["value"] = _accept(f"/{text} {name}", option, given[name])
-        if option["type"] in (USER, MENTIONABLE):
+        if option["type"] == USER:
             typed.people.append(entry["value"])
     typed.options.append(entry)
 
 
 def _accept(where: str, option: Json, value: Any) -> Any:
     kind = option["type"]
-    if kind in (USER, MENTIONABLE, CHANNEL):
-        key = "name" if kind == CHANNEL else "username"
-        if not isinstance(value, dict) or key not in value:
+    if kind == USER:
+        if not isinstance(value, dict) or "username" not in value:
             raise NotOffered(f"{where}: {value!r} cannot be picked")
         return str(value["id"])
     if kind not in PLAIN:
@@ -284,7 +277,6 @@ class Person:
     server: Server
     json: Json
     guild: Guild
-    locale: str = "en-US"
     has_installed: bool = False
     """The app, for themself."""
 
@@ -484,7 +476,7 @@ class Person:
             "token": secrets.token_urlsafe(32), "version": 1,
             "channel_id": channel["id"], "channel": channel,
             "app_permissions": str(world.permissions(channel["id"], world.bot)),
-            "locale": self.locale, "entitlements": [], "context": _context(channel),
+            "locale": "en-US", "entitlements": [], "context": _context(channel),
             "authorizing_integration_owners": self._owners(channel),
             "attachment_size_limit": MAX_FILE,
         }  # fmt: skip

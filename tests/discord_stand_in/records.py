@@ -203,10 +203,6 @@ class Message:
         return self.only_for is not None
 
     @property
-    def v2(self) -> bool:
-        return bool(self.json["flags"] & COMPONENTS_V2)
-
-    @property
     def loading(self) -> bool:
         return bool(self.json["flags"] & LOADING)
 

@@ -45,15 +45,14 @@ WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
 class Server:
-    """`strict` refuses bodies the specification does not allow; otherwise they are only noted.
+    """Bodies that the specification does not allow are refused.
 
     `log` is the file the bot writes to, quoted when a wait is in vain.
     """
 
-    def __init__(self, world: World, specs: Sequence[Spec] = (), *, strict: bool = True) -> None:
+    def __init__(self, world: World, specs: Sequence[Spec] = ()) -> None:
         self.world = world
         self.specs = specs
-        self.strict = strict
         self.calls: list[Call] = []
         self.faults: list[Fault] = []
         self.delays: list[Delay] = []
@@ -226,7 +225,7 @@ class Server:
     async def _answer(self, call: Call, request: Request) -> None:
         for spec in self.specs:
             call.problems += spec.check_request(call.method, call.path, call.body)
-        if call.problems and self.strict:
+        if call.problems:
             raise bad_form(*call.problems)
         fault = next((f for f in self.faults if f.hits(call)), None)
         if fault and not fault.after:
