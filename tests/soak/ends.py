@@ -66,14 +66,16 @@ async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: 
     clock.now = utc_now()
     async with open_store(folder / DATABASE) as store:
         table = Table.at(store, clock)
-        for number, channel in enumerate(islice(cycle(channels), count), start=1):
-            match = await table.started(
+        *_, last = [
+            await table.started(
                 challenger=Person(2 * number, "Ann"),
                 opponent=Person(2 * number + 1, "Ben"),
                 place=Location(int(guild_id), int(channel["id"])),
                 terms=A_DAY_A_MOVE,
             )
-    return match
+            for number, channel in enumerate(islice(cycle(channels), count), start=1)
+        ]
+    return last
 
 
 def instants(match: Match) -> list[float]:
