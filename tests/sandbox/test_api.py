@@ -19,17 +19,6 @@ async def invite(caller: Caller, opponent: str = "bob") -> Any:
     return await caller.message(opponent, "invites you")
 
 
-async def test_an_ephemeral_message_is_its_readers_alone_until_it_is_dismissed(
-    caller: Caller,
-) -> None:
-    await caller.act("cleo", "slash", command="onitama help", options={})
-    seen = await caller.message("cleo", "Onitama is a duel")
-    assert (seen["flags"] & 64, seen["used"]) == (64, "/onitama help")
-    assert seen not in (await caller.look("dana"))["messages"]
-    await caller.act("cleo", "dismiss", message=seen["id"])
-    assert seen not in (await caller.look("cleo"))["messages"]
-
-
 async def test_a_ping_waits_until_its_channel_is_looked_at(caller: Caller) -> None:
     await caller.look("bob", "lounge")
     await caller.act("alice", "say", channel=caller.channel("lounge"), text="hello")

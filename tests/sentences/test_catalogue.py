@@ -40,7 +40,6 @@ from tests.rendering.positions import BOARDS, HOT, TAPPED, tapped
 from tests.rendering.test_words import FINDINGS
 from tests.sentences.catalogue import (
     MOST_LINES,
-    as_shown,
     catalogue,
     lines,
     made_up,
@@ -141,25 +140,6 @@ def test_a_problem_is_told_with_all_that_its_sentence_names(problem: BaseExcepti
     sentence = sentence_for(problem)
     assert sentence
     assert not places(sentence)
-
-
-@pytest.mark.parametrize(
-    ("written", "shown"),
-    [
-        ("**Alice (🔴 Red) wins**", "Alice (🔴 Red) wins"),
-        ("[The last board](https://discord.com/channels/1/2/3) waits", "The last board waits"),
-        ("{player}: type `tiger:c1c3`", "player: type tiger:c1c3"),
-        ("-# *Apps → Challenge*", "Apps → Challenge"),
-    ],
-)
-def test_marks_that_discord_takes_away_take_no_room(written: str, shown: str) -> None:
-    assert as_shown(written) == shown
-
-
-def test_a_text_is_read_sentence_by_sentence() -> None:
-    assert sentences("Yes. **Alice wins.** Now?\n“c9” is no square.") == [
-        *("Yes.", "**Alice wins.", "Now?", "“c9” is no square.")
-    ]
 
 
 @pytest.mark.parametrize(
