@@ -1,11 +1,9 @@
-"""One bot for all tests that leave it running; those that stop it start their own.
-
-All run in one event loop, so that the shared bot is answered while another one is tested.
-"""
+"""One bot for all tests that leave it running; those that stop it start their own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pytest
 import pytest_asyncio
@@ -15,10 +13,18 @@ from tests.dojo import Dojo, bot_process, has_its_emoji, open_dojo
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     from tests.discord_stand_in import Person
     from tests.dojo import Table
+
+HERE: Final = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All run in one event loop, so that the shared bot is answered while another is tested."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")

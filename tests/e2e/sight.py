@@ -31,6 +31,23 @@ def _cell(button: dict[str, Any]) -> str:
     return emoji if button.get("disabled") else f"({emoji})"
 
 
+async def turned(table: Table, person: Person, page: Message, label: str) -> Message:
+    """The page that a button of a page leads to, in its place."""
+    before = page.text
+    await person.click(page, label)
+    await table.until(lambda: page.text != before, "another page")
+    return page
+
+
+async def settings(table: Table, person: Person, *labels: str) -> Message:
+    """The own settings, or the page that these buttons lead to one after the other."""
+    page = (await person.slash(table.channel, "onitama settings")).message
+    await table.reads(page, "Your own pictures")
+    for label in labels:
+        await turned(table, person, page, label)
+    return page
+
+
 async def tap(person: Person, controller: Message, square: str) -> Outcome:
     """Tap a square of the controller; both kinds of taps name the square last."""
     custom_ids = [b["custom_id"] for row in rows(controller) for b in row]

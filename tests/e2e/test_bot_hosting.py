@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 HELD_BY = "✓ A bot is playing with {} right now."
 
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 IDENTIFY = 2
 WHERE = "https://discord.com/developers/applications"

@@ -6,8 +6,6 @@ import asyncio
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.sight import labels
 
@@ -15,8 +13,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(5))
 TOO_OLD = (

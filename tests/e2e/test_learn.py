@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 LIST = "o1:pick_lesson:0:0:"
 
 
@@ -249,17 +247,8 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
 # What no client offers
 
 
-async def test_a_page_this_bot_never_wrote_is_not_read(table: Table) -> None:
+async def test_a_topic_that_the_list_does_not_offer_is_not_read(table: Table) -> None:
     message = await book(table)
-    for forged in (
-        "o1:page:0:0:cards:0",
-        "o1:page:0:9:goal:0",
-        "o1:page:0:0:nothing:0",
-        "o1:page:0:0:goal:vvvvvvvvv",
-        "o1:page:0:0:goal",
-    ):
-        outcome = await table.cleo.press_forged(message, table.channel, forged)
-        assert (outcome.ephemeral, outcome.text) == (True, TOO_OLD)
     listed = topics(message)["custom_id"]
     for values in (["cards"], ["nothing"], []):
         outcome = await table.cleo.select_forged(message, listed, *values)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.e2e.sight import tap
 
@@ -13,8 +11,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
 SENTENCE = (

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.dojo import running_bot
 from tests.e2e.sight import grid, labels, play_by_taps, tap
 
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome
     from tests.dojo import Dojo, Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ORIGINAL = r"/webhooks/.+/messages/@original"
 DEAL = "tiger,crab,monkey,crane,dragon"
@@ -28,18 +25,16 @@ async def practise(table: Table, **options: str) -> Message:
     return outcome.message
 
 
-async def test_the_board_is_there_at_once_and_nobody_else_sees_any_of_it(table: Table) -> None:
+async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
+    table: Table,
+) -> None:
+    """After the answer a takeback is of both turns."""
     board = await practise(table)
     assert board.ephemeral
     assert "Your turn. Tap a pawn" in board.text
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
     assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
     assert labels(board) == ["Hint", "More"]
-    assert table.public == []
-
-
-async def test_a_turn_is_answered_in_one_edit_of_the_same_board(table: Table) -> None:
-    board = await practise(table)
     await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "I think…")
     assert "Alice played **Tiger c1–c3**" in board.text
@@ -49,16 +44,10 @@ async def test_a_turn_is_answered_in_one_edit_of_the_same_board(table: Table) ->
     assert "🔷 Computer played" in board.text
     assert board.picture is not None
     assert labels(board) == ["Hint", "Take back", "More"]
-    assert table.public == []
-
-
-async def test_after_its_answer_a_takeback_is_of_both_turns(table: Table) -> None:
-    board = await practise(table)
-    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-    await table.reads(board, "🔷 Computer played")
     await table.alice.click(board, "Take back")
     await table.reads(board, "turn 1 is played again")
     assert labels(board) == ["Hint", "More"]
+    assert table.public == []
 
 
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
@@ -123,13 +112,6 @@ async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: T
     await table.reads(old, "gave up")
     await table.alice.click(new, "The other seat")
     await table.reads(new, "Computer (level 1, Red)")
-
-
-async def test_a_typed_move_is_played_too(table: Table) -> None:
-    await practise(table)
-    board = (await table.type(table.alice, "tiger:c1c3")).message
-    assert "I think…" in board.text
-    await table.reads(board, "🔷 Computer played")
 
 
 async def test_it_can_be_opened_again(table: Table) -> None:
@@ -269,16 +251,3 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
     assert "I'm off for a moment." in board.text
-
-
-async def test_nobody_else_learns_that_there_is_a_private_match(table: Table) -> None:
-    board = await practise(table)
-    number = board.text.split(" ")[0].removeprefix("#")
-    never = (await table.cleo.slash(table.channel, "onitama board", match="987654")).text
-    seen = (await table.cleo.slash(table.channel, "onitama board", match=number)).text
-    assert seen.replace(number, "987654") == never
-    for verb in ("play", "pawn", "hint", "again", "pick_level", "more", "ask_takeback", "review"):
-        forged = await table.cleo.press_forged(None, table.channel, f"o1:{verb}:{number}:0:")
-        assert "There is no match" in forged.text or "too old for me" in forged.text
-    offered = await table.cleo.autocomplete(table.channel, "onitama board", "match", "")
-    assert not any(number in choice["name"] for choice in offered)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.dojo import DEAL
 from tests.e2e.sight import grid, labels, play_by_taps, tap
 
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 STARTS_WITHIN = 90.0
 """Seconds for the first thought in the dark: a process loads all that was compiled for it."""
@@ -41,10 +38,6 @@ async def placed(table: Table, **options: str) -> Message:
 async def thought(table: Table, board: Message, words: str) -> None:
     """Wait until the computer has done its part."""
     await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
-
-
-async def give_up(table: Table) -> None:
-    await table.resign()
 
 
 async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_of_it(
@@ -83,7 +76,7 @@ async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
     await table.type(table.alice, "tiger:c1c3")
     board = (await table.type(table.alice, "ninja:b1b3")).message
     await thought(table, board, "🔷 Computer played")
-    await give_up(table)
+    await table.resign()
     await table.reads(board, "wins.**")
     assert labels(board) == [
         *("Play again", "The other seat", "Replay", "What I believed", "Invite somebody")
@@ -123,7 +116,7 @@ async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_wh
     posted = await thinks_and_plays(table, 3)
     assert labels(posted) == ["Move", "My board", "More"]
     assert all("💭" not in post.text + (post.alt_text or "") for post in table.public)
-    await give_up(table)
+    await table.resign()
     last = await table.post("Hidden until now: 🔷 Alice's ninjas on d4 and a5.")
     page = (await table.bob.click(last, "What I believed")).message
     await thought(table, page, "💭 I expected 🔷 Alice's ninjas on")

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def opened(table: Table, variant: Variant, theme: PuzzleTheme) -> Message:
     options = {"variant": variant.value, "theme": theme.value}

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from cogs.puzzles.words import what_is_asked
 from onitama_core.puzzles import line_of, reach
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
-from tests.e2e.people.test_server_settings import PLACE, settings
+from tests.e2e.people.test_server_settings import PLACE, server
 from tests.e2e.sight import labels
 from tests.e2e.test_challenge_panel import TOO_OLD
 from tests.e2e.test_puzzles import do, puzzle_in
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Dojo, Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 A_DAY = 24 * 3600
 
@@ -45,7 +42,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
     table = await still_dojo.table()
     manager = table.fd.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
-        shown = await settings(table, manager, PLACE)
+        shown = await server(table, manager, PLACE)
         closed = (await still_dojo.table(bot_permissions=0)).channel["id"]
         refused = await manager.select(shown, closed, contains=":daily_in")
         assert f"I may not see <#{closed}>" in refused.text
@@ -88,4 +85,4 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         await next_post(
             table, "Nobody tried the last 7 puzzles of the day, so I stop posting them."
         )
-        await table.reads(await settings(table, manager), "There is **no puzzle of the day**.")
+        await table.reads(await server(table, manager), "There is **no puzzle of the day**.")

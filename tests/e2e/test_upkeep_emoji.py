@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
-import pytest
 
 from cogs.ui.messages import UNICODE as IN_UNICODE
 from cogs.upkeep.emoji import NAMES
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
     from tests.discord_stand_in import Message, Person
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 IMAGE = "data:image/png;base64,iVBORw0KGgo="
 UNICODE = set(IN_UNICODE.values())

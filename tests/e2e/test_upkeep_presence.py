@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
 async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
     """Whoever answers meanwhile is not heard."""
     table = await still_dojo.table()

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 TOO_LARGE: Final = 40005
 ANSWERS: Final = r".*/(callback|messages/@original)"
 COMMANDS: Final = ("profile", "leaderboard", "history", "settings", "rules")

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 # One power cut in the middle of several matches
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.dojo import DEAL
 from tests.e2e.history.test_reveal import give_up, play_by_night
 from tests.e2e.sight import labels
@@ -20,8 +18,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import File, Json
     from tests.dojo import Dojo, Table
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 A_PAGE = 10
 
@@ -101,7 +97,6 @@ async def test_of_who_has_left_the_server_the_matches_are_there_still(table: Tab
 
 
 async def test_a_forged_page_tells_no_more(dojo: Dojo, table: Table) -> None:
-    """Nor does one that this bot never wrote, or a match that is not on the page."""
     number = await lost(table)
     dora = dojo.fd.person("dora", dojo.guild)
     elsewhere = (await dojo.table()).channel
@@ -111,10 +106,6 @@ async def test_a_forged_page_tells_no_more(dojo: Dojo, table: Table) -> None:
     forged = await dora.press_forged(None, elsewhere, page)
     await table.until(lambda: forged.message.text, "the list")
     assert forged.text.startswith("There is no finished match of theirs")
-    for argument in ("", "1", "1:any:before:x", f"{'9' * 30}:any:latest", "1:none:latest"):
-        old = await dora.press_forged(None, elsewhere, f"o1:history:0:0:{argument}")
-        assert old.ephemeral
-        assert old.text == TOO_OLD
 
 
 async def test_more_than_a_list_lets_choose_is_refused(table: Table) -> None:

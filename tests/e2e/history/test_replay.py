@@ -21,7 +21,6 @@ from tests.e2e.history.test_reveal import (
 )
 from tests.e2e.onlookers import Names, Onlooker, differences
 from tests.e2e.pairs import find_pairs
-from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import File, Json
     from tests.dojo import Dojo, Table
     from tests.e2e.pairs import PairOfGames
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def replay(table: Table, person: Person, **options: str) -> Outcome:
@@ -82,18 +79,6 @@ async def test_the_film_of_a_night_opens_what_was_hidden(table: Table) -> None:
     assert page.message is message
     assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
     assert message.files[0].filename.endswith(".png")
-
-
-async def test_the_button_and_the_command_show_the_same(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    one = (await table.cleo.click(last, "Replay")).message
-    other = (await replay(table, table.cleo)).message
-    assert one.text == other.text
-    assert f"**Turn 1** of {len(STONE)}" in one.text
-    assert one.picture == other.picture
-    assert [b["custom_id"] for b in one.buttons] == [b["custom_id"] for b in other.buttons]
-    assert labels(one) == ["Film"]
 
 
 async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.e2e.sight import labels
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 LOOKS = ("The match so far", "Cards", "Rules")
 TOO_LATE = (
     "Somebody has moved in #{}, so it can't be cancelled any more. "
@@ -54,6 +52,8 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
     )
     assert (last.pings, labels(last), last.json["attachments"]) == ([table.alice.id], [], [])
     await table.until(lambda: labels(board) == [], "the board without its buttons")
+    late = await table.type(table.alice, f"#{number} tiger:c1c3")
+    assert late.text == CANCELLED.format(number)
 
 
 async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
@@ -66,17 +66,6 @@ async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
     assert labels(later) == ["Ask for a takeback (unrated)", "Offer draw", "Resign", *LOOKS]
     late = await table.alice.click(more, "Cancel match")
     assert late.text == TOO_LATE.format(number)
-
-
-async def test_the_other_who_plays_on_is_told(table: Table) -> None:
-    board = await table.start()
-    number = table.number()
-    controller = (await table.alice.click(board, "Move")).message
-    await cancel(table, table.bob)
-    await ending(table)
-    told = CANCELLED.format(number)
-    assert (await table.alice.click(controller, contains=":pawn:")).text == told
-    assert (await table.type(table.alice, f"#{number} tiger:c1c3")).text == told
 
 
 async def test_what_was_placed_stays_hidden(table: Table) -> None:
@@ -106,9 +95,6 @@ async def test_of_several_matches_the_one_nobody_has_moved_in_is_meant(table: Ta
 # Somebody with Manage Server closes a match
 
 
-REFUSED = "Only people with Manage Server close matches for others."
-
-
 @pytest.fixture
 def dana(dojo: Dojo) -> Person:
     return dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
@@ -121,8 +107,10 @@ async def asked(table: Table, dana: Person) -> Message:
 
 
 async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
-    table: Table, dana: Person
+    dojo: Dojo, table: Table, dana: Person
 ) -> None:
+    """Also from another channel, by its number."""
+    elsewhere = await dojo.table()
     await table.start()
     question = await asked(table, dana)
     number = table.number()
@@ -132,35 +120,14 @@ async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
     await dana.click(question, "Let it go on")
     await table.reads(question, "Good. The match goes on.")
     await table.play("tiger:c1c3")
-    question = await asked(table, dana)
-    await dana.click(question, "Close match")
+    again = await dana.slash(elsewhere.channel, "onitama match close", match=number)
+    await dana.click(again.message, "Close match")
     last = await table.post("somebody with Manage Server closed the match: it counts for nothing.")
     assert sorted(last.pings) == sorted((table.alice.id, table.bob.id))
     assert labels(last) == []
-    await table.reads(question, f"You closed match #{number}. It counts for nothing.")
+    await table.reads(again.message, f"You closed match #{number}. It counts for nothing.")
     late = await table.bob.slash(table.channel, "onitama match resign", match=number)
     assert late.text.startswith(f"Match #{number} was closed by a moderator.")
-
-
-async def test_nobody_else_closes_one(table: Table, dana: Person) -> None:
-    await table.start()
-    question = await asked(table, dana)
-    [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
-    for person in (table.alice, table.cleo):
-        assert (await person.slash(table.channel, "onitama match close")).text.startswith(REFUSED)
-        forged = await person.press_forged(table.boards[-1], table.channel, close)
-        assert forged.text.startswith(REFUSED)
-    await table.play("tiger:c1c3")
-
-
-async def test_a_match_of_another_channel_is_closed_by_its_number(
-    dojo: Dojo, table: Table, dana: Person
-) -> None:
-    await table.start()
-    elsewhere = await dojo.table()
-    asked = await dana.slash(elsewhere.channel, "onitama match close", match=table.number())
-    await dana.click(asked.message, "Close match")
-    await table.post("closed the match")
 
 
 async def test_where_nothing_is_played_one_of_another_channel_can_be_named(

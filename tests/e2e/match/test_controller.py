@@ -13,32 +13,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def test_the_controller_shows_the_board_from_the_own_side(table: Table) -> None:
-    await table.start()
-    red = (await table.alice.click(table.last, "Move")).message
-    assert red.ephemeral
-    assert grid(red) == [
-        "🔷🔷💠🔷🔷",
-        "▫️▫️▫️▫️▫️",
-        "(▫️)(▫️)(▫️)(▫️)(▫️)",
-        "(▫️)(▫️)(▫️)(▫️)(▫️)",
-        "(🔴)(🔴)(⭕)(🔴)(🔴)",
-    ]
-    assert "Onitama board seen from Red's side" in (red.alt_text or "")
-    await table.play("tiger:c1c3")
-    blue = (await table.bob.click(table.last, "Move")).message
-    assert grid(blue) == [
-        "🔴🔴⛩️🔴🔴",
-        "▫️▫️▫️▫️▫️",
-        "▫️▫️⭕▫️▫️",
-        "▫️▫️▫️▫️▫️",
-        "(🔷)(🔷)(💠)(🔷)(🔷)",
-    ]
-    assert "Onitama board seen from Blue's side" in (blue.alt_text or "")
-
 
 async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
     table: Table,

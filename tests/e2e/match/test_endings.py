@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
@@ -13,15 +11,13 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def offer_draw(table: Table) -> Message:
     await table.alice.slash(table.channel, "onitama match draw")
     return await table.post("offers a draw")
 
 
-async def test_a_draw_offer_has_its_own_post_and_the_other_player_alone_answers_it(
+async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(
     table: Table,
 ) -> None:
     await table.start()
@@ -30,9 +26,6 @@ async def test_a_draw_offer_has_its_own_post_and_the_other_player_alone_answers_
     assert outcome.ephemeral
     assert "You offered Bob a draw" in outcome.text
     assert offer.pings == [table.bob.id]
-    stranger = await table.cleo.click(offer, "Accept draw")
-    assert stranger.text.startswith("This is Alice and Bob's match.")
-    assert (await table.alice.click(offer, "Accept draw")).ephemeral
     assert labels(offer) == ["Accept draw", "Decline"]
     again = await table.alice.slash(table.channel, "onitama match draw")
     assert "still stands" in again.text
@@ -112,8 +105,6 @@ async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_
     invitation = await table.post("offers you a rematch")
     await table.alice.click(invitation, "Decline")
     await table.reads(invitation, "declined")
-    again = await table.bob.click(last, "Rematch")
-    await table.reads(again.message, "Alice isn't pinged this time; you can ping them again <t:")
 
 
 async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) -> None:

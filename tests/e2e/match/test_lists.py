@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.people.test_privacy import own_page
-from tests.e2e.sight import labels
+from tests.e2e.people.test_privacy import OWN
+from tests.e2e.sight import labels, settings
 from tests.e2e.test_challenge_panel import TOO_OLD
 
 if TYPE_CHECKING:
@@ -16,12 +14,10 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 
 async def wants_lists(table: Table, *people: Person) -> None:
     for person in people:
-        page = await own_page(table, person)
+        page = await settings(table, person, OWN)
         await person.click(page, "Mine: lists")
         await table.reads(page, "You play with **lists**")
 

@@ -6,8 +6,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.discord_stand_in.person import USER_COMMAND
 from tests.discord_stand_in.spec import ROOT
 from tests.discord_stand_in.world import PRIVATE_THREAD
@@ -17,9 +15,6 @@ from tests.e2e.whole_games.test_typed_game import STONE
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
-
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_it(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-import pytest
 import pytest_asyncio
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NO_FILES: Final = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import pytest
-
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, play_by_taps, tap
 from tests.e2e.test_upkeep_presence import TURN, pass_by
@@ -18,8 +16,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ACCEPT = "Accept takeback (unrated)"
 """As long as the match is rated."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import pytest
 import pytest_asyncio
 
 from tests.dojo import running_bot
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, settings
 from tests.e2e.test_challenge_panel import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE
 from tests.onitama_core.traces import traces
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
 @pytest_asyncio.fixture(loop_scope="session")
 async def alone(quiet_dojo: Dojo, folder: Path) -> AsyncIterator[Table]:
     """With a file of its own."""
@@ -33,19 +29,12 @@ async def alone(quiet_dojo: Dojo, folder: Path) -> AsyncIterator[Table]:
         yield table
 
 
-async def privacy(table: Table, person: Person) -> Message:
-    shown = (await person.slash(table.channel, "onitama settings")).message
-    await table.reads(shown, "Your own pictures")
-    await person.click(shown, "Privacy")
-    return shown
-
-
 async def asked_to_erase(table: Table, person: Person) -> Outcome:
-    return await person.click(await privacy(table, person), "Erase it")
+    return await person.click(await settings(table, person, "Privacy"), "Erase it")
 
 
 async def export(table: Table, person: Person) -> dict[str, Any]:
-    outcome = await person.click(await privacy(table, person), "Take it with me")
+    outcome = await person.click(await settings(table, person, "Privacy"), "Take it with me")
     await table.reads(outcome.message, "what I keep of you")
     assert outcome.ephemeral
     [file] = outcome.message.files
@@ -61,7 +50,7 @@ async def erase(table: Table, person: Person) -> Message:
 
 
 async def test_what_is_kept_is_told_in_short(table: Table) -> None:
-    shown = await privacy(table, table.cleo)
+    shown = await settings(table, table.cleo, "Privacy")
     assert "move by move" in shown.text
     assert "PRIVACY.md" in shown.text
     assert shown.files == []
@@ -140,19 +129,12 @@ MINE = [
     *("✓ Mine: ping me", "Mine: no pings", "✓ Mine: board", "Mine: lists"),
     *("✓ Mine: rated", "Mine: unrated", "Back"),
 ]
+OWN = "Mine: pings and people"
 NOT_WELCOME = "Alice chooses who may ask for a match, and can't play you now."
 
 
-async def own_page(table: Table, person: Person) -> Message:
-    page = (await person.slash(table.channel, "onitama settings")).message
-    await table.reads(page, "Your own pictures")
-    await person.click(page, "Mine: pings and people")
-    await table.reads(page, "Yours, in every server")
-    return page
-
-
 async def block(table: Table, person: Person, other: Person) -> Message:
-    page = await own_page(table, person)
+    page = await settings(table, person, OWN)
     await person.select(page, other.id, contains="pick_block")
     await table.reads(page, "You have blocked")
     return page
@@ -166,7 +148,7 @@ async def challenge(table: Table, person: Person, opponent: Person | None) -> st
 
 
 async def test_the_page_says_what_holds_and_leads_back(table: Table) -> None:
-    page = await own_page(table, table.alice)
+    page = await settings(table, table.alice, OWN)
     assert page.ephemeral
     assert labels(page) == MINE
     for told in ("**ping** you", "**board** to tap", "are **rated**", "**Everybody** may"):
@@ -180,7 +162,7 @@ async def test_the_page_says_what_holds_and_leads_back(table: Table) -> None:
 
 
 async def test_who_wants_no_pings_is_named_and_not_notified(table: Table) -> None:
-    page = await own_page(table, table.bob)
+    page = await settings(table, table.bob, OWN)
     await table.bob.click(page, "Mine: no pings")
     await table.reads(page, "**without a ping**")
     invitation = await table.invite(deal="tiger,crab,monkey,crane,dragon", seat="blue")
@@ -198,7 +180,7 @@ async def test_who_wants_no_pings_is_named_and_not_notified(table: Table) -> Non
 
 async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
     board = await table.start()
-    page = await own_page(table, table.cleo)
+    page = await settings(table, table.cleo, OWN)
     await table.cleo.click(page, "Mine: no pings")
     more = (await table.cleo.click(board, "More")).message
     await table.cleo.click(more, "Watch")
@@ -211,7 +193,7 @@ async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
 
 
 async def test_challenges_are_rated_as_their_maker_likes_it(table: Table) -> None:
-    page = await own_page(table, table.alice)
+    page = await settings(table, table.alice, OWN)
     await table.alice.click(page, "Mine: unrated")
     await table.reads(page, "**not rated**, unless")
     assert ", not rated\n" in (await panel(table)).text
@@ -241,7 +223,7 @@ async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(tabl
 
 
 async def test_nobody_blocks_themself_or_somebody_who_is_not_there(table: Table) -> None:
-    page = await own_page(table, table.alice)
+    page = await settings(table, table.alice, OWN)
     own = await table.alice.select(page, table.alice.id, contains="pick_block")
     assert own.text == "That is you. Choose somebody else to block."
     forged = await table.alice.select_forged(page, "o1:pick_block:0:0:", "1")

@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, turned
 from tests.e2e.whole_games.test_typed_game import STREAM
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
-
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def profile(
@@ -158,10 +153,7 @@ ENOUGH = 10
 
 async def stats(table: Table) -> Message:
     shown = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
-    before = shown.text
-    await table.cleo.click(shown, "Statistics")
-    await table.until(lambda: shown.text != before, "another page")
-    return shown
+    return await turned(table, table.cleo, shown, "Statistics")
 
 
 async def test_a_picture_once_enough_has_been_played(house: Table) -> None:

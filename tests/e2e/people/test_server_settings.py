@@ -9,15 +9,13 @@ import pytest
 
 from cogs.ui import clicks
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
-from tests.e2e.people.test_settings import panel as own_settings
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, settings
 from tests.e2e.test_challenge_panel import TOO_OLD, chosen, panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GAME, TIME, PLACE = "What is played", "Time and limits", "Channels and boards"
 VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
@@ -37,18 +35,12 @@ def table(house: Table) -> Table:
     return house
 
 
-async def settings(table: Table, person: Person, page: str | None = None) -> Message:
-    shown = await own_settings(table, person)
-    await person.click(shown, "This server")
-    await table.reads(shown, "**This server**")
-    if page is not None:
-        await person.click(shown, page)
-        await table.reads(shown, "**This server: ")
-    return shown
+async def server(table: Table, person: Person, *pages: str) -> Message:
+    return await settings(table, person, "This server", *pages)
 
 
 async def test_everybody_reads_what_holds(table: Table) -> None:
-    shown = await settings(table, table.alice)
+    shown = await server(table, table.alice)
     assert shown.ephemeral
     assert shown.text.splitlines() == [
         "**This server**",
@@ -69,7 +61,7 @@ async def test_everybody_reads_what_holds(table: Table) -> None:
 
 
 async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana)
+    shown = await server(table, dana)
     assert labels(shown) == PAGES
     for page, told in (
         (GAME, "**This server: what is played**"),
@@ -86,7 +78,7 @@ async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
 async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_usually_plays(
     table: Table, dana: Person
 ) -> None:
-    shown = await settings(table, dana, GAME)
+    shown = await server(table, dana, GAME)
     await dana.select(shown, "wind", contains=VARIANT)
     await table.reads(shown, "**Way of the Wind**")
     await dana.select(shown, "sensei", contains=CARDS)
@@ -104,7 +96,7 @@ async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_us
 
 
 async def test_a_server_may_have_no_rated_matches(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, GAME)
+    shown = await server(table, dana, GAME)
     await dana.click(shown, "Never rated")
     await table.reads(shown, "Matches here are **not rated**.")
     assert "Play unrated" not in labels(await panel(table))
@@ -116,7 +108,7 @@ async def test_a_server_may_have_no_rated_matches(table: Table, dana: Person) ->
 
 
 async def test_a_server_may_have_no_leaderboard(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, GAME)
+    shown = await server(table, dana, GAME)
     await dana.click(shown, "No leaderboard")
     await table.reads(shown, "**may be rated**, and there is **no leaderboard**.")
     refused = await table.alice.slash(table.channel, "onitama leaderboard")
@@ -131,7 +123,7 @@ async def test_a_server_may_have_no_leaderboard(table: Table, dana: Person) -> N
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
     going_on = await table.start()
     allowed = await channel(table, "games")
-    shown = await settings(table, dana, PLACE)
+    shown = await server(table, dana, PLACE)
     await dana.select(shown, allowed["id"], contains=CHANNELS)
     await table.reads(shown, f"Matches begin in <#{allowed['id']}>.")
     assert picked(shown) == [allowed["id"]]
@@ -158,7 +150,7 @@ async def test_a_rematch_begins_where_matches_may(table: Table, dana: Person) ->
     await table.resign()
     over = await table.post("gave up")
     allowed = await channel(table, "games")
-    shown = await settings(table, dana, PLACE)
+    shown = await server(table, dana, PLACE)
     await dana.select(shown, allowed["id"], contains=CHANNELS)
     await table.reads(shown, "Matches begin in <#")
     refused = await table.bob.click(over, "Rematch")
@@ -173,7 +165,7 @@ async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, da
     hidden = await channel(table, "hidden")
     table.fd.world.forbid(hidden, table.alice.id, "VIEW_CHANNEL")
     await table.fd.server.announce_channel(hidden)
-    shown = await settings(table, dana, PLACE)
+    shown = await server(table, dana, PLACE)
     await dana.select(shown, hidden["id"], contains=CHANNELS)
     await table.reads(shown, "Matches begin in <#")
     refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
@@ -181,7 +173,7 @@ async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, da
         "Matches in this server begin in channels that you don't see, or that are gone. "
         "Somebody with Manage Server can let you in, or allow others."
     )
-    assert hidden["id"] not in (await settings(table, table.alice)).text
+    assert hidden["id"] not in (await server(table, table.alice)).text
 
 
 def picked(shown: Message) -> list[str]:
@@ -198,7 +190,7 @@ async def channel(table: Table, name: str) -> dict[str, str]:
 
 
 async def test_why_no_puzzle_of_the_day_comes_is_told(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, PLACE)
+    shown = await server(table, dana, PLACE)
     await dana.select(shown, table.channel["id"], contains=":daily_in")
     await table.reads(shown, "next <t:")
     assert "I may not" not in shown.text
@@ -206,12 +198,12 @@ async def test_why_no_puzzle_of_the_day_comes_is_told(table: Table, dana: Person
     await table.fd.server.announce_channel(table.channel)
     assert (
         f"I may not attach files in <#{table.channel['id']}>"
-        in (await settings(table, table.alice)).text
+        in (await server(table, table.alice)).text
     )
 
 
 async def test_nobody_else_chooses(table: Table) -> None:
-    shown = await settings(table, table.alice)
+    shown = await server(table, table.alice)
     for click in FORGED:
         outcome = await table.alice.press_forged(shown, table.channel, click.custom_id)
         assert "Only people with Manage Server choose" in outcome.text
@@ -222,11 +214,11 @@ async def test_nobody_else_chooses(table: Table) -> None:
     ):
         outcome = await table.alice.select_forged(shown, click.custom_id, value)
         assert "Only people with Manage Server choose" in outcome.text
-    assert (await settings(table, table.bob)).text == shown.text
+    assert (await server(table, table.bob)).text == shown.text
 
 
 async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, GAME)
+    shown = await server(table, dana, GAME)
     before = shown.text
     for click, values in (
         (clicks.PickForServer("variant"), ("chess",)),
@@ -247,4 +239,4 @@ async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Pers
         outcome = await dana.press_forged(shown, table.channel, custom_id)
         assert outcome.text == TOO_OLD
     assert shown.text == before
-    assert (await settings(table, dana)).text.count("every channel") == 1
+    assert (await server(table, dana)).text.count("every channel") == 1

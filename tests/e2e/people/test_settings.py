@@ -10,19 +10,18 @@ from PIL import Image
 
 from cogs.ui import clicks
 from rendering.theme import THEMES
-from tests.e2e.sight import labels, tap
-from tests.e2e.test_challenge_panel import chosen, lists
-from tests.e2e.test_challenge_panel import panel as challenge_panel
+from tests.e2e.sight import labels, settings, tap
+from tests.e2e.test_challenge_panel import chosen, lists, panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
-
 OWN = ["Mine: pings and people", "This server", "Privacy"]
 LOOKS = "pick_theme"
+PLACES = ("This server", "Channels and boards")
+RULES = ("This server", "Time and limits")
 
 
 def rows(shown: Message) -> list[list[str | None]]:
@@ -31,12 +30,6 @@ def rows(shown: Message) -> list[list[str | None]]:
 
 def emoji_of(controller: Message) -> list[str]:
     return [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
-
-
-async def panel(table: Table, person: Person) -> Message:
-    message = (await person.slash(table.channel, "onitama settings")).message
-    await table.reads(message, "Your own pictures")
-    return message
 
 
 def theme_of(message: Message) -> str:
@@ -52,7 +45,7 @@ async def own_board(table: Table, person: Person) -> Message:
 
 
 async def test_the_panel_has_a_sample_and_leads_to_the_server(table: Table) -> None:
-    shown = await panel(table, table.alice)
+    shown = await settings(table, table.alice)
     assert shown.ephemeral
     assert labels(shown) == OWN
     assert chosen(shown) == ["server"]
@@ -61,7 +54,7 @@ async def test_the_panel_has_a_sample_and_leads_to_the_server(table: Table) -> N
 
 async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
     await table.start()
-    shown = await panel(table, table.alice)
+    shown = await settings(table, table.alice)
     await table.alice.select(shown, "night", contains=LOOKS)
     await table.reads(shown, "Your own pictures: **Night**")
     assert (chosen(shown), theme_of(shown)) == (["night"], "night")
@@ -75,7 +68,7 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
 
 async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None:
     await table.start()
-    shown = await panel(table, table.alice)
+    shown = await settings(table, table.alice)
     await table.alice.select(shown, "night", contains=LOOKS)
     await table.reads(shown, "**Night**")
     controller = (await table.alice.click(table.boards[-1], "Move")).message
@@ -88,27 +81,17 @@ async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None
 
 
 async def test_buttons_of_a_version_that_had_no_list_choose_as_well(table: Table) -> None:
-    shown = await panel(table, table.alice)
+    shown = await settings(table, table.alice)
     for theme, told in (("night", "**Night**"), (None, "like this server's boards")):
         click = clicks.ChooseOwnTheme(theme)
         await table.alice.press_forged(shown, table.channel, click.custom_id)
         await table.reads(shown, told)
 
 
-async def places(table: Table, dana: Person) -> Message:
-    """The page of a server's settings on which boards are chosen."""
-    shown = await panel(table, dana)
-    await dana.click(shown, "This server")
-    await table.reads(shown, "**This server**")
-    await dana.click(shown, "Channels and boards")
-    await table.reads(shown, "**This server: channels")
-    return shown
-
-
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     house: Table, dana: Person
 ) -> None:
-    shown = await places(house, dana)
+    shown = await settings(house, dana, *PLACES)
     assert rows(shown)[2:4] == [
         ["✓ In the channel", "In threads"],
         ["All boards", "✓ One board", "✓ Boards: Shrine", "Boards: Night"],
@@ -129,7 +112,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
 
 
 async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:
-    shown = await places(house, dana)
+    shown = await settings(house, dana, *PLACES)
     assert theme_of(shown) == "shrine"
     await dana.click(shown, "Boards: Night")
     await house.reads(shown, "This server's boards: **Night**")
@@ -150,26 +133,17 @@ def table(house: Table) -> Table:
     return house
 
 
-async def house_rules(table: Table, dana: Person) -> Message:
-    shown = await panel(table, dana)
-    await dana.click(shown, "This server")
-    await table.reads(shown, "**This server**")
-    await dana.click(shown, "Time and limits")
-    await table.reads(shown, "**This server: time and limits**")
-    return shown
-
-
 async def test_the_usual_pace_is_what_a_challenge_is_made_at(table: Table, dana: Person) -> None:
-    shown = await house_rules(table, dana)
+    shown = await settings(table, dana, *RULES)
     await dana.select(shown, "5+3", contains=USUAL)
     await table.reads(shown, "have **5+3**, unless")
-    assert chosen(await challenge_panel(table))[2] == "5+3"
+    assert chosen(await panel(table))[2] == "5+3"
     assert "· 1 day a move · rated\n" in (await table.invite(opponent=table.cleo, pace="1d")).text
     assert "· 5+3 · rated\n" in (await table.invite()).text
 
 
 async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: Person) -> None:
-    shown = await house_rules(table, dana)
+    shown = await settings(table, dana, *RULES)
     await dana.select(shown, "7d", "1d", contains=ALLOWED)
     await table.reads(
         shown, "Matches here have **7 days a move**, unless the challenge says: 1 day"
@@ -181,13 +155,13 @@ async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: P
     assert refused.text == (
         "Matches in this server have 1 day or 7 days a move. Choose one of these as `pace`."
     )
-    time = lists(await challenge_panel(table))[2]
+    time = lists(await panel(table))[2]
     assert [option["value"] for option in time["options"]] == ["1d", "7d"]
     assert "· 7 days a move · rated\n" in (await table.invite()).text
 
 
 async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> None:
-    shown = await house_rules(table, dana)
+    shown = await settings(table, dana, *RULES)
     await dana.select(shown, "1", contains=MOST)
     await table.reads(shown, "A person may have **1 open match** here.")
     invitation = await table.invite(opponent=table.cleo)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DEAL = "tiger,crab,monkey,crane,dragon"
 NEEDS_SERVER = (

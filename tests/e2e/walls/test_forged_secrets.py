@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-import pytest
-
 from cogs.ui import clicks
 from tests.e2e.onlookers import Names, Onlooker, differences
 
@@ -16,8 +14,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Dojo, Table
 
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NEW_MESSAGE: Final = 4
 DEAL: Final = "tiger,crab,monkey,crane,dragon"

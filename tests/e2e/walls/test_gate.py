@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NEVER: Final = 987654321
 """No match and no invitation has this number."""

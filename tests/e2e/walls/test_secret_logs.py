@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-import pytest
 import pytest_asyncio
 
 from cogs.ui import clicks
@@ -14,10 +13,11 @@ from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Onlooker
 
 if TYPE_CHECKING:
+    import pytest
+
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DEAL: Final = "tiger,crab,monkey,crane,dragon"
 STEPS: Final = (

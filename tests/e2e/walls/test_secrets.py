@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     Both: TypeAlias = tuple["Evening", "Evening"]
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 AT_ONCE: Final = 8
 """Pairs: a busy bot answers late, and what is said then differs."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.dojo import DEAL
 from tests.e2e.sight import grid, labels, play_by_taps, tap
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Table
-
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.e2e.sight import grid, labels, play_by_taps, tap
 from tests.signs import in_unicode
 
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DEAL = "bat,tiger,hawk,crane,dragon"
 """One Wind card each; Red begins."""
