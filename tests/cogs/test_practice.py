@@ -22,7 +22,7 @@ from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import StoreProblem, Venue
 from tests.cogs.ui.builders import after
 from tests.onitama_core.engine import pool_stand_in
-from tests.onitama_core.engine.turns import story
+from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import (
     START,
     WIND_START,

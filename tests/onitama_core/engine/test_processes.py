@@ -27,7 +27,7 @@ from onitama_core.engine.sources import (
     version,
 )
 from onitama_core.game import format_action, parse_position
-from tests.onitama_core.engine.turns import story
+from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
 
 # The real process

@@ -14,7 +14,7 @@ import pytest_asyncio
 from onitama_core.engine import AtLevel, EnginePool, EngineRefused, Nodes
 from onitama_core.game import Player, Variant, format_action
 from tests.engine_folder import FOLDER, have_compiled
-from tests.onitama_core.engine.turns import story
+from tests.onitama_core.engine.stories import story
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator

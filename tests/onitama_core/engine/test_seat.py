@@ -20,7 +20,7 @@ from onitama_core.game import (
     parse_action,
     player_view,
 )
-from tests.onitama_core.engine.turns import story
+from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import act_as, light, shadow
 
 if TYPE_CHECKING:

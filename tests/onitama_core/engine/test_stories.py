@@ -44,7 +44,7 @@ from onitama_core.game import (
     public_view,
 )
 from tests.onitama_core.engine.hidden.referee import DARK, random_game, random_setup
-from tests.onitama_core.engine.turns import story
+from tests.onitama_core.engine.stories import story
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -1,11 +1,9 @@
-"""Turns and games as the referee and the engine tell them."""
+"""Turns as the referee and the engine tell them; loads machine code."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from onitama_core.engine import Story
 from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
 from onitama_core.engine.endings.analysis import board_at, positions
@@ -15,25 +13,21 @@ from onitama_core.game import (
     POOLS,
     Player,
     Variant,
-    apply,
     deal,
-    events_for,
     format_action,
-    legal_actions,
     named_pool,
     new_game,
     parse_position,
-    player_view,
-    players_to_act,
 )
 from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
-    from onitama_core.game import Event, GameState
+    from onitama_core.game import GameState
 
 
 # Whole turns as the referee plays them, to hold the engine's against
@@ -139,21 +133,3 @@ def value_by_turns(state: GameState, values: Values) -> int:
     if lost := [value for value in after if value <= 0]:
         return 1 - max(lost)
     return DRAWN if DRAWN in after else -1 - max(after)
-
-
-# Games in the dark as their seats were told them
-
-
-def story(
-    variant: Variant = Variant.SHADOW, seat: Player = Player.RED, *, seed: int = 1, steps: int = 0
-) -> Story:
-    """Of a random game, so many steps long, or more until the seat is to act; or at its end."""
-    rng = Random(seed)  # noqa: S311 - it is a game
-    setup = deal(variant, POOLS["base"], rng)
-    state = new_game(setup)
-    told: list[tuple[Event, ...]] = []
-    while state.outcome is None and (len(told) < steps or not legal_actions(state, seat)):
-        player = rng.choice(players_to_act(state))
-        state, events = apply(state, player, rng.choice(legal_actions(state, player)))
-        told.append(events_for(events, seat))
-    return Story(setup, seat, tuple(told), player_view(state, seat))
