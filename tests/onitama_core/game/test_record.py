@@ -151,6 +151,7 @@ def test_a_note_is_read_in_each_form_of_the_grammar(comments: str, note: Note) -
         ('[Date "2026.11.22"]', '[FIRST "red"]', (4, 1), (Amiss.TAG_TWICE, "FIRST")),
         ('[Result "0-1"]', "", (1, 1), (Amiss.MISSING_TAG, "Result")),
         ('"0-1"', '"1-0"', (9, 1), (Amiss.RESULTS_DIFFER, "1-0")),
+        ('"0-1"', '"2-0"', (5, 1), (Amiss.UNREADABLE_TAG, "Result", "2-0")),
         ('[Termination "resignation"]', "", (1, 1), (Amiss.MISSING_TAG, "Termination")),
         ("resignation", "boredom", (6, 1), (Amiss.UNREADABLE_TAG, "Termination", "boredom")),
         ("resignation", "agreement", (6, 1), (Amiss.RESULTS_DIFFER, "0-1")),

@@ -28,6 +28,7 @@ from onitama_core.game import (
     conclude,
     events_for,
     format_action,
+    format_position,
     leads_to_spirit,
     legal_actions,
     parse_action,
@@ -107,6 +108,12 @@ def test_a_game_that_was_cancelled_opens_nothing() -> None:
     cancelled = conclude(state, Outcome(None, Termination.CANCELLED)).state
     with pytest.raises(GameCancelled):
         replay_view(cancelled, state, ())
+
+
+def test_a_square_with_both_ninjas_is_an_x() -> None:
+    state = shadow(TEXT, red_ninja="b3", blue_ninja="b3")
+    view = replay_view(given_up(state), state, ())
+    assert format_position(view).split()[0] == "2m2/5/1X3/5/2M2"
 
 
 def test_the_view_tells_whose_ninjas_stand_where_and_which_were_hidden() -> None:
