@@ -565,9 +565,10 @@ ANSWER = f"/api/v10/interactions/77/{TOKEN}/callback"
     [
         (ANSWER, 204, "", [(77,)], []),
         (ANSWER, 404, '{"code": 10062, "message": "late"}', [], [("discord_refusals", 404, 10062)]),
+        (ANSWER, 400, '{"code": 50035, "message": "odd"}', [], [("discord_refusals", 400, 50035)]),
         ("/api/v10/channels/77/messages", 200, "{}", [], []),
     ],
-    ids=["an answer that is taken", "an answer that is refused", "another call"],
+    ids=["an answer that is taken", "one that is late", "one that is odd", "another call"],
 )
 async def test_an_answer_that_discord_takes_is_an_acknowledgement(
     path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
