@@ -212,6 +212,8 @@ def test_swapping_is_explained_where_the_spirit_meets_a_student() -> None:
     second = steps(play(state, "bat:a1a2")).first().text
     assert f"with Bat: tap {GO} to move it." in second
     assert SWAP not in second
+    only = wind("m4/5/s4/S4/W3M r tiger,horse crane,eagle dragon")
+    assert f"a1: tap {SWAP} to swap. Or" in told(only, "a1")
 
 
 # -- where ninjas hide --
