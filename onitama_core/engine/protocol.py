@@ -138,7 +138,8 @@ class Go:
 class SetOption:
     name: str
     """`level`, `hash` (MiB of the transposition table), `seed` (of what the levels below the
-    highest get wrong) or `tables` (the folder where tables of endings are kept, and made)."""
+    highest get wrong) or `tables` (the folder where tables of endings are kept, and made; NONE for
+    no tables)."""
     value: int | str
 
     def __str__(self) -> str:

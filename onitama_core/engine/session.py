@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.protocol import (
+    NONE,
     Believed,
     BestAction,
     BestMove,
@@ -144,7 +145,7 @@ class Session:
             case SetSeat() | Tell() | Show():
                 self._hear_story(command)
             case SetOption("tables", folder):
-                self._engine().set_tables(Path(str(folder)))
+                self._engine().set_tables(None if folder == NONE else Path(str(folder)))
             case SetOption(name, value):
                 engine = self._engine()
                 options = {

@@ -10,12 +10,13 @@ from itertools import pairwise
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import LEVELS, AtLevel, Depth, Limit, MoveTime, Nodes
 from onitama_core.game import format_action
 from onitama_core.game.explaining import reach
+from tests.benchmarks.watching import cpu_seconds
 from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ class Contestant(Protocol):
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
         """The next turn of a game that began in `opening`. Raises Forfeit."""
 
+    def cpu(self) -> float:
+        """Seconds of processor time that it has had, in all its threads, since it was woken."""
+
     def close(self) -> None:
         """End what was started for it."""
 
@@ -76,6 +80,9 @@ class Greedy:
         best = max(appeal(state, after) for _, after in turns)
         chosen = [turn for turn, after in turns if appeal(state, after) == best]
         return Answer(tuple(format_action(action) for action in self._rng.choice(chosen)))
+
+    def cpu(self) -> float:
+        return process_time()
 
     def close(self) -> None:
         """Nothing was started."""
@@ -120,6 +127,9 @@ class Program:
         self._tell(self._go or going(limit))
         seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
         return self._bestmove(seconds + GRACE_SECONDS)
+
+    def cpu(self) -> float:
+        return 0.0 if self._process is None else cpu_seconds(self._process.pid)
 
     def close(self) -> None:
         process, self._process = self._process, None
@@ -225,14 +235,16 @@ KNOWN: Final = (
 )
 
 
-def contestant(name: str, seed: int) -> Contestant:
+def contestant(name: str, seed: int, options: Sequence[str] = ()) -> Contestant:
+    """`options` are lines that our own engine is told."""
     match name.split(":"):
         case ["engine"]:
-            return Program(name, ENGINE)
+            return Program(name, ENGINE, options)
         case ["level", text]:
             number = int(text.removesuffix("/10"))
             go = going(LEVELS[number - 1].tenth) if text.endswith("/10") else "go"
-            return Program(name, ENGINE, [f"options level {number}", f"options seed {seed}"], go)
+            told = [*options, f"options level {number}", f"options seed {seed}"]
+            return Program(name, ENGINE, told, go)
         case ["greedy"]:
             return Greedy(seed)
         case _:

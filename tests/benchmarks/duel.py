@@ -113,6 +113,8 @@ class Thinking:
 
     player: Player
     seconds: float
+    cpu: float
+    """Seconds of processor time, in all threads."""
     answer: Answer
 
 
@@ -150,9 +152,10 @@ def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
     """Raises Forfeit for no answer, or for one against the rules."""
     contestant.wake()
-    player, started = state.position.turn, perf_counter()
+    player, started, before = state.position.turn, perf_counter(), contestant.cpu()
     answer = contestant.think(game.opening, game.actions, limit)
-    game.thinking.append(Thinking(player, perf_counter() - started, answer))
+    spent, cpu = perf_counter() - started, contestant.cpu() - before
+    game.thinking.append(Thinking(player, spent, cpu, answer))
     after, actions = refereed(state, answer.turn)
     game.actions += actions
     return after
@@ -259,13 +262,15 @@ def spent(match: Match[Game], side: int) -> str:
     ]
     if not thinking:
         return f"  {match.names[side]}: no turn"
-    seconds, searches = [thought.seconds for thought in thinking], ""
+    seconds, cpu = zip(*((each.seconds, each.cpu) for each in thinking), strict=True)
+    searches = ""
     if answers := [thought.answer for thought in thinking if thought.answer.nodes]:
         depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
         searches = f", depth {depth:.1f}, {nodes:,.0f} nodes"
     return (
         f"  {match.names[side]}: {1000 * fmean(seconds):.0f} ms a turn (most "
-        f"{1000 * max(seconds):.0f}){searches}, {len(thinking)} turns"
+        f"{1000 * max(seconds):.0f}), {1000 * fmean(cpu):.0f} ms of CPU{searches}, "
+        f"{len(thinking)} turns"
     )
 
 
@@ -289,15 +294,17 @@ def duel(arguments: Sequence[str] = ()) -> str:
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--cards", default="base", help="a pool, or five cards by commas")
     add("--seed", type=int, default=1, help="of the deals")
+    add("--no-tables", action="store_true", help="our engine makes no tables of endings meanwhile")
     asked = parser.parse_args(arguments)
     limit = MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
     return told(meet(asked, asked.first, asked.second, limit))
 
 
 def meet(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
+    options = ["options tables none"] if asked.no_tables else []
     with (
-        closing(contestant(first, asked.seed)) as one,
-        closing(contestant(second, asked.seed + 1)) as other,
+        closing(contestant(first, asked.seed, options)) as one,
+        closing(contestant(second, asked.seed + 1, options)) as other,
     ):
         match = Match[Game]((one.name, other.name))
         rng = Random(asked.seed)  # noqa: S311 - it is a game
@@ -333,7 +340,7 @@ def engine(arguments: Sequence[str] = ()) -> str:
     add("--rungs", default="1-8", help="from-to, 1 being level 1 against greedy")
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--seed", type=int, default=1, help="of the deals")
-    asked = parser.parse_args(arguments, Namespace(cards="base"))
+    asked = parser.parse_args(arguments, Namespace(cards="base", no_tables=False))
     if asked.what == "speed":
         return speeds()
     lowest, highest = map(int, asked.rungs.split("-"))

@@ -25,12 +25,13 @@ WIND_START: Final = "ssmss/5/2W2/5/SSMSS r bat,tiger crane,lion dragon"
 
 
 class Script:
-    """Says what it is told to say, in turn; nothing forfeits."""
+    """Says what it is told to say, in turn, half a second of processor time each; then forfeits."""
 
     name = "script"
 
     def __init__(self, *turns: str) -> None:
         self._turns = list(turns)
+        self._cpu = 0.0
 
     def wake(self) -> None:
         pass
@@ -38,7 +39,11 @@ class Script:
     def think(self, _: str, __: Sequence[str], ___: Limit) -> Answer:
         if not self._turns:
             raise Forfeit("gave no answer")
+        self._cpu += 0.5
         return Answer(tuple(self._turns.pop(0).split()))
+
+    def cpu(self) -> float:
+        return self._cpu
 
     def close(self) -> None:
         pass
@@ -60,6 +65,7 @@ def test_a_game_ends_as_the_rules_say_or_by_forfeit(
     seats = (Script(*turns), Script("crane:a5a4"))
     game = play_game(parse_position(position), seats, Nodes(1), 2)
     assert (game.winner, game.ending, game.fault) == ended
+    assert {thought.cpu for thought in game.thinking} <= {0.5}
 
 
 @pytest.mark.parametrize(

@@ -287,12 +287,18 @@ def test_after_the_end_there_are_no_more_moves(talk: Talk) -> None:
 
 
 def test_options_reach_the_mind(talk: Talk) -> None:
-    lines = ("options level 3", "options seed 9", "options hash 32", "options tables /a B")
+    lines = (
+        "options level 3",
+        "options seed 9",
+        "options hash 32",
+        "options tables /a B",
+        "options tables none",
+    )
     told = talk.tell(*lines)
     assert told == [Progress(1, 2)]
     assert talk.mind.options == [
         *(("level", 3), ("seed", 9), ("hash", 32)),
-        ("tables", Path("/a B")),
+        *(("tables", Path("/a B")), ("tables", None)),
     ]
 
 
