@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing
 from datetime import timedelta
 from itertools import count
+from time import sleep
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.bot import background
+from cogs.bot import background, health
 from cogs.bot.background import Metrics, ProgressEstimate, is_away, is_mendable, retry
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
 from cogs.bot.settings import Settings, UnusableSetting
@@ -263,6 +264,18 @@ async def test_each_metric_is_on_the_page() -> None:
         'onitama_gateway_silence_seconds{shard="0"} 3.5',
         'onitama_gateway_silence_seconds{shard="1"} 40.0',
     } <= {*await lines(endpoint)}
+
+
+async def test_how_late_the_event_loop_comes_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LAG_PAUSE", 0.01)
+    endpoint = HealthEndpoint(bot_with([]))
+    measuring = asyncio.create_task(endpoint._measure_lag())
+    await asyncio.sleep(0)
+    sleep(0.05)  # noqa: ASYNC251 - what is measured
+    await measuring
+    page = await lines(endpoint)
+    assert 'onitama_loop_lag_seconds_bucket{le="0.025"} 0.0' in page
+    assert 'onitama_loop_lag_seconds_bucket{le="+Inf"} 1.0' in page
 
 
 async def test_a_gateway_that_is_away_has_no_silence() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import track_from
-from onitama_core.engine.hidden.night.averaging import averaged
+from onitama_core.engine.hidden.night import averaging
+from onitama_core.engine.hidden.night.averaging import LookLimit, averaged
 from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import policies
 from onitama_core.engine.hidden.subgame.policies import solved
@@ -131,6 +132,16 @@ def test_as_deep_a_look_is_paid_for_wherever_the_own_ninja_stands(
             totals[-1].add(sum(spent))
     assert looks > 1  # one did not take all that there was
     assert all(max(each) - min(each) < budget.deep / 100 for each in totals)
+
+
+def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(averaging, "perf_counter", lambda: 12.0)
+    by_nodes, by_time = LookLimit(500), LookLimit(500, until=13.0)
+    assert by_nodes.most_nodes(300, begun=10.0) == 500
+    assert by_time.most_nodes(4000, begun=10.0) == 4000 + 2000
+    assert by_time.most_nodes(0, begun=12.0) == averaging.SLICE
+    assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
+    assert [LookLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 
 
 def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> None:
