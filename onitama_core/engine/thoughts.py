@@ -89,9 +89,10 @@ class Acted:
 
 
 POINTS_PER_LOGIT: Final = 110
-"""How many points multiply the odds of winning by e: 110 in classic and 100 in wind in 20,000
-positions of each from games of the engine's weights against themselves, 1,000 nodes a turn
-(`scale_of` in tests/training/rounds.py)."""
+"""About how many points multiply the odds of winning by e: 100 in classic and in wind in 20,000
+positions of each from games of the engine's weights against themselves, 1,000 nodes a turn, to the
+nearest ten (`scale_of` in tests/training/rounds.py). It was 110 by the weights before those, with
+which the dark and the grades of reviews were tuned."""
 
 CERTAIN: Final = 20 * POINTS_PER_LOGIT
 """Beyond this one chance is like another; it also keeps `exp` within its range."""

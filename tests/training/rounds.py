@@ -38,19 +38,27 @@ class Round:
     """Of learning, at first."""
     lot: int = 0
     """What is added to the seed; 0 where that is the round's number."""
+    is_afresh: bool = False
+    """Nothing is taken over from the round before but its games, whose scores are learned as the
+    chances of winning that their results give them."""
 
 
 POINTS_A_LOGIT: Final = 170
 """What a chance of winning is learned as: makes a student about 100 points. How good chances are
 with so many points is another matter, since the search sees more than the weights alone."""
+AFRESH_POINTS: Final = 88
+"""The same where scores are learned as the chances that results give them: with it a logit of
+results is about 100 points of a search, and what the search's margins are for stays so."""
 ROUNDS: Final = (
     Round(positions=150_000, nodes=500, share=0.4, epochs=2),
     Round(positions=200_000, nodes=600, share=0.8, epochs=4),
     Round(positions=250_000, nodes=1000, share=0.8, epochs=4),
     Round(positions=400_000, nodes=1000, share=0.8, epochs=3, rate=1e-3),
+    Round(positions=1_400_000, nodes=1500, share=0.8, epochs=6, is_afresh=True),
 )
 """At first, when only material is known, scores say little; and what is learned from few games
-for long is learned by heart."""
+for long is learned by heart. From classic games of the last round networks of 32, 64 and 128 units
+learned the same, to a thousandth of a nat of unseen positions: more units wait for more games."""
 NIGHT_ROUNDS: Final = (
     Round(positions=200_000, nodes=500, share=0.4, epochs=2),
     Round(positions=300_000, nodes=800, share=0.8, epochs=3),
@@ -70,6 +78,8 @@ def run(course: Course, *, seed: int, tell: Tell) -> Weights:
     for number, (kind, settings) in enumerate(course.rounds, 1):
         tell(f"Round {number}: {settings}")
         lot = seed + (settings.lot or number)
+        if settings.is_afresh:
+            layer = first_layer(course.worth, seed)
         weights = next_weights(weights, layer, kind, settings, seed=lot, tell=tell)
         layer = of_weights(weights, POINTS_A_LOGIT)
     return weights
@@ -81,10 +91,11 @@ def next_weights(
     """Learned from games of the weights, by going on from the layer."""
     of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
     played = kind.self_play(weights, **of)
-    tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
-    samples = samples_of(played, POINTS_A_LOGIT, settings.share)
+    scale = scale_of(played)
+    tell(f"  {len(played.cards)} deals; a logit of results is {scale} points")
+    samples = samples_of(played, scale if settings.is_afresh else POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
-    return quantised(learned.layer, POINTS_A_LOGIT)
+    return quantised(learned.layer, AFRESH_POINTS if settings.is_afresh else POINTS_A_LOGIT)
 
 
 def scale_of(played: Played) -> int:
