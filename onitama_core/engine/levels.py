@@ -44,8 +44,8 @@ def short_sighted(number: int, depth: int, temper: Temper) -> Level:
 LEVELS: Final = (
     short_sighted(1, 1, Temper(0.3, 0.62, 140, 215)),
     short_sighted(2, 1, Temper(0, 0.1, 60, 55)),
-    short_sighted(3, 2, Temper(0, 0.016, 25, 26)),
-    short_sighted(4, 3, Temper(0, 0.002, 10, 10)),
+    short_sighted(3, 2, Temper(0, 0.022, 28, 32)),
+    short_sighted(4, 3, Temper(0, 0.003, 12, 14)),
     Level(5, Nodes(4_000), Nodes(1_200)),
     Level(6, Nodes(40_000), Nodes(6_500)),
     Level(7, Nodes(500_000), Nodes(75_000)),
