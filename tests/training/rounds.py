@@ -39,8 +39,13 @@ class Round:
     lot: int = 0
     """What is added to the seed; 0 where that is the round's number."""
     is_afresh: bool = False
-    """Nothing is taken over from the round before but its games, whose scores are learned as the
-    chances of winning that their results give them."""
+    """What is learned begins anew, and a score counts as the chance of winning that the results of
+    the round's games give it."""
+
+    @property
+    def points(self) -> int:
+        """Of what is learned, a logit."""
+        return AFRESH_POINTS if self.is_afresh else POINTS_A_LOGIT
 
 
 POINTS_A_LOGIT: Final = 170
@@ -81,7 +86,7 @@ def run(course: Course, *, seed: int, tell: Tell) -> Weights:
         if settings.is_afresh:
             layer = first_layer(course.worth, seed)
         weights = next_weights(weights, layer, kind, settings, seed=lot, tell=tell)
-        layer = of_weights(weights, POINTS_A_LOGIT)
+        layer = of_weights(weights, settings.points)
     return weights
 
 
@@ -95,7 +100,7 @@ def next_weights(
     tell(f"  {len(played.cards)} deals; a logit of results is {scale} points")
     samples = samples_of(played, scale if settings.is_afresh else POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
-    return quantised(learned.layer, AFRESH_POINTS if settings.is_afresh else POINTS_A_LOGIT)
+    return quantised(learned.layer, settings.points)
 
 
 def scale_of(played: Played) -> int:
