@@ -97,6 +97,16 @@ async def test_not_where_the_opponent_would_not_see_it(table: Table, other: Tabl
     assert forged.text.startswith("Bob can't see this channel.")
 
 
+async def test_whoever_has_left_the_server_keeps_no_match_from_going_on(
+    table: Table, other: Table
+) -> None:
+    await table.start()
+    await table.fd.server.delete_channel(table.channel)
+    table.guild.remove_member(table.bob.id)
+    board = await gone_on(other, other.alice)
+    assert board.files
+
+
 async def test_not_where_the_board_could_not_be_posted(table: Table, other: Table) -> None:
     await table.start()
     custom_id = f"o1:continue_here:{table.number()}:0:"
