@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import atanh, tanh
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numba import boolean, float64, int64, types, void
+from numba import boolean, float64, int64, void
 
 from onitama_core.engine.board import (
     NO_SPIRIT,
@@ -37,9 +38,9 @@ from onitama_core.engine.hidden.night.seer import (
 from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.position import LAYOUTS, deal_of
-from tests.training.games import BLUE, DRAWN, GAMES_A_DEAL, ONGOING, RED, SLIPS
-from tests.training.sighted import LOST, Night, start
+from onitama_core.engine.position import deal_of
+from tests.training.games import BLUE, DRAWN, ONGOING, RED, SLIPS, any_of
+from tests.training.sighted import LOST, Night
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,25 +109,18 @@ def keep(states: Range, square: int, taken: int) -> None:
             add(states, states[index] & ~square, known)
 
 
-@compiled(void(TABLES, RANGE, RANGE, int64, int64, int64, int64, int64))
+@compiled(void(TABLES, RANGE, int64, int64, int64, int64, int64))
 def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables,
-    states: Range,
-    before: Range,
-    player: int,
-    slot: int,
-    closed: int,
-    struck: int,
-    may_stay: int,
+    tables: Tables, states: Range, player: int, slot: int, closed: int, struck: int, may_stay: int
 ) -> None:
     """After one of the mover's ninjas went with a card, or perhaps stayed.
 
     `closed`: squares that it can't have entered unseen; `struck`: where it was revealed, or 0.
     """
     known = np.zeros(NAMES, np.bool_)
-    before[: states[0] + 1] = states[: states[0] + 1]
+    before = states[1 : states[0] + 1].copy()
     states[0] = 0
-    for state in before[1 : before[0] + 1]:
+    for state in before:
         if may_stay and not struck:
             add(states, state, known)
         left = state
@@ -209,22 +203,18 @@ def choose(  # noqa: PLR0917
 # Games in the dark, and how those who can't see hidden ninjas fare from each position
 
 
-FEWEST_RANDOM, MOST_RANDOM = Night.fewest_random, Night.most_random
-LONGEST: Final = 160
-"""Turns; what lasts longer is a draw."""
 LAMBDA: Final = 0.9
 """How much of what is expected comes from what followed the next position, not from its points."""
-NUMBER: Final = len(Seen._fields)
+LONGEST: Final = 160
+"""Turns; what lasts longer is a draw."""
 MOVER: Final = Seen._fields.index("player")
-SCORE, RESULT, POINTS = NUMBER, NUMBER + 1, NUMBER + 2
+SCORE, RESULT, POINTS = range(len(Seen._fields), len(Seen._fields) + 3)
 """Columns for the mover: what was to be expected, the result, and what the weights said at once."""
-RECORDS: Final[Any] = int64[:, ::1]
-COUNT_AND_OUTCOME: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
-@compiled(int64(TABLES, RANGE, RANGE, RANGE, int64, int64, SEEN))
+@compiled(int64(TABLES, RANGE, RANGE, int64, int64, SEEN))
 def follow(  # noqa: PLR0917
-    tables: Tables, mover: Range, other: Range, spare: Range, turn: int, shown: int, at: Seen
+    tables: Tables, mover: Range, other: Range, turn: int, shown: int, at: Seen
 ) -> int:
     """Where the mover's ninja is revealed by a turn, a bit, or 0.
 
@@ -234,7 +224,7 @@ def follow(  # noqa: PLR0917
     entered = landing(turn | NO_SPIRIT)
     if at.own_master == 0:
         if entered:
-            spread(tables, mover, spare, at.player, slot, at.enemy, entered & at.enemy, 0)
+            spread(tables, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
         return entered & at.enemy
     if entered:
         keep(mover, entered, 0)
@@ -246,95 +236,67 @@ def follow(  # noqa: PLR0917
     hidden = at.enemy_ninjas & ~(shown | entered)
     is_seen = (turn & ATTEMPT and hidden) or visible >> step & 1
     struck = 1 << step if step != NOWHERE and is_seen else 0
-    spread(tables, mover, spare, at.player, slot, own | visible, struck, 1)
+    spread(tables, mover, at.player, slot, own | visible, struck, 1)
     if struck:
         keep(other, struck, at.enemy_ninjas & struck)
     return struck
 
 
-@compiled(int64(RECORDS, int64, int64, SEEN))
-def note(records: Records, count: int, points: int, seen: Seen) -> int:
-    """Returns how many records there are now."""
-    for field in range(NUMBER):
-        records[count, field] = seen[field]
-    records[count, POINTS] = min(max(points, -LOST), LOST)
-    return count + 1
+class Game:
+    """Of two who see no hidden ninja, with where each may have theirs as the other knows it."""
+
+    def __init__(self, workspace: Any, at: Seen, *, is_light: bool) -> None:
+        self.at = at
+        self.shown = 0
+        """Of the enemy's ninjas those that are revealed, as bits."""
+        self._ws = workspace
+        self._ranges = [np.zeros(STATES, np.int64) for _ in range(2)]
+        self._turns, self._values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
+        at_first(self._ranges[RED], self._ranges[BLUE], is_light)
+
+    @property
+    def mover(self) -> Range:
+        return self._ranges[self.at.player]
+
+    @property
+    def other(self) -> Range:
+        return self._ranges[1 - self.at.player]
+
+    @property
+    def can_win(self) -> bool:
+        return bool(can_win(self._ws["tables"], self.at))
+
+    def points(self) -> int:
+        return int(evaluate(self._ws["network"], self.at))
+
+    def open_turns(self) -> Turns:
+        """Those that attempt nothing."""
+        return self._turns[: list_open_turns(self._ws, self.shown, 0, self.at, self._turns)]
+
+    def best_turn(self) -> int:
+        ws, found = self._ws, (self.at, self._turns, self._values)
+        return int(choose(ws, ws["network"], self.other, self.shown, *found))
+
+    def take(self, turn: int) -> int:
+        """Return the outcome."""
+        if wins(turn & TURN_MASK, self.at):
+            return int(self.at.player)
+        then = Seen(*make_declared(turn, self.shown, self.at))
+        tables = self._ws["tables"]
+        self.shown = follow(tables, self.mover, self.other, turn, self.shown, self.at)
+        self.at = then
+        return DRAWN if is_drawn(then) else ONGOING
 
 
-@compiled(void(RECORDS, int64, int64, int64))
-def settle(records: Records, first: int, end: int, outcome: int) -> None:
+def settle(records: Records, outcome: int) -> None:
     """Add to one game's records its result, and what could be expected, from the last one back."""
-    expected = 0.0
-    for index in range(end - 1, first - 1, -1):
-        mover = records[index, MOVER]
-        decided = outcome in {RED, BLUE}
-        result = (1 if mover == outcome else -1) if decided else 0
-        if index == end - 1:
-            expected = float(result)
-        else:
-            judged = np.tanh(records[index + 1, POINTS] / SCALE)
-            expected = -(1 - LAMBDA) * judged - LAMBDA * expected
-        bounded = min(max(expected, -0.999), 0.999)
-        records[index, RESULT] = result
-        records[index, SCORE] = min(max(int(SCALE * np.arctanh(bounded)), -LOST), LOST)
-
-
-@compiled(COUNT_AND_OUTCOME(WORKSPACE, NETWORK, NETWORK, TURNS, int64, int64, SEEN, RECORDS, int64))
-def play(  # noqa: PLR0917
-    ws: Workspace,
-    red: Network,
-    blue: Network,
-    turns: Turns,
-    opening: int,
-    slips: int,
-    at: Seen,
-    records: Records,
-    count: int,
-) -> tuple[int, int]:
-    """One game noted from `records[count]` on; the end of its records, and the outcome.
-
-    The first turns, and `slips` in a thousand of the later ones, are drawn by lot.
-    """
-    ranges = np.zeros((3, STATES), np.int64)
-    values = np.zeros(len(turns))
-    at_first(ranges[RED], ranges[BLUE], 1 if at.own_master * at.enemy_master == 0 else 0)
-    first, outcome, shown = count, ONGOING, 0
-    for number in range(LONGEST):
-        player = at.player
-        network = blue if player else red
-        if number >= opening and count < len(records) and not can_win(ws.tables, at):
-            count = note(records, count, evaluate(network, at), at)
-        mover, other = ranges[player], ranges[1 - player]
-        if number < opening or np.random.randint(1000) < slips:
-            turn = turns[np.random.randint(list_open_turns(ws, shown, 0, at, turns))]
-        else:
-            turn = choose(ws, network, other, shown, at, turns, values)
-        if wins(turn & TURN_MASK, at):
-            outcome = player
-            break
-        then = make_declared(turn, shown, at)
-        shown = follow(ws.tables, mover, other, ranges[2], turn, shown, at)
-        at = then
-        if is_drawn(at):
-            outcome = DRAWN
-            break
-    settle(records, first, count, outcome)
-    return count, outcome
-
-
-@compiled(int64(WORKSPACE, NETWORK, TURNS, int64, int64, RECORDS))
-def play_deal(  # noqa: PLR0917
-    ws: Workspace, network: Network, turns: Turns, is_light: int, seed: int, records: Records
-) -> int:
-    """Some games with the same five cards, however they lie; return how many positions."""
-    np.random.seed(seed)
-    count = 0
-    for _ in range(GAMES_A_DEAL):
-        at = start(np.random.randint(LAYOUTS), is_light)
-        opening = np.random.randint(FEWEST_RANDOM, MOST_RANDOM + 1)
-        slips = int(1000 * SLIPS)
-        count, _ = play(ws, network, network, turns, opening, slips, at, records, count)
-    return count
+    expected, judged = 0.0, 0.0
+    for index, record in enumerate(records[::-1]):
+        record[RESULT] = {record[MOVER]: 1, DRAWN: 0, ONGOING: 0}.get(outcome, -1)
+        expected = -(1 - LAMBDA) * judged - LAMBDA * expected if index else float(record[RESULT])
+        judged = tanh(record[POINTS] / SCALE)
+        points = int(SCALE * atanh(min(max(expected, -0.999), 0.999)))
+        record[SCORE] = min(max(points, -LOST), LOST)
 
 
 class Dark(Night):
@@ -342,11 +304,24 @@ class Dark(Night):
 
     columns = 3
 
-    def player(self, weights: Weights, cards: Sequence[Card]) -> Network:
-        network = network_of(weights, cards)
-        self._ws = workspace_of(deal_of(card.id for card in cards), network)
-        return network
+    def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
+        return workspace_of(deal_of(card.id for card in cards), network_of(weights, cards))
 
-    def play_deal(self, network: Network, _: int, lot: int, records: Records) -> int:
-        turns = np.zeros(MOST_TURNS, np.int64)
-        return play_deal(self._ws, network, turns, self.is_light, lot, records)
+    def play_once(self, player: Any, _: int, at: Seen, records: Records) -> int:
+        game, count, outcome = Game(player, at, is_light=self.is_light), 0, ONGOING
+        opening = self.opening()
+        for number in range(LONGEST):
+            if number >= opening and count < len(records) and not game.can_win:
+                records[count, :SCORE] = game.at
+                records[count, POINTS] = min(max(game.points(), -LOST), LOST)
+                count += 1
+            if number < opening or any_of(1000) < 1000 * SLIPS:
+                turns = game.open_turns()
+                turn = int(turns[any_of(len(turns))])
+            else:
+                turn = game.best_turn()
+            outcome = game.take(turn)
+            if outcome != ONGOING:
+                break
+        settle(records[:count], outcome)
+        return count

@@ -172,15 +172,18 @@ class Kind(ABC, Generic[At]):
             count += self.play_once(player, nodes, self.start(any_of(LAYOUTS)), records[count:])
         return count
 
-    def play_once(self, search: Search, nodes: int, at: Any, records: Records) -> int:
+    def opening(self) -> int:
+        """How many turns of a game are drawn by lot."""
+        return self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
+
+    def play_once(self, player: Any, nodes: int, at: Any, records: Records) -> int:
         """One game, over as soon as a win is proven; return how many positions are noted."""
-        count, outcome = 0, ONGOING
-        opening = self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
+        count, outcome, opening = 0, ONGOING, self.opening()
         for number in range(LONGEST):
             is_slip = number < opening or any_share() < SLIPS
-            turn = search.any_turn(at) if is_slip else 0
+            turn = player.any_turn(at) if is_slip else 0
             if number >= opening:
-                score, best = search.think(nodes, at)
+                score, best = player.think(nodes, at)
                 if count < len(records) and self.is_noted(score, best, at):
                     records[count, :-1] = (*at, min(max(score, -self.most), self.most))
                     count += 1

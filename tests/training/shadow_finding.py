@@ -7,10 +7,11 @@ none is left; where a ninja may be is exactly what the public story and the answ
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
-from numba import int64, void
 
 from onitama_core.engine.board import (
     NO_SPIRIT,
@@ -18,12 +19,10 @@ from onitama_core.engine.board import (
     TURN_MASK,
     origin_of,
 )
-from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import (
     Seen,
     can_win,
-    is_drawn,
     landing,
     wins,
 )
@@ -45,14 +44,8 @@ from onitama_core.game import (
     deal,
     squares_in,
 )
-from tests.training.dark import (
-    STATES,
-    at_first,
-    choose,
-    follow,
-    list_open_turns,
-    value_of,
-)
+from tests.training.dark import Game, value_of
+from tests.training.games import ONGOING, seed_lots
 from tests.training.shadow_kernels import list_all, list_blind, story_of, struck, wins_by
 from tests.training.sighted import start
 
@@ -118,11 +111,6 @@ class Puzzle(NamedTuple):
     steps: tuple[Step, ...]
     own: int
     """Where the other side holds the solver's ninja possible, a bitboard."""
-
-
-@compiled(void(int64))
-def reseed(seed: int) -> None:
-    np.random.seed(seed)
 
 
 class Prover:
@@ -203,59 +191,50 @@ def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
     while True:
         pool = POOLS[rng.choice(list(POOLS))]
         cards = deal(Variant.SHADOW, pool, rng).card_ids
-        reseed(rng.getrandbits(31))
+        seed_lots(rng.getrandbits(31))
         yield positions(Prover(deal_of(cards)), rng)
 
 
 def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]:
     """Of a game, where no lantern is left; each with what the other side knows of who moves."""
-    ws, at = prover.ws, start(rng.randrange(LAYOUTS), 0)
-    turns, values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
-    ranges = np.zeros((3, STATES), np.int64)
-    at_first(ranges[0], ranges[1], 0)
-    shown, lanterns = 0, [LANTERNS, LANTERNS]
+    at = Seen(*start(rng.randrange(LAYOUTS), 0))
+    game, lanterns = Game(prover.ws, at, is_light=False), [LANTERNS, LANTERNS]
     for number in range(LONGEST):
-        player, mover, other = at.player, ranges[at.player], ranges[1 - at.player]
-        if not any(lanterns) and not shown and at.enemy_ninjas and not can_win(ws["tables"], at):
+        at, mover, other = game.at, game.mover, game.other
+        if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
             node = Node(with_ninjas(at, at.own_ninjas, 0, at.calm_left), union(other))
             yield prover, node, union(mover)
-        if number < OPENING or rng.random() < SLIPS:
-            turn = int(turns[rng.randrange(list_open_turns(ws, shown, 0, at, turns))])
-        else:
-            turn = choose(ws, ws["network"], other, shown, at, turns, values)
-        if wins(turn & TURN_MASK, at):
-            return
+        is_slip = number < OPENING or rng.random() < SLIPS
+        turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
         if origin_of(turn) == NOWHERE:
-            keep_stuck(prover, mover, shown, at)
-        then = make_declared(turn, shown, at)
-        shown = follow(ws["tables"], mover, other, ranges[2], turn, shown, at)
-        hidden = then.own_ninjas
-        if number and lanterns[player] and hidden:
-            lanterns[player] -= 1
-            line = rng.choice(list(Line)).squares
-            answer = bool(line & hidden)
-            left = [one for one in other[1 : other[0] + 1] if bool(one & line) is answer]
-            other[: len(left) + 1] = [len(left), *left]
-        at = then
-        if is_drawn(at):
+            keep_only(mover, [one for one in held(mover) if is_stuck(prover, game, one)])
+        if game.take(turn) != ONGOING:
             return
+        hidden = game.at.own_ninjas
+        if number and lanterns[at.player] and hidden:
+            lanterns[at.player] -= 1
+            line = rng.choice(list(Line)).squares
+            keep_only(
+                other, [one for one in held(other) if (one & line != 0) == (hidden & line != 0)]
+            )
+
+
+def held(states: NDArray[np.int64]) -> list[int]:
+    return [int(one) for one in states[1 : states[0] + 1]]
+
+
+def keep_only(states: NDArray[np.int64], left: list[int]) -> None:
+    states[: len(left) + 1] = [len(left), *left]
 
 
 def union(states: NDArray[np.int64]) -> int:
-    return int(np.bitwise_or.reduce(states[1 : states[0] + 1]))
+    return reduce(or_, held(states))
 
 
-def keep_stuck(prover: Prover, states: NDArray[np.int64], shown: int, at: Seen) -> None:
-    """Those from which no pawn can move."""
-    left = [
-        one
-        for one in states[1 : states[0] + 1].tolist()
-        if origin_of(
-            prover.all_turns(with_ninjas(at, one, at.enemy_ninjas, at.calm_left), shown)[0]
-        )
-        == NOWHERE
-    ]
-    states[: len(left) + 1] = [len(left), *left]
+def is_stuck(prover: Prover, game: Game, own: int) -> bool:
+    """Whether no pawn of the mover's can move where its ninja stands so."""
+    at = with_ninjas(game.at, own, game.at.enemy_ninjas, game.at.calm_left)
+    return origin_of(prover.all_turns(at, game.shown)[0]) == NOWHERE
 
 
 def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:

@@ -10,7 +10,6 @@ import pytest
 
 from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT
 from onitama_core.engine.evaluation import network_of as by_day
-from onitama_core.engine.hidden.night.evaluation import OWN_NINJA
 from onitama_core.engine.hidden.night.evaluation import network_of as by_night
 from onitama_core.engine.search.memory import PROVEN
 from tests.training.regression import (
@@ -53,15 +52,6 @@ def test_positions_are_judged_from_both_seats_and_won_by_one(
     assert np.abs(played.scores).max() <= max(LOST, PROVEN - 1)
     assert np.corrcoef(played.scores, played.results)[0, 1] > 0.05
     assert len(played.cards) == played.deals.max() + 1
-
-
-def test_light_is_between_two_ninjas_and_a_master_with_students() -> None:
-    games, _ = COURSES["light"].rounds[0]
-    weights = material(COURSES["light"].worth)
-    played = games.self_play(weights, positions=300, nodes=100, seed=7)
-    kinds = [{int(row) // 25 for row in rows if row != NO_ROW} for rows in played.rows]
-    assert {OWN_NINJA in of_mover for of_mover in kinds} == {False, True}
-    assert all(len(of_either & {OWN_NINJA, OWN_NINJA + 1}) == 1 for of_either in kinds)
 
 
 # What is learned from them
