@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 import webbrowser
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,8 +23,6 @@ from tests.dojo import environment
 from tests.sandbox.api import client_routes, panel_routes
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from aiohttp.typedefs import Handler
 
     from tests.discord_stand_in import Bot, Person
@@ -217,33 +215,8 @@ CLIENT = Path(__file__).with_name("client")
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
 
 
-@dataclass(frozen=True)
-class Sandbox:
-    url: str
-    stage: Stage
-    bot: BotProcess
-
-
-@asynccontextmanager
-async def open_sandbox(data: Path, port: int = 0) -> AsyncIterator[Sandbox]:
-    """The stand-in, the bot and the page, until the block ends."""
-    stage = set_up(data)
-    async with stage.fd:
-        bot = BotProcess(stage.fd, data)
-        await bot.start()
-        try:
-            runner = await start_page(stage, bot, port)
-            try:
-                url = "http://{}:{}/".format(*runner.addresses[0])
-                yield Sandbox(url, stage, bot)
-            finally:
-                await runner.cleanup()
-        finally:
-            await bot.stop()
-
-
 async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
-    app = web.Application(middlewares=[guard, explain])
+    app = web.Application(middlewares=[guard])
     app.router.add_get("/", index)
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
@@ -265,25 +238,22 @@ async def index(_: web.Request) -> web.FileResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Other pages in the same browser have no business here."""
+    """Other pages in the same browser have no business here.
+
+    Something that is not there any more is named, not a fault of the server.
+    """
     if request.url.host not in (HOST, "localhost"):
         raise web.HTTPForbidden(text="This page is served on loopback only.")
     if request.method == "POST" and request.content_type != "application/json":
         raise web.HTTPUnsupportedMediaType(text="The API takes JSON.")
-    response = await handler(request)
+    try:
+        response = await handler(request)
+    except KeyError as missing:
+        response = web.json_response({"refused": f"There is no {missing}."}, status=404)
     if not response.prepared:
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["Cache-Control"] = "no-cache"
     return response
-
-
-@web.middleware
-async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Something that is not there any more is named, not a fault of the server."""
-    try:
-        return await handler(request)
-    except KeyError as missing:
-        return web.json_response({"refused": f"There is no {missing}."}, status=404)
 
 
 # Until a signal comes
@@ -297,11 +267,18 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")
+    stage = set_up(data)
+    bot = BotProcess(stage.fd, data)
     try:
-        async with open_sandbox(data, port) as sandbox:
-            say(f"\n  {sandbox.url}\n\nPlay there; Ctrl-C stops it. Bot's log: {sandbox.bot.log}")
+        async with stage.fd, AsyncExitStack() as running:
+            running.push_async_callback(bot.stop)
+            await bot.start()
+            page = await start_page(stage, bot, port)
+            running.push_async_callback(page.cleanup)
+            url = "http://{}:{}/".format(*page.addresses[0])
+            say(f"\n  {url}\n\nPlay there; Ctrl-C stops it. Bot's log: {bot.log}")
             if open_browser and has_browser():
-                await asyncio.to_thread(webbrowser.open, sandbox.url)
+                await asyncio.to_thread(webbrowser.open, url)
             await stopped.wait()
             say("\nStopping …")
     except (AssertionError, OSError) as problem:

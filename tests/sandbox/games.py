@@ -35,9 +35,13 @@ class Game:
     places: dict[Player, str]
     turns: tuple[tuple[str, ...], ...]
     """Red's and Blue's by turns. What hides a ninja is never the square of a pawn."""
-    deal: str = DEAL
-    refused: tuple[int, str] | None = None
+    refused: tuple[int, str]
     """What a player types in vain before a turn."""
+    deal: str = DEAL
+
+    @property
+    def title(self) -> str:
+        return f"A match of Onitama, {self.name}" if self.name else "A match of Onitama"
 
     @property
     def place_button(self) -> str:
@@ -59,6 +63,7 @@ CLASSIC: Final = Game(
     seat=Player.RED,
     places={},
     turns=by_pawns("crab:c1c2 crane:b5b4 tiger:c2c4 monkey:c5d4 crane:c4c5"),
+    refused=(4, "monkey:c5c4"),
 )
 """Red's master walks the Way of the Stream."""
 WIND: Final = Game(
@@ -109,6 +114,7 @@ LIGHT: Final = Game(
     refused=(6, "tiger:b5b4"),
 )
 """Red finds one ninja by its lanterns; the other captures a student and is captured for it."""
+GAMES: Final = (CLASSIC, WIND, SHADOW, LIGHT)
 
 
 def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:

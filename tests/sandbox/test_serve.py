@@ -1,14 +1,19 @@
-"""How the sandbox starts and stops, and its transcripts."""
+"""How the sandbox starts and stops, what its page can ask, and its transcripts."""
 
 from __future__ import annotations
 
 import json
 import signal
+from functools import partial
 from typing import TYPE_CHECKING, Any
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
 
 from tests.sandbox.conftest import running_sandbox
-from tests.sandbox.transcript import SCRIPTS, perform
+from tests.sandbox.games import GAMES
+from tests.sandbox.transcript import perform
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,18 +23,61 @@ def test_a_signal_stops_all_of_it_and_a_kept_folder_holds_the_same_people(tmp_pa
     """Also while a page is open."""
     with running_sandbox(tmp_path) as sandbox, urlopen(f"{sandbox.url}api/live") as live:  # noqa: S310
         assert live.readline().startswith(b"data:")
-        first = started(sandbox.url)
+        first = asked(sandbox.url, "start")
         assert sandbox.stop(signal.SIGTERM) == 0
     assert "stopping" in (tmp_path / "bot.log").read_text(encoding="utf-8")
     assert (tmp_path / "onitama.db").exists()
     with running_sandbox(tmp_path) as sandbox:
-        assert started(sandbox.url) == first
+        assert asked(sandbox.url, "start") == first
         assert sandbox.stop(signal.SIGINT) == 0
 
 
-def started(url: str) -> Any:
-    with urlopen(f"{url}api/start") as answer:  # noqa: S310
+def asked(url: str, path: str, /, headers: dict[str, str] | None = None, **body: Any) -> Any:
+    data, sent = json.dumps(body).encode() if body else None, {"Content-Type": "application/json"}
+    request = Request(f"{url}api/{path}", data, {**sent, **(headers or {})})  # noqa: S310
+    with urlopen(request) as answer:  # noqa: S310
         return json.load(answer)
+
+
+def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
+    """The bot suggests, is refused something, dies, comes back and is told that time passed."""
+    with running_sandbox(tmp_path) as sandbox:
+        ask = partial(asked, sandbox.url)
+        start = ask("start")
+        (alice, bob, *_), channel = start["people"], start["channel"]
+
+        def act(deed: str, **wish: Any) -> Any:
+            return ask(f"people/{alice}/{deed}", channel=channel, **wish)
+
+        def slash(command: str) -> Any:
+            return act("slash", command=command, options={})
+
+        def pings(looking: str) -> list[int]:
+            seen = ask(f"people/{looking}/channels/{channel}")
+            return [person["pings"] for person in seen["people"]]
+
+        for headers in ({"Host": "example.org"}, {"Content-Type": "text/plain"}):
+            with pytest.raises(HTTPError, match=r"403|415"):
+                ask("panel/kill", headers, of="another page in the browser")
+        act("say", text=f"<@{bob}>, tea?")
+        assert (pings(alice), pings(bob)) == ([0, 1, 0, 0], [0, 0, 0, 0])
+        typed = {"command": "onitama challenge", "option": "deal", "text": "tig", "options": {}}
+        assert [one["value"] for one in act("autocomplete", **typed)["choices"]] == ["tiger"]
+        assert "move is required" in slash("onitama move")["refused"]
+        ask("panel/fail", aim="answer", status=403)
+        slash("onitama help")
+        [refused] = [one for one in ask("panel")["log"] if one["title"] == "/onitama help"]
+        assert (refused["who"], refused["where"]) == ("Alice", "onitama")
+        assert "403" in refused["problems"][0]
+        told = ask(f"panel/log/{refused['key']}")
+        assert (told["sent"]["data"]["name"], told["calls"][0]["body"]["type"]) == ("onitama", 4)
+        ask("panel/kill", now=True)
+        assert ask("panel")["bot"] == "ended with status -9"
+        assert slash("onitama help") == {"failed": True}
+        ask("panel/restart", now=True)
+        ask("panel/advance", seconds=900)
+        assert slash("onitama help") == {}
+        assert (ask("panel")["bot"], ask("panel")["ahead"]) == ("running", 900)
 
 
 def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written_down(
@@ -46,10 +94,11 @@ def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written
         "\nA match of Onitama",
         "Alice types /onitama challenge opponent:@Bob deal:tiger,crab,monkey,crane,dragon seat:red",
     ]
-    assert {"Bob types /onitama move move:crane:d5d4", "Alice clicks Play Tiger b1–b3"} <= {*heard}
-    for variant, (title, _) in SCRIPTS.items():
-        written = (tmp_path / variant / "transcript.txt").read_text(encoding="utf-8")
+    assert {"Bob types /onitama move move:monkey:c5d4", "Alice clicks Play Tiger c2–c4"} <= {*heard}
+    for game in GAMES:
+        folder = tmp_path / game.variant.value
+        written = (folder / "transcript.txt").read_text(encoding="utf-8")
         assert written in said
-        assert title in written
+        assert game.title in written
         assert "#onitama as Cleo sees it" in written
-        assert list((tmp_path / variant).glob("*.png"))
+        assert list(folder.glob("*.png"))

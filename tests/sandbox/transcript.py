@@ -6,18 +6,16 @@ import asyncio
 import re
 import tempfile
 from contextlib import suppress
-from functools import partial
-from itertools import cycle
 from pathlib import Path
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from tests.dojo import DEAL, environment, open_dojo
-from tests.sandbox.games import LIGHT, SHADOW, WIND, buttons
+from tests.dojo import environment, open_dojo
+from tests.sandbox.games import GAMES, buttons
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable, Sequence
 
     from onitama_core.game import Player
     from tests.discord_stand_in import Message, Outcome, Person
@@ -115,76 +113,36 @@ def is_of(custom_id: str, square: str) -> bool:
     return square == (squares if verb == "start" else squares[-2:])
 
 
-# The classic match: two people play, a third looks on
-
-
-TAPPED = ("tiger:b1b3", "monkey:e5d4", "dragon:b3d4")
-TYPED = ("crane:d5d4", "crab:d1d2", "tiger:d4d2", "monkey:c1d2", "crab:b5d5")
-AFTER_THE_OFFER = (
-    *("tiger:e1e3", "dragon:c5a4", "crab:a1a2", "tiger:a4a2"),
-    *("dragon:e3c4", "monkey:d5c4", "tiger:d2d4", "dragon:a2c1"),
-)
-
-
-async def play_the_script(scene: Scene) -> None:
-    """A spectator looks at the board and may not touch it; a player types nonsense.
-
-    A draw is refused, and a rematch called off before anybody has moved; who watches is told.
-    """
-    table, alice, bob, cleo = scene.table, scene.table.alice, scene.table.bob, scene.table.cleo
-    await scene.type(alice, "onitama challenge", opponent=bob, deal=DEAL, seat="red")
-    invitation = table.last
-    for person, label in ((cleo, "Accept"), (bob, "Rules"), (bob, "Accept")):
-        await scene.click(person, invitation, label)
-    await table.until(lambda: table.boards, "the first board")
-    for person, move in zip((alice, bob, alice), TAPPED, strict=True):
-        await play_by_taps(scene, person, (move,))
-    await scene.click(cleo, table.boards[-1], "My board")
-    await scene.click(cleo, table.boards[-1], "Move")
-    await scene.type(bob, "onitama move", move="crane:d5d2")
-    for person, move in zip(cycle((bob, alice)), TYPED, strict=False):
-        await play_by_typing(scene, person, (move,))
-    await scene.type(alice, "onitama match draw")
-    await scene.click(bob, table.last, "Decline")
-    await scene.type(alice, "onitama board")
-    for person, move in zip(cycle((alice, bob)), AFTER_THE_OFFER, strict=False):
-        await play_by_typing(scene, person, (move,))
-    await scene.appears("wins")
-    await scene.click(alice, table.last, "Rematch")
-    await scene.click(bob, table.last, "Accept")
-    await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
-    await scene.click(cleo, await scene.click(cleo, table.last, "More"), "Watch")
-    sure = await scene.type(bob, "onitama match cancel")
-    await scene.click(bob, sure.message, "Cancel match")
-
-
-# A match of another way to play
+# A match: two people play, a third looks on and may not touch
 
 
 BY_TAPS = 3
 """So many turns at first, and the last one; the others are typed."""
 TO_THE_START, ON = "⏮️", "▶️"
 LOOKED_AT = 4
-"""Before this turn everybody looks at the board."""
+"""Before this turn everybody looks at the board, and a draw is offered in vain."""
 
 
 async def play_a_game(scene: Scene, game: Game) -> None:
-    table, seat = scene.table, str(game.seat)
-    terms = {"opponent": table.bob, "variant": game.variant.value, "deal": game.deal, "seat": seat}
-    await scene.type(table.alice, "onitama challenge", **terms)
-    await scene.click(table.bob, table.last, "Accept")
+    table, alice, bob, cleo = scene.table, scene.table.alice, scene.table.bob, scene.table.cleo
+    named = {"variant": game.variant.value} if game.name else {}
+    terms = {"opponent": bob, **named, "deal": game.deal, "seat": str(game.seat)}
+    await scene.type(alice, "onitama challenge", **terms)
+    invitation = table.last
+    for person, label in ((cleo, "Accept"), (bob, "Rules"), (bob, "Accept")):
+        await scene.click(person, invitation, label)
     await table.until(lambda: table.boards, "the first board")
     await place(scene, game)
     for number, player, actions in game.steps():
         if number == LOOKED_AT:
             await look(scene)
         person = seated(scene, game, player)
-        if game.refused is not None and game.refused[0] == number:
+        if game.refused[0] == number:
             await scene.type(person, "onitama move", move=game.refused[1])
         by_taps = number <= BY_TAPS or number == len(game.turns)
         await (play_by_taps if by_taps else play_by_typing)(scene, person, actions)
-    if game.variant.has_secrets:
-        await reveal(scene)
+    await scene.appears("wins")
+    await (reveal if game.variant.has_secrets else rematch)(scene)
 
 
 def seated(scene: Scene, game: Game, player: Player) -> Person:
@@ -222,11 +180,13 @@ async def play_by_typing(scene: Scene, person: Person, actions: tuple[str, ...])
 
 
 async def look(scene: Scene) -> None:
-    table = scene.table
-    await scene.click(table.alice, table.boards[-1], "My board")
+    table, board = scene.table, scene.table.boards[-1]
+    await scene.click(table.alice, board, "My board")
     await scene.type(table.bob, "onitama board")
-    await scene.click(table.cleo, table.boards[-1], "My board")
-    await scene.click(table.cleo, table.boards[-1], "Move")
+    await scene.click(table.cleo, board, "My board")
+    await scene.click(table.cleo, board, "Move")
+    await scene.type(table.alice, "onitama match draw")
+    await scene.click(table.bob, table.last, "Decline")
 
 
 async def reveal(scene: Scene) -> None:
@@ -238,6 +198,17 @@ async def reveal(scene: Scene) -> None:
     replay = await scene.click(table.cleo, last, "Replay")
     for emoji in (TO_THE_START, ON, ON, ON):
         await scene.turn_page(table.cleo, replay, emoji)
+
+
+async def rematch(scene: Scene) -> None:
+    """It is called off before anybody has moved; who watches is told."""
+    table = scene.table
+    await scene.click(table.alice, table.last, "Rematch")
+    await scene.click(table.bob, table.last, "Accept")
+    await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
+    await scene.click(table.cleo, await scene.click(table.cleo, table.last, "More"), "Watch")
+    sure = await scene.type(table.bob, "onitama match cancel")
+    await scene.click(table.bob, sure.message, "Cancel match")
 
 
 ROW = 5
@@ -284,16 +255,6 @@ def plain(text: str) -> str:
 # All of them
 
 
-TITLE = "A match of Onitama"
-SCRIPTS: dict[str, tuple[str, Callable[[Scene], Awaitable[None]]]] = {
-    "classic": (TITLE, play_the_script),
-    **{
-        game.variant.value: (f"{TITLE}, {game.name}", partial(play_a_game, game=game))
-        for game in (WIND, SHADOW, LIGHT)
-    },
-}
-
-
 def perform(folder: Path, tell: Callable[[str], None]) -> str:
     """Return the transcripts and where they lie, each variant in a folder of its own.
 
@@ -301,31 +262,31 @@ def perform(folder: Path, tell: Callable[[str], None]) -> str:
     """
     scenes = asyncio.run(played(tell))
     return "\n".join(
-        written(scene, SCRIPTS[name][0], folder / name) for name, scene in scenes.items()
+        written(scene, game, folder) for scene, game in zip(scenes, GAMES, strict=True)
     )
 
 
-def written(scene: Scene, title: str, folder: Path) -> str:
+def written(scene: Scene, game: Game, place: Path) -> str:
+    folder = place / game.variant.value
     folder.mkdir(parents=True, exist_ok=True)
     for number, (name, data) in enumerate(scene.pictures, start=1):
         (folder / f"{number:02}-{name}").write_bytes(data)
-    transcript = "\n".join((f"\n{title}", *(as_seen_by(scene, each) for each in scene.people)))
+    transcript = "\n".join((f"\n{game.title}", *(as_seen_by(scene, each) for each in scene.people)))
     (folder / "transcript.txt").write_text(transcript, encoding="utf-8")
     return f"{transcript}\n{len(scene.pictures)} pictures, and this: {folder.resolve()}"
 
 
-async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
-    """Start the stand-in and the bot, play each script in a channel of its own, stop both.
+async def played(tell: Callable[[str], None]) -> list[Scene]:
+    """Start the stand-in and the bot, play each game in a channel of its own, stop both.
 
     Nobody plays the computer, so nobody waits for its machine code.
     """
     with tempfile.TemporaryDirectory() as data:
         env, log = environment(Path(data)), Path(data, "bot.log")
         async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
-            scenes = {name: Scene(await dojo.table(), tell) for name in SCRIPTS}
-            for name, scene in scenes.items():
-                title, script = SCRIPTS[name]
-                tell(f"\n{title}")
-                await script(scene)
+            scenes = [Scene(await dojo.table(), tell) for _ in GAMES]
+            for scene, game in zip(scenes, GAMES, strict=True):
+                tell(f"\n{game.title}")
+                await play_a_game(scene, game)
             await bot.stop()
     return scenes
