@@ -37,6 +37,8 @@ STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
 SWITCH_AFTER: Final = 0.0005
 """Seconds; Python's own are ten times as many."""
+COLLECTED_AFTER: Final = 10_000
+"""New objects until those that hold each other are looked for; Python's own are 700."""
 PLAIN: Final = logging.Formatter(
     "{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", style="{"
 )
@@ -50,6 +52,7 @@ async def run(settings: Settings) -> None:
     # Threads that draw are to hand over to the event loop soon, as it waits for them often.
     sys.setswitchinterval(SWITCH_AFTER)
     gc.freeze()  # what was imported stays until the end
+    gc.set_threshold(COLLECTED_AFTER)
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     await serve(settings, stopped)
