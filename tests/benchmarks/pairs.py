@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from sqlite3 import Connection
 
-    from onitama_core.game import Setup, Step
+    from onitama_core.game import Setup
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
 
@@ -53,17 +53,12 @@ class Shuffling:
         player, actions = self.player, list(legal_actions(self.state, self.player))
         self._rng.shuffle(actions)
         for action in actions:
-            step = apply(self.state, player, action)
-            if is_quiet(step):
-                self.state = step.state
+            state, events = apply(self.state, player, action)
+            is_quiet = not any(isinstance(event, PieceCaptured) for event in events)
+            if is_quiet and state.outcome is None:
+                self.state = state
                 return format_action(action)
         raise AssertionError("there is no quiet turn")
-
-
-def is_quiet(step: Step) -> bool:
-    """Nothing is captured, and the game goes on."""
-    captured = any(isinstance(event, PieceCaptured) for event in step.events)
-    return step.state.outcome is None and not captured
 
 
 # Copies of a match in the database, made of whatever columns it has

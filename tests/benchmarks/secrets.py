@@ -1,52 +1,34 @@
 """Whether time tells where somebody's ninja went: two matches that look the same to everybody.
 
-In one both ninjas move whenever they can, in the other they stay. Whoever does not play asks both
-for what is refused and for what is suggested, again and again.
+Their players do other things wherever nobody else can tell. Whoever does not play asks both for
+what is refused and for what is suggested, again and again.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from statistics import mean, stdev
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from onitama_core.game import (
-    CARDS,
-    LightLantern,
-    NinjaMove,
-    Player,
-    Variant,
-    apply,
-    format_action,
-    lay_out,
-    legal_actions,
-    new_game,
-    players_to_act,
-)
-from tests.benchmarks.pairs import is_quiet, our_bot, pretend_discord
+from onitama_core.game import CARDS, Player, Variant, format_action, lay_out, new_game
+from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.benchmarks.watching import cpu_seconds
 from tests.dojo import DEAL
-from tests.onitama_core.game.nights import learned
+from tests.onitama_core.game.nights import pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from onitama_core.game import Action, GameState
     from tests.discord_stand_in import Bot
     from tests.dojo import Table
+    from tests.onitama_core.game.nights import Pair
 
     Probe = Callable[[Table], Awaitable[object]]
 
 
-class Deed(NamedTuple):
-    player: Player
-    texts: tuple[str, str]
-    """The action in either game."""
-
-
+GAMES: Final = 50
 SAMPLES: Final = 300
 MOST_ERRORS: Final = 3
 """A difference of more standard errors than these is no chance."""
@@ -54,9 +36,9 @@ MICROSECONDS: Final = 1e6
 
 
 async def run() -> str:
-    deeds = twin_games()
-    apart = sum(deed.texts[0] != deed.texts[1] for deed in deeds)
-    told = [f"secrets: {len(deeds)} entries, {apart} in which one ninja moved and the other stayed"]
+    pairs = twin_games()
+    apart = sum(one != other for _, (one, other), _ in pairs)
+    told = [f"secrets: {len(pairs)} entries, {apart} of which hide something else in the other"]
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
             tables = await dojo.table(), await dojo.table()
@@ -64,8 +46,8 @@ async def run() -> str:
                 await table.invite(variant="shadow", deal=DEAL, seat="red")
                 await table.bob.click(table.last, "Accept")
                 await table.board(1)
-                for deed in deeds:
-                    await play(table, deed.player, deed.texts[which])
+                for pair in pairs:
+                    await play(table, pair.player, format_action(pair.actions[which]))
             await dojo.fd.quiet()
             for name, probe in PROBES.items():
                 told.append(await compare(bot, tables, name, probe))
@@ -127,43 +109,8 @@ PROBES: Final[dict[str, Probe]] = {
 }
 
 
-# Two games
-
-
-def twin_games() -> list[Deed]:
-    """The same to all who don't play: in one who can move a ninja does, in the other it stays.
-
-    Nothing is captured, no lantern is lit, until no step is left that is the same to them.
-    """
-    rng, played = Random(1), list[Deed]()  # noqa: S311 - it is a game
-    cards = [CARDS[card] for card in DEAL.split(",")]
-    restless = settled = new_game(lay_out(Variant.SHADOW, cards))
-    while True:
-        player = players_to_act(restless)[0]
-        moving, staying = (quiet_actions(state, player, rng) for state in (restless, settled))
-        others = {learned(settled, player, a, None): a for a in moving_last(staying)[::-1]}
-        for action in moving_last(moving)[::-1]:
-            other = others.get(learned(restless, player, action, None))
-            if other is not None:
-                break
-        else:
-            return played
-        played.append(Deed(player, (format_action(action), format_action(other))))
-        restless = apply(restless, player, action).state
-        settled = apply(settled, player, other).state
-
-
-def moving_last(actions: list[Action]) -> list[Action]:
-    return sorted(actions, key=lambda action: isinstance(action, NinjaMove))
-
-
-def quiet_actions(state: GameState, player: Player, rng: Random) -> list[Action]:
-    quiet = [
-        action
-        for action in legal_actions(state, player)
-        if not (isinstance(action, LightLantern) and action.line is not None)
-        and not (isinstance(action, NinjaMove) and action.is_attempt)
-        and is_quiet(apply(state, player, action))
-    ]
-    rng.shuffle(quiet)
-    return quiet
+def twin_games() -> list[Pair]:
+    """The same to all who don't play, and still on: the longest of some."""
+    start = new_game(lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
+    games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(GAMES))
+    return max(games, key=len)[:-1]

@@ -23,12 +23,10 @@ from onitama_core.game import (
     POOLS,
     Player,
     Variant,
-    apply,
     deal,
     format_action,
     legal_actions,
     new_game,
-    players_to_act,
 )
 from onitama_core.matches import EngineRequest, InTheDark, Matches
 from onitama_core.matches.deadlines import keep_thought
@@ -46,7 +44,7 @@ from onitama_core.store import (
 )
 from tests.benchmarks.hidden.matches import at_most
 from tests.engine_folder import FOLDER, have_compiled
-from tests.onitama_core.game.nights import same_to
+from tests.onitama_core.game.nights import Pair, pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -245,26 +243,18 @@ def twins(count: int, seed: int) -> Iterator[Twins]:
 
 def some_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
     """None where the games come to an end, or hide the same, before the seat is to act."""
-    setup = deal(variant, POOLS["all"], rng)
-    first = second = new_game(setup)
-    log: list[tuple[Player, str, str]] = []
-    length = rng.randint(1, LONGEST)
-
-    def is_pair() -> bool:
-        """Whether what is hidden now is not the same, where the seat is to act."""
+    setup, length = deal(variant, POOLS["all"], rng), rng.randint(1, LONGEST)
+    pairs = list[Pair]()
+    for pair in pair_of_games(variant, seat, rng.getrandbits(32), new_game(setup)):
+        pairs.append(pair)
+        first, second = (step.state for step in pair.steps)
         hidden = {state.secrets.ninjas[seat.opponent] for state in (first, second)}
-        return len(hidden) > 1 and bool(legal_actions(first, seat))
-
-    while len(log) < length or not is_pair():
-        player = rng.choice(players_to_act(first)) if first.outcome is None else None
-        actions = player is not None and same_to(seat, first, second, player, rng)
-        if player is None or not actions or len(log) > LONGEST:
+        if len(pairs) > LONGEST:
             return None
-        log.append((player, format_action(actions[0]), format_action(actions[1])))
-        first, second = (
-            apply(state, player, action).state
-            for state, action in zip((first, second), actions, strict=True)
-        )
-    one = tuple((player, text) for player, text, _ in log)
-    other = tuple((player, text) for player, _, text in log)
-    return Twins(setup, seat, (one, other))
+        if len(pairs) >= length and len(hidden) > 1 and legal_actions(first, seat):
+            one, other = (
+                tuple((player, format_action(actions[which])) for player, actions, _ in pairs)
+                for which in range(2)
+            )
+            return Twins(setup, seat, (one, other))
+    return None

@@ -161,10 +161,12 @@ def new_start(state: GameState) -> GameState:
 # Pairs of games
 
 
-def pair_of_games(variant: Variant, viewer: Viewer, seed: int) -> Iterator[Pair]:
+def pair_of_games(
+    variant: Variant, viewer: Viewer, seed: int, start: GameState | None = None
+) -> Iterator[Pair]:
     """Two games with other hidden choices, step by step, until nothing goes in both of them."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    first = random_start(variant, rng)
+    first = start or random_start(variant, rng)
     second = twin_of(first, viewer, rng)
     while first.outcome is None:
         player = rng.choice(players_to_act(first))
