@@ -6,11 +6,11 @@ import shlex
 import subprocess
 import sys
 from dataclasses import dataclass, replace
+from io import StringIO
 from itertools import pairwise
-from queue import Empty, Queue
 from random import Random
-from threading import Thread
-from time import monotonic, process_time
+from threading import Timer
+from time import process_time
 from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import LEVELS, AtLevel, Depth, Limit, MoveTime, Nodes
@@ -20,7 +20,7 @@ from tests.benchmarks.watching import cpu_seconds
 from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from onitama_core.engine import Limit
     from onitama_core.game import GameState
@@ -102,6 +102,7 @@ START_SECONDS: Final = 300.0
 """Until a program is ready: some compile when they are first started."""
 GRACE_SECONDS: Final = 120.0
 """Beyond the time that was given, before a program counts as lost in thought."""
+ENDED: Final = "it has ended, or took too long"
 
 
 class Program:
@@ -116,9 +117,6 @@ class Program:
         self._command = command
         self._options = options
         self._process: subprocess.Popen[str] | None = None
-        self._lines: Queue[str | None] = Queue()
-        """What it says; None when it ends."""
-        self._reader = Thread()
 
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
         self.wake()
@@ -126,18 +124,26 @@ class Program:
         self._tell(f"position {opening}{moves}")
         self._tell(self._go or going(limit))
         seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
-        return self._bestmove(seconds + GRACE_SECONDS)
+        heard = Answer(())
+        for line in self._lines(seconds + GRACE_SECONDS):
+            match line.split():
+                case ["bestmove", *turn]:  # which may be followed by its score
+                    end = turn.index("score") if "score" in turn else None
+                    return replace(heard, turn=tuple(turn[:end]))
+                case ["info", *words]:
+                    heard = with_info(heard, words)
+                case ["error", *_]:
+                    raise Forfeit(line)
+        raise Forfeit(ENDED)
 
     def cpu(self) -> float:
         return 0.0 if self._process is None else cpu_seconds(self._process.pid)
 
     def close(self) -> None:
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        with process:
-            self._reader.join()
+        if process is not None:
+            process.kill()
+            process.communicate()
 
     def wake(self) -> None:
         if self._process is not None:
@@ -148,20 +154,9 @@ class Program:
             )
         except OSError as trouble:
             raise Forfeit(f"could not be started: {trouble}") from trouble
-        self._lines = lines = Queue[str | None]()
-        output = self._process.stdout or ()
-
-        def read_lines() -> None:
-            for line in output:
-                lines.put(line.strip())
-            lines.put(None)
-
-        self._reader = Thread(target=read_lines, daemon=True)
-        self._reader.start()
         self._tell("hello")
-        deadline = monotonic() + START_SECONDS
-        while self._line(deadline) != "ready":
-            pass
+        if "ready" not in self._lines(START_SECONDS):
+            raise Forfeit(ENDED)
         for option in self._options:
             self._tell(option)
 
@@ -173,30 +168,19 @@ class Program:
             self._process.stdin.flush()
         except OSError as trouble:
             self.close()
-            raise Forfeit("it has ended") from trouble
+            raise Forfeit(ENDED) from trouble
 
-    def _line(self, deadline: float) -> str:
+    def _lines(self, patience: float) -> Iterator[str]:
+        """What it says, until it ends: as it must when it takes longer, until nobody reads on."""
+        process = self._process
+        assert process is not None
+        timer = Timer(patience, process.kill)
+        timer.start()
         try:
-            line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
-        except Empty:
+            yield from (line.strip() for line in iter((process.stdout or StringIO()).readline, ""))
             self.close()
-            raise Forfeit("gave no answer") from None
-        if line is None:
-            self.close()
-            raise Forfeit("it has ended")
-        return line
-
-    def _bestmove(self, patience: float) -> Answer:
-        deadline, heard = monotonic() + patience, Answer(())
-        while True:
-            match (line := self._line(deadline)).split():
-                case ["bestmove", *turn]:  # which may be followed by its score
-                    end = turn.index("score") if "score" in turn else None
-                    return replace(heard, turn=tuple(turn[:end]))
-                case ["info", *words]:
-                    heard = with_info(heard, words)
-                case ["error", *_]:
-                    raise Forfeit(line)
+        finally:
+            timer.cancel()
 
 
 def going(limit: Limit) -> str:

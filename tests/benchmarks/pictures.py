@@ -1,4 +1,4 @@
-"""Pictures beside python-chess' SVG through CairoSVG, and a film beside Pillow's own writers."""
+"""Pictures beside python-chess' SVG through CairoSVG, and a film beside Pillow's own writer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PICTURES: Final = 100
-AT_ONCE: Final = 20
 PEER_SIZE: Final = 1000
 MILLISECONDS: Final = 1000
 
@@ -68,26 +67,14 @@ def run() -> Iterator[str]:
 
 
 def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
-    before, started = resident(), perf_counter()
+    """Once its tiles are painted."""
     renderer = Renderer(theme)
-    for _ in renderer.warm_up():
-        pass
-    warm_up = perf_counter() - started
     for variant in Variant:
         views = list(views_of(variant))
         measured(lambda view: renderer.board(view, seen_from=Player.RED).data, views)
         ours = measured(lambda view: renderer.board(view, seen_from=Player.RED).data, views)
         ratio = peer / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
-    yield f"  {name:7} warm-up {warm_up:.2f} s, memory of its tiles {resident() - before:.0f} MB"
-    queue, views = RenderQueue(), list(views_of(Variant.CLASSIC))[:AT_ONCE]
-    paint = partial(renderer.board, seen_from=Player.RED)
-
-    async def draw_at_once() -> None:
-        await asyncio.gather(*(queue.paint(1, partial(paint, view)) for view in views))
-
-    delay = asyncio.run(latest(draw_at_once())) * MILLISECONDS
-    yield f"  {name:7} {AT_ONCE} pictures at once delay the event loop by {delay:.1f} ms at most"
 
 
 def measured(paint: Callable[[T], bytes], subjects: list[T]) -> Measured:
@@ -126,7 +113,7 @@ def chess_picture(board: chess.Board) -> bytes:
     return painted
 
 
-# A film of sixty turns, beside Pillow's writers of the same frames
+# A film of sixty turns, beside Pillow's writer of the same frames
 
 
 IDLE: Final = 0.5
@@ -150,14 +137,11 @@ class Film(NamedTuple):
 def film() -> Iterator[str]:
     renderer, scenes = Renderer(), long_film(Variant.CLASSIC)
     draw(renderer, scenes)
-    webp, gif = (
-        measured_film(partial(by_pillow, renderer, scenes, form)) for form in ("WEBP", "GIF")
-    )
+    peer = measured_film(partial(by_pillow, renderer, scenes))
     yield f"film: {TURNS} turns, at full size"
-    yield f"  Pillow's WebP, classic:  {webp}"
-    yield f"  Pillow's GIF, classic:   {gif}"
+    yield f"  Pillow's WebP, classic:  {peer}"
     for variant in Variant:
-        yield from of_variant(variant, renderer, webp)
+        yield from of_variant(variant, renderer, peer)
     idle = asyncio.run(latest(asyncio.sleep(IDLE))) * MILLISECONDS
     late = asyncio.run(latest(draw_slowly(renderer, scenes))) * MILLISECONDS
     yield f"  the event loop is late by {at_most(late, LATE, 'ms')}; while idle by {idle:.1f} ms"
@@ -178,12 +162,12 @@ def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:
     return animate(renderer, scenes, seen_from=Player.RED)
 
 
-def by_pillow(renderer: Renderer, scenes: list[Scene], form: str) -> bytes:
+def by_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
     """As one would write it without looking at what changes."""
     first, *others = film_pictures(renderer, scenes, seen_from=Player.RED)
     file = BytesIO()
-    options = {"lossless": True, "method": 2, "kmin": 0, "kmax": 0} if form == "WEBP" else {}
-    first.save(file, form, save_all=True, append_images=others, duration=2000, loop=0, **options)
+    options = {"lossless": True, "method": 2, "kmin": 0, "kmax": 0, "duration": 2000, "loop": 0}
+    first.save(file, "WEBP", save_all=True, append_images=others, **options)
     return file.getvalue()
 
 
