@@ -29,6 +29,8 @@ UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"
 """Red begins: Dragon bears Red's stamp."""
 
+LEAPING: Final = {"ONITAMA_ABSENCE": str(365 * 86400)}
+"""A setting for who lets time leap: nothing is taken for an absence."""
 PRELOAD: Final = ("bot", *COGS)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.discord_stand_in.messages import create_message
@@ -22,7 +22,7 @@ from tests.discord_stand_in.world import DIRECT, GROUP_DM, PERMISSIONS, TEXT, TH
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.server import Server
@@ -93,12 +93,36 @@ CHAT_INPUT, USER_COMMAND = 1, 2
 PLAIN: dict[int, type] = {STRING: str, INTEGER: int, BOOLEAN: bool}
 
 
-@dataclass
-class Typed:
-    """The options of a command as Discord sends them, and the people they name."""
+@dataclass(frozen=True)
+class Leaf:
+    """A command without commands below it."""
 
-    options: list[Json] = field(default_factory=list)
-    people: list[str] = field(default_factory=list)
+    root: Json
+    path: tuple[Json, ...]
+    """From below the root to the command itself."""
+
+    @property
+    def text(self) -> str:
+        """As somebody types it."""
+        return " ".join(node["name"] for node in (self.root, *self.path))
+
+    @property
+    def options(self) -> list[Json]:
+        here = self.path[-1] if self.path else self.root
+        return list(here.get("options") or ())
+
+    @property
+    def named(self) -> Json:
+        return {key: self.root[key] for key in ("id", "name", "type")}
+
+
+def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
+    leaf = Leaf(root, path)
+    below = [option for option in leaf.options if option["type"] in (SUB, GROUP)]
+    for option in below:
+        yield from leaves(root, (*path, option))
+    if not below:
+        yield leaf
 
 
 def find_command(known: list[Json], name: str, kind: int = CHAT_INPUT) -> Json:
@@ -108,53 +132,22 @@ def find_command(known: list[Json], name: str, kind: int = CHAT_INPUT) -> Json:
     return found
 
 
-def type_command(
-    root: Json, text: str, given: dict[str, Any], *, focused: str | None = None
-) -> Typed:
-    """`text` is the whole command with its sub-commands; users are given as their JSON."""
-    path = _descend(root, text)
-    typed = Typed()
-    offered = path[-1].get("options") or ()
-    if any(option["type"] in (SUB, GROUP) for option in offered):
-        raise NotOffered(f"/{text} needs a sub-command")
-    if unknown := sorted(given.keys() - {option["name"] for option in offered}):
-        raise NotOffered(f"/{text} has no options {unknown}")
-    for option in offered:
-        _type_option(typed, text, option, given, focused)
-    for node in reversed(path[1:]):
-        typed.options = [{"name": node["name"], "type": node["type"], "options": typed.options}]
-    return typed
-
-
-def _descend(root: Json, text: str) -> list[Json]:
-    path = [root]
-    for step in text.split()[1:]:
-        below = [o for o in path[-1].get("options") or () if o["type"] in (SUB, GROUP)]
-        node = next((o for o in below if o["name"] == step), None)
-        if node is None:
-            raise NotOffered(f"/{text}: no sub-command {step!r}")
-        path.append(node)
-    return path
-
-
-def _type_option(
-    typed: Typed, text: str, option: Json, given: dict[str, Any], focused: str | None
-) -> None:
-    name = option["name"]
-    if name not in given:
-        if option.get("required") and not focused:
-            raise NotOffered(f"/{text}: {name} is required")
-        return
-    entry: Json = {"name": name, "type": option["type"]}
-    if name == focused:
-        if not option.get("autocomplete"):
-            raise NotOffered(f"/{text}: {name} has no autocomplete")
-        entry |= {"value": given[name], "focused": True}
-    else:
-        entry["value"] = _accept(f"/{text} {name}", option, given[name])
-        if option["type"] == USER:
-            typed.people.append(entry["value"])
-    typed.options.append(entry)
+def type_options(leaf: Leaf, given: dict[str, Any], focused: str | None) -> Iterator[Json]:
+    """As Discord sends them; users are given as their JSON."""
+    if unknown := sorted(given.keys() - {option["name"] for option in leaf.options}):
+        raise NotOffered(f"/{leaf.text} has no options {unknown}")
+    for option in leaf.options:
+        name, where = option["name"], f"/{leaf.text} {option['name']}"
+        if name not in given:
+            if option.get("required") and not focused:
+                raise NotOffered(f"{where} is required")
+        elif name != focused:
+            value = _accept(where, option, given[name])
+            yield {"name": name, "type": option["type"], "value": value}
+        elif not option.get("autocomplete"):
+            raise NotOffered(f"{where} has no autocomplete")
+        else:
+            yield {"name": name, "type": option["type"], "value": given[name], "focused": True}
 
 
 def _accept(where: str, option: Json, value: Any) -> Any:
@@ -420,12 +413,18 @@ class Person:
     def _type(
         self, channel: Json, text: str, options: dict[str, Any], *, focused: str | None = None
     ) -> Json:
-        root = self._find(channel, text.split(maxsplit=1)[0])
+        every = list(leaves(self._find(channel, text.split(maxsplit=1)[0])))
+        leaf = next((leaf for leaf in every if leaf.text == text), None)
+        if leaf is None:
+            raise NotOffered(f"no command /{text}; there are {[leaf.text for leaf in every]}")
         given = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
-        typed = type_command(root, text, given, focused=focused)
-        named = {key: root[key] for key in ("id", "name", "type")}
-        resolved = self._resolved(channel, typed.people)
-        return {**named, "options": typed.options, "resolved": resolved}
+        return self._data(channel, leaf, list(type_options(leaf, given, focused)))
+
+    def _data(self, channel: Json, leaf: Leaf, options: list[Json]) -> Json:
+        people = [option["value"] for option in options if option["type"] == USER]
+        for node in reversed(leaf.path):
+            options = [{"name": node["name"], "type": node["type"], "options": options}]
+        return {**leaf.named, "options": options, "resolved": self._resolved(channel, people)}
 
     def _resolved(self, channel: Json, people: list[str]) -> Json:
         guild = self.world.guilds.get(channel.get("guild_id", ""))

@@ -19,13 +19,12 @@ from tests.discord_stand_in.person import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
-    GROUP,
     MODAL_SUBMIT,
     STRING,
-    SUB,
-    USER,
     USER_COMMAND,
+    Leaf,
     chosen_in,
+    leaves,
     offered,
     pressed,
 )
@@ -311,44 +310,6 @@ TEXTS: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """A command without commands below it."""
-
-    root: Json
-    path: tuple[Json, ...]
-    """From below the root to the command itself."""
-
-    @property
-    def text(self) -> str:
-        """As somebody types it."""
-        return " ".join(node["name"] for node in (self.root, *self.path))
-
-    @property
-    def options(self) -> list[Json]:
-        here = self.path[-1] if self.path else self.root
-        return list(here.get("options") or ())
-
-    @property
-    def named(self) -> Json:
-        return {key: self.root[key] for key in ("id", "name", "type")}
-
-    def data(self, options: list[Json], person: Person, channel: Json) -> Json:
-        people = [option["value"] for option in options if option["type"] == USER]
-        for node in reversed(self.path):
-            options = [{"name": node["name"], "type": node["type"], "options": options}]
-        return {**self.named, "options": options, "resolved": person._resolved(channel, people)}
-
-
-def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
-    here = path[-1] if path else root
-    below = [option for option in here.get("options") or () if option["type"] in (SUB, GROUP)]
-    for option in below:
-        yield from leaves(root, (*path, option))
-    if not below:
-        yield Leaf(root, path)
-
-
 def command(town: Town) -> Asked:
     """A client that is out of date leaves out what is required."""
     person, leaf = town.somebody(), town.rng.choice(every_leaf(town))
@@ -359,7 +320,7 @@ def command(town: Town) -> Asked:
         return Asked(person, channel, COMMAND, data)
     likely = {option["name"]: 0.97 if option.get("required") else 0.4 for option in leaf.options}
     given = [option for option in leaf.options if town.rng.random() < likely[option["name"]]]
-    data = leaf.data([filled(town, option) for option in given], person, channel)
+    data = person._data(channel, leaf, [filled(town, option) for option in given])
     return Asked(person, channel, COMMAND, data)
 
 
@@ -378,7 +339,7 @@ def suggestion(town: Town) -> Asked:
     typed = {"name": option["name"], "type": option["type"], "focused": True}
     beginning = text(town)[: town.rng.randrange(6)]
     options = [*(filled(town, each) for each in others), {**typed, "value": beginning}]
-    return Asked(person, channel, AUTOCOMPLETE, leaf.data(options, person, channel))
+    return Asked(person, channel, AUTOCOMPLETE, person._data(channel, leaf, options))
 
 
 def every_leaf(town: Town) -> list[Leaf]:
@@ -421,7 +382,7 @@ def play(town: Town) -> Asked:
     [leaf] = [leaf for leaf in every_leaf(town) if leaf.path and leaf.path[-1]["name"] == "move"]
     typed = {"move": move, "match": f"#{turn.match.id}"}.items()
     options = [{"name": name, "type": STRING, "value": value} for name, value in typed]
-    return Asked(person, channel, COMMAND, leaf.data(options, person, channel))
+    return Asked(person, channel, COMMAND, person._data(channel, leaf, options))
 
 
 # Rounds of bursts

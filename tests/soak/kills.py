@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks
 from onitama_core.store import EntryKind, OfNobody, Played, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered, process
-from tests.discord_stand_in.person import CHAT_INPUT
+from tests.discord_stand_in.person import CHAT_INPUT, leaves
 from tests.discord_stand_in.records import BUTTON
-from tests.dojo import Dojo, bot_process
+from tests.dojo import LEAPING, Dojo, bot_process
 from tests.soak.book import DATABASE, Book, Channels, items, to_be_called_at, uncalled, unsound
-from tests.soak.clicks import leaves, whole
-from tests.soak.wire_faults import A_YEAR
+from tests.soak.clicks import FAULTS, whole
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -23,9 +22,9 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Entry
     from tests.discord_stand_in import Bot, Message, Person
+    from tests.discord_stand_in.person import Leaf
     from tests.discord_stand_in.records import Json
     from tests.soak.book import Turn
-    from tests.soak.clicks import Leaf
 
 
 # Whose doing each entry of each log is: a model made from what people tried and were told
@@ -374,7 +373,6 @@ FORGOTTEN: Final = 600.0
 """Seconds."""
 A_FILE: Final = 50
 """Kills until a bot begins on an empty file."""
-FAULTS: Final = ("Traceback", " ERROR ", "fault ")
 
 
 @dataclass
@@ -441,7 +439,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
     rng = house.rng
     if not to_the_end and rng.random() < STILLBORN:
         await die_at_birth(house)
-    settings = {"ONITAMA_NAMED_INVITATIONS": "1000", "ONITAMA_ABSENCE": A_YEAR}
+    settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **LEAPING}
     async with bot_process(house.dojo, house.folder, **settings) as bot:
         visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
         await look_around(house, accounts)
