@@ -12,14 +12,14 @@ import webbrowser
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.server import ANY_FAULT
 from tests.discord_stand_in.world import PERMISSIONS
-from tests.dojo import environment
+from tests.dojo import LEAPING, environment
 from tests.sandbox.api import client_routes, panel_routes
 
 if TYPE_CHECKING:
@@ -96,7 +96,6 @@ def set_up(data: Path) -> Stage:
 
 
 LOG_TAIL = 4000
-A_YEAR: Final = str(365 * 24 * 60 * 60)
 
 
 class BotProcess:
@@ -128,7 +127,7 @@ class BotProcess:
         """Raises AssertionError when it ends before it is connected."""
         env = {
             **environment(self._folder),
-            "ONITAMA_ABSENCE": A_YEAR,  # the page lets time pass in leaps
+            **LEAPING,  # as the page lets time do
             # one person plays all of them
             "ONITAMA_DECLINE_PAUSE": "0",
             "ONITAMA_NAMED_INVITATIONS": "1000",

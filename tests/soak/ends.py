@@ -19,10 +19,9 @@ from onitama_core.store import (
     utc_now,
 )
 from tests.discord_stand_in import FakeDiscord, Unanswered
-from tests.dojo import Dojo, bot_process
+from tests.dojo import LEAPING, Dojo, bot_process
 from tests.onitama_core.matches.table import NAMED_CARDS, FakeClock, Table
 from tests.soak.book import DATABASE, Book, begin, to_be_called_at, unsound
-from tests.soak.wire_faults import A_YEAR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +49,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
         channels = [guild.text_channel(f"hall-{number}") for number in range(CHANNELS)]
         match = await prepare(folder, guild.id, channels, count)
         one, other = fd.person("ann", guild), fd.person("ben", guild)
-        async with bot_process(Dojo(fd, guild), folder, ONITAMA_ABSENCE=A_YEAR):
+        async with bot_process(Dojo(fd, guild), folder, **LEAPING):
             await begin(fd, one, other, channels[0])
             with Book(folder) as book:
                 found = list[str]()

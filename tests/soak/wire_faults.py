@@ -8,15 +8,15 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 from itertools import product
-from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.outbox.channel_queue import BY_PEOPLE, UNSENDABLE
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
+from tests.benchmarks.pairs import Players
 from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.dojo import DEAL, Dojo, bot_process
+from tests.dojo import DEAL, LEAPING, Dojo, bot_process
 from tests.patience import PATIENCE
 from tests.soak.book import Book, Channels, out_of_order, unsound, without_board
 
@@ -364,13 +364,11 @@ TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
 SOON: Final = 8.0
 """Seconds in which a board is there where nothing is wrong."""
-A_YEAR: Final = str(365 * 86400)
-"""For which nothing is taken for an absence: time leaps."""
 BESIDE: Final = {kind.value for kind in (*CHANGES, PostKind.LEFT, PostKind.FILM)}
 
 
 async def suffer_on_the_wire(
-    folder: Path, seed: int, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
+    folder: Path, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
 ) -> list[str]:
     """What went wrong, of each deed in each trouble; or of one in so many.
 
@@ -378,19 +376,14 @@ async def suffer_on_the_wire(
     """
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
-        async with bot_process(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
+        async with bot_process(dojo, folder, **LEAPING):
             cases = await arranged(dojo, every, at_once, is_long=is_long)
             with Book(folder) as book:
-                neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
-                await neighbour.table.start()
-                await through_it(cases, neighbour)
+                await (neighbours := await dojo.table()).start()
+                elsewhere = await through_it(cases, neighbours)
                 is_settled = await book.comes_to(lambda: not book.owed(), AT_LEISURE)
                 found = [] if is_settled else [f"{book.owed()} posts are still owed"]
-                found += [
-                    *neighbour.complaints,
-                    *amiss(fd, book),
-                    *out_of_order(book.posts(), BESIDE),
-                ]
+                found += [*elsewhere, *amiss(fd, book), *out_of_order(book.posts(), BESIDE)]
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
@@ -418,21 +411,22 @@ async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> li
     return cases
 
 
-async def through_it(cases: Sequence[Case], neighbour: Neighbour) -> None:
+async def through_it(cases: Sequence[Case], neighbours: Table) -> list[str]:
+    """What went wrong elsewhere."""
     timed = [case for case in cases if case.deed.pace != "none"]
     others = [case for case in cases if case.deed.pace == "none"]
-    await pass_by(neighbour.table, TO_WARN_OF_THE_FIVE)
+    await pass_by(neighbours, TO_WARN_OF_THE_FIVE)
     for case in timed:
         await case.begin()
-    await pass_by(neighbour.table, TO_THE_WARNINGS - TO_WARN_OF_THE_FIVE)
+    await pass_by(neighbours, TO_THE_WARNINGS - TO_WARN_OF_THE_FIVE)
     for case in others:
         await case.begin()
-    playing = asyncio.create_task(neighbour.play_on())
-    await asyncio.gather(*(case.suffer() for case in cases))
-    neighbour.is_tired = True
-    await playing
+    suffering = asyncio.gather(*(case.suffer() for case in cases))
+    found = await play_on(neighbours, suffering)
+    await suffering
     for case in cases:
         case.judge()
+    return found
 
 
 def amiss(fd: FakeDiscord, book: Book) -> list[str]:
@@ -449,32 +443,15 @@ async def pass_by(table: Table, seconds: float) -> None:
     await table.fd.quiet(0.5)
 
 
-@dataclass
-class Neighbour:
-    """Alice and Bob in a channel where nothing is wrong."""
-
-    table: Table
-    book: Book
-    rng: Random
-    is_tired: bool = False
-    complaints: list[str] = field(default_factory=list)
-
-    async def play_on(self) -> None:
-        while not self.is_tired:
-            try:
-                await self.play()
-            except (AssertionError, Unanswered) as problem:
-                self.complaints.append(f"elsewhere: {str(problem)[:100]}")
-            await asyncio.sleep(AT_LEISURE)
-
-    async def play(self) -> None:
-        table, boards = self.table, len(self.table.boards)
-        here = int(table.channel["id"])
-        turns = [turn for turn in self.book.turns() if turn.match.place.channel_id == here]
-        if not turns:
-            await table.start()
-            return
-        [turn] = turns
-        person = table.alice if turn.user_id == int(table.alice.id) else table.bob
-        await table.type(person, self.rng.choice(turn.actions))
-        await table.fd.server.wait("a board", lambda: len(table.boards) > boards, SOON)
+async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> list[str]:
+    """Alice and Bob in a channel where nothing is wrong; what was."""
+    players, found = Players(table), list[str]()
+    while not while_waiting.done():
+        boards = len(table.boards)
+        try:
+            await players.turn()
+            await table.fd.server.wait("a board", lambda: len(table.boards) > boards, SOON)  # noqa: B023
+        except (AssertionError, Unanswered) as problem:
+            found.append(f"elsewhere: {str(problem)[:100]}")
+        await asyncio.sleep(AT_LEISURE)
+    return found
