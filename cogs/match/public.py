@@ -217,11 +217,13 @@ def call(update: PublicUpdate) -> str:
     """Who is asked to do what, and who is next."""
     match = update.match
     if match.is_over:
+        people = say.mentions(match, surprised(update))
         if match.has_former_player:
-            return ""
-        if not (people := say.mentions(match, surprised(update))):
-            return _("**{REMATCH}** swaps seats.").format(REMATCH=_(labels.REMATCH))
-        told = _("{players}, **{REMATCH}** swaps seats.")
+            told = _("{players}, `/onitama challenge` starts another.") if people else ""
+        elif people:
+            told = _("{players}, **{REMATCH}** swaps seats.")
+        else:
+            told = _("**{REMATCH}** swaps seats.")
         return told.format(players=people, REMATCH=_(labels.REMATCH))
     if is_placing(match):
         player, people = match.waits_for[0], say.mentions(match, match.waits_for)

@@ -122,6 +122,15 @@ def test_the_last_post_names_and_calls_nobody_who_left_and_offers_no_rematch(mom
     assert labels.REMATCH not in [button.label for button in post.buttons]
 
 
+def test_who_stayed_is_called_to_the_end_by_a_mention_and_told_what_next() -> None:
+    """Discord notifies nobody whom the text doesn't mention."""
+    update = MOMENTS["classic, Red gave up"].updates.public
+    seats = (FORMER, update.match.seats[Player.BLUE])
+    post = board_post(replace(update, match=replace(update.match, seats=seats)), PICTURE)
+    assert post.pings == (2,)
+    assert post.content.splitlines()[-1] == "<@2>, `/onitama challenge` starts another."
+
+
 def test_who_won_is_told_where_a_sentence_begins() -> None:
     post = board_post(update_of("classic, Red gave up"), PICTURE, is_latest=True)
     assert "🔴 Alice gave up. **A former player (🔷 Blue) wins.**" in post.content
