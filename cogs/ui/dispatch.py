@@ -17,7 +17,7 @@ from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NeedsServer, NotShown
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import MOST_NAMED, broken, counted, sentence_for
-from cogs.ui.send import reply_ephemeral
+from cogs.ui.send import refuse
 from cogs.ui.words import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
@@ -86,7 +86,7 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     is_by_rule = isinstance(cause, IllegalAction)
     note(interaction, "IllegalAction" if is_by_rule else type(cause).__name__)
     try:
-        await reply_ephemeral(interaction, explanation_of(interaction, problem, cause))
+        await refuse(interaction, explanation_of(interaction, problem, cause))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
 

@@ -186,6 +186,8 @@ APART: Final = "apart"
 
 To Discord its answer is the message that was clicked.
 """
+IN_PROGRESS: Final = "progress"
+"""Kept with an interaction whose promised answer tells how far it has come."""
 
 
 def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
@@ -394,6 +396,15 @@ async def report_progress(interaction: discord.Interaction[Any], text: str) -> N
         await reply_ephemeral(interaction, text)
     else:
         await _edit_answer(interaction, content=text)
+    interaction.extras[IN_PROGRESS] = True
+
+
+async def refuse(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
+    """As `reply_ephemeral`; but progress that stands in a message of its own goes for it."""
+    is_page = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    is_apart = interaction.extras.get(APART) is not None
+    is_replaced = IN_PROGRESS in interaction.extras and (is_apart or not is_page)
+    await (edit_original if is_replaced else reply_ephemeral)(interaction, message)
 
 
 async def edit_original(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import AsyncMock
 
 import pytest
+from discord import InteractionResponseType, InteractionType
 
 import cogs.history.replay
 from cogs.history.games import past_games
 from cogs.history.replay import Replays, better_picture, film
 from cogs.ui import clicks
 from cogs.ui.click_values import Listing
-from cogs.ui.errors import ReviewBrokenOff
+from cogs.ui.dispatch import explain
+from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Picture
 from cogs.ui.pictures import BoardRenderer, scenes
 from onitama_core.engine import EngineGone
@@ -113,7 +115,12 @@ class Asker:
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=3)
         self.message = None
-        self.response = SimpleNamespace(defer=self.defer, is_done=lambda: bool(self.answers))
+        self.id, self.guild_id, self.type = 7, 100, InteractionType.component
+        self.response = SimpleNamespace(
+            defer=self.defer,
+            is_done=lambda: bool(self.answers),
+            type=InteractionResponseType.deferred_channel_message,
+        )
         self.extras: dict[str, object] = {}
         self.answers: list[str] = []
         self.was_told = asyncio.Event()
@@ -167,6 +174,26 @@ async def test_what_is_soon_drawn_is_sent_without_a_word() -> None:
         return FILM
 
     assert await shown(Asker(), draw) == ["thinking", SENT.format(turns=34)]
+
+
+async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else it would stay there that it is drawn."""
+    monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
+    asker: Any = Asker()
+
+    async def draw(*_: object) -> Picture:
+        async with asyncio.timeout(PATIENCE):
+            await asker.was_told.wait()
+        raise FilmTooLarge(TURN.match.id)
+
+    with pytest.raises(FilmTooLarge) as refused:
+        await shown(asker, draw)
+    await explain(asker, refused.value)
+    thinking, told, refusal = asker.answers
+    assert (thinking, told) == ("thinking", "Drawing 34 turns…")
+    assert refusal.startswith("The film of #1000001 is too large for Discord.")
 
 
 # A page of finished matches: one is chosen, and the ways into it follow
