@@ -45,7 +45,7 @@ def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     match = update.match
     if isinstance(update, PublicUpdate):
         watching = f"{_('You are watching.')}{say.their_time_left(match)}{when_opened(match)}"
-        return (header(update), *happened(update), watching)
+        return (header(update), *happened(update), over(match) if match.is_over else watching)
     viewer, told = update.view.viewer, _("You are {seat}. {whose_turn}{time_left}")
     told = told.format(
         seat=say.seat(viewer), whose_turn=whose_turn(match, viewer), time_left=say.time_left(match)
@@ -61,10 +61,8 @@ PLACE_YOURS: Final = {
 
 
 def whose_turn(match: Match, player: Player) -> str:
-    if match.is_cancelled:
-        return _("The match was cancelled.")
     if match.is_over:
-        return f"{_('The match is over.')}{when_opened(match)}"
+        return over(match)
     if match.is_solo:
         return _("You play both sides.")
     is_mine, other = player in match.waits_for, say.player_name(match, player.opponent)
@@ -73,6 +71,12 @@ def whose_turn(match: Match, player: Player) -> str:
             return _(PLACE_YOURS[match.setup.variant])
         return _("The match waits until {other} has placed.").format(other=other)
     return _("It's your turn.") if is_mine else _("It's {other}'s turn.").format(other=other)
+
+
+def over(match: Match) -> str:
+    if match.is_cancelled:
+        return _("The match was cancelled.")
+    return f"{_('The match is over.')}{when_opened(match)}"
 
 
 def when_opened(match: Match) -> str:

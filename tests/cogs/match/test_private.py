@@ -32,6 +32,7 @@ from tests.onitama_core.conftest import clock, empty, path, table
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.onitama_core.matches.table import TURNS
 from tests.rendering.positions import HANDS
+from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -105,6 +106,17 @@ def test_each_is_told_what_happened_and_the_own_ninjas_step(
     update: Updates, player: Player | None, lines: str
 ) -> None:
     assert "\n".join(told(update, player)) == lines
+
+
+@pytest.mark.parametrize(
+    ("moment", "last"),
+    [
+        ("classic, Red gave up", "The match is over."),
+        ("classic, cancelled", "The match was cancelled."),
+    ],
+)
+def test_who_looks_on_after_the_end_watches_no_more(moment: str, last: str) -> None:
+    assert told(MOMENTS[moment].updates)[-1] == last
 
 
 RED_WAITS: Final = "You are 🔴 Red. The match waits until Bob has placed."
