@@ -37,12 +37,17 @@ MOVED: Final = {
     "cancel": N_("`/onitama cancel` is now `/onitama match cancel`."),
 }
 """Commands of version 0.1.0, which a client still shows until it is loaded again."""
-SEND: Final = N_("send messages in {where}"), N_("send messages there")
 WANTS: Final = {
     "view_channel": (N_("see {where}"), N_("see it"), N_("View Channel")),
     "connect": (N_("connect to {where}"), N_("connect to it"), N_("Connect")),
-    "send_messages": (*SEND, N_("Send Messages")),
-    "send_messages_in_threads": (*SEND, N_("Send Messages in Threads")),
+    "send_messages": (
+        *(N_("send messages in {where}"), N_("send messages there")),
+        N_("Send Messages"),
+    ),
+    "send_messages_in_threads": (
+        *(N_("send messages in threads in {where}"), N_("send messages in threads there")),
+        N_("Send Messages in Threads"),
+    ),
     "manage_threads": (
         *(N_("open {where} while it is locked"), N_("open it while it is locked")),
         N_("Manage Threads"),

@@ -193,6 +193,7 @@ OF_DISCORD: Final = (
     *(here.NeedsManageServer(), here.ManagersAlone()),
     *(here.BotLacksPermissions([name], 100) for name in WANTS),
     here.BotLacksPermissions(["send_messages", "attach_files"], None),
+    here.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None),
     *(here.NoThreadHere(), here.NoWatchingHere(), here.ChannelGone()),
     *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
     here.UnseenByOpponent(MATCH, ONE),

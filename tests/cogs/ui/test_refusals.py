@@ -145,3 +145,13 @@ def test_nobody_is_promised_a_ping_by_a_private_board() -> None:
     for problem in (of_matches.OpponentsTurn, lambda match: here.OthersTurns([match])):
         assert "I'll ping you" in (sentence_for(problem(STARTED)) or "")
         assert "ping" not in (sentence_for(problem(private)) or "")
+
+
+def test_where_it_may_not_write_in_threads_the_bot_does_not_say_that_it_may_not_write() -> None:
+    told = sentence_for(
+        here.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None)
+    )
+    assert told is not None
+    assert told.startswith(
+        "I may not open threads in this channel or send messages in threads there, so "
+    )
