@@ -388,8 +388,10 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Once one is over, there is room for this one.",
         problem.most,
     ),
-    errors.PaceNotAllowed: N_(
-        "Matches in this server have {paces}. Choose one of these as `pace`."
+    errors.PaceNotAllowed: lambda problem: (
+        _("Every match in this server has {paces}. Leave `pace` out.")
+        if len(problem.allowed) == 1
+        else _("Matches in this server have {paces}. Choose one of these as `pace`.")
     ),
     errors.NothingRated: N_(
         "Matches in this server are played unrated. Leave `rated` out, and play for the fun of it."

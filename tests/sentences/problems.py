@@ -167,7 +167,10 @@ OF_INVITATIONS: Final = (
     of_matches.NothingRated(),
     here.RatedWithoutPace(),
     *(here.BeginsElsewhere(channel_ids) for channel_ids in ((), (3,), (3, 4))),
-    *(of_matches.PaceNotAllowed(some) for some in (store.EVERY_PACE[1:], store.EVERY_PACE[3:5])),
+    *(
+        of_matches.PaceNotAllowed(some)
+        for some in (store.EVERY_PACE[1:], store.EVERY_PACE[3:5], store.EVERY_PACE[3:4])
+    ),
     *(of_people.NotWelcome(ONE), of_people.HasBlocked(ONE)),
     *(of_people.BlocksThemself(), of_people.TooManyBlocked(25)),
     of_matches.CancelledLately(ONE, TOMORROW),

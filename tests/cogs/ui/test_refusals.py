@@ -19,7 +19,7 @@ from onitama_core.game import (
     Variant,
 )
 from onitama_core.matches import errors as of_matches
-from onitama_core.store import Person, Terms, Venue
+from onitama_core.store import EVERY_PACE, Person, Terms, Venue
 from onitama_core.store import errors as of_the_store
 from tests.cogs.ui.builders import match_at
 from tests.onitama_core.game.helpers import dealt
@@ -155,3 +155,8 @@ def test_where_it_may_not_write_in_threads_the_bot_does_not_say_that_it_may_not_
     assert told.startswith(
         "I may not open threads in this channel or send messages in threads there, so "
     )
+
+
+def test_where_there_is_one_pace_there_is_nothing_to_choose() -> None:
+    told = sentence_for(of_matches.PaceNotAllowed(EVERY_PACE[3:4]))
+    assert told == "Every match in this server has 1 day a move. Leave `pace` out."
