@@ -382,10 +382,10 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "{until}, and anybody at once: leave `opponent` out."
     ),
     errors.TooManyMatches: lambda problem: ngettext(
-        "{person} has {most} open match in this server, and nobody may have more. "
-        "Once one is over, there is room for this one.",
-        "{person} has {most} open matches in this server, and nobody may have more. "
-        "Once one is over, there is room for this one.",
+        "A person may have {most} open match in this server. "
+        "{person} has no room for another while theirs goes on.",
+        "A person may have {most} open matches in this server. "
+        "{person} has no room for another while theirs go on.",
         problem.most,
     ),
     errors.PaceNotAllowed: lambda problem: (

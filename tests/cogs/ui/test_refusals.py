@@ -160,3 +160,12 @@ def test_where_it_may_not_write_in_threads_the_bot_does_not_say_that_it_may_not_
 def test_where_there_is_one_pace_there_is_nothing_to_choose() -> None:
     told = sentence_for(of_matches.PaceNotAllowed(EVERY_PACE[3:4]))
     assert told == "Every match in this server has 1 day a move. Leave `pace` out."
+
+
+def test_whose_matches_are_more_than_there_may_be_by_now_is_told_no_other_number() -> None:
+    """A server can lower its limit while matches go on."""
+    told = sentence_for(of_matches.TooManyMatches(Person(1, "Alice"), 1))
+    assert told == (
+        "A person may have 1 open match in this server. "
+        "Alice has no room for another while theirs goes on."
+    )

@@ -170,4 +170,5 @@ async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> No
         await table.cleo.click(invitation, "Accept"),
         await table.alice.slash(table.channel, "onitama challenge", opponent=dana),
     ):
-        assert refused.text.startswith("Alice has 1 open match in this server")
+        told = "A person may have 1 open match in this server. Alice has no room for another"
+        assert refused.text.startswith(told)
