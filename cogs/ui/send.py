@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import aiohttp
 import discord
+from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
 from cogs.ui.clicks import TEMPLATE
@@ -181,6 +182,8 @@ HAS_A_THREAD: Final = 160004
 A_DAY: Final = 1440
 """Minutes without a word until a thread is archived, as Discord does by itself."""
 NOBODY: Final = discord.AllowedMentions.none()
+LOUD: Final = discord.MessageFlags(suppress_embeds=True)
+SILENT: Final = discord.MessageFlags(suppress_embeds=True, suppress_notifications=True)
 APART: Final = "apart"
 """Kept with a click that was acknowledged late: the private message that answers it, or None.
 
@@ -194,17 +197,19 @@ def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.Layo
     """Lists, buttons as they fit, and rows of buttons below."""
     if isinstance(message, Controller):
         return layout_of(message)
-    view = discord.ui.View(timeout=None)
+    lists: tuple[OptionList | ChannelList | PeopleList, ...] = ()
+    rows: tuple[tuple[Button, ...], ...] = ()
     if isinstance(message, PrivateMessage):
-        for item in (*map(OnitamaItem.of, message.lists), *map(OnitamaItem.of, message.selections)):
-            view.add_item(item)
-    for button in message.buttons:
-        view.add_item(OnitamaItem.of(button))
-    rows = message.rows if isinstance(message, PrivateMessage) else ()
+        lists, rows = (*message.lists, *message.selections), message.rows
+    if not (lists or message.buttons or rows):
+        return None
+    view = discord.ui.View(timeout=None)
+    for shown in (*lists, *message.buttons):
+        view.add_item(OnitamaItem.of(shown))
     for number, row in enumerate(rows, start=len(view.to_components())):
         for button in row:
             view.add_item(OnitamaItem.of(button, row=number))
-    return view if view.children else None
+    return view
 
 
 def layout_of(controller: Controller) -> discord.ui.LayoutView:
@@ -246,7 +251,8 @@ def changed(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
 class DiscordTransport:
     """Posts to channels, and changes posts, also before the server list has come.
 
-    All its calls raise discord.HTTPException.
+    Not by way of discord.py's messages: it would make one of each answer, and remember each view.
+    All calls raise discord.HTTPException.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -261,43 +267,47 @@ class DiscordTransport:
 
         Of two posts with one nonce within minutes Discord sends the first.
         """
-        users = [discord.Object(user_id) for user_id in message.pings]
-        view: Any = view_of(message) or MISSING
         try:
-            sent = await self._client.get_partial_messageable(channel_id).send(
+            with handle_message_parameters(
                 message.content,
                 files=files_of(message),
-                view=view,
+                view=view_of(message) or MISSING,
                 allowed_mentions=discord.AllowedMentions(
-                    everyone=False, roles=False, users=users, replied_user=False
+                    everyone=False,
+                    roles=False,
+                    users=[discord.Object(user_id) for user_id in message.pings],
+                    replied_user=False,
                 ),
-                silent=message.is_silent,
+                flags=SILENT if message.is_silent else LOUD,
                 nonce=nonce,
-                suppress_embeds=True,
-            )
+            ) as params:
+                sent = await self._client.http.send_message(channel_id, params=params)
         except discord.NotFound as refusal:
             if refusal.code == UNKNOWN_CHANNEL and await self._is_gone(channel_id):
                 raise ChannelGone from None
             raise
-        return sent.id
+        return int(sent["id"])
 
     async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
         """Change a post's words and buttons; its picture stays."""
-        await self._message(channel_id, message_id).edit(
-            content=now.content, view=view_of(now), allowed_mentions=NOBODY
-        )
+        changes = {"content": now.content, "view": view_of(now), "allowed_mentions": NOBODY}
+        await self._edit(channel_id, message_id, changes)
 
     async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
         """Change a post, its picture too; without one it loses it."""
-        await self._message(channel_id, message_id).edit(**changed(now))
+        await self._edit(channel_id, message_id, changed(now))
 
     async def strip(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off a post."""
-        await self._message(channel_id, message_id).edit(view=None)
+        await self._edit(channel_id, message_id, {"view": None})
+
+    async def _edit(self, channel_id: int, message_id: int, changes: dict[str, Any]) -> None:
+        with handle_message_parameters(**changes) as params:
+            await self._client.http.edit_message(channel_id, message_id, params=params)
 
     async def remove(self, channel_id: int, message_id: int) -> None:
         """Delete a post of the bot's own."""
-        await self._message(channel_id, message_id).delete()
+        await self._client.http.delete_message(channel_id, message_id)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
         """Hang a thread on a post, unless it has one.
@@ -311,9 +321,6 @@ class DiscordTransport:
         except discord.HTTPException as refusal:
             if refusal.code != HAS_A_THREAD:
                 raise
-
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Asked once more, because a board is given up for it."""

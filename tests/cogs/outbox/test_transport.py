@@ -39,14 +39,6 @@ BOARD = PublicMessage("A board.")
 POST, MESSAGE = 7, 500
 
 
-class Channel:
-    def __init__(self, refusal: Exception) -> None:
-        self._refusal = refusal
-
-    async def send(self, *_: object, **__: object) -> None:
-        raise self._refusal
-
-
 class Client:
     """Where every post is refused; `found` is what asking for the channel gives."""
 
@@ -54,9 +46,10 @@ class Client:
         self._refusal = refusal
         self._found = found
         self.asked = 0
+        self.http = self
 
-    def get_partial_messageable(self, _: int) -> Channel:
-        return Channel(self._refusal)
+    async def send_message(self, *_: object, **__: object) -> None:
+        raise self._refusal
 
     async def fetch_channel(self, _: int) -> None:
         self.asked += 1
