@@ -1,22 +1,12 @@
-"""Small rounds of `python -m tests.soak`, that it would notice, and a file in trouble.
-
-One that can't be written for a while, or read: people are told, and nothing is half done.
-"""
+"""Small rounds of `python -m tests.soak`, and that it would notice."""
 
 from __future__ import annotations
 
-import resource
-import shutil
-import sqlite3
-import subprocess
-import sys
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -25,8 +15,7 @@ from onitama_core.store import Played
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
-from tests.dojo import bot_process, open_dojo
-from tests.soak.book import DATABASE, Book, Channels, unsound
+from tests.soak.book import Channels
 from tests.soak.clicks import Asked, click_around
 from tests.soak.ends import run_out
 from tests.soak.entitled import Crowd, complaints
@@ -34,13 +23,10 @@ from tests.soak.kills import Accounts, Attempt, kill_often
 from tests.soak.wire_faults import suffer_on_the_wire
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from onitama_core.store import Entry
-    from tests.discord_stand_in import Bot
-
-    Trouble: TypeAlias = Callable[[Bot, Path], AbstractContextManager[None]]
 
 INTERACTIONS: Final = 150
 KILLS: Final = 3
@@ -158,91 +144,3 @@ def test_a_post_that_is_there_twice_is_noticed_unless_discord_forgot_it() -> Non
     create_message(fd.world, channel["id"], message, [])
     assert [*Channels(fd).complaints(book, was_late=False)]
     assert [*Channels(fd).complaints(book, was_late=True)] == []
-
-
-# A file in trouble
-
-
-A_PAGE: Final = 4096
-UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-
-
-@contextmanager
-def full(bot: Bot, folder: Path) -> Iterator[None]:
-    """No file of the bot may grow any more."""
-    size = (folder / f"{DATABASE}-wal").stat().st_size
-    resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-    yield
-    resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, UNLIMITED)
-
-
-@contextmanager
-def read_only(_: Bot, folder: Path) -> Iterator[None]:
-    """Also for who has it open; permissions bind neither its owner nor them."""
-    files = [str(folder / name) for name in (DATABASE, f"{DATABASE}-wal")]
-    if not changed("+i", files):
-        pytest.skip("needs chattr")
-    try:
-        yield
-    finally:
-        changed("-i", files)
-
-
-def changed(attribute: str, files: list[str]) -> bool:
-    command = [shutil.which("chattr") or "false", attribute, *files]
-    return subprocess.run(command, check=False, capture_output=True).returncode == 0  # noqa: S603
-
-
-@contextmanager
-def held(_: Bot, folder: Path) -> Iterator[None]:
-    """Another program writes, and takes its time."""
-    with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as file:
-        file.execute("BEGIN IMMEDIATE")
-        yield
-        file.execute("ROLLBACK")
-
-
-@pytest.fixture
-def on_disk() -> Iterator[Path]:
-    """In memory a file that may not be changed can be, by who has it open."""
-    with TemporaryDirectory(dir="/var/tmp") as folder:
-        yield Path(folder)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit")
-@pytest.mark.parametrize("trouble", [full, held, read_only])
-async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
-    on_disk: Path, trouble: Trouble
-) -> None:
-    async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
-        dojo.fd.server.expected_faults = ("cogs.ui.dispatch fault",)
-        table = await dojo.table()
-        await table.start()
-        with trouble(bot, on_disk):
-            refused = await table.type(table.alice, "tiger:c1c3")
-            await table.until(lambda: refused.answered, "an answer")
-            assert not refused.text.startswith("You ")
-            looked = await table.bob.slash(table.channel, "onitama board")
-            await table.until(lambda: looked.answered, "the board")
-        await table.play("tiger:c1c3", "crane:b5b4")
-        with Book(on_disk) as book:
-            assert [entry.seq for entry in book.entries(1)] == [1, 2]
-        assert await unsound(on_disk) == []
-        assert await bot.stop() == 0
-
-
-async def test_a_damaged_file_is_refused_and_its_copy_goes_on(tmp_path: Path) -> None:
-    file = tmp_path / DATABASE
-    async with open_dojo() as dojo:
-        table = await dojo.table()
-        async with bot_process(dojo, tmp_path) as bot:
-            await table.start()
-            assert await bot.stop() == 0
-        whole = file.read_bytes()
-        file.write_bytes(whole[:A_PAGE] + bytes(len(whole) - A_PAGE))
-        status, said = await dojo.fd.run("bot.py", env={"ONITAMA_DATABASE": str(file)})
-        assert (status, "Traceback" in said) == (1, False)
-        assert "malformed" in said
-        file.write_bytes(whole)
-        async with bot_process(dojo, tmp_path):
-            await table.play("tiger:c1c3")
