@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tests.benchmarks.watching import at_most, resident
 from tests.discord_stand_in import FakeDiscord
@@ -43,17 +43,42 @@ class Typical(Guild):
 
     def create_event(self, intents: int) -> Json:
         ids = (str(number) for number in count(int(self.id) + 1))
-        roles = [role(next(ids), place) for place in range(1, ROLES)]
-        categories = [next(ids) for _ in range(CATEGORIES)]
-        channels = [channel(own, CATEGORY, place) for place, own in enumerate(categories)]
-        for kind, many in ((TEXT, TEXTS), (VOICE, VOICES)):
-            channels += [
-                channel(next(ids), kind, place, parent_id=categories[place % CATEGORIES])
-                for place in range(many)
-            ]
-        for one in channels:
-            everyone, other = self.id, roles[one["position"] % len(roles)]["id"]
-            one["permission_overwrites"] = [overwrite(everyone, 0), overwrite(other, 1024)]
+        roles = [
+            {
+                **self.json["roles"][0], "id": next(ids), "name": f"Role number {place}",
+                "position": place, "permissions": str(2248473465835073 + place % 7),
+                "color": place * 40_000, "colors": {"primary_color": place * 40_000},
+            }
+            for place in range(1, ROLES)
+        ]  # fmt: skip
+        denied = {"type": 0, "deny": "2048"}
+        kinds = [CATEGORY] * CATEGORIES + [TEXT] * TEXTS + [VOICE] * VOICES
+        channels = [
+            {
+                "id": channel_id, "type": kind, "position": place,
+                "name": f"channel-number-{place}",
+                "last_message_id": channel_id, "bitrate": 64_000, "user_limit": 0, "flags": 0,
+                "topic": f"What channel {place} is for, in a sentence of usual length",
+                "parent_id": None if kind == CATEGORY else str(int(self.id) + ROLES),
+                "permission_overwrites": [
+                    {"id": self.id, "allow": "0", **denied},
+                    {"id": roles[place % len(roles)]["id"], "allow": "1024", **denied},
+                ],
+            }
+            for place, (kind, channel_id) in enumerate(zip(kinds, ids, strict=False))
+        ]  # fmt: skip
+        begun = "2026-01-01T12:00:00+00:00"
+        times = {"archive_timestamp": begun, "create_timestamp": begun}
+        threads = [
+            {
+                "id": next(ids), "type": PUBLIC_THREAD, "name": "a thread about something",
+                "guild_id": self.id, "parent_id": channels[CATEGORIES]["id"], "owner_id": self.id,
+                "message_count": 5, "member_count": 3,
+                "thread_metadata": {"archived": False, "auto_archive_duration": 1440, **times},
+            }
+            for _ in range(2)
+        ]  # fmt: skip
+        emoji = {"name": "an_emoji", "roles": [], "animated": False, "available": True}
         return {
             **super().create_event(intents),
             "icon": "a_0123456789abcdef0123456789abcdef",
@@ -61,46 +86,9 @@ class Typical(Guild):
             "features": ["COMMUNITY", "NEWS", "AUTO_MODERATION"],
             "roles": [*self.json["roles"], *roles],
             "channels": channels,
-            "threads": [thread(next(ids), channels[CATEGORIES]["id"], self.id) for _ in range(2)],
-            "emojis": [emoji(next(ids)) for _ in range(EMOJI)],
+            "threads": threads,
+            "emojis": [{**emoji, "id": next(ids)} for _ in range(EMOJI)],
         }
-
-
-def role(role_id: str, position: int) -> Json:
-    return {
-        "id": role_id, "name": f"Role number {position}", "position": position, "flags": 0,
-        "permissions": str(2248473465835073 + position % 7), "color": position * 40_000,
-        "colors": {"primary_color": position * 40_000},
-        **dict.fromkeys(("hoist", "managed", "mentionable"), False),
-    }  # fmt: skip
-
-
-def channel(channel_id: str, kind: int, position: int, **more: Any) -> Json:
-    return {
-        "id": channel_id, "type": kind, "name": f"channel-number-{position}", "position": position,
-        "last_message_id": channel_id,
-        "topic": f"What channel {position} is for, in a sentence of usual length",
-        "bitrate": 64_000, "user_limit": 0, "flags": 0, **more,
-    }  # fmt: skip
-
-
-def overwrite(role_id: str, allow: int) -> Json:
-    return {"id": role_id, "type": 0, "allow": str(allow), "deny": "2048"}
-
-
-def thread(thread_id: str, parent_id: str, guild_id: str) -> Json:
-    begun = "2026-01-01T12:00:00+00:00"
-    times = {"archive_timestamp": begun, "create_timestamp": begun}
-    return {
-        "id": thread_id, "type": PUBLIC_THREAD, "name": "a thread about something",
-        "guild_id": guild_id, "parent_id": parent_id, "owner_id": thread_id, "message_count": 5,
-        "member_count": 3,
-        "thread_metadata": {"archived": False, "auto_archive_duration": 1440, **times},
-    }  # fmt: skip
-
-
-def emoji(emoji_id: str) -> Json:
-    return {"id": emoji_id, "name": "an_emoji", "roles": [], "animated": False, "available": True}
 
 
 def found(world: World, servers: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 import signal
 import subprocess
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.patience import PATIENCE
+from tests.sandbox.browser import chromium, missing, split_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,11 +60,9 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def chrome() -> Iterator[Chrome]:
-    pytest.importorskip("selenium", reason="selenium is not installed")
-    browser = importlib.import_module("tests.sandbox.browser")
-    if lacking := browser.missing():
+    if lacking := missing():
         pytest.skip(lacking)
-    with browser.chromium() as driver:
+    with chromium() as driver:
         yield driver
 
 
@@ -78,6 +76,4 @@ def sandbox_url(chrome: Chrome, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture
 def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
-    browser = importlib.import_module("tests.sandbox.browser")
-    two: tuple[Pane, Pane] = browser.split_view(chrome, sandbox_url)
-    return two
+    return split_view(chrome, sandbox_url)

@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from tests.sandbox.games import Game
 
 
-pytest.importorskip("selenium", reason="selenium is not installed")
-
-
 PHONE = (400, 860)
 LOCAL = {"127.0.0.1", None}
 MOST_TABS = 200
