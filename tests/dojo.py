@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Outcome, Person
-    from tests.discord_stand_in.process import BotHere
+    from tests.discord_stand_in.driver import BotHere
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
 

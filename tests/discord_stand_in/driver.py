@@ -12,16 +12,20 @@ async with FakeDiscord() as fd:
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
+import signal
+import sys
 import tempfile
 import time
 from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.discord_stand_in import process, spec
-from tests.discord_stand_in.launch import logged_to, patch, stopped_time
+from tests.discord_stand_in import launch, spec
+from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.person import Person
-from tests.discord_stand_in.process import Bot, BotHere
 from tests.discord_stand_in.server import Server
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, World
 from tests.patience import PATIENCE
@@ -30,10 +34,118 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
     from typing import Any, Self
 
-    from tests.discord_stand_in.process import Forked
     from tests.discord_stand_in.records import Call
     from tests.discord_stand_in.spec import Spec
     from tests.discord_stand_in.world import Guild
+
+
+# The bot as its users would run it: a process of its own; or in that of the test
+
+
+STOP_WITHIN = 30.0
+"""Seconds."""
+BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
+"""Where bots are compiled to, once a run, when nothing may be written beside the sources."""
+
+
+@dataclass
+class Bot:
+    process: asyncio.subprocess.Process | Forked
+    log: Path
+
+    async def stop(self, sig: int = signal.SIGTERM, within: float = STOP_WITHIN) -> int:
+        """Ask it to stop; the exit status is the answer (negative: it died of the signal)."""
+        if self.process.returncode is None:
+            self.process.send_signal(sig)
+        try:
+            async with asyncio.timeout(within):
+                return await self.process.wait()
+        except TimeoutError:
+            await self.kill()
+            raise AssertionError(f"still running {within} s after signal {sig}") from None
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+
+@dataclass
+class BotHere:
+    """In the process of the test."""
+
+    served: asyncio.Task[None]
+    stopped: asyncio.Event
+    log: Path
+
+    async def stop(self) -> int:
+        """As a signal would; the exit status is the answer."""
+        self.stopped.set()
+        async with asyncio.timeout(STOP_WITHIN):
+            await self.served
+        return 0
+
+
+class Forked:
+    """A process with what it imports already imported: a start costs a tenth."""
+
+    def __init__(self, argv: tuple[str, ...], env: Mapping[str, str], output: Path) -> None:
+        context = multiprocessing.get_context("forkserver")
+        self._process = context.Process(
+            target=launch.run_forked, args=(argv, env, output), daemon=True
+        )
+        self._process.start()
+        self._loop = asyncio.get_running_loop()
+        self._ended = self._loop.create_future()
+        self._loop.add_reader(self._process.sentinel, self._end)
+
+    def _end(self) -> None:
+        self._loop.remove_reader(self._process.sentinel)
+        self._ended.set_result(self._process.exitcode)
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.exitcode
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    async def wait(self) -> int:
+        return await asyncio.shield(self._ended)
+
+
+def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, str]:
+    """`None` takes a variable away."""
+    wanted: dict[str, str | None] = {
+        **os.environ,
+        "FAKE_DISCORD": base_url,
+        "DISCORD_TOKEN": TOKEN,
+        "PYTHONUNBUFFERED": "1",
+        **_bytecode(),
+        **given,
+    }
+    paths = wanted.get("PYTHONPATH"), str(spec.ROOT)
+    wanted["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
+    return {name: value for name, value in wanted.items() if value is not None}
+
+
+def _bytecode() -> dict[str, str | None]:
+    """A host's bot is compiled at its first start alone; so are these."""
+    if not sys.dont_write_bytecode:
+        return {}
+    return {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
+
+
+# All of it together
 
 
 class FakeDiscord:
@@ -84,7 +196,7 @@ class FakeDiscord:
         While the gateway is held, waiting ends when the bot waits for its HELLO.
         """
         self.server.gateway.forget()
-        running = await self._start(argv, env, Path(log))
+        running = await self.start(argv, env, Path(log))
         bot = Bot(running, Path(log))
         self.server.watch(bot.log, asyncio.create_task(running.wait()))
         try:
@@ -102,8 +214,11 @@ class FakeDiscord:
         One at a time: discord.py knows one Discord.
         """
         self.server.gateway.forget()
-        with logged_to(log), stopped_time() if self.world.is_stopped else nullcontext():
-            patch(self.world.base_url)
+        with (
+            launch.logged_to(log),
+            launch.stopped_time() if self.world.is_stopped else nullcontext(),
+        ):
+            launch.patch(self.world.base_url)
             stopped = asyncio.Event()
             bot = BotHere(asyncio.create_task(serve(stopped)), stopped, log)
             self.server.watch(log, bot.served)
@@ -119,7 +234,7 @@ class FakeDiscord:
         """Run the program to its own end; return its exit status and all it wrote."""
         with tempfile.NamedTemporaryFile() as file:
             output = Path(file.name)
-            running = await self._start(argv, env, output)
+            running = await self.start(argv, env, output)
             try:
                 async with asyncio.timeout(within):
                     status = await running.wait()
@@ -139,17 +254,22 @@ class FakeDiscord:
             count = len(self.server.calls)
             await asyncio.sleep(seconds)
 
-    async def _start(
+    async def start(
         self, argv: tuple[str, ...], env: Mapping[str, str | None] | None, output: Path
     ) -> asyncio.subprocess.Process | Forked:
-        stopped = {process.STOPS_TIME: "1"} if self.world.is_stopped else {}
-        return await process.start(
-            argv,
-            base_url=self.world.base_url,
-            env={**stopped, **(env or {})},
-            output=output,
-            preload=self._preload,
-        )
+        """Where modules are to be loaded beforehand it is forked from a process that has them.
+
+        Not where coverage is measured: it begins with an interpreter.
+        """
+        stopped = {"FAKE_DISCORD_STOPS_TIME": "1"} if self.world.is_stopped else {}
+        given = _environment(self.world.base_url, {**stopped, **(env or {})})
+        if self._preload and "COVERAGE_PROCESS_START" not in os.environ:
+            multiprocessing.set_forkserver_preload([launch.__name__, *self._preload])
+            return Forked(argv, given, output)
+        with output.open("ab") as file:
+            return await asyncio.create_subprocess_exec(
+                sys.executable, "-m", __package__, *argv, env=given, stdout=file, stderr=file
+            )
 
     def problems(self) -> list[str]:
         """Everything the bot sent that Discord's specification does not allow."""

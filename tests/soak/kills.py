@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from onitama_core.store import EntryKind, OfNobody, Played, Venue
-from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered, process
+from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, leaves
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import LEAPING, Dojo, bot_process
@@ -475,8 +475,7 @@ def leap(house: House, book: Book) -> None:
 
 async def die_at_birth(house: House) -> None:
     env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
-    base_url, log = house.dojo.fd.world.base_url, house.folder / "bot.log"
-    born = await process.start(("bot.py",), base_url=base_url, env=env, output=log)
+    born = await house.dojo.fd.start(("bot.py",), env, house.folder / "bot.log")
     await asyncio.sleep(house.rng.random() * LONGEST_START)
     born.kill()
     await born.wait()
