@@ -10,7 +10,7 @@ from cogs.bot.client import Capability, Interaction, command
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import OldButton
+from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.messages import (
     Button,
     Document,
@@ -154,7 +154,7 @@ class PersonalSettings(Capability):
 
     @on_click(clicks.PickToBlock)
     async def block(self, interaction: Interaction, _: clicks.PickToBlock) -> None:
-        """Raises BlocksThemself or TooManyBlocked."""
+        """Raises BlocksThemself, BotsAreNotBlocked or TooManyBlocked."""
         blocked, guild_id = picked_person(interaction), interaction.guild_id or 0
         await self.bot.matches.block(interaction.user.id, blocked, guild_id)
         with committed():
@@ -250,12 +250,17 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
 
 
 def picked_person(interaction: Interaction) -> Person:
-    """As Discord tells of them. Raises OldButton for what no list of people sends."""
+    """As Discord tells of them.
+
+    Its lists offer bots too. Raises BotsAreNotBlocked, or OldButton for what no list sends.
+    """
     value = chosen_value(interaction)
     told = cast("dict[str, Any]", interaction.data or {}).get("resolved", {})
     user = told.get("users", {}).get(value)
     if user is None:
         raise OldButton
+    if user.get("bot"):
+        raise BotsAreNotBlocked
     nick = told.get("members", {}).get(value, {}).get("nick")
     return Person(int(value), nick or user.get("global_name") or user["username"])
 

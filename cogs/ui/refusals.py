@@ -563,6 +563,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     here.NoRecordOfBots: N_(
         "I keep no record of bots. `/onitama profile` takes a person, or tells of you."
     ),
+    here.BotsAreNotBlocked: N_("A bot challenges nobody. Choose a person to block."),
     # servers and channels
     here.ManagersAlone: N_(
         "Only people with Manage Server close matches for others. "

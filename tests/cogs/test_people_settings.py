@@ -12,7 +12,7 @@ import pytest
 from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.people.settings import picked_person
 from cogs.ui.clicks import ServerPage
-from cogs.ui.errors import OldButton
+from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.messages import Style
 from cogs.ui.send import view_of
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, Pace, Person
@@ -62,6 +62,12 @@ def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> No
 def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | None) -> None:
     with pytest.raises(OldButton):
         picked_person(click(data))
+
+
+def test_a_bot_is_nobody_to_block() -> None:
+    """Discord's lists of people have them too."""
+    with pytest.raises(BotsAreNotBlocked):
+        picked_person(choosing({**KNOWN, "bot": True}))
 
 
 # A server's settings, page by page
