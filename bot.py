@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
+
+if __name__ == "__main__":
+    gc.disable()  # until all is imported, of which nothing goes
+
+import asyncio
 import logging
 import os
 import signal
@@ -53,6 +57,7 @@ async def run(settings: Settings) -> None:
     sys.setswitchinterval(SWITCH_AFTER)
     gc.freeze()  # what was imported stays until the end
     gc.set_threshold(COLLECTED_AFTER)
+    gc.enable()
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     await serve(settings, stopped)
