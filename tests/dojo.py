@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
+    from onitama_core.game import Player
     from tests.discord_stand_in import Bot, Message, Outcome, Person
     from tests.discord_stand_in.driver import BotHere
     from tests.discord_stand_in.records import Json
@@ -103,6 +104,13 @@ class Table:
 
     async def type(self, person: Person, move: str, **options: Any) -> Outcome:
         return await person.slash(self.channel, "onitama move", move=move, **options)
+
+    async def take(self, player: Player, move: str) -> Outcome:
+        """Type a step of Red, who is Alice, or of Blue, until it is answered."""
+        outcome = await self.type((self.alice, self.bob)[player], move)
+        await self.until(lambda: outcome.answered, "the answer")
+        assert outcome.text.startswith("You "), outcome.text
+        return outcome
 
     async def play(self, *moves: str, first: Person | None = None) -> Message:
         """Type moves by turns, Alice first unless told otherwise; return the last board."""

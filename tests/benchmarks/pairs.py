@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from onitama_core.game import (
     CARDS,
     PieceCaptured,
-    Player,
     Variant,
     apply,
     format_action,
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from sqlite3 import Connection
 
-    from onitama_core.game import Setup
+    from onitama_core.game import Player, Setup
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
 
@@ -115,12 +114,7 @@ class Players:
         self._game = Shuffling(lay_out(Variant.CLASSIC, cards), next(SEEDS))
 
     async def turn(self) -> Outcome:
-        table = self._table
-        person = table.alice if self._game.player is Player.RED else table.bob
-        outcome = await table.type(person, self._game.turn())
-        await table.fd.server.wait("the answer", lambda: outcome.answered, LONG)
-        assert outcome.text.startswith("You "), outcome.text
-        return outcome
+        return await self._table.take(self._game.player, self._game.turn())
 
 
 class Knockers:

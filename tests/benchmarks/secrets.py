@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from onitama_core.game import CARDS, Player, Variant, format_action, lay_out, new_game
+from onitama_core.game import CARDS, Variant, format_action, lay_out, new_game
 from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.benchmarks.watching import cpu_seconds
 from tests.dojo import DEAL
@@ -47,18 +47,11 @@ async def run() -> str:
                 await table.bob.click(table.last, "Accept")
                 await table.board(1)
                 for pair in pairs:
-                    await play(table, pair.player, format_action(pair.actions[which]))
+                    await table.take(pair.player, format_action(pair.actions[which]))
             await dojo.fd.quiet()
             for name, probe in PROBES.items():
                 told.append(await compare(bot, tables, name, probe))
     return "\n".join(told)
-
-
-async def play(table: Table, player: Player, text: str) -> None:
-    person = table.alice if player is Player.RED else table.bob
-    outcome = await table.type(person, text)
-    await table.until(lambda: outcome.answered)
-    assert outcome.text.startswith("You "), outcome.text
 
 
 async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe) -> str:

@@ -221,14 +221,24 @@ def exchanges(stage: Stage) -> list[Exchange]:
 
 
 def summary(stage: Stage, exchange: Exchange) -> Json:
+    world, interaction = stage.fd.world, exchange.interaction
     line = {"key": exchange.key, "at": exchange.at, "problems": exchange.problems}
-    if exchange.interaction is None:
+    if interaction is None:
         [call] = exchange.calls
-        known = stage.fd.world.channels  # with their names instead of their numbers
+        known = world.channels  # with their names instead of their numbers
         steps = [f"#{known[s]['name']}" if s in known else s for s in call.path.split("/")]
         title = f"{call.method} {'/'.join(steps)}"
         return {**line, "kind": "call", "title": title, "note": call.status}
-    return {**line, **_asked(stage, exchange.interaction)}
+    seconds = None if interaction.acked is None else interaction.acked - interaction.created
+    return {
+        **line,
+        "kind": "interaction",
+        "title": _title(interaction.json),
+        "who": world.users[interaction.user_id]["global_name"],
+        "where": interaction.json["channel"]["name"],
+        "seconds": seconds,
+        "late": seconds is None and world.time() - interaction.created > ACK_DEADLINE,
+    }
 
 
 def detail(exchange: Exchange) -> Json:
@@ -243,19 +253,6 @@ def detail(exchange: Exchange) -> Json:
         for call in exchange.calls
     ]
     return {"sent": sent, "calls": calls}
-
-
-def _asked(stage: Stage, interaction: Interaction) -> Json:
-    world, asked = stage.fd.world, interaction.json
-    seconds = None if interaction.acked is None else interaction.acked - interaction.created
-    return {
-        "kind": "interaction",
-        "title": _title(asked),
-        "who": world.users[interaction.user_id]["global_name"],
-        "where": asked["channel"]["name"],
-        "seconds": seconds,
-        "late": seconds is None and world.time() - interaction.created > ACK_DEADLINE,
-    }
 
 
 def _title(asked: Json) -> str:

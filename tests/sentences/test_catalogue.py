@@ -142,28 +142,25 @@ def test_a_problem_is_told_with_all_that_its_sentence_names(problem: BaseExcepti
     assert not places(sentence)
 
 
-def test_what_no_catalogue_has_is_found_and_what_is_put_together_before_it_is_looked_up() -> None:
-    unlisted, listed = ast.parse(UNLISTED), ast.parse(LISTED)
-    assert list(unmarked(unlisted)) == [(1, "Your turn."), (2, "It is {}'s turn.")]
-    assert list(made_up(unlisted)) == [3, 4]
-    assert len(list(misfilled(unlisted))) == 1
-    assert [*unmarked(listed), *made_up(listed), *misfilled(listed)] == []
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ('X = "Your turn."', [(1, "Your turn.")]),
+        ('X = f"It is {player}\'s turn."', [(1, "It is {}'s turn.")]),
+        ('def told():\n    """Do this and that."""\n    return _("Your turn.")', []),
+        ('X = ngettext("{n} other game", "{n} other games", n).format(n=n)', []),
+        ('log.info("match %s is set aside", match_id)', []),
+        ('VIEW = cast("dict[str, Any]", view)', []),
+    ],
+)
+def test_what_no_catalogue_has_is_found(line: str, found: list[tuple[int, str]]) -> None:
+    assert list(unmarked(ast.parse(line))) == found
 
 
-UNLISTED: Final = """X = "Your turn."
-X = f"It is {player}'s turn."
-_(f"{a} moves")
-_("b" + c)
-_("{e}").format(f=e)
-"""
-LISTED: Final = """def told():
-    'Do this and that.'
-    return _("Your turn.")
-X = ngettext("{n} other game", "{n} other games", n).format(n=n)
-log.info("match %s is set aside", match_id)
-VIEW = cast("dict[str, Any]", view)
-_("{d}").format(d=d)
-"""
+def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
+    tree = ast.parse('_(f"{a} moves")\n_("b" + c)\n_("{d}").format(d=d)\n_("{e}").format(f=e)')
+    assert list(made_up(tree)) == [1, 2]
+    assert len(list(misfilled(tree))) == 1
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ from tests.discord_stand_in.person import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
-    MODAL_SUBMIT,
     STRING,
     USER_COMMAND,
     Leaf,
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Person
-    from tests.discord_stand_in.records import Call, Interaction, Json
+    from tests.discord_stand_in.records import Call, Json
     from tests.soak.book import Table, Turn
 
 
@@ -59,8 +58,6 @@ class Asked:
     kind: int
     data: Json
     source: Message | None = None
-    trigger: Interaction | None = None
-    """What opened the form that is sent."""
 
     def __str__(self) -> str:
         where = f"{self.person.name} in #{self.channel['name']}"
@@ -72,7 +69,7 @@ class Asked:
         """Ask, wait for the whole answer, and say what is wrong with it."""
         try:
             asked = self.kind, self.channel, self.data, str(self)
-            outcome = await self.person._act(*asked, source=self.source, trigger=self.trigger)
+            outcome = await self.person._act(*asked, source=self.source)
             await whole(fd, outcome)
         except Unanswered:
             return [f"no answer: {self}"]
@@ -290,15 +287,6 @@ def give_up(town: Town) -> Asked:
     return Asked(person, channel, COMPONENT, data, message_for(town, person, channel))
 
 
-def form(town: Town) -> Asked:
-    """This bot has none."""
-    person, components = town.somebody(), list[Any]()
-    data = {"custom_id": made_id(town.rng, "form"), "components": components}
-    made = town.fd.world.interactions.values()
-    trigger = town.rng.choice([each for each in made if each.json["type"] == COMMAND])
-    return Asked(person, town.place_of(person), MODAL_SUBMIT, data, trigger=trigger)
-
-
 # Commands with options of every kind, from the tree that the bot registered
 
 
@@ -399,7 +387,6 @@ ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     play: 3,
     accept: 0.3,
     give_up: 0.15,
-    form: 0.1,
 }
 FAULTS: Final = ("Traceback", " ERROR ", "fault ")
 """In the bot's log."""
