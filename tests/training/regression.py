@@ -171,12 +171,6 @@ MOMENTUM, VARIANCE, TINY = 0.9, 0.999, 1e-6
 LAYER: Final = float32[:, ::1]
 
 
-class Fit(NamedTuple):
-    layer: Layer
-    loss: float
-    """Cross entropy of a position that was not learned from, in nats."""
-
-
 def first_layer(worth: Worth, seed: int) -> Layer:
     """Material in one unit of each half, little in the others; cards mean nothing yet."""
     rng = np.random.default_rng(seed)
@@ -283,7 +277,7 @@ def fit(
     seed: int,
     held_back: float = 0.05,
     tell: Callable[[str], None] = lambda _: None,
-) -> Fit:
+) -> Layer:
     """Go on learning from all deals but the last few, which tell how well it goes."""
     rng = np.random.default_rng(seed)
     layer = layer.copy()
@@ -291,7 +285,6 @@ def fit(
     learned = samples.deals < (1 - held_back) * len(samples.features)
     known, others = np.flatnonzero(learned), np.flatnonzero(~learned)
     batches = max(1, len(known) // BATCH)
-    loss = 0.0
     for epoch in range(epochs):
         order = rng.permutation(known)
         sum_of_losses = 0.0
@@ -305,7 +298,7 @@ def fit(
             adapt(layer, gradient, mean, square, rate * part, step)
         loss = loss_of(layer, samples, others)
         tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
-    return Fit(layer, loss)
+    return layer
 
 
 def loss_of(layer: Layer, samples: Samples, chosen: NDArray[np.int64]) -> float:

@@ -100,7 +100,7 @@ def next_weights(
     tell(f"  {len(played.cards)} deals; a logit of results is {scale} points")
     samples = samples_of(played, scale if settings.is_afresh else POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
-    return quantised(learned.layer, settings.points)
+    return quantised(learned, settings.points)
 
 
 def scale_of(played: Played) -> int:
