@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from onitama_core.game import Player
-from onitama_core.store import Played
+from onitama_core.store import Entry, Played
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
@@ -23,10 +22,8 @@ from tests.soak.kills import Accounts, Attempt, kill_often
 from tests.soak.wire_faults import suffer_on_the_wire
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from onitama_core.store import Entry
 
 INTERACTIONS: Final = 150
 KILLS: Final = 3
@@ -83,26 +80,15 @@ def test_what_another_person_may_do_is_noticed(table: str, row: dict[str, Any]) 
     assert len([*complaints({"match": matches}, after, crowd)]) == 1
 
 
-@dataclass
-class FakeBook:
+def book_of(log: list[Entry]) -> Any:
     """Of one match."""
-
-    log: list[Entry] = field(default_factory=list)
-
-    def at_one_instant(self) -> AbstractContextManager[None]:
-        return nullcontext()
-
-    def lengths(self) -> list[tuple[int, int]]:
-        return [(1, len(self.log))]
-
-    def entries(self, _: int) -> list[Entry]:
-        return [*self.log]
-
-    def match(self, _: int) -> Any:
-        return SimpleNamespace(users=lambda player: (player + 1,), is_private=False)
-
-    def matches(self) -> list[Any]:
-        return []
+    match = SimpleNamespace(users=lambda player: (player + 1,), is_private=False)
+    return SimpleNamespace(
+        at_one_instant=nullcontext,
+        lengths=lambda: [(1, len(log))],
+        entries=lambda _: [*log],
+        match=lambda _: match,
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,30 +103,29 @@ class FakeBook:
 def test_what_people_were_told_is_compared_with_the_log(
     tried: str | None, done: list[str], complaint: str
 ) -> None:
-    book: Any = FakeBook()
-    accounts = Accounts(book)
+    log = list[Entry]()
+    accounts = Accounts(book_of(log))
     if tried:
         accounts.begin(Attempt(1, tried, is_done=True))
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    book.log += [Played(seq, Player.RED, action, at=at) for seq, action in enumerate(done, start=1)]
+    log += [Played(seq, Player.RED, action, at=at) for seq, action in enumerate(done, start=1)]
     accounts.look_at_everything()
     assert complaint in accounts.complaints[0]
     accounts.complaints.clear()
     accounts.look_at_everything()
     assert accounts.complaints == []
-    if book.log:
-        book.log.clear()
+    if log:
+        log.clear()
         accounts.look_at_everything()
         assert "was seen" in accounts.complaints[0]
 
 
 def test_a_post_that_is_there_twice_is_noticed_unless_discord_forgot_it() -> None:
-    book: Any = FakeBook()
     fd = FakeDiscord(specs=())
     channel = fd.world.guild("Dojo").text_channel("hall")
     message = {"content": "The board", "nonce": "abc"}
     create_message(fd.world, channel["id"], message, [])
-    assert [*Channels(fd).complaints(book, was_late=False)] == []
+    assert [*Channels(fd).doubled()] == []
     create_message(fd.world, channel["id"], message, [])
-    assert [*Channels(fd).complaints(book, was_late=False)]
-    assert [*Channels(fd).complaints(book, was_late=True)] == []
+    assert [*Channels(fd).doubled()]
+    assert [*Channels(fd).doubled(repeats=1)] == []
