@@ -35,8 +35,6 @@ class Answer:
     nodes: int = 0
     speed: int = 0
     """Nodes a second."""
-    score: str = ""
-    """For the side to move, as it was told."""
 
 
 class Forfeit(Exception):
@@ -198,15 +196,12 @@ def going(limit: Limit) -> str:
 def with_info(heard: Answer, words: Sequence[str]) -> Answer:
     """What an info line adds to what is known."""
     told = dict(pairwise(words))
-    score = told.get("score", heard.score)
-    if score in ("win", "loss"):
-        score = f"{score} {told[score]}"
 
     def number(name: str, otherwise: int) -> int:
         return int(told[name]) if told.get(name, "").isdigit() else otherwise
 
     depth, nodes = number("depth", heard.depth), number("nodes", heard.nodes)
-    return Answer(heard.turn, depth, nodes, number("nps", heard.speed), score)
+    return Answer(heard.turn, depth, nodes, number("nps", heard.speed))
 
 
 # Contestants by the names they are called by on the command line
