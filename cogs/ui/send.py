@@ -194,7 +194,11 @@ IN_PROGRESS: Final = "progress"
 
 
 def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
-    """Lists, buttons as they fit, and rows of buttons below."""
+    """Lists, buttons as they fit, and rows of buttons below.
+
+    It is stopped: discord.py would keep it for a quarter of an hour to wait for its clicks, which
+    find OnitamaItem without it.
+    """
     if isinstance(message, Controller):
         return layout_of(message)
     lists: tuple[OptionList | ChannelList | PeopleList, ...] = ()
@@ -209,6 +213,7 @@ def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.Layo
     for number, row in enumerate(rows, start=len(view.to_components())):
         for button in row:
             view.add_item(OnitamaItem.of(button, row=number))
+    view.stop()
     return view
 
 
@@ -224,6 +229,7 @@ def layout_of(controller: Controller) -> discord.ui.LayoutView:
         view.add_item(discord.ui.ActionRow(*map(OnitamaItem.of, row)))
     for option_list in controller.lists:
         view.add_item(discord.ui.ActionRow(OnitamaItem.of(option_list)))
+    view.stop()
     return view
 
 
@@ -251,8 +257,8 @@ def changed(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
 class DiscordTransport:
     """Posts to channels, and changes posts, also before the server list has come.
 
-    Not by way of discord.py's messages: it would make one of each answer, and remember each view.
-    All calls raise discord.HTTPException.
+    Not by way of discord.py's messages: it would make one of each answer. All calls raise
+    discord.HTTPException.
     """
 
     def __init__(self, client: discord.Client) -> None:

@@ -25,6 +25,8 @@ from cogs.ui.dispatch import (
     on_click,
 )
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
+from cogs.ui.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
+from cogs.ui.send import view_of
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
 from tests.sentences.problems import TO_ONE
@@ -33,6 +35,23 @@ if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
 
     from onitama_core.store import Invitation, Match
+
+
+BUTTONS = (Button(Withdraw(1), "Withdraw"),)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        PublicMessage("To all.", buttons=BUTTONS),
+        PrivateMessage("To one.", buttons=BUTTONS),
+        Controller("A board.", Caption("board.png", "A board."), grid=(BUTTONS,)),
+    ],
+)
+async def test_discord_py_keeps_no_view_to_wait_for_its_clicks(message: Any) -> None:
+    view = view_of(message)
+    assert view is not None
+    assert view.is_finished()
 
 
 # A click is let in, decoded, let through the gate, and only then answered
