@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from tests.discord_stand_in.records import copied
-
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -31,10 +29,10 @@ OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 @dataclass
 class Session:
-    """`told` is what was dispatched in it, for RESUME."""
+    """`told` is what was dispatched in it, by its sequence numbers, for RESUME."""
 
     shard: int
-    told: list[Json] = field(default_factory=list)
+    told: dict[int, str] = field(default_factory=dict)
     sequence: int = 0
     connection: Connection | None = None
 
@@ -46,10 +44,14 @@ class Connection:
         self.socket = socket
         self.session: Session | None = None
 
-    async def send(self, payload: Json) -> None:
+    async def send(self, text: str) -> None:
         if not self.socket.closed:
             with suppress(ConnectionError):  # it is told when it resumes
-                await self.socket.send_json({"s": None, "t": None, **payload})
+                await self.socket.send_str(text)
+
+
+def payload(op: int, data: Any, *, sequence: int | None = None, event: str | None = None) -> str:
+    return json.dumps({"op": op, "s": sequence, "t": event, "d": data})
 
 
 class Gateway:
@@ -154,12 +156,11 @@ class Gateway:
 
     async def _dispatch(self, session: Session, event: str, data: Any) -> None:
         session.sequence += 1
-        payload = {"op": DISPATCH, "t": event, "s": session.sequence, "d": data}
+        told = payload(DISPATCH, data, sequence=session.sequence, event=event)
         if self.remembers:
-            payload = copied(payload)
-            session.told.append(payload)
+            session.told[session.sequence] = told
         if session.connection is not None:
-            await self._send(session.connection, payload)
+            await self._send(session.connection, told)
 
     async def _keep_waiting(self, socket: web.WebSocketResponse) -> None:
         self.held += 1
@@ -171,7 +172,7 @@ class Gateway:
 
     async def _converse(self, connection: Connection) -> None:
         self.connections.append(connection)
-        await self._send(connection, {"op": HELLO, "d": {"heartbeat_interval": self.heartbeat_ms}})
+        await self._send(connection, payload(HELLO, {"heartbeat_interval": self.heartbeat_ms}))
         async for frame in connection.socket:
             if frame.type is not WSMsgType.TEXT:
                 break
@@ -185,14 +186,14 @@ class Gateway:
             connection.session.connection = None
         await self._notify()
 
-    async def _send(self, connection: Connection, payload: Json) -> None:
+    async def _send(self, connection: Connection, text: str) -> None:
         session = connection.session
         if not self.silent and (session is None or session.shard not in self.silent_shards):
-            await connection.send(payload)
+            await connection.send(text)
 
     async def _beat(self, connection: Connection, _: int | None) -> None:
         await asyncio.sleep(ROUND_TRIP)
-        await self._send(connection, {"op": HEARTBEAT_ACK, "d": None})
+        await self._send(connection, payload(HEARTBEAT_ACK, None))
 
     async def _identify(self, connection: Connection, hello: Json) -> None:
         shard, shards = hello.get("shard") or [0, 1]
@@ -201,7 +202,7 @@ class Gateway:
             await connection.socket.close(code=refused)
             return
         if self._is_hasty(shard):
-            await self._send(connection, {"op": INVALID_SESSION, "d": False})
+            await self._send(connection, payload(INVALID_SESSION, data=False))
             return
         if shards != self.shards:
             self.shards = shards
@@ -244,10 +245,10 @@ class Gateway:
     async def _resume(self, connection: Connection, wish: Json) -> None:
         session = self.sessions.get(wish["session_id"])
         if session is None:
-            await self._send(connection, {"op": INVALID_SESSION, "d": False})
+            await self._send(connection, payload(INVALID_SESSION, data=False))
             return
         session.connection, connection.session = connection, session
         self.present[session.shard] = session
-        for missed in [p for p in session.told if p["s"] > wish["seq"]]:
+        for missed in [text for number, text in session.told.items() if number > wish["seq"]]:
             await self._send(connection, missed)
         await self._dispatch(session, "RESUMED", {})

@@ -266,7 +266,10 @@ class Interaction:
 
 @dataclass
 class Call:
-    """`problems` are the bot's body against the specification, `own_problems` our answer."""
+    """`problems` are the bot's body against the specification, `own_problems` our answer.
+
+    `reply` is the answer as a text: a tenth of what its objects take, and every call is kept.
+    """
 
     method: str
     path: str
@@ -274,7 +277,7 @@ class Call:
     files: list[str]
     at: float
     status: int = 0
-    reply: Any = None
+    reply: str = ""
     problems: list[str] = field(default_factory=list)
     own_problems: list[str] = field(default_factory=list)
 

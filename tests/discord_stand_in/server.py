@@ -212,10 +212,11 @@ class Server:
         try:
             await self._answer(call, request)
         except ApiError as refused:
-            call.status, call.reply = refused.status, refused.body
+            call.status, call.reply = refused.status, json.dumps(refused.body)
         except Exception as bug:  # noqa: BLE001 - own_problems() must show whatever broke here
             call.own_problems.append(f"the stand-in broke: {bug!r}")
-            call.status, call.reply = 500, {"code": 0, "message": "500: Internal Server Error"}
+            call.status = 500
+            call.reply = json.dumps({"code": 0, "message": "500: Internal Server Error"})
         await self.notify()
         for delay in self.delays:
             if delay.path.fullmatch(call.path):
@@ -233,7 +234,7 @@ class Server:
         if request.token != f"Bot {TOKEN}" and not call.path.startswith(WITHOUT_TOKEN):
             raise refusal(401, 0, "401: Unauthorized")
         call.status, reply = await answer(request)
-        call.reply = copied(reply)
+        call.reply = json.dumps(reply)
         for spec in self.specs:
             call.own_problems += spec.check_response(call.method, call.path, call.status, reply)
         if fault:
@@ -264,10 +265,9 @@ def _picture(found: File | Emoji | None) -> web.Response:
 def _response(call: Call) -> web.Response:
     headers = dict(HEADERS)
     if call.status == 429:
-        headers["Retry-After"] = str(call.reply["retry_after"])
+        headers["Retry-After"] = str(json.loads(call.reply)["retry_after"])
     if call.status == 204:
         return web.Response(status=204, headers=headers)
     # discord.py compares the header with 'application/json' for equality: no charset.
-    body = json.dumps(call.reply).encode()
-    kind = "application/json"
+    body, kind = call.reply.encode(), "application/json"
     return web.Response(status=call.status, body=body, content_type=kind, headers=headers)

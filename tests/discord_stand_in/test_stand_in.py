@@ -346,7 +346,8 @@ async def test_a_bot_of_discord_py_is_used_as_discords_client_lets_people(
         told = await alice.slash(quiet, "rights", opponent=bob)
         assert told.text == "True True False True"
         await fd.server.delete_channel(quiet)
-        last = fd.server.gateway.present[0].told[-1]
+        session = fd.server.gateway.present[0]
+        last = json.loads(session.told[session.sequence])
     assert (last["t"], last["d"]["id"]) == ("CHANNEL_DELETE", quiet["id"])
 
 
