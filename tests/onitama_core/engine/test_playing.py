@@ -119,7 +119,14 @@ def ask(engine: Engine, position: str, limit: Nodes | Depth | None = None) -> Th
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine()
+    return small_engine()
+
+
+def small_engine() -> Engine:
+    """Whose transposition table takes no 64 MB."""
+    engine = Engine()
+    engine.set_hash(4)
+    return engine
 
 
 def test_levels_are_numbered_and_look_further_each() -> None:
@@ -159,7 +166,7 @@ def test_in_one_position_a_level_errs_always_alike_and_by_its_seed(engine: Engin
 
 
 def test_a_weak_level_knows_nothing_of_what_a_strong_one_found() -> None:
-    fresh, informed = Engine(), Engine()
+    fresh, informed = small_engine(), small_engine()
     informed.set_level(8)
     ask(informed, START, Nodes(200_000))
     for engine in (fresh, informed):
@@ -168,7 +175,7 @@ def test_a_weak_level_knows_nothing_of_what_a_strong_one_found() -> None:
 
 
 def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
-    engine = Engine()
+    engine = small_engine()
     engine.set_tables(tmp_path / "tables")
     engine.set_level(8)
     ask(engine, START, Nodes(1000))
