@@ -8,14 +8,20 @@ import os
 import sys
 import tempfile
 from functools import cache
+from itertools import chain, combinations
 from pathlib import Path
 from shutil import disk_usage
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadFileScheduling
 
 from tests.engine_folder import COMPILED, have_compiled
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.workermanage import WorkerController
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
@@ -53,6 +59,12 @@ LONGEST: Final = (
 )
 """Files in the order of their length: a worker has one after the other, and none waits at the end
 while another still has a long one."""
+MACHINE_CODE: Final = ("onitama_core/engine", "benchmarks", "training")
+"""Whose tests load the compiler and what it made, 150 MB, as soon as they are collected."""
+WITHOUT_CODE: Final = {"test_pool.py", "test_protocol.py", "test_real_pool.py"}
+"""Of these folders."""
+A_PART: Final = 3
+"""One of so many workers loads it: those tests take a third of the time."""
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
 ROOM: Final = 2 * 1024**3
 """Bytes, of which a run takes a quarter at most."""
@@ -78,6 +90,56 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_configure_node(node: WorkerController) -> None:
+    """In a whole run some workers have what loads machine code, and the others all else.
+
+    One that takes the place of another has both.
+    """
+    number, count = int(node.gateway.id.removeprefix("gw")), node.workerinput["workercount"]
+    has_a_part = is_whole(node.config) and node.config.option.dist == "loadfile"
+    if has_a_part and number < count > 1:
+        node.workerinput["loads_code"] = number % A_PART == 0
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FilesByWorker | None:
+    return FilesByWorker(config, log) if config.option.dist == "loadfile" else None
+
+
+class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
+    """A worker has the next file of those that it has collected, which are not all."""
+
+    collection: list[str] | None
+    registered_collections: dict[WorkerController, list[str]]
+
+    def schedule(self) -> None:
+        if self.collection is None:
+            if not self._check_nodes_have_same_collection():
+                return
+            of_nodes = sorted(self.registered_collections.items(), key=lambda of: of[0].gateway.id)
+            tests = list(dict.fromkeys(chain.from_iterable(ids for _, ids in of_nodes)))
+            self.collection = tests
+            self.config.pluginmanager.get_plugin("session").testscollected = len(tests)
+            for test in tests:
+                self.workqueue.setdefault(self._split_scope(test), {})[test] = False
+        for node in self.nodes * 2:  # who knows of no test after it does not begin one
+            self._reschedule(node)
+
+    def _check_nodes_have_same_collection(self) -> bool:
+        """Or nothing in common."""
+        kinds = {frozenset(ids) for ids in self.registered_collections.values()}
+        are_parts = all(one.isdisjoint(other) for one, other in combinations(kinds, 2))
+        return are_parts or super()._check_nodes_have_same_collection()
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        collected = set(self.registered_collections[node])
+        own = next((file for file, ids in self.workqueue.items() if collected.issuperset(ids)), "")
+        if not own:
+            node.shutdown()
+            return
+        self.workqueue.move_to_end(own, last=False)
+        super()._assign_work_unit(node)
+
+
 def pytest_collection_finish() -> None:
     """What was imported and collected stays: nobody need look through it for what can go."""
     gc.freeze()
@@ -95,19 +157,25 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Make the engine's machine code before there are workers, each of which would make it."""
     config = session.config
-    is_whole = config.args_source is not pytest.Config.ArgsSource.ARGS
-    if is_whole and not hasattr(config, "workerinput") and not config.option.collectonly:
+    if is_whole(config) and not hasattr(config, "workerinput") and not config.option.collectonly:
         asyncio.run(have_compiled())
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Don't even import tests of tools where nobody asks for them."""
+    """Don't even import tests of tools where nobody asks for them, nor those of other workers."""
+    loads_code = getattr(config, "workerinput", {}).get("loads_code")
+    if collection_path.is_file() and loads_code is (not has_code(collection_path)):
+        return True
     is_left_out = (
         is_of_a_tool(collection_path)
         and not BROWSER.is_relative_to(collection_path)
         and not are_tools_wanted(config)
     )
     return True if is_left_out else None
+
+
+def is_whole(config: pytest.Config) -> bool:
+    return config.args_source is not pytest.Config.ArgsSource.ARGS
 
 
 def are_tools_wanted(config: pytest.Config) -> bool:
@@ -137,6 +205,12 @@ def room(path: Path) -> str:
 
 
 @cache
+def has_code(path: Path) -> bool:
+    is_inside = any(path.is_relative_to(HERE / folder) for folder in MACHINE_CODE)
+    return is_inside and path.name not in WITHOUT_CODE
+
+
+@cache
 def is_of_a_tool(path: Path) -> bool:
     return path.is_relative_to(HERE) and room(path) in TOOLS and path != BROWSER
 
@@ -148,5 +222,7 @@ def is_slow(path: Path) -> bool:
 
 @cache
 def place(path: Path) -> int:
+    if has_code(path):  # first, as the first worker has collected it
+        return -1
     name = path.relative_to(HERE).as_posix()
     return LONGEST.index(name) if name in LONGEST else len(LONGEST) + (not is_slow(path))
