@@ -50,6 +50,7 @@ KEEPERS: Final = {
     "glicko2": {"onitama_core.people"},
     "numba": {"onitama_core.engine"},
     "numpy": {"onitama_core.engine"},
+    "aiosqlite": {"onitama_core.store"},
     "sqlite3": {"onitama_core.store"},
 }
 """Libraries, and the rooms that may know them."""
@@ -274,8 +275,9 @@ def test_an_import_on_no_arrow_is_found(tmp_path: Path, file: str, line: str) ->
         ("rendering/board.py", "import discord"),
         ("cogs/turn.py", "from PIL import Image"),
         ("bot.py", "import PIL.Image"),
-        ("onitama_core/engine/search.py", "import sqlite3"),
-        ("cogs/turn.py", "import sqlite3"),
+        ("onitama_core/engine/search.py", "import aiosqlite"),
+        ("cogs/turn.py", "import aiosqlite"),
+        ("onitama_core/matches/play.py", "import aiosqlite"),
         ("onitama_core/matches/play.py", "import sqlite3"),
         ("onitama_core/matches/play.py", "import numpy"),
         ("cogs/turn.py", "from numba import njit"),

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
 import sqlite3
 import sys
-from asyncio import Future
-from collections.abc import Callable
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+
+import aiosqlite
 
 from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, ReadOnly, StoreFault
 
 if TYPE_CHECKING:
-    from asyncio import AbstractEventLoop
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Self
 
 T = TypeVar("T")
@@ -59,61 +56,47 @@ def translated() -> Iterator[None]:
         raise MEANINGS.get(name, StoreFault)(str(problem)) from problem
 
 
-class Connection:
-    """In a thread of its own: one hop there and back for a whole question or transaction.
+class Workplace(sqlite3.Connection):
+    """Where aiosqlite, which takes statements alone to its thread, can send a function.
 
-    What was asked is carried out also where whoever asked has given up waiting.
+    It goes there as the value of a statement that is empty.
     """
 
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        for (work,) in parameters:
+            work(self)
+        return self.execute(sql)
+
+
+class Connection:
+    """One hop to the thread and back for a whole question or a whole transaction."""
+
     def __init__(self, path: Path | str) -> None:
-        self._path = path
-        self._asked = SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], Future[Any]] | None]()
-        self._thread: Thread | None = None
+        opening = partial(connect, path, Workplace)
+        self._connection = aiosqlite.Connection(opening, iter_chunk_size=64)
 
     async def __aenter__(self) -> Self:
-        opened = await asyncio.to_thread(connect, self._path)
-        self._thread = Thread(target=self._serve, args=(opened, asyncio.get_running_loop()))
-        self._thread.start()
+        await self._connection
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """What was asked before is answered first."""
-        thread, self._thread = self._thread, None
-        self._asked.put(None)
-        if thread is not None:
-            await asyncio.to_thread(thread.join)
+        await self._connection.close()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Raises StoreFault once it is closed."""
-        if self._thread is None:
-            raise StoreFault("closed")
-        answered: Future[T] = asyncio.get_running_loop().create_future()
-        self._asked.put((work, answered))
-        return await answered
+        results: list[T] = []
 
-    def _serve(self, connection: sqlite3.Connection, loop: AbstractEventLoop) -> None:
-        with closing(connection):
-            while (asked := self._asked.get()) is not None:
-                work, answered = asked
-                try:
-                    with translated():
-                        result = work(connection)
-                except BaseException as problem:  # noqa: BLE001 - it is raised to who asked
-                    loop.call_soon_threadsafe(tell, answered, Future.set_exception, problem)
-                else:
-                    loop.call_soon_threadsafe(tell, answered, Future.set_result, result)
+        def carry_out(connection: sqlite3.Connection) -> None:
+            with translated():
+                results.append(work(connection))
+
+        await self._connection.executemany("", [(carry_out,)])
+        return results[0]
 
 
-def tell(asked: Future[Any], how: Callable[[Future[Any], Any], None], outcome: object) -> None:
-    if not asked.done():
-        how(asked, outcome)
-
-
-def connect(path: Path | str) -> sqlite3.Connection:
-    """For one thread at a time, which may be another one than opens it."""
-    connection = sqlite3.connect(
-        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-    )
+def connect(
+    path: Path | str, kind: type[sqlite3.Connection] = sqlite3.Connection
+) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, factory=kind)
     connection.row_factory = sqlite3.Row
     try:
         connection.executescript(PRAGMAS)

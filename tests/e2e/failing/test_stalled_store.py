@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 import pytest_asyncio
 
 from cogs.bot import interactions
-from onitama_core.store.connection import Connection
+from onitama_core.store.connection import Workplace
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap
 from tests.e2e.whole_games.test_typed_game import STREAM
@@ -19,12 +19,10 @@ from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from tests.dojo import Dojo, Table
 
-
-T = TypeVar("T")
 
 PROMISED: Final = 5
 ACKNOWLEDGED: Final = 6
@@ -44,26 +42,16 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
 
     `patience`: seconds until what is unanswered is acknowledged.
     """
-    goes_on, run = Event(), Connection.run
+    goes_on, execute = Event(), Workplace.execute
 
-    class Stalled:
-        def __init__(self, connection: sqlite3.Connection) -> None:
-            self._connection = connection
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self._connection, name)
-
-        def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
-            if sql.strip().startswith(word):
-                goes_on.wait(PATIENCE)
-            return self._connection.execute(sql, *parameters)
-
-    async def stall(self: Connection, work: Callable[[Any], T]) -> T:
-        return await run(self, lambda connection: work(Stalled(connection)))
+    def wait(self: Workplace, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        if sql.strip().startswith(word):
+            goes_on.wait(PATIENCE)
+        return execute(self, sql, *parameters)
 
     await table.fd.quiet()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Connection, "run", stall)
+        patched.setattr(Workplace, "execute", wait)
         patched.setattr(interactions, "ACKNOWLEDGED_AFTER", patience)
         try:
             yield
