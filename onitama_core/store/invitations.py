@@ -22,7 +22,11 @@ BETWEEN: Final = "(challenger_id = ? AND opponent_id = ? OR challenger_id = ? AN
 CANCELLED_BY: Final = """
     SELECT max(finished_at) FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
     WHERE termination = 'cancelled' AND kind = 'cancelled' AND (
-        red_id = ? AND blue_id = ? AND player = 0 OR blue_id = ? AND red_id = ? AND player = 1
+        red_id = ?1 AND blue_id = ?2 AND player = 0 OR blue_id = ?1 AND red_id = ?2 AND player = 1
+    ) HAVING NOT EXISTS (
+        SELECT 1 FROM match AS later
+        WHERE red_id IN (?1, ?2) AND blue_id IN (?1, ?2) AND red_id <> blue_id
+        AND termination IS NOT 'cancelled' AND finished_at IS NOT NULL AND later.id > match.id
     )
 """
 """One that a manager closed has another kind of entry."""
@@ -91,9 +95,8 @@ class InvitationQuestions(Questions):
         return moment(self.value(sql, challenger_id, opponent_id, status))
 
     def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
-        """When somebody last called off a match with somebody else."""
-        pair = (user_id, opponent_id)
-        return moment(self.value(CANCELLED_BY, *pair, *pair))
+        """When somebody last called off a match with somebody else, and none was played since."""
+        return moment(self.value(CANCELLED_BY, user_id, opponent_id))
 
     def named_before(self, challenger_id: int, most: int, *, since: datetime) -> datetime | None:
         """When the `most`-th last invitation that pinged whom it named was made, rematches apart.

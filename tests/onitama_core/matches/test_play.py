@@ -19,6 +19,7 @@ from onitama_core.game import (
 from onitama_core.matches import (
     CancelledLately,
     HasAStake,
+    Invited,
     Limits,
     MatchOver,
     NotAPlayer,
@@ -283,6 +284,13 @@ async def test_whoever_did_not_cancel_may_ask_again_at_once(
     await table.matches.cancel((await table.started()).id, canceller.user_id)
     await table.started(challenger=canceller, opponent=CAROL)
     assert (await table.started(challenger=other, opponent=canceller)).can_be_cancelled
+
+
+async def test_who_cancelled_may_ask_again_once_the_two_have_played(table: Table) -> None:
+    await table.matches.cancel((await table.started()).id, ALICE.user_id)
+    played = await table.started(challenger=BOB, opponent=ALICE)
+    await table.matches.resign(played.id, BOB.user_id)
+    assert isinstance(await table.matches.rematch(played.id, ALICE), Invited)
 
 
 async def test_a_match_that_a_manager_closed_was_cancelled_by_neither(table: Table) -> None:
