@@ -193,7 +193,9 @@ def more(match: Match, player: Player) -> PrivateMessage:
     label = labels.TAKE_TURN_BACK if match.is_practice else label
     back = Button(clicks.AskTakeback(match.id), label)
     cancel = Button(clicks.AskToCancel(match.id), _("Cancel match"), style=Style.danger)
+    to_board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
     buttons = (
+        *((to_board,) if match.is_private else ()),  # it has no post that does
         *((back,) if match.can_take_back(player) else ()),
         Button(clicks.OfferDraw(match.id), _("Offer draw")),
         Button(clicks.AskToResign(match.id), _("Resign"), style=Style.danger),

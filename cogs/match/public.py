@@ -172,7 +172,7 @@ def call_again(match: Match, told: str) -> PublicMessage:
 
 def buttons(match: Match) -> tuple[Button, ...]:
     """Nobody waits for a rematch with who has left for good."""
-    board = Button(clicks.ShowBoard(match.id), _("My board"))
+    board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
     if not match.is_over:
         more = Button(clicks.ShowMore(match.id), labels.MORE)
         return (act(match), board, more) if match.to_call(*match.waits_for) else (board, more)

@@ -7,6 +7,7 @@ from typing import Final
 from rendering.words import N_, _
 
 MORE: Final = N_("More")
+MY_BOARD: Final = N_("My board")
 STOP_WATCHING: Final = N_("Stop watching")
 REMATCH: Final = N_("Rematch")
 RULES: Final = N_("Rules")

@@ -72,6 +72,7 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     board = await practise(table)
     more = (await table.alice.click(board, "More")).message
     assert labels(more) == [
+        "My board",
         "Offer draw",
         "Resign",
         "Cancel match",
