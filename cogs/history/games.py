@@ -21,6 +21,7 @@ from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessag
 from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.ui.words import name_of, numbered
 from onitama_core.game import Variant
+from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose
 from rendering.words import _, variant_name
 
@@ -198,6 +199,6 @@ def ways_into(match: Match) -> tuple[Button, ...]:
         Button(
             clicks.ShowReplay(number), labels.in_match(labels.REPLAY, number), style=Style.primary
         ),
-        *(() if match.setup.variant.has_secrets else (review,)),
+        *((review,) if can_be_reviewed(match) else ()),
         Button(clicks.ExportRecord(number), labels.in_match(labels.RECORD, number)),
     )

@@ -10,7 +10,7 @@ from cogs.ui import clicks, labels
 from cogs.ui import words as say
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
-from onitama_core.matches import PublicUpdate, holds_beliefs
+from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
 from rendering import words
 from rendering.words import N_, _
@@ -96,10 +96,10 @@ def opening(match: Match) -> str:
 
 
 def judged(match: Match) -> Iterator[Button]:
-    """By day of its turns; by night of where ninjas hid, if it looked for any."""
+    """By day of its turns, if there are any; by night of where ninjas hid, if it looked for any."""
     if holds_beliefs(match):
         yield Button(clicks.ShowBelief(match.id), labels.BELIEVED)
-    elif not match.setup.variant.has_secrets:
+    elif can_be_reviewed(match):
         yield Button(clicks.ShowReview(match.id), labels.REVIEW)
 
 

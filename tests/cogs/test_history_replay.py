@@ -204,7 +204,7 @@ ALICE: Final = 1
 
 
 def finished(variant: Variant) -> Match:
-    return replace(match_at(dealt(variant)), outcome=OVER)
+    return replace(match_at(dealt(variant)), outcome=OVER, turn_number=2)
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -215,6 +215,12 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
     assert [way.click for way in ways] == [
         *(clicks.ShowReplay(match.id), *review, clicks.ExportRecord(match.id))
     ]
+
+
+def test_nothing_is_to_be_reviewed_where_nobody_made_a_whole_turn() -> None:
+    match = replace(finished(Variant.CLASSIC), turn_number=1)
+    ways = past_games(page([match]), Listing(ALICE), ALICE, match).buttons
+    assert clicks.ShowReview(match.id) not in [way.click for way in ways]
 
 
 def test_as_long_as_none_is_chosen_there_is_no_way_into_one() -> None:

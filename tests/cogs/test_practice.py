@@ -348,7 +348,8 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
         (over(IN_SHADOW), {clicks.ShowBelief}),
         (over(IN_LIGHT), set()),  # who has no ninja was not looked for
         (over(IN_LIGHT, is_red=False), {clicks.ShowBelief}),
-        (over(AT_NOON), {clicks.ShowReview}),
+        (over(AT_NOON), set()),  # nobody made a turn
+        (over(replace(AT_NOON, turn_number=2)), {clicks.ShowReview}),
     ],
 )
 def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
