@@ -158,9 +158,12 @@ def names(match: Match) -> words.Names:
 
 
 def who(match: Match, player: Player) -> str:
-    """As in `🔴 Alice`; of the computer without its level, which stands beside its seat."""
+    """As in `🔴 Alice`, also where a sentence begins.
+
+    Of the computer without its level, which stands beside its seat.
+    """
     held = match.seats[player]
-    return f"{MARKS[player]} {_(COMPUTER) if isinstance(held, Computer) else name_of(held)}"
+    return f"{MARKS[player]} {_(COMPUTER) if isinstance(held, Computer) else opening_name(held)}"
 
 
 def full_name(match: Match, player: Player) -> str:

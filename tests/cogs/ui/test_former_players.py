@@ -136,6 +136,13 @@ def test_who_won_is_told_where_a_sentence_begins() -> None:
     assert "🔴 Alice gave up. **A former player (🔷 Blue) wins.**" in post.content
 
 
+def test_who_gave_up_is_told_where_a_sentence_begins() -> None:
+    update = MOMENTS["classic, Red gave up"].updates.public
+    seats = (FORMER, update.match.seats[Player.BLUE])
+    post = board_post(replace(update, match=replace(update.match, seats=seats)), PICTURE)
+    assert "🔴 A former player gave up." in post.content
+
+
 def test_a_post_that_would_have_called_them_alone_is_silent() -> None:
     post = board_post(update_of("classic, Red gave up"), PICTURE, is_latest=True)
     assert (post.pings, post.is_silent) == ((), True)
