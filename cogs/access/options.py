@@ -13,7 +13,7 @@ from cogs.ui import errors
 from cogs.ui.words import pace_in_words, plain_seats
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
-from onitama_core.store import PACES, SEPARATOR, UNLIMITED, SeatChoice, Terms
+from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, SeatChoice, Terms
 from rendering import words
 from rendering.words import _
 
@@ -93,8 +93,10 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
 
 async def by_number(interaction: Interaction, text: str) -> Match:
     number = text.strip().removeprefix("#")
-    if not number.isascii() or not number.isdecimal() or len(number) > MOST_DIGITS:
+    if not number.isascii() or not number.isdecimal():
         raise errors.NoMatchNumber(text[:MOST_DIGITS])
+    if len(number) > MOST_DIGITS:
+        raise NoSuchMatch(int(number))
     return await interaction.client.gate.match(interaction, int(number))
 
 

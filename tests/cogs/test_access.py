@@ -130,6 +130,13 @@ async def test_for_others_there_is_no_private_match_whatever_they_may_do(
         await found_by(OUTSIDER, PRIVATE, channel_id, MATCH.place.guild_id)
 
 
+async def test_a_number_that_is_too_long_is_that_of_no_match() -> None:
+    number = "9" * 21
+    with pytest.raises(NoSuchMatch) as refused:
+        await my_turn(looking(MATCH), number)
+    assert refused.value.match_id == int(number)
+
+
 ARCHIVED = Mock(spec=discord.Thread)
 ANSWER = Mock(status=404)
 
