@@ -176,9 +176,10 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusab
     except NO_ANSWER:
         return None
     have = own_permissions(channel)
-    takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)
-    if not takes_posts or missing_permissions(channel, have, in_thread=False):
-        return errors.Unusable.CLOSED
+    missing = missing_permissions(channel, have, in_thread=False)
+    if missing or interaction.client.outbox.is_stuck(match.id, channel_id):
+        is_open_else = missing == ["attach_files"]
+        return errors.Unusable.NO_FILES if is_open_else else errors.Unusable.CLOSED
     is_private = isinstance(channel, discord.Thread) and channel.is_private()  # who is in it?
     is_here = interaction.channel == channel
     return (

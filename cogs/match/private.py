@@ -249,6 +249,7 @@ def games(
 UNUSABLE: Final = {
     Unusable.GONE: N_("Its channel is gone."),
     Unusable.CLOSED: N_("Its channel is closed to me."),
+    Unusable.NO_FILES: N_("I may not attach files in its channel: *Attach Files* lets me."),
     Unusable.UNSEEN: N_("You can't see its channel."),
 }
 

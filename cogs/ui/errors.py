@@ -27,6 +27,8 @@ class Unusable(Enum):
     GONE = auto()
     CLOSED = auto()
     """To the bot, or it takes no posts."""
+    NO_FILES = auto()
+    """Of the bot's: it may do all else there."""
     UNSEEN = auto()
     """By the player who asks."""
 

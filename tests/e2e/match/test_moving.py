@@ -61,7 +61,7 @@ async def test_only_while_its_own_channel_will_not_do(table: Table, other: Table
     await table.start()
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     listed = await games(other.alice, other)
-    assert "Its channel is closed to me." in listed.text
+    assert "I may not attach files in its channel: *Attach Files* lets me." in listed.text
     await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     refused = await other.alice.click(listed, f"Continue #{table.number()} here")
     where = f"<#{table.channel['id']}>"
