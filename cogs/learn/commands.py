@@ -112,6 +112,21 @@ with `match` also one that goes on.
 - `/onitama settings`: your pictures, pings, lists, blocks and data; this server.
 Where you play several matches, the option `match` says which. `/onitama help` begins again.""")
 
+COMMANDS_ALONE: Final = N_("""\
+- `/onitama practice` plays against you at once, at one of eight levels.
+- `/onitama games` lists your matches. `/onitama board` shows your side of one; \
+`text:True` in words.
+- `/onitama move tiger:c1c3` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
+- `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move.
+- `/onitama history` has every finished match, to replay, review or take as text; \
+with `match` also one that goes on.
+- `/onitama learn`: seven short lessons. `/onitama puzzle`: a position, one right turn.
+- `/onitama rules`: the book; with `card` a card, large.
+- `/onitama settings`: your pictures, lists and data.
+Where you play several matches, the option `match` says which. In a server that has invited me \
+you can play other people too. `/onitama help` begins again.""")
+"""Where there is nobody to challenge."""
+
 
 class Learning(Capability):
     works_anywhere = True
@@ -130,8 +145,9 @@ class Learning(Capability):
 
     @on_click(clicks.ShowCommands)
     async def show_commands(self, interaction: Interaction, _click: clicks.ShowCommands) -> None:
-        buttons = starts(await self.usual(interaction))
-        await edit_page(interaction, PrivateMessage(_(COMMANDS), buttons=buttons))
+        usual = await self.usual(interaction)
+        told = _(COMMANDS_ALONE) if usual is None else _(COMMANDS)
+        await edit_page(interaction, PrivateMessage(told, buttons=starts(usual)))
 
     async def usual(self, interaction: Interaction) -> Variant | None:
         """What is played in the server; None outside of any."""

@@ -144,6 +144,9 @@ async def test_nothing_of_a_server_is_told(
     assert said.text.endswith("where it is empty, `/onitama practice` begins one.")
     clicked = (await alice.slash(place, "onitama help")).message
     assert labels(clicked) == ["Learn", "Practise", "Rules", "All commands"]
+    listed = (await alice.click(clicked, "All commands")).text
+    assert "`/onitama practice`" in listed
+    assert not any(f"/onitama {name}" in listed for name in ("challenge", "profile", "leaderboard"))
     for number in numbers:
         for verb in ("board", "more", "rules", "move", "watch", "continue_here", "resign_for_sure"):
             forged = await alice.press_forged(clicked, place, f"o1:{verb}:{number}:1:")
