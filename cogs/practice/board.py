@@ -21,7 +21,7 @@ from cogs.ui.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
 from onitama_core.store import NO_SERVER, Computer, Match
 from rendering import words
-from rendering.words import _, ngettext
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot
@@ -112,17 +112,21 @@ def level_name(number: int) -> str:
     return _("Level {number}").format(number=number)
 
 
-SELDOM_CARELESS_FROM: Final = 4
-"""The level whose slips nobody would notice, where nothing is hidden."""
+CARELESS: Final = (
+    (0.75, N_("{level}, mostly careless")),
+    (0.4, N_("{level}, often careless")),
+    (0.01, N_("{level}, sometimes careless")),
+)
+"""From which share of turns or steps; below that nobody would notice."""
 
 
 def about(level: Level | HiddenLevel) -> str:
     """As in `Looks 2 turns ahead, sometimes careless`."""
     if isinstance(level, HiddenLevel):
-        errs = level.glances is not None
+        careless = 0.0 if level.glances is None else level.glances.share
         told = _("Weighs {nodes} possibilities a step").format(nodes=f"{level.nodes:,}")
     else:
-        errs = level.number < SELDOM_CARELESS_FROM
+        careless = 0.0 if level.temper is None else level.temper.overlooks_threats
         match level.limit:
             case Depth(plies):
                 looks = ngettext("Looks {turns} turn ahead", "Looks {turns} turns ahead", plies)
@@ -132,7 +136,8 @@ def about(level: Level | HiddenLevel) -> str:
             case limit:
                 told = _("Full strength, {seconds} seconds a turn")
                 told = told.format(seconds=limit.milliseconds // 1000)
-    return _("{level}, sometimes careless").format(level=told) if errs else told
+    sentence = next((how for share, how in CARELESS if careless >= share), None)
+    return told if sentence is None else _(sentence).format(level=told)
 
 
 def preparing(percent: int, seconds: int | None) -> str:

@@ -47,7 +47,8 @@ class PracticeMatches(Capability):
 
     @command("practice", "Play against me at once, unseen by others", deal=options.suggest_deal)
     @app_commands.describe(
-        level=f"How well I play (told of play by day); or both sides (default: {FIRST_LEVEL})",
+        level="How well I play, told of open boards; or both sides yourself "
+        f"(default: {FIRST_LEVEL})",
         variant="Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)",
         cards="Which cards to deal from (default: as usual here)",
         seat="Where you sit (default: random)",

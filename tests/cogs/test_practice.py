@@ -13,11 +13,21 @@ import pytest
 
 from cogs.match.private import more
 from cogs.practice import thinking
-from cogs.practice.board import in_practice
+from cogs.practice.board import about, in_practice
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
 from cogs.ui import clicks, labels
-from onitama_core.engine import LEVELS, Acted, Code, EnginePool, Loss, Points, Thought, Win
+from onitama_core.engine import (
+    HIDDEN_LEVELS,
+    LEVELS,
+    Acted,
+    Code,
+    EnginePool,
+    Loss,
+    Points,
+    Thought,
+    Win,
+)
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant
 from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import StoreProblem, Venue
@@ -37,11 +47,11 @@ from tests.sentences.moments import ALICE, COMPUTER, ended, seated
 from tests.sentences.problems import MATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cogs.match.private import Seat
-    from onitama_core.engine import Score
+    from onitama_core.engine import HiddenLevel, Level, Score
     from onitama_core.game import GameState
     from onitama_core.matches.practice import Told
 
@@ -369,6 +379,11 @@ def test_more_leads_back_to_a_board_that_stands_below_no_post() -> None:
         for is_private, shown in ways.items()
     }
     assert to_board == {True: True, False: False}
+
+
+@pytest.mark.parametrize("levels", [LEVELS, HIDDEN_LEVELS])
+def test_no_two_levels_read_the_same(levels: Sequence[Level | HiddenLevel]) -> None:
+    assert len({about(level) for level in levels}) == len(levels)
 
 
 def test_the_levels_after_the_end_are_told_as_they_are_in_the_dark() -> None:
