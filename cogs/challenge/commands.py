@@ -129,7 +129,7 @@ async def require_here(interaction: Interaction, user_id: int) -> None:
 
 
 def venue_for(interaction: Interaction, where: str | None, settings: GuildSettings) -> Venue:
-    """As is said, else as is usual in the server wherever there can be a thread.
+    """As is said, else as is usual in the server wherever the bot can open a thread.
 
     Raises OldCommand.
     """
@@ -137,7 +137,12 @@ def venue_for(interaction: Interaction, where: str | None, settings: GuildSettin
         if where not in PLACES:
             raise errors.OldCommand
         return PLACES[where]
-    can_be_thread = isinstance(interaction.channel, discord.TextChannel)
+    have = interaction.app_permissions
+    can_be_thread = (
+        isinstance(interaction.channel, discord.TextChannel)
+        and have.create_public_threads
+        and have.send_messages_in_threads
+    )
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
 

@@ -59,6 +59,8 @@ WANTS: Final = {
     "attach_files": (N_("attach files in {where}"), N_("attach files there"), N_("Attach Files")),
 }
 """What the bot can't do in a channel, after something else too, and the permission it takes."""
+THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
+"""Without which a match can still be played in the channel itself."""
 BECAME: Final = {
     store.InvitationStatus.ACCEPTED: N_(
         "This invitation was accepted already. `/onitama challenge` makes a new one."
@@ -577,9 +579,16 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Only people with Manage Server choose how this server plays. "
         "Your own pictures are yours: `/onitama settings`."
     ),
-    here.BotLacksPermissions: N_(
-        "I may not {wanted}, so I can't post the board. "
-        "Somebody with Manage Channel can allow {permissions} for me."
+    here.BotLacksPermissions: lambda problem: (
+        _(
+            "I may not {wanted}, so the match needs `where:here`. "
+            "Or somebody with Manage Channel allows {permissions} for me."
+        )
+        if "create_public_threads" in problem.names and THREADS.issuperset(problem.names)
+        else _(
+            "I may not {wanted}, so I can't post the board. "
+            "Somebody with Manage Channel can allow {permissions} for me."
+        )
     ),
     here.BeginsElsewhere: lambda problem: (
         _("Matches in this server begin in {channels}. Challenge or practise there.")

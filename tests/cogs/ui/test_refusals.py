@@ -157,6 +157,16 @@ def test_where_it_may_not_write_in_threads_the_bot_does_not_say_that_it_may_not_
     )
 
 
+@pytest.mark.parametrize(
+    ("other", "helps"), [("send_messages_in_threads", True), ("attach_files", False)]
+)
+def test_where_the_bot_may_open_no_thread_the_channel_itself_is_the_way_out(
+    other: str, *, helps: bool
+) -> None:
+    told = sentence_for(here.BotLacksPermissions(["create_public_threads", other], None))
+    assert ("`where:here`" in (told or "")) is helps
+
+
 def test_where_there_is_one_pace_there_is_nothing_to_choose() -> None:
     told = sentence_for(of_matches.PaceNotAllowed(EVERY_PACE[3:4]))
     assert told == "Every match in this server has 1 day a move. Leave `pace` out."

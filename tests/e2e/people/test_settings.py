@@ -10,6 +10,7 @@ from PIL import Image
 
 from cogs.ui import clicks
 from rendering.theme import THEMES
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.e2e.sight import labels, settings, tap
 from tests.e2e.test_challenge_panel import chosen, lists, panel
 
@@ -109,6 +110,20 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
     assert "Play in this channel" in labels(menu.message)
     assert "thread" not in (await house.invite(where="here")).text
+
+
+async def test_where_the_bot_may_open_no_thread_a_server_that_likes_them_plays_without(
+    house: Table, dana: Person
+) -> None:
+    shown = await settings(house, dana, *PLACES)
+    await dana.click(shown, "In threads")
+    await house.reads(shown, "played in **threads** of their own")
+    no_threads = DEFAULT_PERMISSIONS & ~PERMISSIONS["CREATE_PUBLIC_THREADS"]
+    await house.fd.server.set_bot_permissions(house.channel, no_threads)
+    asked = {"opponent": house.bob, "where": "thread"}
+    refused = await house.alice.slash(house.channel, "onitama challenge", **asked)
+    assert "so the match needs `where:here`." in refused.text
+    assert "thread" not in (await house.invite()).text
 
 
 async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:
