@@ -40,7 +40,7 @@ ENDINGS: Final[Mapping[tuple[object, ...], str]] = {
     (game.Termination.TIMEOUT,): N_("{loser} ran out of time. **{winner} wins.**"),
     (game.Termination.AGREEMENT,): N_("**A draw**: both players agreed."),
     (game.Termination.REPETITION,): N_("**A draw**: this position has stood three times."),
-    (game.Termination.ABANDONMENT,): N_("**A draw**: for too long nobody came back to it."),
+    (game.Termination.ABANDONMENT,): N_("**A draw**: it was left unfinished."),
     (game.Termination.NO_PROGRESS, game.Variant.SHADOW): N_(
         "**A draw**: {turns} turns in a row without a capture, a strike or a lantern."
     ),

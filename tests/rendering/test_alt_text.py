@@ -149,7 +149,7 @@ PART: Final[list[tuple[View, str]]] = [
         "Red wins by the Way of the Stone: Blue's master is captured.",
     ),
     (at.BOARDS["time-blue"][0], "Blue ran out of time. Red wins."),
-    (at.BOARDS["abandoned-red"][0], "A draw: for too long nobody came back to it."),
+    (at.BOARDS["abandoned-red"][0], "A draw: it was left unfinished."),
     (at.BOARDS["closed-red"][0], "Closed by a moderator: it counts for nothing."),
     (public_view(CANCELLED), "Cancelled before the first move: it counts for nothing."),
     *[

@@ -167,7 +167,7 @@ HIDDEN = MOMENTS["Light, Blue has not placed"]
         ),
         (
             "classic, abandoned",
-            "**A draw**: for too long nobody came back to it.",
+            "**A draw**: it was left unfinished.",
             (ALICE, BOB),
         ),
     ],
