@@ -235,6 +235,8 @@ class PrivateBoard:
         self.changing = asyncio.Lock()
         self.shown_by: Interaction | None = None
         """The latest that shows it, by which it can be changed now."""
+        self.note = ""
+        """What its beginning did to others: told until its player goes on."""
 
 
 class PrivateBoards(TTLCache[int, PrivateBoard]):

@@ -156,12 +156,14 @@ async def show(
     click: clicks.StepClick | None = None,
     hint: clicks.Hint | None = None,
     ways_on: tuple[Button, ...] = (),
+    note: str = "",
 ) -> None:
     """In the clicked controller, or in a new private message.
 
     A new one comes at once, whatever becomes of an older one; what happens meanwhile is shown
-    afterwards. `click`: by which it was asked for, perhaps one that is out of date; the rest is as
-    `in_practice` takes it. Raises NoSuchMatch, NotAPlayer or Unreplayable.
+    afterwards. `click`: by which it was asked for, perhaps one that is out of date; `note`: stays
+    until the next look; the rest is as `in_practice` takes it. Raises NoSuchMatch, NotAPlayer or
+    Unreplayable.
     """
     bot, boards, choice = interaction.client, interaction.client.private_boards, None
     is_here = is_controller(interaction.message)
@@ -173,6 +175,8 @@ async def show(
             told = (*told, out_of_date(update.public, click).strip())
             is_awaited = click.step == update.match.step and update.view.legal_actions
             choice = click.choice if is_awaited else None
+        boards[match_id].note = note
+        told = (note, *told) if note else told
         seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
         if is_here:
             await go_on(interaction, seat, choice=choice)
@@ -195,10 +199,12 @@ async def refresh(
     The rest is as `in_practice` takes it. Returns whether its player sees it.
     """
     async with bot.private_boards[match_id].changing:
-        interaction = bot.private_boards[match_id].shown_by
+        board = bot.private_boards[match_id]
+        interaction = board.shown_by
         if interaction is None:
             return False
         update = await bot.matches.look_as(match_id, interaction.user.id)
+        told = (board.note, *told) if board.note else told
         seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):

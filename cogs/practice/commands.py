@@ -24,7 +24,7 @@ from cogs.ui.words import numbered
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
-from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, for_rematch
+from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
 from onitama_core.store import UNLIMITED, Match, SeatChoice, Terms, Venue
 from rendering import words
 from rendering.words import _
@@ -124,7 +124,7 @@ class PracticeMatches(Capability):
         )
         with committed():
             if started.match.is_private:
-                await show(interaction, started.match.id)
+                await show(interaction, started.match.id, note=made_room(started))
             else:
                 message_id = await posted(interaction, started.public.post_id)
                 await reply_ephemeral(interaction, match_begun(started.match, message_id))
@@ -198,6 +198,14 @@ class PracticeMatches(Capability):
             await show(interaction, match.id, told, hint=click)
         else:
             await show(interaction, match.id)
+
+
+def made_room(started: PlayerUpdate) -> str:
+    """Of the matches that were closed for one, if there are any."""
+    if not started.made_room:
+        return ""
+    told = _("-# To make room I closed what you left longest: {matches}.")
+    return told.format(matches=words.listed([f"#{number}" for number in started.made_room]))
 
 
 def seat_in(match: Match, user_id: int) -> Player:

@@ -304,13 +304,14 @@ def start(
     """Raises TooManyMatches, where it is not private."""
     if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
         return Loaded(begun, start_of(begun))
+    made_room: tuple[int, ...] = ()
     if wish.terms.venue is Venue.PRIVATE:
-        make_room(transaction, wish.person, wish.place.guild_id, at)
+        made_room = make_room(transaction, wish.person, wish.place.guild_id, at)
     else:
         require_room(transaction, limits, wish.place.guild_id, wish.person)
     between = (wish.person, wish.other)
     new = dealt(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
-    loaded = begin_match(transaction, new)
+    loaded = replace(begin_match(transaction, new), made_room=made_room)
     if wish.level is not None:
         transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
     return loaded
@@ -351,11 +352,15 @@ def dealt(
     )
 
 
-def make_room(transaction: Transaction, person: Person, guild_id: int, at: datetime) -> None:
-    """For one more private match."""
+def make_room(
+    transaction: Transaction, person: Person, guild_id: int, at: datetime
+) -> tuple[int, ...]:
+    """For one more private match; which ones were closed."""
     games = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
     private = [game for game in games if game.is_private]
     private.sort(key=lambda game: game.last_activity)
-    for match in private[: max(0, len(private) + 1 - MOST_PRIVATE)]:
+    too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
+    for match in too_many:
         make = partial(OfNobody, kind=EntryKind.ABANDONED, at=at)
         close_unread(transaction, match, make, at)
+    return tuple(match.id for match in too_many)

@@ -89,6 +89,8 @@ class PlayerUpdate:
     """After a turn: of their other matches in the server the one that waits for them."""
     as_lists: bool = False
     """After a turn: whether they have chosen lists in place of a board to tap."""
+    made_room: tuple[int, ...] = ()
+    """At the start: the private matches that were closed for it."""
 
     @property
     def match(self) -> Match:
@@ -103,6 +105,8 @@ class Loaded:
     progress: MatchState
     post_id: int | None = None
     """The post that its last entry made due, if any."""
+    made_room: tuple[int, ...] = ()
+    """The private matches that were closed for it as it began."""
 
     def public(self) -> PublicUpdate:
         return self._showing(public_view(self.progress.state))
@@ -112,7 +116,8 @@ class Loaded:
     ) -> PlayerUpdate:
         view = player_view(self.progress.state, player)
         events = events_for(self.progress.story, player)
-        return PlayerUpdate(self._showing(view.public), view, events, next_match, as_lists)
+        public = self._showing(view.public)
+        return PlayerUpdate(public, view, events, next_match, as_lists, self.made_room)
 
     def _showing(self, view: PublicView) -> PublicUpdate:
         match, progress = self.match, self.progress

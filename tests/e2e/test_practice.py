@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core.matches.terms import MOST_PRIVATE
 from tests.dojo import running_bot
 from tests.e2e.sight import grid, labels, play_by_taps, tap
 
@@ -48,6 +49,19 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     await table.reads(board, "turn 1 is played again")
     assert labels(board) == ["Hint", "More"]
     assert table.public == []
+
+
+async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Table) -> None:
+    first = await practise(table)
+    for _ in range(MOST_PRIVATE - 1):
+        await practise(table)
+    number = first.text.split(" ")[0]
+    board = await practise(table, seat="blue")
+    await table.reads(board, "🔴 Computer played")
+    assert f"-# To make room I closed what you left longest: {number}." in board.text
+    await tap(table.alice, board, "c5")
+    await table.reads(board, "rom c5")
+    assert "make room" not in board.text
 
 
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:

@@ -380,9 +380,14 @@ async def test_one_too_many_closes_the_one_left_longest(table: Table, clock: Fak
         matches.append(await table.practised())
         clock.advance(minutes=1)
     await table.play_on(matches[0], TURNS[0])
-    newest = await table.practised()
+    newest = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
+    assert newest.made_room == (matches[1].id,)
     games = await table.matches.games_of(ALICE.user_id, HERE.guild_id)
-    assert [game.id for game in games] == [matches[0].id, *(m.id for m in matches[2:]), newest.id]
+    assert [game.id for game in games] == [
+        matches[0].id,
+        *(m.id for m in matches[2:]),
+        newest.match.id,
+    ]
     closed = await table.present(matches[1].id)
     assert closed.outcome is not None
     assert closed.outcome.termination is Termination.ABANDONMENT
