@@ -243,13 +243,19 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
     assert taken.matches == 1
 
 
+async def test_who_won_is_told(table: Table, takes: Taking) -> None:
+    await table.finished()
+    (game,) = read(await takes.everything_of(BOB.user_id))[0]["matches"]
+    assert game["outcome"] == {"winner": "red", "termination": "resignation"}
+
+
 async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -> None:
     await table.started(TURNS[0])
     table.clock.advance(hours=24 * 31)
     await table.matches.serve()
     for person in (ALICE, BOB):
         (game,) = read(await takes.everything_of(person.user_id))[0]["matches"]
-        assert game["outcome"]["termination"] == "abandonment"
+        assert game["outcome"] == {"winner": None, "termination": "abandonment"}
         assert "abandoned" not in [entry["kind"] for entry in game["yours"]]
 
 
