@@ -96,7 +96,7 @@ def test_a_record_that_is_no_text_or_too_large_is_a_fault(
 ) -> None:
     odd, large = tmp_path / "odd.txt", tmp_path / "large.txt"
     odd.write_bytes(GAME.encode().replace(b"{fast", b"{f\xff"))
-    large.write_bytes(b" " * (MOST_BYTES + 1))
+    large.write_text("🐅" * (MOST_BYTES // 4) + " ", encoding="utf-8")
     assert main(["record", "check", str(odd), str(large)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{odd}:6:21: no text",
