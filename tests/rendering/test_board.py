@@ -25,7 +25,7 @@ from onitama_core.game import (
 )
 from rendering import layout
 from rendering.board import BoardPicture, in_a_row, marks_of
-from rendering.figures import PAWNS, MoveMark
+from rendering.figures import PAWNS, MoveMark, frame_mask
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
 from rendering.reading import begins, missing, receiver, shown_to, shown_to_all, winning_square
 from rendering.squares import SquareTile, draw_square
@@ -128,6 +128,12 @@ def test_what_differs_looks_different(
     looks = [caches[palette].image(draw_square, tile).convert("RGB") for tile in (one, other)]
     difference = ImageChops.difference(*(image.convert("L") for image in looks))
     assert sum(difference.histogram()[CLEARLY:]) / layout.TILE**2 > share
+
+
+@pytest.mark.parametrize("mark", MoveMark)
+def test_a_squares_frame_is_the_same_from_every_side(mark: MoveMark) -> None:
+    mask = frame_mask(layout.TILE, mark)
+    assert all(mask.transpose(turn).tobytes() == mask.tobytes() for turn in Image.Transpose)
 
 
 def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> None:
