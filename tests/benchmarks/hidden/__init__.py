@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine import HIDDEN_LEVELS
+from onitama_core.engine.hidden.subgame.policies import NODES_A_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import exploitability, honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
@@ -64,7 +65,8 @@ def tactics(asked: Asked) -> str:
     """Told where both ninjas are, against alpha-beta at about the same processor time."""
     nodes = asked.nodes_or(NODES)
     games = asked.games_or(GAMES)
-    match = play_match(Sighted(nodes), clean(DEEPEST, nodes), Variant.SHADOW, games, asked)
+    ours = Sighted(nodes / NODES_A_SECOND)
+    match = play_match(ours, clean(DEEPEST, nodes), Variant.SHADOW, games, asked)
     return f"{told(match)}\n  {at_least(match.standing.score, OF_TACTICS)}"
 
 

@@ -234,15 +234,15 @@ def clean(depth: int, nodes: int = UNLIMITED) -> Eyes:
 class Sighted:
     """Our player, told where both sides' ninjas are: what it is worth at tactics alone."""
 
-    nodes: int
-    """At each step."""
+    seconds: float
+    """At a move; the ninja's step after it takes a part of that."""
 
     @property
     def name(self) -> str:
-        return f"ours, sighted, at {self.nodes:,} nodes"
+        return f"ours, sighted, {1000 * self.seconds:.0f} ms a move"
 
     def sit(self, _setup: Setup, _seat: Player) -> Seeing:
-        return Seeing(Limit(nodes=self.nodes))
+        return Seeing(Limit(seconds=self.seconds))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,16 @@ exact belief): that sees deep and hides nothing, as a subgame hides and sees lit
 
 from __future__ import annotations
 
+from functools import lru_cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-from numba import float64, int64
+from numba import float64, int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import SEEN, Seen, seen_of, wins
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import (
@@ -23,9 +25,10 @@ from onitama_core.engine.hidden.night.seer import (
     make_declared,
     with_ninjas,
 )
-from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace
+from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace, workspace_of
 from onitama_core.engine.hidden.situation import hidden_ninjas, revealed, row_of
-from onitama_core.engine.search.memory import TABLE, WON, table_of
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
 from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
@@ -46,6 +49,7 @@ PROVEN_ALIKE: Final = 1e-4
 """Of win chance: what is lost if a proven win only comes later."""
 NUMBERS: Final = int64[::1]
 VALUES: Final = float64[::1]
+TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
 @compiled(float64(int64), inner=True)
@@ -86,28 +90,28 @@ def score_within(  # noqa: PLR0917 - compiled code takes its arguments by place
     return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, SEEN, NUMBERS, NUMBERS), inner=True)
-def best_score(  # noqa: PLR0917
+@compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, int64, SEEN, NUMBERS, NUMBERS), inner=True)
+def best_turn(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
     depth: int,
+    first: int,
     shown: int,
     at: Seen,
     turns: Numbers,
     order: Numbers,
-) -> int:
-    """Of all turns where the enemy's ninjas are known."""
-    alpha = -WON
-    for place in range(len(order)):
-        turn = turns[order[place]]
-        if place:
-            scout = score_within(ws, table, depth, turn, shown, alpha, alpha + 1, at)
-            if scout <= alpha or ws.stopped:
-                continue
-        score = score_within(ws, table, depth, turn, shown, alpha, WON, at)
-        if not ws.stopped:
-            alpha = max(alpha, score)
-    return alpha
+) -> tuple[int, int]:
+    """Which is best of all where the enemy's ninjas are known, `first` tried first; its score."""
+    best, alpha = first, score_within(ws, table, depth, turns[first], shown, -WON, WON, at)
+    for number in order:
+        if number == first or ws.stopped:
+            continue
+        score = score_within(ws, table, depth, turns[number], shown, alpha, alpha + 1, at)
+        if score > alpha and not ws.stopped:
+            score = score_within(ws, table, depth, turns[number], shown, alpha, WON, at)
+            if not ws.stopped:
+                best, alpha = number, score
+    return best, alpha
 
 
 @compiled(
@@ -121,6 +125,7 @@ def best_score(  # noqa: PLR0917
         SEEN,
         NUMBERS,
         VALUES,
+        NUMBERS,
         NUMBERS,
         NUMBERS,
         VALUES,
@@ -139,19 +144,25 @@ def judge_turns(  # noqa: C901, PLR0917
     weights: Values,
     turns: Numbers,
     order: Numbers,
+    bests: Numbers,
     tops: Values,
     regrets: Values,
 ) -> int:
-    """Write the worth of each place's best turn, and what each turn loses on average against them.
+    """Write each place's best turn and its worth, and what each turn loses on average against them.
 
     As soon as a turn loses more than the best one so far by `margin`, it is dropped: 1 more is
     written then. Returns how many turns, in their order, were judged before the search was stopped.
     """
     for number in range(len(places)):
         seen = with_ninjas(at, own, places[number], at.calm_left)
-        tops[number] = win_chance(best_score(ws, table, depth, shown, seen, turns, order))
+        best, score = best_turn(ws, table, depth, bests[number], shown, seen, turns, order)
         if ws.stopped:
             return 0
+        bests[number], tops[number] = best, win_chance(score)
+    if len(places) == 1 and margin == 0:
+        regrets[:] = 2.0
+        regrets[bests[0]] = 0.0
+        return len(order)
     least = 2.0
     for judged in range(len(order)):
         turn, regret = turns[order[judged]], 0.0
@@ -178,8 +189,6 @@ def judge_turns(  # noqa: C901, PLR0917
 MOST_DEPTH: Final = 40
 MOST_PLACES: Final = 24
 """The likeliest."""
-MOST_HASH_MB: Final = 16
-NODES_A_MB: Final = 40_000
 SLICE: Final = 20_000
 """Nodes before it is known how many a second there are."""
 
@@ -207,21 +216,47 @@ class LookLimit(NamedTuple):
         """By which a look that begins now is to stop; no more than `done` where none may begin."""
         if self.until is None:
             return self.nodes
+        if done < SLICE:
+            return SLICE
         now = perf_counter()
-        rate = done / max(now - begun, 1e-3)
-        return done + int((self.until - now) * rate) if done else SLICE
+        return done + int((self.until - now) * done / (now - begun))
+
+
+class Memory(NamedTuple):
+    """What looks have found, of one deal."""
+
+    ws: Workspace
+    table: Table
+
+
+HASH_MB: Final = 16
+NODES_A_MB: Final = 40_000
+KEPT: Final = 2
+
+
+def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> Memory:
+    """For a look of so many nodes."""
+    ws = workspace_of(deal_of(cards), deal_network(cards, is_light=is_light))
+    return Memory(ws, table_of(min(1 + nodes // NODES_A_MB, HASH_MB)))
+
+
+@lru_cache(KEPT)
+def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Memory:
+    """Of all looks of a seat: no answer's time tells the other of what this one has searched."""
+    return new_memory(cards, HASH_MB * NODES_A_MB, is_light=is_light)
 
 
 def averaged(
-    ws: Workspace, at: Situation, own: int, others: Weights, clock: LookLimit, *, margin: float
+    memory: Memory, at: Situation, own: int, others: Weights, clock: LookLimit, *, margin: float
 ) -> Averaged:
-    """By looks deeper and deeper; with a limit in nodes of the same arguments always the same.
+    """By looks deeper and deeper; with a limit in nodes and a new memory always the same.
 
     `margin`: of regret, beyond that of the best turn, within which regrets are exact.
     """
-    begun, table = perf_counter(), table_of(min(1 + clock.nodes // NODES_A_MB, MOST_HASH_MB))
-    for kept in ("history", "ninja_history", "killers", "nodes", "stopped"):
-        ws[kept] = 0
+    begun, (ws, table) = perf_counter(), memory
+    ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
+    for past in ("killers", "nodes", "stopped"):
+        ws[past] = 0
     row, shown = row_of(at), revealed(at, 1 - at.player)
     seen = seen_of(row, own, 0)
     turns = np.zeros(MOST_TURNS, np.int64)
@@ -230,14 +265,20 @@ def averaged(
     weights = np.array([others[state] for state in likeliest])
     places, weights = np.array(likeliest, np.int64), weights / weights.sum()
     order, regrets = np.arange(len(turns)), np.zeros(len(turns))
-    beyond, tops = max(margin, SOONER), np.zeros(len(places))
-    for depth in range(1, MOST_DEPTH + 1):
+    bests, tops = np.zeros(len(places), np.int64), np.zeros(len(places))
+    beyond = max(margin, SOONER)
+    depth = 1
+    while depth <= MOST_DEPTH:
         ws["most_nodes"] = most = clock.most_nodes(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
             break
         found = np.full(len(turns), np.inf)
         of = (seen, places, weights, turns, order)
-        judged = judge_turns(ws, table, depth, shown, own, margin, *of, tops, found)
+        judged = judge_turns(ws, table, depth, shown, own, margin, *of, bests, tops, found)
+        if ws["stopped"] and not clock.is_over(int(ws["nodes"])):
+            # There is more time than was held likely; what was found is in the table.
+            ws["stopped"] = 0
+            continue
         if judged:
             # What was not reached any more is worth what it was a look before, and never the best.
             found = np.where(np.isinf(found), np.maximum(regrets, found.min() + beyond), found)
@@ -246,6 +287,7 @@ def averaged(
         is_proven = ((tops < 0) | (tops > 1)).all() and regrets.min() < PROVEN_ALIKE
         if ws["stopped"] or is_proven:
             break
+        depth += 1
     ws["stopped"], ws["most_nodes"] = 0, UNLIMITED
     least = regrets.min()
     regrets = np.where(regrets >= 1, regrets - 1, regrets) - least

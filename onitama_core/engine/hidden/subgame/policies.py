@@ -10,9 +10,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from onitama_core.engine.board import pass_turn, pawn_turn, with_spirit
+from onitama_core.engine.board import (
+    TURN_MASK,
+    origin_of,
+    pass_turn,
+    pawn_turn,
+    slot_of,
+    spirit_target_of,
+    target_of,
+    with_spirit,
+)
 from onitama_core.engine.hidden.common import LanternDeclined, follow
-from onitama_core.engine.hidden.night.averaging import LookLimit, averaged
+from onitama_core.engine.hidden.night.averaging import LookLimit, averaged, kept_memory, new_memory
 from onitama_core.engine.hidden.night.seer import ATTEMPT, pawn_parts
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
@@ -30,14 +39,18 @@ from onitama_core.engine.hidden.solving import solve
 from onitama_core.engine.hidden.subgame.nodes import (
     ATTEMPTED,
     KIND_SHIFT,
+    MOVED,
     NOWHERE,
+    PASSED,
     SLOT_SHIFT,
     STEP,
+    STEPPED,
     TARGET_SHIFT,
     TURN,
+    act,
     action_of,
 )
-from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded, workspace_for
+from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.position import SWAPPED, deal_of
 from onitama_core.game import LightLantern, Line, NinjaMove, squares_in
 
@@ -47,6 +60,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.common import Anchor, Weights
     from onitama_core.engine.hidden.mind import Limit
+    from onitama_core.engine.hidden.night.averaging import Averaged
     from onitama_core.engine.hidden.solving import Solution
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal
@@ -79,11 +93,6 @@ class Budget(NamedTuple):
     """Nodes besides, of a look far ahead at each place where the other's ninjas may be."""
     seconds: float | None = None
     """For all of it, where time and not nodes ends that look."""
-
-    def with_nothing_hidden(self) -> Budget:
-        """All for the look ahead, where both players know where every ninja stands."""
-        nodes = self.nodes + self.deep
-        return self if nodes < LEAST_OPEN else Budget(LEAST.nodes, nodes, self.seconds)
 
     def cost(self, depth: int, turns_left: int) -> int:
         """Of a subgame so many turns deep that leaves room for its ends and the least passes.
@@ -119,6 +128,8 @@ LEAST_OPEN: Final = 20_000
 """Nodes with which a look ahead sees farther than a subgame where there is nothing to hide."""
 OF_STEP: Final = 0.25
 """Of the look in a move, the one in a ninja's step: there is less to choose from."""
+OF_STEP_KEPT: Final = 0.05
+"""The same where nothing is hidden and the table still has what the look in the move found."""
 
 
 def budget_of(limit: Limit) -> Budget:
@@ -126,7 +137,7 @@ def budget_of(limit: Limit) -> Budget:
     nodes = limit.nodes or int((limit.seconds or 0) * NODES_A_SECOND)
     subgame = min(int(nodes * OF_SUBGAME), MOST_OF_SUBGAME)
     if nodes - subgame < LEAST_DEEP:
-        return Budget(nodes)
+        return Budget(nodes, 0, limit.seconds)
     return Budget(subgame, nodes - subgame, limit.seconds)
 
 
@@ -329,8 +340,9 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
         return even(actions, actions)
     if step == LANTERN:
         return over(actions, lantern_policy(moment.now, deal))
-    if all(len(weights) == 1 for weights in moment.now.ranges):
-        budget = budget.with_nothing_hidden()
+    is_open = all(len(weights) == 1 for weights in moment.now.ranges)
+    if is_open and budget.nodes + budget.deep >= LEAST_OPEN:
+        return over(actions, {best_action(moment, deal, budget): 1.0})
     is_last = step == NINJA and moment.now.situation.turns_left == 1
     # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
     shares = None if is_last else strategy(moment, deal, budget)
@@ -384,31 +396,62 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
     return played(shares, is_whole=found.game.is_whole)
 
 
+def best_action(moment: Tracked, deal: Deal, budget: Budget) -> Action:
+    """Where both players know where every ninja stands, and nothing can be hidden."""
+    at = moment.now.situation
+    budget = budget._replace(deep=budget.nodes + budget.deep)
+    step = OF_STEP if budget.seconds is None else OF_STEP_KEPT
+    limit = look_limit(at, budget, perf_counter(), step=step)
+    found = look(moment, deal, moment.own, limit, margin=0.0)
+    turn = int(found.turns[found.regrets.argmin()])
+    if at.step == NINJA:
+        target = spirit_target_of(turn & TURN_MASK)
+        origin = NOWHERE if target == NOWHERE else moment.own.bit_length() - 1
+        kind = ATTEMPTED if turn & ATTEMPT else STEPPED
+        return action_of(act(kind, at.used, origin, target), deal)
+    slot, origin, target = slot_of(turn & TURN_MASK), origin_of(turn), target_of(turn)
+    return action_of(act(PASSED if origin == NOWHERE else MOVED, slot, origin, target), deal)
+
+
 def sound(
     shares: Sequence[Share], moment: Tracked, deal: Deal, budget: Budget, begun: float
 ) -> Sequence[Share]:
     """Those that a search far ahead finds about as good as the best; all, where it knows none."""
     at = moment.now.situation
-    part = 1.0 if at.step == MOVE else OF_STEP
-    until = None if budget.seconds is None else begun + part * budget.seconds
-    ws = workspace_for(deal.ids, is_light=bool(at.is_light))
-    others = moment.now.ranges[1 - moment.seat]
-    clock = LookLimit(int(part * budget.deep), until)
     # Where the other knows the own place nothing can be hidden, and the best alone is played.
     most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
-    found = averaged(ws, at, moment.own, others, clock, margin=most)
+    limit = look_limit(at, budget, begun, step=OF_STEP)
+    found = look(moment, deal, moment.own, limit, margin=most)
     # What is left, where little is to be found, goes to the other places that the own ninjas could
     # be in: else an answer that comes sooner would tell of theirs.
     spent = found.nodes
     for own in moment.now.ranges[moment.seat]:
-        if own != moment.own and not clock.is_over(spent):
-            left = clock._replace(nodes=clock.nodes - spent)
-            spent += averaged(ws, at, own, others, left, margin=most).nodes
+        if own != moment.own and not limit.is_over(spent):
+            left = limit._replace(nodes=limit.nodes - spent)
+            spent += look(moment, deal, own, left, margin=most).nodes
     parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
     least: dict[int, float] = {}
     for part, regret in zip(parts, found.regrets.tolist(), strict=True):
         least[part] = min(least.get(part, 1.0), regret)
     return [one for one in shares if least.get(turn_of(one.act, at), 0.0) <= most] or shares
+
+
+def look_limit(at: Situation, budget: Budget, begun: float, *, step: float) -> LookLimit:
+    """`step`: the part of it all that a ninja's step takes."""
+    part = 1.0 if at.step == MOVE else step
+    until = None if budget.seconds is None else begun + part * budget.seconds
+    return LookLimit(int(part * budget.deep), until)
+
+
+def look(moment: Tracked, deal: Deal, own: int, limit: LookLimit, *, margin: float) -> Averaged:
+    """As if the own ninjas stood so; what is to be repeated hangs on nothing asked before."""
+    at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
+    if limit.until is None:
+        memory = new_memory(deal.ids, limit.nodes, is_light=is_light)
+    else:
+        memory = kept_memory(deal.ids, moment.seat, is_light=is_light)
+    others = moment.now.ranges[1 - moment.seat]
+    return averaged(memory, at, own, others, limit, margin=margin)
 
 
 def turn_of(what: int, at: Situation) -> int:

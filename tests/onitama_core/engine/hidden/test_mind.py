@@ -11,7 +11,7 @@ import pytest
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import track_from
 from onitama_core.engine.hidden.night import averaging
-from onitama_core.engine.hidden.night.averaging import LookLimit, averaged
+from onitama_core.engine.hidden.night.averaging import Averaged, LookLimit, averaged
 from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import policies
 from onitama_core.engine.hidden.subgame.policies import solved
@@ -38,8 +38,7 @@ from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.night.averaging import Averaged
-    from onitama_core.game import Action, GameState
+    from onitama_core.game import Action, GameState, PlayerView
 
 LITTLE = Limit(nodes=10_000)
 BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -138,21 +137,49 @@ def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.Monk
     monkeypatch.setattr(averaging, "perf_counter", lambda: 12.0)
     by_nodes, by_time = LookLimit(500), LookLimit(500, until=13.0)
     assert by_nodes.most_nodes(300, begun=10.0) == 500
-    assert by_time.most_nodes(4000, begun=10.0) == 4000 + 2000
-    assert by_time.most_nodes(0, begun=12.0) == averaging.SLICE
+    assert by_time.most_nodes(40_000, begun=10.0) == 40_000 + 20_000
+    assert by_time.most_nodes(300, begun=11.9) == averaging.SLICE
     assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
     assert [LookLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
+
+
+def known(state: GameState) -> tuple[Mind, PlayerView]:
+    """Of who is to act, where both know where every ninja stands."""
+    seat = state.position.turn
+    squares = [{ninjas_in(mask): 1.0} for mask in state.secrets.ninjas]
+    view = player_view(state, seat)
+    return Mind.at(view, Belief(other=squares[1 - seat], own=squares[seat])), view
+
+
+def test_a_look_goes_on_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where more could be searched than was held likely before anything was measured."""
+    monkeypatch.setattr(averaging, "SLICE", 50)
+    looks = list[Averaged]()
+
+    def noting(*asked: Any, **how: Any) -> Averaged:
+        looks.append(averaged(*asked, **how))
+        return looks[-1]
+
+    monkeypatch.setattr(policies, "averaged", noting)
+    mind, view = known(moment(Variant.SHADOW, dice("time"), 2).state)
+    mind.policy(view, Limit(seconds=0.03))
+    assert looks[0].nodes > 100 * averaging.SLICE
+
+
+def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() -> None:
+    rng, little = dice("again"), Limit(nodes=policies.LEAST_OPEN)
+    for _ in range(8):
+        mind, view = known(moment(Variant.SHADOW, rng, 2).state)
+        before = mind.policy(view, little)
+        mind.policy(view, Limit(seconds=0.03))
+        assert mind.policy(view, little) == before
 
 
 def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> None:
     """There is nothing to hide, and a subgame would mix in what is nearly as good."""
     rng, played = dice("known"), {policies.LEAST_OPEN - 1: 0, policies.LEAST_OPEN: 0}
     for _ in range(4):
-        found = moment(Variant.SHADOW, rng, 2)
-        seat = found.state.position.turn
-        known = [{ninjas_in(mask): 1.0} for mask in found.state.secrets.ninjas]
-        view = player_view(found.state, seat)
-        mind = Mind.at(view, Belief(other=known[1 - seat], own=known[seat]))
+        mind, view = known(moment(Variant.SHADOW, rng, 2).state)
         for nodes in played:
             policy = mind.policy(view, Limit(nodes=nodes))
             played[nodes] += sum(chance > 0 for chance in policy.values())
