@@ -106,7 +106,7 @@ def test_learning_lowers_the_loss(variant: str) -> None:
 def test_a_round_that_begins_afresh_takes_over_nothing_learned() -> None:
     course = COURSES["classic"]
     games, _ = course.rounds[0]
-    unlearned = replace(TINY, epochs=0, is_afresh=True)
+    unlearned = replace(TINY, epochs=0, is_afresh=True, points=AFRESH_POINTS)
     tiny = course._replace(rounds=[(games, TINY), (games, unlearned)])
     weights = run(tiny, seed=5, tell=lambda _: None)
     assert np.array_equal(weights, quantised(first_layer(course.worth, 5), AFRESH_POINTS))
