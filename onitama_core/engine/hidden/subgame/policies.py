@@ -386,7 +386,8 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
     shares = found.strategy(node, moment.own)
     if not set(moment.now.ranges[moment.seat]) <= set(found.game.states_at(node, moment.seat)):
         # Who could have won there is not in it, and needs no more than a glance at what is left.
-        left = solved(root_at(deal, moment.now), min(budget, LEAST))
+        glance = LEAST if budget.nodes > LEAST.nodes else budget
+        left = solved(root_at(deal, moment.now), glance)
         if not shares:
             found, shares = left, left.strategy(0, moment.own)
     if not shares:

@@ -80,7 +80,8 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
         assert all(policy == told[0] for policy in told)
 
 
-def test_as_much_is_solved_wherever_the_own_ninja_stands() -> None:
+@pytest.mark.parametrize("limit", [LITTLE, Limit(seconds=0.0004)])
+def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: Limit) -> None:
     """Whether or not it could have won this turn: else the answer's time would tell of that."""
     rng, seen = dice("solved"), set[int]()
     for _ in range(24):
@@ -90,19 +91,19 @@ def test_as_much_is_solved_wherever_the_own_ninja_stands() -> None:
         options = set.intersection(*(set(legal_actions(twin, seat)) for twin in twins))
         moved = rng.choice(sorted(options, key=format_action))
         if apply(found.state, seat, moved).state.phase is Phase.NINJA:
-            counts = {solves(found.belief(seat), twin, moved) for twin in twins}
+            counts = {solves(found.belief(seat), twin, moved, limit) for twin in twins}
             assert len(counts) == 1
             seen |= counts
     assert seen == {1, 2}
 
 
-def solves(belief: Belief, before: GameState, action: Action) -> int:
+def solves(belief: Belief, before: GameState, action: Action, limit: Limit) -> int:
     """For the policy after an action."""
     seat = before.position.turn
     mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
     mind.told(events_for(step.events, seat))
     solved.cache_clear()
-    mind.policy(player_view(step.state, seat), LITTLE)
+    mind.policy(player_view(step.state, seat), limit)
     return solved.cache_info().misses
 
 
