@@ -9,7 +9,6 @@ import sys
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
 import aiosqlite
@@ -19,7 +18,6 @@ from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, R
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Self
-
 T = TypeVar("T")
 
 PATIENCE: Final = 2.0
@@ -59,37 +57,29 @@ def translated() -> Iterator[None]:
 class Workplace(sqlite3.Connection):
     """Where aiosqlite, which takes statements alone to its thread, can send a function.
 
-    It goes there as the value of a statement that is empty.
+    It goes there as the value of a statement that is empty, with a list for what it returns.
     """
 
     def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
-        for (work,) in parameters:
-            work(self)
+        for work, results in parameters:
+            with translated():
+                results.append(work(self))
         return self.execute(sql)
 
 
-class Connection:
+class Connection(aiosqlite.Connection):
     """One hop to the thread and back for a whole question or a whole transaction."""
 
     def __init__(self, path: Path | str) -> None:
-        opening = partial(connect, path, Workplace)
-        self._connection = aiosqlite.Connection(opening, iter_chunk_size=64)
+        super().__init__(partial(connect, path, Workplace), iter_chunk_size=64)
 
     async def __aenter__(self) -> Self:
-        await self._connection
+        await self
         return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._connection.close()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         results: list[T] = []
-
-        def carry_out(connection: sqlite3.Connection) -> None:
-            with translated():
-                results.append(work(connection))
-
-        await self._connection.executemany("", [(carry_out,)])
+        await self.executemany("", [(work, results)])
         return results[0]
 
 
@@ -106,22 +96,8 @@ def connect(
     return connection
 
 
-@contextmanager
-def writing(connection: sqlite3.Connection, until: float) -> Iterator[None]:
-    """A transaction that waits for others until `until`, commits at the end or is taken back.
-
-    Raises Locked.
-    """
-    begin(connection, until - monotonic())
-    try:
-        yield
-        connection.execute("COMMIT")
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-
-
 def begin(connection: sqlite3.Connection, patience: float) -> None:
+    """A transaction that waits for others so long. Raises Locked."""
     if patience <= 0:
         raise Locked
     connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from onitama_core.store.checks import CheckChanges, CheckQuestions
-from onitama_core.store.connection import PATIENCE, Connection, claimed, writing
+from onitama_core.store.connection import PATIENCE, Connection, begin, claimed
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
 from onitama_core.store.files import prepare, wipe
@@ -130,8 +130,13 @@ class Store:
 
         def carry_out(connection: sqlite3.Connection) -> T:
             transaction = Transaction(connection, now)
-            with writing(connection, until):
+            begin(connection, until - monotonic())
+            try:
                 result = change(transaction)
+                connection.execute("COMMIT")
+            finally:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             # From here, since whoever asked may have given up waiting.
             loop.call_soon_threadsafe(self._wake, transaction)
             return result

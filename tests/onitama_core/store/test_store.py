@@ -437,9 +437,8 @@ async def test_who_asks_behind_others_waits_no_longer_than_alone(
         raise Locked
 
     async with open_store(path) as opened:
-        monkeypatch.setattr(connection, "begin", wait_in_vain)
-        for module in (connection, store):
-            monkeypatch.setattr(module, "monotonic", lambda: now)
+        monkeypatch.setattr(store, "begin", wait_in_vain)
+        monkeypatch.setattr(store, "monotonic", lambda: now)
         asking = [asyncio.create_task(opened.write(utc_now(), str)) for _ in range(5)]
         await asyncio.sleep(0)
         all_have_asked.set()
