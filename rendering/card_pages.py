@@ -9,7 +9,7 @@ from rendering.cards import CELLS, Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Spot
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
-from rendering.words import _, card_name, card_set_name, first_player, side
+from rendering.words import _, card_set_name, first_player, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -141,7 +141,7 @@ def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
         at = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
         kanji.centred(image, at, sign, theme.ink)
     left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
-    name, box = card_name(card), card_set_name(card.card_set)
+    name, box = card.name, card_set_name(card.card_set)
     middle = left + names.width(name) / 2
     names.on_baseline(image, (middle, PAGE_NAME_BASELINE), name, theme.ink)
     middle = SET_RIGHT - words.width(box) / 2
@@ -225,7 +225,7 @@ def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
         ):
             image.paste(figure, (left + SIGN_X - half, top + y - half), figure)
     name = (left + FACE[0] / 2, top + SPREAD_NAME_BASELINE)
-    lettering(SPREAD_NAME_SIZE).on_baseline(image, name, card_name(card), theme.ink)
+    lettering(SPREAD_NAME_SIZE).on_baseline(image, name, card.name, theme.ink)
     kanji = Lettering(KANJI, SPREAD_KANJI_SIZE)
     for index, sign in enumerate(card.kanji):
         spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)

@@ -12,7 +12,6 @@ from onitama_core.game import CATALOGUE, Card, Offset, Player
 from rendering.figures import draw_body, draw_student, draw_whirl
 from rendering.layout import CARD, Spot
 from rendering.primitives import KANJI, LABELS, SCALE, Drawing, Lettering
-from rendering.words import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -206,7 +205,7 @@ def targets_of(theme: Theme, holder: Player | None) -> Colour:
 def write_card(card: Card) -> Image.Image:
     """The name and the kanji, as a mask for the six tiles of a card."""
     mask = Image.new("L", CARD)
-    NAMES.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card_name(card), 255)
+    NAMES.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
     x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
     top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
     for index, sign in enumerate(card.kanji):

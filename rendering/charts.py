@@ -10,7 +10,7 @@ from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box
 from rendering.primitives import Drawing, Point, lettering, on_paper
-from rendering.words import _, card_name, certainty, ngettext, side
+from rendering.words import _, certainty, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -389,7 +389,7 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
     image = on_paper(drawing.finish(), theme, 37)
     write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), _("Won with each card"), ink, anchor=1)
     for one, y, length in bars:
-        write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), card_name(one.card), ink, anchor=1)
+        write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), one.card.name, ink, anchor=1)
         # Beyond the end of its bar.
         x = BARS_MIDDLE + length + (NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2)
         write(image, NAME_SIZE, (x, y + RISE), f"{one.share:.0%}", ink)

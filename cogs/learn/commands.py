@@ -31,7 +31,7 @@ from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
 from cogs.ui.words import seat
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import N_, _, card_name, card_page, card_set_name
+from rendering.words import N_, _, card_page, card_set_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,9 +80,7 @@ TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 
 async def suggest_cards(_: Interaction, current: str) -> Choices:
     return [
-        app_commands.Choice(
-            name=f"{card_name(card)} · {card_set_name(card.card_set)}", value=card.id
-        )
+        app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
         for card in cards_with(current, CATALOGUE)[:MOST_CHOICES]
     ]
 

@@ -428,11 +428,11 @@ def leaf_of(book: Book) -> Leaf:
 def cards_in_play(cards: Sequence[game.Card]) -> Leaf:
     """Without a picture of more than are dealt."""
     if len(cards) > game.CARDS_DEALT:
-        names = ", ".join(map(words.card_name, cards))
+        names = ", ".join([card.name for card in cards])
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")
         heading = _("The cards that may be dealt")
         return Leaf(topic(Page.CARDS), heading, f"{names}.\n{one_by_one}", "", ())
-    lines = [f"- **{words.card_name(card)}**: {words.where_it_leads(card)}" for card in cards]
+    lines = [f"- **{card.name}**: {words.where_it_leads(card)}" for card in cards]
     lines.append(_("*Forward* is towards the enemy, whoever holds the card."))
     shown = _("{cards}, close up.").format(cards=words.listed_cards(cards))
     ids = tuple(card.id for card in cards)

@@ -168,7 +168,7 @@ class ControllerPages:
         buttons = (*plays, self._back())
         if not self._as_lists and len(plays) == 1 and plays[0].style is Style.success:
             move = fitting[0]
-            card = words.card_name(move.card) if isinstance(move, game.Move) else None
+            card = move.card.name if isinstance(move, game.Move) else None
             again = _(NINJA_AGAIN if card is None else CARD_AGAIN)
             asked = again.format(card=card, origin=origin, target=target)
             return self._board(asked, buttons, origin, target, move)
@@ -202,7 +202,7 @@ class ControllerPages:
         move = next(move for move in self._moves if isinstance(move, game.Move))
         back = Button(self._seat.click(clicks.TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
-        card = words.card_name(move.card)
+        card = move.card.name
         asked = (
             _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
             if self._as_lists
@@ -443,7 +443,7 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
     squares = f"{move.origin}–{move.target}"
     if isinstance(move, game.Move):
-        card = words.card_name(move.card)
+        card = move.card.name
         deed = _("Play {card} {squares}").format(card=card, squares=squares)
     elif move.is_attempt:
         deed = _("Strike {target}").format(target=move.target)

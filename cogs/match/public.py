@@ -87,7 +87,7 @@ def is_placing(match: Match) -> bool:
 def opening(match: Match) -> str:
     first, side_card = match.setup.first, match.setup.side_card
     opened = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
-        who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
+        who=say.full_name(match, first), card=side_card.name, side=words.side(first)
     )
     return f"{opened}{begins_rated(match)}"
 

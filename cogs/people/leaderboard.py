@@ -248,7 +248,7 @@ def above_statistics(found: Statistics) -> Iterator[str]:
 
 def share(one: CardSum) -> str:
     """As in `Tiger, 62%`."""
-    return f"{words.card_name(find_card(one.card))}, {one.tally.share:.0%}"
+    return f"{find_card(one.card).name}, {one.tally.share:.0%}"
 
 
 MOST_CARDS: Final = 10

@@ -233,7 +233,7 @@ def in_all_variants(profile: Profile) -> Iterator[str]:
 def share(card: CardSum) -> str:
     """As in `Tiger (75% of 12 games)`; a draw is half a win."""
     return _("{card} ({share} of {games})").format(
-        card=words.card_name(CARDS[card.card]),
+        card=CARDS[card.card].name,
         share=f"{card.tally.share:.0%}",
         games=games(card.tally.games),
     )

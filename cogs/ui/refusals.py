@@ -147,7 +147,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     told = [words.unreadable(game.UnreadableText(problem.reason, text))]
     if problem.reason is not game.Unreadable.CARD:
         return told[0]
-    if names := [f"**{words.card_name(card)}**" for card in game.nearest_cards(problem.text)]:
+    if names := [f"**{card.name}**" for card in game.nearest_cards(problem.text)]:
         told.append(_("Perhaps {names}?").format(names=either(names)))
     if in_a_deal:
         told.append(_("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."))
@@ -226,9 +226,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "waiting": lambda problem: "; ".join(map(to_act, problem.matches[:MOST_NAMED])),
     "afterwards": afterwards,
     "numbers": lambda problem: either(f"#{one.id}" for one in problem.matches[:MOST_NAMED]),
-    "cards": lambda problem: either(
-        f"**{words.card_name(action.card)}**" for action in problem.actions
-    ),
+    "cards": lambda problem: either(f"**{action.card.name}**" for action in problem.actions),
     "typed": lambda problem: either(
         f"`{game.format_action(action)}`" for action in problem.actions
     ),

@@ -120,16 +120,11 @@ STUDENTS: Final = tuple(Piece(player, PieceKind.STUDENT) for player in Player)
 NINJAS: Final = tuple(Piece(player, PieceKind.NINJA) for player in Player)
 
 
-def indices(bits: Bitboard) -> list[int]:
-    """The squares of a bitboard as plain numbers, from a1 along each rank to e5."""
+def squares_in(bits: Bitboard) -> list[Square]:
+    """The squares of a bitboard, from a1 along each rank to e5."""
     found = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
+        found.append(SQUARES[lowest.bit_length() - 1])
         bits ^= lowest
     return found
-
-
-def squares_in(bits: Bitboard) -> list[Square]:
-    """The squares of a bitboard in the same order."""
-    return [SQUARES[index] for index in indices(bits)]

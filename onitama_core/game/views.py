@@ -19,7 +19,6 @@ from onitama_core.game.board import (
     PieceKind,
     Player,
     Square,
-    indices,
     squares_in,
 )
 from onitama_core.game.cards import Card, Hand
@@ -126,8 +125,8 @@ def public_view(state: GameState) -> PublicView:
         pawns, masters = position.pawns[player], position.masters
         seen = night.revealed[player]
         for pieces, bits in ((STUDENTS, pawns), (MASTERS, pawns & masters), (NINJAS, seen)):
-            for index in indices(bits):
-                board[index] = pieces[player]
+            for square in squares_in(bits):
+                board[square] = pieces[player]
     return PublicView(
         variant=state.variant,
         phase=state.phase,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager, suppress
+from operator import attrgetter
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -36,7 +37,7 @@ class RecentStates:
     def add(self, match_id: int, progress: MatchState) -> None:
         """To be told of nothing that is not committed."""
         others = [one for one in self.of(match_id) if one.seq != progress.seq]
-        instants = sorted([*others, progress], key=lambda one: one.seq)
+        instants = sorted([*others, progress], key=attrgetter("seq"))
         self._matches[match_id] = tuple(instants[-MOST_INSTANTS:])
 
 

@@ -323,9 +323,10 @@ class Ledger:
 
     def _loaded(self, reader: Reader, match: Match, kept: tuple[MatchState, ...]) -> Loaded:
         """Where the row disagrees with the log, the log is right."""
-        known, entries = missing(reader, match, kept)
-        with self._unread.named(match):
-            progress = resume(known or start_of(match), entries)
+        progress, entries = missing(reader, match, kept)
+        if progress is None or entries:
+            with self._unread.named(match):
+                progress = resume(progress or start_of(match), entries)
         return Loaded(match.at(status_of(progress)), progress)
 
     def _append(self, transaction: Transaction, before: Loaded, made: Entry) -> Loaded:

@@ -57,14 +57,14 @@ def translated() -> Iterator[None]:
 class Workplace(sqlite3.Connection):
     """Where aiosqlite, which takes statements alone to its thread, can send a function.
 
-    It goes there as the value of a statement that is empty, with a list for what it returns.
+    It goes there as the value of a statement that is never made, with a list for what it returns.
     """
 
-    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+    def executemany(self, _sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
         for work, results in parameters:
             with translated():
                 results.append(work(self))
-        return self.execute(sql)
+        return self.cursor()
 
 
 class Connection(aiosqlite.Connection):
@@ -100,7 +100,8 @@ def begin(connection: sqlite3.Connection, patience: float) -> None:
     """A transaction that waits for others so long. Raises Locked."""
     if patience <= 0:
         raise Locked
-    connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
+    # In tenths of a second: of each other text a statement would be made and kept.
+    connection.execute(f"PRAGMA busy_timeout = {int(patience * 10) * 100}")
     connection.execute("BEGIN IMMEDIATE")
 
 

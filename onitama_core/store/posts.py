@@ -181,18 +181,16 @@ class PostChanges(PostQuestions, InvitationChanges):
     def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
         owed: dict[str, Any] = {"kind": kind, "nonce": token_hex(12), **about}
         owed["channel_id"] = channel_id
-        refused_at = self._now if kind is PostKind.BOARD and self._refuses(channel_id) else None
-        post_id = self.insert("post", due_at=self._now, refused_at=refused_at, **owed)
-        self.new_posts.append(post({"id": post_id, **owed}))
-        return post_id
-
-    def _refuses(self, channel_id: int) -> bool:
-        """Whether a post waits there that people keep from it: the next one waits behind it."""
-        sql = (
+        # A board waits behind what people keep from the channel.
+        refused = (
             "SELECT 1 FROM post WHERE channel_id = ? AND settled_at IS NULL"
             " AND refused_at IS NOT NULL LIMIT 1"
         )
-        return self.holds(sql, channel_id)
+        is_refused = kind is PostKind.BOARD and self.holds(refused, channel_id)
+        refused_at = self._now if is_refused else None
+        post_id = self.insert("post", due_at=self._now, refused_at=refused_at, **owed)
+        self.new_posts.append(post({"id": post_id, **owed}))
+        return post_id
 
     def keep_line(self, post: MatchPost, line_id: int) -> None:
         """The line is posted; its thread is still to be opened."""
@@ -215,7 +213,11 @@ class PostChanges(PostQuestions, InvitationChanges):
         self.update("post", post.id, settled_at=self._now, message_id=message_id)
         match post:
             case MatchPost(kind=PostKind.BOARD):
-                self._let_watchers_go(post)
+                self.change(
+                    "DELETE FROM watcher WHERE match_id = ? AND EXISTS"
+                    " (SELECT 1 FROM match WHERE id = ? AND finished_at IS NOT NULL AND seq <= ?)",
+                    *(post.match_id, post.match_id, post.seq),
+                )
                 if message_id is not None:
                     sql = "UPDATE match SET last_post_id = ? WHERE id = ? AND channel_id = ?"
                     self.change(sql, message_id, post.match_id, post.channel_id)
@@ -231,14 +233,6 @@ class PostChanges(PostQuestions, InvitationChanges):
                 self.change(sql, message_id, post.guild_id, post.seq)
             case InvitationPost(kind=PostKind.INVITATION):
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
-
-    def _let_watchers_go(self, settled: MatchPost) -> None:
-        """If it is about the entry that ended the match."""
-        self.change(
-            "DELETE FROM watcher WHERE match_id = ? AND EXISTS"
-            " (SELECT 1 FROM match WHERE id = ? AND finished_at IS NOT NULL AND seq <= ?)",
-            *(settled.match_id, settled.match_id, settled.seq),
-        )
 
     def drop_posts(self, match_id: int) -> None:
         """Owe nothing of a match any more."""

@@ -19,7 +19,6 @@ from rendering.words.names import (
     OR,
     Joint,
     Names,
-    card_name,
     card_page,
     card_set_name,
     describe_card,

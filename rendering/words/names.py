@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
 from onitama_core import game
@@ -77,10 +79,6 @@ def line_name(line: game.Line) -> str:
     return (_("rank {line}") if line.is_rank else _("file {line}")).format(line=line)
 
 
-def card_name(card: game.Card) -> str:
-    return card.name
-
-
 def card_set_name(card_set: game.CardSet) -> str:
     return _(CARD_SETS[card_set])
 
@@ -104,7 +102,7 @@ def listed_squares(squares: Iterable[game.Square], joint: Joint = AND) -> str:
 
 
 def listed_cards(cards: Iterable[game.Card], joint: Joint = AND) -> str:
-    return listed([card_name(card) for card in cards], joint)
+    return listed([card.name for card in cards], joint)
 
 
 def plain(text: str) -> str:
@@ -114,29 +112,31 @@ def plain(text: str) -> str:
 
 def filled(sentence: str, of: object = None, **places: object) -> str:
     """The sentence, looked up; what stands in its places is given, or is a field of `of`."""
-    return _(sentence).format_map(Places(of, places)) if sentence else ""
+    if not sentence:
+        return ""
+    in_place = Places({name: in_words(value) for name, value in places.items()})
+    in_place.of = of
+    return _(sentence).format_map(in_place)
 
 
 class Places(dict[str, Any]):
     """Values in words, by the names of their places."""
 
-    def __init__(self, of: object, given: Mapping[str, object]) -> None:
-        super().__init__({name: in_words(value) for name, value in given.items()})
-        self._of = of
+    of: object
 
     def __missing__(self, name: str) -> Any:
         """A field, or one of the example or of the goal that it has; `move`: card and squares."""
         if name == "move":
             return f"{self['card']} {self['origin']}–{self['target']}"
-        its = (getattr(self._of, part, None) for part in ("move", "example", "goal"))
-        holders = [one for one in (self._of, *its) if hasattr(one, name)]
+        its = (getattr(self.of, part, None) for part in ("move", "example", "goal"))
+        holders = [one for one in (self.of, *its) if hasattr(one, name)]
         return in_words(getattr(holders[0], name))
 
 
 IN_WORDS: Final[Mapping[type, Callable[[Any], str]]] = {
-    game.Card: card_name,
+    game.Card: attrgetter("name"),
     game.Line: line_name,
-    game.Move: lambda move: f"{card_name(move.card)} {move.origin}–{move.target}",
+    game.Move: lambda move: f"{move.card.name} {move.origin}–{move.target}",
     game.Piece: piece_name,
     game.Player: side,
     list: lambda several: listed([str(in_words(one)) for one in several]),
@@ -181,6 +181,7 @@ def describe_moves(offsets: Iterable[game.Offset]) -> str:
     return listed([_(OFFSETS[offset]) for offset in in_order], OR)
 
 
+@lru_cache(maxsize=len(game.CARDS))
 def where_it_leads(card: game.Card) -> str:
     """As `describe_moves`; of a Wind card both parts."""
     moves = describe_moves(card.moves)
@@ -205,19 +206,19 @@ def first_player(card: game.Card, name: Callable[[game.Player], str] = side) -> 
 
 def card_page(card: game.Card, name: Callable[[game.Player], str]) -> Iterator[str]:
     """What stands above the card's picture."""
-    yield f"**{card_name(card)}** · {card_set_name(card.card_set)}"
+    yield f"**{card.name}** · {card_set_name(card.card_set)}"
     yield _("{it_moves}, as its player sees it.").format(it_moves=what_it_moves(card))
     yield f"{first_player(card, name)}."
     mirror = game.mirror_of(card)
     if mirror is card:
         yield _("It is its own mirror image.")
     elif mirror is not None:
-        yield _("Its mirror image is **{card}**.").format(card=card_name(mirror))
+        yield _("Its mirror image is **{card}**.").format(card=mirror.name)
 
 
 def describe_cards(cards: Sequence[game.Card]) -> str:
     """Alt text for `Renderer.cards`' picture, as in `Ox: one forward, one right or one back`."""
-    return " ".join(f"{card_name(card)}: {where_it_leads(card)}." for card in cards)
+    return " ".join(f"{card.name}: {where_it_leads(card)}." for card in cards)
 
 
 def describe_card(card: game.Card) -> str:

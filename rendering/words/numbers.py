@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from rendering.words.language import N_, _, ngettext
-from rendering.words.names import card_name, filled, listed
+from rendering.words.names import filled, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,7 +132,7 @@ def describe_shares(shares: Shares) -> str:
             won = N_("Won by who began with a card: {cards}.")
         of = _("{card} {share} of {games}")
         cards = ", ".join(
-            of.format(card=card_name(one.card), share=f"{one.share:.0%}", games=one.games)
+            of.format(card=one.card.name, share=f"{one.share:.0%}", games=one.games)
             for one in shares.cards
         )
         told.append(filled(won, cards=cards))

@@ -16,7 +16,7 @@ from rendering.layout import CANVAS, CARD
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import lettering
 from rendering.theme import SHRINE
-from rendering.words import card_name, card_set_name, describe_card, where_it_leads
+from rendering.words import card_set_name, describe_card, where_it_leads
 from tests.rendering.test_golden import MOST_LETTERS
 from tests.rendering.test_primitives import PHONE
 
@@ -120,7 +120,7 @@ def test_a_cards_squares_are_large_enough_for_a_phone() -> None:
 
 @every_card
 def test_every_word_has_its_room(card: Card) -> None:
-    name, box = card_name(card), card_set_name(card.card_set)
+    name, box = card.name, card_set_name(card.card_set)
     words, names = lettering(pages.WORDS_SIZE), lettering(pages.PAGE_NAME_SIZE)
     name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
     assert name_left + names.width(name) + 40 < pages.SET_RIGHT - words.width(box)

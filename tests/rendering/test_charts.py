@@ -10,7 +10,7 @@ from onitama_core.game import CARDS, Player
 from rendering import CardShare, Chart, RatingHistory, Shares, Turning, charts
 from rendering.layout import CANVAS
 from rendering.primitives import lettering
-from rendering.words import card_name, certainty, describe_chart, describe_course, describe_shares
+from rendering.words import certainty, describe_chart, describe_course, describe_shares
 from tests.rendering.charts import (
     ENDLESS,
     EVEN,
@@ -66,7 +66,7 @@ def test_every_name_and_number_fits_beside_the_bars() -> None:
     names = lettering(charts.NAME_SIZE)
     assert names.width("100%") + 16 <= charts.NUMBER_ROOM
     for card in CARDS.values():
-        assert charts.NAMES_LEFT + names.width(card_name(card)) < charts.BARS[0] - 4
+        assert charts.NAMES_LEFT + names.width(card.name) < charts.BARS[0] - 4
 
 
 # -- in words --

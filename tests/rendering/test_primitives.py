@@ -29,7 +29,6 @@ from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, l
 from rendering.squares import LABEL_SIZE, bare_board
 from rendering.theme import SHRINE
 from rendering.tiles import TileCaches
-from rendering.words import card_name
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
 from tests.rendering.positions import BOARDS
 
@@ -147,7 +146,7 @@ def test_letters_stay_legible_on_a_phone() -> None:
 def test_every_word_fits_its_sign_and_its_card() -> None:
     placing = list(placing_signs())
     for size, width, texts in (
-        (cards.NAME_SIZE, CARD[0] - 16, map(card_name, CATALOGUE)),
+        (cards.NAME_SIZE, CARD[0] - 16, [card.name for card in CATALOGUE]),
         (panel.PLACING_HEADLINE_SIZE, PLACING_SIGN[0] - 12, (sign.words[0] for sign in placing)),
         (panel.DETAIL_SIZE, PLACING_SIGN[0] - 12, (sign.words[1] for sign in placing)),
         (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in board_signs())),

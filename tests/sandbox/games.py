@@ -16,7 +16,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from rendering.words import card_name, line_name
+from rendering.words import line_name
 from tests.dojo import DEAL
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
         case Place(squares):
             return squares, (f"Confirm: place on {' and '.join(map(str, squares))}",)
         case Move(card, origin, target):
-            return (origin, target), (f"Play {card_name(card)} {origin}–{target}",)
+            return (origin, target), (f"Play {card.name} {origin}–{target}",)
         case NinjaMove(origin, target, is_attempt):
             label = f"Strike {target}" if is_attempt else f"Move ninja {origin}–{target}"
             return (target,), (label,)

@@ -9,7 +9,7 @@ from typing import Final
 
 from onitama_core.game import errors
 from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
-from onitama_core.game.board import TEMPLES, PieceKind, Player, indices, squares_in
+from onitama_core.game.board import TEMPLES, PieceKind, Player, squares_in
 from onitama_core.game.events import (
     Event,
     OwnNinjaMoved,
@@ -60,7 +60,7 @@ def ninja_moves(state: GameState) -> tuple[Move, ...]:
     return tuple(
         move
         for card in state.position.hands[Player.BLUE]
-        for origin in indices(own)
+        for origin in squares_in(own)
         for move, target in MOVES[card.id][Player.BLUE][origin]
         if not target & own
     )

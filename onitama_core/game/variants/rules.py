@@ -15,7 +15,6 @@ from onitama_core.game.board import (
     PieceKind,
     Player,
     Square,
-    indices,
     squares_in,
 )
 from onitama_core.game.cards import POOLS, Card, Hand, hand_of
@@ -94,7 +93,7 @@ def moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[
     """The part of `legal_moves` that one card allows."""
     own = position.pawns[position.turn]
     closed, moves = own | forbidden, MOVES[card.id][position.turn]
-    return [move for o in indices(own) for move, target in moves[o] if not target & closed]
+    return [move for o in squares_in(own) for move, target in moves[o] if not target & closed]
 
 
 def count_moves(position: Position, forbidden: Bitboard = 0) -> int:

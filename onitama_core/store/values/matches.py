@@ -246,8 +246,7 @@ class Match(MatchStatus):
 
     def to_call(self, *players: Player) -> tuple[int, ...]:
         """As `users`, without those who have left for good: no post calls them."""
-        former = {person.user_id for person in self.people if person.is_former}
-        return tuple(user_id for user_id in self.users(*players) if user_id not in former)
+        return tuple(user_id for user_id in self.users(*players) if user_id >= 0)
 
     @property
     def has_former_player(self) -> bool:
@@ -267,9 +266,8 @@ class Match(MatchStatus):
 
     def player_of(self, user_id: int) -> Player | None:
         """Their seat; of both the one to move."""
-        if self.is_solo and user_id in self.users(self.turn):
-            return self.turn
-        return next((player for player in Player if user_id in self.users(player)), None)
+        held = [player for player in Player if user_id in self.users(player)]
+        return self.turn if len(held) > 1 else next(iter(held), None)
 
 
 @dataclass(frozen=True, slots=True)

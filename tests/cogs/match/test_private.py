@@ -26,7 +26,7 @@ from onitama_core.game import (
 from onitama_core.matches import MatchOver, OpponentsTurn
 from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
-from rendering import describe_in_full, diagram, legend, words
+from rendering import describe_in_full, diagram, legend
 from tests.cogs.ui.builders import ALICE, BOB, Updates, after, match_at
 from tests.onitama_core.conftest import clock, empty, path, table
 from tests.onitama_core.game.helpers import dealt, light, shadow
@@ -209,7 +209,7 @@ def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, s
         for seen in (update.public, *update.own):
             text = board_in_text(seen).content
             assert len(text) <= LONGEST
-            assert f"\n{words.card_name(update.public.view.side)}: " in text
+            assert f"\n{update.public.view.side.name}: " in text
             assert "more." not in text.splitlines()[-1]
 
 

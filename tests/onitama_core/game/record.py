@@ -50,7 +50,7 @@ from onitama_core.game import (
     public_action,
     public_view,
 )
-from rendering.words.names import card_name, line_name, piece_name, side
+from rendering.words.names import line_name, piece_name, side
 from tests.onitama_core.game.helpers import dealt
 
 if TYPE_CHECKING:
@@ -177,19 +177,18 @@ def own_secrets(view: PlayerView) -> str:
 
 TOLD: Final[dict[type[Event], Callable[[Any], str]]] = {
     PawnMoved: lambda e: (
-        f"{side(e.player)} moved {piece_name(e.piece)} with {card_name(e.card)}: "
-        f"{e.origin}–{e.target}"
+        f"{side(e.player)} moved {piece_name(e.piece)} with {e.card.name}: {e.origin}–{e.target}"
     ),
     SpiritMoved: lambda e: (
-        f"{side(e.player)} moved the Spirit with {card_name(e.card)}: {e.origin}–{e.target}, "
+        f"{side(e.player)} moved the Spirit with {e.card.name}: {e.origin}–{e.target}, "
         f"swapped {e.swapped and piece_name(e.swapped)}"
     ),
     PieceCaptured: lambda e: f"captured {piece_name(e.piece)} on {e.square}",
-    TurnPassed: lambda e: f"{side(e.player)} passed with {card_name(e.card)}",
+    TurnPassed: lambda e: f"{side(e.player)} passed with {e.card.name}",
     PositionRepeated: lambda e: f"position stands for time {e.times}",
     NinjasPlaced: lambda e: f"{side(e.player)} placed",
     NinjaStepTaken: lambda e: f"{side(e.player)}'s ninja moved or stayed",
-    SecretMoveMade: lambda e: f"{side(e.player)} played {card_name(e.card)} in secret",
+    SecretMoveMade: lambda e: f"{side(e.player)} played {e.card.name} in secret",
     NinjaRevealed: lambda e: f"{side(e.player)}'s ninja is revealed on {e.square}",
     CaptureAttempted: lambda e: f"{side(e.player)} attempted {e.square}: hit {e.is_hit}",
     LanternLit: lambda e: f"{side(e.player)} lit {line_name(e.line)}, {e.left} left",
