@@ -298,7 +298,7 @@ def test_a_library_out_of_place_is_found(tmp_path: Path, file: str, line: str) -
     ],
 )
 def test_an_impurity_of_the_rules_is_found(tmp_path: Path, line: str) -> None:
-    bad = house(tmp_path, {"onitama_core/game/setup.py": line})
+    bad = house(tmp_path, {"onitama_core/game/cards.py": line})
     assert len(impurities_of_the_rules(bad)) == 1
 
 

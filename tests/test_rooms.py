@@ -26,7 +26,7 @@ from tests.test_architecture import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/setup.py")
+THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/cards.py")
 """Where each is, and where they are named."""
 
 FEATURES: Final = (

@@ -11,10 +11,13 @@ from onitama_core.game.actions import *
 from onitama_core.game.board import *
 from onitama_core.game.cards import (
     CARDS,
+    CARDS_DEALT,
     CATALOGUE,
     POOLS,
     Card,
     CardSet,
+    Setup,
+    Variant,
     find_card,
     mirror_of,
     nearest_cards,
@@ -45,7 +48,6 @@ from onitama_core.game.referee import (
     require_enough,
     take_back,
 )
-from onitama_core.game.setup import CARDS_DEALT, Setup, Variant
 from onitama_core.game.state import *
 from onitama_core.game.variants.dark import DRAWN_TURNS, WARNED_TURNS
 from onitama_core.game.views import *

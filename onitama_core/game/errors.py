@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move
     from onitama_core.game.board import Piece, Player, Square
-    from onitama_core.game.cards import Card, Hand
-    from onitama_core.game.setup import Variant
+    from onitama_core.game.cards import Card, Hand, Variant
     from onitama_core.game.state import Phase
 
 

@@ -25,9 +25,8 @@ from onitama_core.game.board import (
     Player,
     Square,
 )
-from onitama_core.game.cards import Hand, find_card, hand_of
+from onitama_core.game.cards import CARDS_DEALT, Hand, Variant, find_card, hand_of
 from onitama_core.game.errors import Unreadable, UnreadableText
-from onitama_core.game.setup import CARDS_DEALT, Variant
 from onitama_core.game.state import GameState, Position
 from onitama_core.game.variants.classic import start
 from onitama_core.game.views import PlayerView, PublicView, ReplayView

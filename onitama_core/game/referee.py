@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import Action
 from onitama_core.game.board import Player
-from onitama_core.game.cards import POOLS, Card
+from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Setup, Variant
 from onitama_core.game.errors import GameOver, NotFiveCards, NothingToTakeBack, NotYourTurn
 from onitama_core.game.events import GameEnded, Step
-from onitama_core.game.setup import CARDS_DEALT, Setup, Variant
 from onitama_core.game.state import GameState, Outcome, Phase
 from onitama_core.game.variants.classic import CLASSIC
 from onitama_core.game.variants.light import LIGHT

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from onitama_core.game.actions import Move, PublicAction
 from onitama_core.game.board import MASTERS, STUDENTS, Bitboard, Line, Piece, Player, Square
-from onitama_core.game.cards import Card, Hand
-from onitama_core.game.setup import Variant
+from onitama_core.game.cards import Card, Hand, Variant
 
 T = TypeVar("T")
 

@@ -15,12 +15,11 @@ from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
 from onitama_core.store.files import prepare, wipe
 from onitama_core.store.invitations import InvitationQuestions
 from onitama_core.store.matches import MatchChanges, MatchQuestions, match
-from onitama_core.store.people import PersonQuestions
+from onitama_core.store.people import PersonQuestions, ServerChanges, ServerQuestions
 from onitama_core.store.posts import PostQuestions
 from onitama_core.store.puzzles import PuzzleChanges, PuzzleQuestions
 from onitama_core.store.ratings import RatingChanges, RatingQuestions
 from onitama_core.store.results import SumChanges, SumQuestions
-from onitama_core.store.servers import ServerChanges, ServerQuestions
 from onitama_core.store.values.terms import one_line
 
 if TYPE_CHECKING:

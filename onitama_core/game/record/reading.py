@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from onitama_core.game.actions import Action, PublicAction, SecretMove, SecretNinjaStep, SecretPlace
 from onitama_core.game.board import Player, Square
-from onitama_core.game.cards import find_card
+from onitama_core.game.cards import Setup, Variant, find_card
 from onitama_core.game.errors import (
     GameOver,
     IllegalAction,
@@ -41,7 +41,6 @@ from onitama_core.game.record.values import (
     result_of,
 )
 from onitama_core.game.referee import apply, lay_out, new_game, players_to_act
-from onitama_core.game.setup import Setup, Variant
 from onitama_core.game.state import GameState, Outcome, Phase, Termination
 
 # The words of a record, each with its place: blanks and case are forgiven

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from onitama_core.game.actions import Action, PublicAction
 from onitama_core.game.board import Player
+from onitama_core.game.cards import Setup
 from onitama_core.game.errors import OnitamaError
-from onitama_core.game.setup import Setup
 from onitama_core.game.state import Outcome
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import Player
+from onitama_core.game.cards import Setup, Variant
 from onitama_core.game.events import Event, GameEnded, PositionRepeated, Step, TurnPassed
-from onitama_core.game.setup import Setup, Variant
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 from onitama_core.game.variants import rules
 from onitama_core.game.variants.rules import exchange, hands_after, require_legal_pass

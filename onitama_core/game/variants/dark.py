@@ -8,7 +8,7 @@ from typing import Final
 
 from onitama_core.game.actions import LightLantern, Place
 from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square
-from onitama_core.game.cards import Card
+from onitama_core.game.cards import Card, Variant
 from onitama_core.game.errors import NoStartForNinjas
 from onitama_core.game.events import (
     Event,
@@ -22,7 +22,6 @@ from onitama_core.game.events import (
     PieceCaptured,
     Step,
 )
-from onitama_core.game.setup import Variant
 from onitama_core.game.state import (
     Answer,
     GameState,

@@ -10,6 +10,7 @@ from typing import Final
 from onitama_core.game import errors
 from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, squares_in
+from onitama_core.game.cards import Setup
 from onitama_core.game.events import (
     Event,
     OwnNinjaMoved,
@@ -20,7 +21,6 @@ from onitama_core.game.events import (
     public_action,
 )
 from onitama_core.game.movement import MOVES
-from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Night, Phase, Termination
 from onitama_core.game.variants import dark, rules
 

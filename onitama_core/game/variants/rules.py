@@ -17,10 +17,9 @@ from onitama_core.game.board import (
     Square,
     squares_in,
 )
-from onitama_core.game.cards import POOLS, Card, Hand, hand_of
+from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, Setup, hand_of
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
 from onitama_core.game.movement import MOVES, REACH, SHIFTS
-from onitama_core.game.setup import CARDS_DEALT, Setup
 from onitama_core.game.state import (
     GameState,
     Outcome,

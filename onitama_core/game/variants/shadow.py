@@ -9,6 +9,7 @@ from typing import Final
 from onitama_core.game import errors
 from onitama_core.game.actions import Action, LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, Square, squares_in
+from onitama_core.game.cards import Setup
 from onitama_core.game.events import (
     CaptureAttempted,
     Event,
@@ -19,7 +20,6 @@ from onitama_core.game.events import (
     TurnPassed,
 )
 from onitama_core.game.movement import REACH
-from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Night, Phase, Struck, Termination
 from onitama_core.game.variants import dark, rules
 

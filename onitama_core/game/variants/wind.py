@@ -10,10 +10,9 @@ from typing import Final
 from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import SQUARES, Player, Square, squares_in
-from onitama_core.game.cards import CATALOGUE, Card
+from onitama_core.game.cards import CATALOGUE, Card, Setup
 from onitama_core.game.events import SpiritMoved, Step
 from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
-from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Phase, Position
 from onitama_core.game.variants import classic, rules
 

@@ -26,7 +26,7 @@ from onitama_core.game import (
     parse_action,
     parse_position,
 )
-from onitama_core.game.setup import Setup, Variant
+from onitama_core.game.cards import Setup, Variant
 from tests.onitama_core.game.helpers import START, WIND_START, text_of
 from tests.onitama_core.game.strategies import reachable_states
 
