@@ -210,7 +210,7 @@ def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.Layo
     view = discord.ui.View(timeout=None)
     for shown in (*lists, *message.buttons):
         view.add_item(OnitamaItem.of(shown))
-    for number, row in enumerate(rows, start=len(view.to_components())):
+    for number, row in enumerate(rows, start=len(view.to_components()) if rows else 0):
         for button in row:
             view.add_item(OnitamaItem.of(button, row=number))
     view.stop()

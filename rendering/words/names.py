@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
@@ -129,8 +130,8 @@ class Places(dict[str, Any]):
         if name == "move":
             return f"{self['card']} {self['origin']}–{self['target']}"
         its = (getattr(self.of, part, None) for part in ("move", "example", "goal"))
-        holders = [one for one in (self.of, *its) if hasattr(one, name)]
-        return in_words(getattr(holders[0], name))
+        holders = chain((self.of,), its)
+        return in_words(next(getattr(one, name) for one in holders if hasattr(one, name)))
 
 
 IN_WORDS: Final[Mapping[type, Callable[[Any], str]]] = {

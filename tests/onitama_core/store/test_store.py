@@ -409,7 +409,7 @@ def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(
         with pytest.raises(Locked):
             connection.begin(file, 0)
         connection.begin(file, 0.25)
-        assert file.execute("PRAGMA busy_timeout").fetchone()[0] == 250
+        assert 100 < file.execute("PRAGMA busy_timeout").fetchone()[0] <= 250
 
 
 @pytest.mark.usefixtures("short_patience")
