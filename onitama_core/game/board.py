@@ -6,9 +6,11 @@ A set of squares is a bitboard, an int whose bit `1 << square` stands for that s
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from onitama_core.game.errors import Unreadable, UnreadableText
+
+T = TypeVar("T")
 
 SIZE: Final = 5
 
@@ -29,6 +31,15 @@ class Player(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+
+def in_seat_order(player: Player, own: T, other: T) -> tuple[T, T]:
+    return (own, other) if player is Player.RED else (other, own)
+
+
+def changed(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
+    """A pair with another value for one player."""
+    return (value, pair[1]) if player is Player.RED else (pair[0], value)
 
 
 class Square(IntEnum):

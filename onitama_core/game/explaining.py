@@ -6,12 +6,12 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from onitama_core.game.actions import Action, Move, Pass
-from onitama_core.game.board import Piece, PieceKind, Player, Square
+from onitama_core.game.board import Piece, PieceKind, Player, Square, changed
 from onitama_core.game.cards import Card
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, SpiritMoved
 from onitama_core.game.notation import parse_action, parse_position
 from onitama_core.game.referee import apply, legal_actions
-from onitama_core.game.state import GameState, Phase, Termination, changed
+from onitama_core.game.state import GameState, Phase, Termination
 from onitama_core.game.variants.rules import captures_on, ways_won
 
 

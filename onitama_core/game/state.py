@@ -2,22 +2,11 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from onitama_core.game.actions import Move, PublicAction
 from onitama_core.game.board import MASTERS, STUDENTS, Bitboard, Line, Piece, Player, Square
 from onitama_core.game.cards import Card, Hand, Variant
-
-T = TypeVar("T")
-
-
-def in_seat_order(player: Player, own: T, other: T) -> tuple[T, T]:
-    return (own, other) if player is Player.RED else (other, own)
-
-
-def changed(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
-    """A pair with another value for one player."""
-    return (value, pair[1]) if player is Player.RED else (pair[0], value)
 
 
 class Position(NamedTuple):

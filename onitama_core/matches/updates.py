@@ -109,21 +109,10 @@ class Loaded:
     """The private matches that were closed for it as it began."""
 
     def public(self) -> PublicUpdate:
-        return self._showing(public_view(self.progress.state))
-
-    def seen_by(
-        self, player: Player, next_match: Match | None = None, *, as_lists: bool = False
-    ) -> PlayerUpdate:
-        view = player_view(self.progress.state, player)
-        events = events_for(self.progress.story, player)
-        public = self._showing(view.public)
-        return PlayerUpdate(public, view, events, next_match, as_lists, self.made_room)
-
-    def _showing(self, view: PublicView) -> PublicUpdate:
         match, progress = self.match, self.progress
         return PublicUpdate(
             match=match,
-            view=view,
+            view=public_view(progress.state),
             events=events_for(progress.story, None),
             turn=progress.turn,
             is_turn_over=progress.is_turn_over,
@@ -132,3 +121,10 @@ class Loaded:
             steps=progress.steps,
             post_id=self.post_id,
         )
+
+    def seen_by(
+        self, player: Player, next_match: Match | None = None, *, as_lists: bool = False
+    ) -> PlayerUpdate:
+        view = player_view(self.progress.state, player)
+        events = events_for(self.progress.story, player)
+        return PlayerUpdate(self.public(), view, events, next_match, as_lists, self.made_room)

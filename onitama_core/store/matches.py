@@ -65,6 +65,8 @@ SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_ba
 def match(found: sqlite3.Row) -> Match:
     """Kept, since a list of suggestions asks for the same rows at each keystroke."""
     row = dict(zip(found.keys(), found, strict=True))  # a Row looks through all its names
+    winner = None if row["winner"] is None else Player(row["winner"])
+    termination, left = row["termination"], (row["red_left"], row["blue_left"])
     return value_of(
         Match,
         row,
@@ -76,8 +78,8 @@ def match(found: sqlite3.Row) -> Match:
         waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
         draw_offer=proposal(row["offer_player"], row["offer_seq"]),
         takeback=proposal(row["takeback_player"], row["takeback_seq"]),
-        outcome=outcome(row),
-        clocks=clocks(row),
+        outcome=None if termination is None else Outcome(winner, Termination(termination)),
+        clocks=None if left[0] is None else Clocks((left[0] * MILLISECOND, left[1] * MILLISECOND)),
     )
 
 
@@ -105,19 +107,6 @@ def setup_of(variant: str, cards: str, first: int) -> Setup:
 
 def proposal(player: int | None, seq: int | None) -> Proposal | None:
     return None if player is None or seq is None else Proposal(Player(player), seq)
-
-
-def outcome(row: Columns) -> Outcome | None:
-    if row["termination"] is None:
-        return None
-    winner = row["winner"]
-    return Outcome(None if winner is None else Player(winner), Termination(row["termination"]))
-
-
-def clocks(row: Columns) -> Clocks | None:
-    if row["red_left"] is None:
-        return None
-    return Clocks((row["red_left"] * MILLISECOND, row["blue_left"] * MILLISECOND))
 
 
 def columns_of_status(status: MatchStatus) -> dict[str, Any]:

@@ -29,7 +29,8 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from onitama_core.game.state import Secrets, changed
+from onitama_core.game.board import changed
+from onitama_core.game.state import Secrets
 from rendering import (
     DEFAULT_THEME,
     Renderer,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onitama_core.game.actions import LightLantern, Place
-from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square
+from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square, changed
 from onitama_core.game.cards import Card, Variant
 from onitama_core.game.errors import NoStartForNinjas
 from onitama_core.game.events import (
@@ -31,7 +31,6 @@ from onitama_core.game.state import (
     Phase,
     Position,
     Termination,
-    changed,
 )
 from onitama_core.game.variants.rules import exchange, hands_after
 

@@ -15,6 +15,8 @@ from onitama_core.game.board import (
     PieceKind,
     Player,
     Square,
+    changed,
+    in_seat_order,
     squares_in,
 )
 from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, Setup, hand_of
@@ -25,8 +27,6 @@ from onitama_core.game.state import (
     Outcome,
     Position,
     Termination,
-    changed,
-    in_seat_order,
 )
 
 Sample: TypeAlias = Callable[[Sequence[Card], int], list[Card]]
