@@ -15,6 +15,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -25,7 +27,9 @@ TESTS: Final = Path(__file__).parent
 ROOT: Final = TESTS.parent
 SOURCES: Final = ("cogs", "rendering", "onitama_core")
 SECONDS: Final = 300
-"""After which a mutant that hangs counts as noticed."""
+"""That the tests of a mutant may take."""
+FINDS_A_LIMIT: Final = "Failed: Timeout ("
+"""As pytest-timeout says of a test that was stopped."""
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -126,24 +130,40 @@ def tests_of(mutant: Mutant) -> list[str]:
     return sorted(places) or ["tests/cogs"]
 
 
-def is_noticed(mutant: Mutant, tree: Path) -> bool:
+class Verdict(Enum):
+    NOTICED = "noticed"
+    SURVIVED = "SURVIVED"
+    TIMED_OUT = "timed out"
+    """Twice: the mutant hangs, or the machine is too busy to say."""
+
+
+def judged(mutant: Mutant, tree: Path) -> Verdict:
     place = tree / mutant.path
     whole = place.read_text(encoding="utf-8")
     place.write_text(mutant.text, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+    try:
+        found = tested(mutant, tree)
+        return tested(mutant, tree, "-n0") if found is Verdict.TIMED_OUT else found
+    finally:
+        place.write_text(whole, encoding="utf-8")
+
+
+def tested(mutant: Mutant, tree: Path, *options: str) -> Verdict:
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *options]
     try:
         done = subprocess.run(  # noqa: S603 - our own command
             [*command, *tests_of(mutant)],
             cwd=tree,
             capture_output=True,
+            text=True,
             timeout=SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return True
-    finally:
-        place.write_text(whole, encoding="utf-8")
-    return done.returncode not in {0, 5}  # 5: no test was found
+        return Verdict.TIMED_OUT
+    if done.returncode in {0, 5}:  # 5: no test was found
+        return Verdict.SURVIVED
+    return Verdict.TIMED_OUT if FINDS_A_LIMIT in done.stdout else Verdict.NOTICED
 
 
 def main() -> None:
@@ -153,15 +173,16 @@ def main() -> None:
     parser.add_argument("--room", default="", help="the start of the paths to be broken")
     options = parser.parse_args()
     chosen = drawn(options.number, options.seed, options.room)
-    noticed = 0
+    verdicts: Counter[Verdict] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache"))
         for mutant in chosen:
-            is_seen = is_noticed(mutant, tree)
-            noticed += is_seen
-            print("noticed " if is_seen else "SURVIVED", mutant, flush=True)  # noqa: T201
-    print(f"{noticed} of {len(chosen)} noticed")  # noqa: T201 - a command prints
+            verdict = judged(mutant, tree)
+            verdicts[verdict] += 1
+            print(f"{verdict.value:9}", mutant, flush=True)  # noqa: T201 - a command prints
+    counts = (f"{verdicts[verdict]} {verdict.value.lower()}" for verdict in Verdict)
+    print(f"Of {len(chosen)}:", ", ".join(counts))  # noqa: T201
 
 
 if __name__ == "__main__":
