@@ -138,12 +138,19 @@ class Verdict(Enum):
 
 
 def judged(mutant: Mutant, tree: Path) -> Verdict:
+    """By the quick tests first: most mutants never come to the slow ones."""
     place = tree / mutant.path
     whole = place.read_text(encoding="utf-8")
     place.write_text(mutant.text, encoding="utf-8")
+    verdict = Verdict.SURVIVED
     try:
-        found = tested(mutant, tree)
-        return tested(mutant, tree, "-n0") if found is Verdict.TIMED_OUT else found
+        for kind in ("not slow", "slow"):
+            verdict = tested(mutant, tree, "-m", kind)
+            if verdict is Verdict.TIMED_OUT:
+                verdict = tested(mutant, tree, "-m", kind, "-n0")
+            if verdict is not Verdict.SURVIVED:
+                break
+        return verdict
     finally:
         place.write_text(whole, encoding="utf-8")
 
