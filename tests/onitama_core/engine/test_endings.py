@@ -56,12 +56,12 @@ STUCK = ("fox", "bear", "dog", "mouse", "rat")
 """A deal in which men are often stuck."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def published() -> Values:
     return analyse(PUBLISHED, MEN)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def stuck() -> Values:
     return analyse(STUCK, MEN)
 

@@ -1,0 +1,20 @@
+"""What one file's tests have solved goes before the next: no other asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept_for_one_file() -> Iterator[None]:
+    from onitama_core.engine.hidden.night import averaging  # noqa: PLC0415 - loads machine code
+    from onitama_core.engine.hidden.subgame import policies  # noqa: PLC0415
+
+    yield
+    for kept in (policies.solved, policies.unfolded_from, averaging.kept_memory):
+        kept.cache_clear()
