@@ -32,8 +32,8 @@ os.environ.setdefault("MALLOC_ARENA_MAX", "1")
 """For the workers: glibc keeps memory for each thread apart, and with each bot that starts and ends
 in a worker that grew by seven megabytes."""
 os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(1 << 20))
-"""Larger arrays lie by themselves and go whole. Else glibc raises the bound to the size of each that
-goes, up to 32 MB, and what is smaller leaves holes: a hundred megabytes of them."""
+"""Larger arrays lie by themselves and go whole. Else glibc raises the bound to the size of each
+that goes, up to 32 MB, and what is smaller leaves holes: a hundred megabytes of them."""
 
 gc.disable()
 """Until all is collected: a fourth of that time."""

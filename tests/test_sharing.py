@@ -1,0 +1,121 @@
+"""How the files of tests are shared out among the workers of a run."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from types import SimpleNamespace
+from typing import Any
+
+from xdist.remote import Producer
+
+from tests.conftest import HERE, FilesByWorker, pytest_ignore_collect
+
+CODE = [f"code{file}.py::test" for file in range(3)]
+OTHERS = [f"other{file}.py::test_{number}" for file in range(8) for number in range(3)]
+
+
+class Worker:
+    """Runs a test when it is told to, and knows which comes next or that none does."""
+
+    def __init__(self, name: str, collected: list[str]) -> None:
+        self.gateway = SimpleNamespace(id=name)
+        self.collected = collected
+        self.waiting: list[int] = []
+        self.ran: list[str] = []
+        self.shutting_down = False
+
+    def send_runtest_some(self, numbers: list[int]) -> None:
+        assert not self.shutting_down
+        self.waiting += numbers
+
+    def shutdown(self) -> None:
+        self.shutting_down = True
+
+    @property
+    def can_run(self) -> bool:
+        return len(self.waiting) > (not self.shutting_down)
+
+    def run(self, scheduler: Any) -> None:
+        number = self.waiting.pop(0)
+        self.ran.append(self.collected[number])
+        scheduler.mark_test_complete(self, number)
+
+
+def begun(*workers: Worker) -> Any:
+    """Their scheduler, once all have collected."""
+    refused: list[str] = []
+    config = SimpleNamespace(
+        getvalue=lambda _: [f"{len(workers)}*popen"],
+        hook=SimpleNamespace(pytest_collectreport=lambda report: refused.append(report.nodeid)),
+        pluginmanager=SimpleNamespace(get_plugin=lambda _: SimpleNamespace()),
+        refused=refused,
+    )
+    scheduler: Any = FilesByWorker(config, Producer("scheduler", enabled=False))
+    for worker in workers:
+        scheduler.add_node(worker)
+    for worker in workers:
+        scheduler.add_node_collection(worker, worker.collected)
+    scheduler.schedule()
+    return scheduler
+
+
+def run_all(scheduler: Any, *workers: Worker) -> None:
+    """A test each, in turn."""
+    while any(worker.can_run for worker in workers):
+        for worker in workers:
+            if worker.can_run:
+                worker.run(scheduler)
+
+
+def files(worker: Worker) -> list[str]:
+    """In which it ran tests one after the other."""
+    return [file for file, _ in groupby(test.partition("::")[0] for test in worker.ran)]
+
+
+def test_each_file_is_run_once_and_whole_by_one_who_has_collected_it() -> None:
+    workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
+    scheduler = begun(*workers)
+    assert scheduler.collection == CODE + OTHERS
+    run_all(scheduler, *workers)
+    assert workers[0].ran == CODE
+    assert sorted(workers[1].ran + workers[2].ran) == OTHERS
+    assert len(files(workers[1])) == len(files(workers[2])) == 4
+    assert all(worker.shutting_down for worker in workers)
+    assert not scheduler.has_pending
+
+
+def test_who_is_quick_runs_more() -> None:
+    quick, slow = Worker("gw0", OTHERS), Worker("gw1", OTHERS)
+    scheduler = begun(quick, slow)
+    while quick.can_run:
+        quick.run(scheduler)
+    assert len(files(quick)) == 7
+    assert len(slow.waiting) == 3
+
+
+def test_what_a_worker_leaves_is_run_by_another_who_has_collected_it() -> None:
+    workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
+    scheduler = begun(*workers)
+    workers[1].run(scheduler)
+    assert scheduler.remove_node(workers[1]) == "other0.py::test_1"
+    run_all(scheduler, workers[0], workers[2])
+    assert workers[0].ran == CODE
+    assert {*workers[2].ran, "other0.py::test_0"} == set(OTHERS)
+
+
+def test_who_has_collected_a_part_of_what_another_has_is_refused() -> None:
+    workers = Worker("gw0", OTHERS), Worker("gw1", OTHERS[1:])
+    scheduler = begun(*workers)
+    assert scheduler.config.refused == ["gw1"]
+    assert not any(worker.waiting for worker in workers)
+
+
+def test_each_file_is_collected_by_one_kind_of_worker() -> None:
+    option = SimpleNamespace(markexpr="tooling")
+    kinds: list[Any] = [
+        SimpleNamespace(workerinput={"loads_code": loads_code}, option=option, args=[])
+        for loads_code in (False, True)
+    ]
+    for path in HERE.rglob("test_*.py"):
+        is_ignored = [bool(pytest_ignore_collect(path, kind)) for kind in kinds]
+        assert sorted(is_ignored) == [False, True], path
