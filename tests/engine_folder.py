@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from onitama_core.engine import Code, EnginePool
-from onitama_core.engine.sources import EngineFolder
+from onitama_core.engine.sources import EngineFolder, sources
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine" / str(sys.implementation.cache_tag)
 """One for each Python: what others made goes where one makes its own."""
@@ -20,9 +20,18 @@ COMPILED: Final = str(EngineFolder(FOLDER).compiled)
 
 
 async def have_compiled() -> None:
-    """Once for each version: else each bot that a test starts would do so by itself."""
-    if not EngineFolder(FOLDER).is_prepared(Code.HIDDEN):
-        await asyncio.to_thread(compile_alone)
+    """Once for each version: else each bot that a test starts would do so by itself.
+
+    And once more where a source was written since, though it says the same: the compiler goes by
+    the time.
+    """
+    folder = EngineFolder(FOLDER)
+    made = folder.compiled / Code.HIDDEN.value
+    if folder.is_prepared(Code.HIDDEN):
+        if made.stat().st_mtime >= max(source.stat().st_mtime for source in sources()):
+            return
+        made.unlink()
+    await asyncio.to_thread(compile_alone)
 
 
 def compile_alone() -> None:
