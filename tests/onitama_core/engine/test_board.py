@@ -7,13 +7,7 @@ from random import Random
 import pytest
 from numba import int64
 
-from onitama_core.engine.board import (
-    NUMBERS,
-    Numbers,
-    actions_of,
-    make,
-    wins,
-)
+from onitama_core.engine.board import NUMBERS, Numbers, actions_of, make, wins
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
 from onitama_core.engine.search.searcher import Root, turns_of

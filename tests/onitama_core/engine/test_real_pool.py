@@ -109,9 +109,7 @@ async def test_by_day_it_is_asked_as_ever_afterwards(pool: EnginePool) -> None:
     assert (await pool.think(START, [], AtLevel(1), asker=ALICE)).turn
 
 
-async def test_a_story_that_makes_no_sense_is_refused_without_its_secrets(
-    pool: EnginePool,
-) -> None:
+async def test_a_story_that_makes_no_sense_is_refused_without_its_secrets(pool: EnginePool) -> None:
     other = replace(ONE, view=story(Variant.SHADOW, Player.BLUE, seed=3, steps=16).view)
     with pytest.raises(EngineRefused, match=r"^view is another seat's$"):
         await pool.act(other, 1, seed=5, asker=ALICE)

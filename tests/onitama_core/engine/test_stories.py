@@ -59,11 +59,7 @@ if TYPE_CHECKING:
 
 
 SETUP = Setup(
-    Variant.SHADOW,
-    red=("crab", "tiger"),
-    blue=("crane", "monkey"),
-    side="dragon",
-    first=Player.RED,
+    Variant.SHADOW, red=("crab", "tiger"), blue=("crane", "monkey"), side="dragon", first=Player.RED
 )
 START = new_game(SETUP)
 

@@ -120,13 +120,7 @@ def shadow(
 
 
 def light(
-    text: str,
-    *,
-    ninjas: str,
-    revealed: str = "",
-    lanterns: int = 2,
-    turn: int = 3,
-    quiet: int = 0,
+    text: str, *, ninjas: str, revealed: str = "", lanterns: int = 2, turn: int = 3, quiet: int = 0
 ) -> GameState:
     """Way of the Light before a move; the ninjas are those alive."""
     night = Night(lanterns=(lanterns, 0), quiet_turns=quiet)

@@ -24,15 +24,7 @@ from onitama_core.game import (
     legal_actions,
     parse_action,
 )
-from tests.onitama_core.game.helpers import (
-    START,
-    act,
-    board_of,
-    classic,
-    offered,
-    play,
-    text_of,
-)
+from tests.onitama_core.game.helpers import START, act, board_of, classic, offered, play, text_of
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 
@@ -251,8 +243,7 @@ def test_passes_are_turns_that_can_repeat_a_position() -> None:
 
 
 @pytest.mark.parametrize(
-    "outcome",
-    [AGREED, *(Outcome(player, Termination.RESIGNATION) for player in Player)],
+    "outcome", [AGREED, *(Outcome(player, Termination.RESIGNATION) for player in Player)]
 )
 def test_draws_by_agreement_and_resignation_at_any_time_also_out_of_turn(outcome: Outcome) -> None:
     before = play(classic(START), "tiger:c1c3")

@@ -16,13 +16,7 @@ from onitama_core.game import (
     parse_action,
     parse_position,
 )
-from onitama_core.game.explaining import (
-    DrawsNow,
-    Goal,
-    faults,
-    merits,
-    reach,
-)
+from onitama_core.game.explaining import DrawsNow, Goal, faults, merits, reach
 from onitama_core.game.notation import LETTERS
 from tests.onitama_core.game.helpers import START, WIND_START, act, play
 from tests.onitama_core.game.tables import rules

@@ -186,8 +186,7 @@ def test_a_capture_starts_the_count_again_and_a_pass_counts_like_a_move(
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["place:a5", "place:a5,a5", "place:a4,b5", "place:a1,b1", "crane:a5a4", "lantern:3"],
+    "text", ["place:a5", "place:a5,a5", "place:a4,b5", "place:a1,b1", "crane:a5a4", "lantern:3"]
 )
 def test_ninjas_start_on_two_different_squares_of_rank_5(text: str) -> None:
     with pytest.raises(IllegalAction) as caught:

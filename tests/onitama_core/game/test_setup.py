@@ -58,8 +58,7 @@ def test_two_players_each_with_its_temple() -> None:
 
 
 @pytest.mark.parametrize(
-    ("square", "rotated"),
-    [(Square.A1, Square.E5), (Square.B4, Square.D2), (Square.C3, Square.C3)],
+    ("square", "rotated"), [(Square.A1, Square.E5), (Square.B4, Square.D2), (Square.C3, Square.C3)]
 )
 def test_the_board_turned_round_swaps_opposite_squares(square: Square, rotated: Square) -> None:
     assert square.rotated is rotated

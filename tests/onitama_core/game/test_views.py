@@ -40,13 +40,7 @@ from onitama_core.game import (
     shows_ninja,
     sure_win,
 )
-from tests.onitama_core.game.helpers import (
-    START,
-    classic,
-    light,
-    play,
-    shadow,
-)
+from tests.onitama_core.game.helpers import START, classic, light, play, shadow
 from tests.onitama_core.game.nights import (
     Viewer,
     learned,

@@ -31,14 +31,7 @@ from onitama_core.game import (
     players_to_act,
     take_back,
 )
-from tests.onitama_core.game.helpers import (
-    WIND_START,
-    act,
-    dealt,
-    play,
-    text_of,
-    wind,
-)
+from tests.onitama_core.game.helpers import WIND_START, act, dealt, play, text_of, wind
 from tests.onitama_core.game.nights import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 from tests.onitama_core.game.tables import row_position, rules, what_happens

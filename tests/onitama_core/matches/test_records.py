@@ -16,14 +16,7 @@ from onitama_core.matches import leaving as taking
 from onitama_core.matches.errors import AnotherExport
 from onitama_core.matches.leaving import Taken, Taking
 from onitama_core.matches.records import Records
-from onitama_core.store import (
-    NO_SERVER,
-    PACES,
-    Judged,
-    Location,
-    NoSuchMatch,
-    ScoreKind,
-)
+from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, ScoreKind
 from tests.onitama_core.game.helpers import read_record
 from tests.onitama_core.matches.table import (
     ALICE,

@@ -155,10 +155,7 @@ async def test_opponents_are_listed_by_the_games_with_them(table: Table) -> None
     for _ in range(2):
         await resigned(table, ALICE, against=CAROL)
     found = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
-    assert found == [
-        Opponent(CAROL, Tally(losses=2)),
-        Opponent(BOB, Tally(wins=1)),
-    ]
+    assert found == [Opponent(CAROL, Tally(losses=2)), Opponent(BOB, Tally(wins=1))]
     assert await table.store.read(
         lambda reader: reader.score_between(HERE_ID, BOB_ID, ALICE_ID)
     ) == Tally(losses=1)

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
-from onitama_core.game import (
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    format_action,
-)
+from onitama_core.game import Outcome, Player, Termination, Variant, format_action
 from onitama_core.game.explaining import MissesWin, WinsNow, reach
 from onitama_core.matches import (
     AnotherReview,

@@ -17,13 +17,7 @@ import pytest
 from onitama_core import game, matches
 from onitama_core.game import GameEnded, Phase, Player
 from onitama_core.matches import Limits
-from onitama_core.store import (
-    EntryKind,
-    NoSuchMatch,
-    OfNobody,
-    PostKind,
-    Proposal,
-)
+from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Proposal
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,

@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    CARDS,
-    POOLS,
-    Card,
-    Player,
-    Variant,
-    dealable,
-    named_pool,
-)
+from onitama_core.game import CARDS, POOLS, Card, Player, Variant, dealable, named_pool
 from onitama_core.matches import (
     AlreadyInvited,
     InvitationClosed,

@@ -7,12 +7,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.people import (
-    Leaderboard,
-    Profile,
-    Ranking,
-    Statistics,
-)
+from onitama_core.people import Leaderboard, Profile, Ranking, Statistics
 from onitama_core.store import (
     Badge,
     CardSum,

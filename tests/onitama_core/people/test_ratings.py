@@ -300,10 +300,7 @@ def test_the_example_that_the_paper_reckons_through_comes_out() -> None:
     ],
 )
 def test_a_volatility_is_as_in_the_paper(
-    red: tuple[float, ...],
-    blue: tuple[float, ...],
-    score: float,
-    volatility: tuple[float, float],
+    red: tuple[float, ...], blue: tuple[float, ...], score: float, volatility: tuple[float, float]
 ) -> None:
     """Reckoned once by its step 5, with a search by halving."""
     found = rated(Rating(*red), Rating(*blue), score)

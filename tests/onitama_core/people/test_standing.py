@@ -275,10 +275,7 @@ async def test_ones_own_tells_of_rating_and_opponents(table: Table) -> None:
     assert len(found.course) == 4
     assert found.tally == Tally(wins=3)
     assert isinstance(found.company, tuple)
-    assert [(one.person, one.tally.wins) for one in found.company] == [
-        (BOB, 2),
-        (CAROL, 1),
-    ]
+    assert [(one.person, one.tally.wins) for one in found.company] == [(BOB, 2), (CAROL, 1)]
 
 
 async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is_a_leaderboard(

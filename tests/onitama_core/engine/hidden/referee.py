@@ -227,11 +227,7 @@ class Moment(NamedTuple):
 
 
 def moment(
-    variant: Variant,
-    rng: Random,
-    width: int,
-    phase: Phase = Phase.MOVE,
-    turns_left: int = ENDLESS,
+    variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE, turns_left: int = ENDLESS
 ) -> Moment:
     """Of a game at random that is still on."""
     states = random_states(variant, "base", rng)

@@ -251,10 +251,7 @@ def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
 
 @pytest.mark.parametrize(
     "squares",
-    [
-        pytest.param([Square.B4], id="known"),
-        pytest.param([Square.A5, Square.E5], id="far away"),
-    ],
+    [pytest.param([Square.B4], id="known"), pytest.param([Square.A5, Square.E5], id="far away")],
 )
 def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square]) -> None:
     assert lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
