@@ -45,7 +45,6 @@ from tests.onitama_core.matches.table import (
     BOB,
     HERE,
     IN_PRIVATE,
-    RED_WINS,
     START,
     TURNS,
     Table,
@@ -67,47 +66,37 @@ WIND = replace(
 )
 
 
-async def test_it_is_there_at_once_and_the_computer_waits(table: Table) -> None:
+async def test_it_is_there_at_once_and_the_computer_owes_a_thought_once_it_is_to_move(
+    table: Table,
+) -> None:
     update = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
     assert update.match.seats == (ALICE, Computer(3))
     assert (update.view.viewer, update.public.post_id) == (Player.RED, None)
     assert await table.matches.owed_thoughts(10) == []
     assert not table.store.thoughts_due.is_set()
-
-
-async def test_the_computer_owes_a_thought_once_it_is_to_move(table: Table) -> None:
-    match = await table.practised()
-    await table.play_on(match, TURNS[0])
+    await table.play_on(update.match, TURNS[0])
     assert table.store.thoughts_due.is_set()
     question = await table.question()
-    assert (question.match.id, question.player, question.level) == (match.id, Player.BLUE, 3)
+    assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
     assert question.told == MovesSoFar(START, (TURNS[0],), (), question.told.seed)
-    assert (question.is_to_move, question.draw_offered) == (True, False)
+    assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
 
 
-async def test_the_computer_may_begin(table: Table) -> None:
-    match = await table.practised(terms=COMPUTER_BEGINS)
-    question = await table.question()
-    assert question.player is Player.RED
-    assert question.told == MovesSoFar(START, (), (), question.told.seed)
-    update = await table.matches.answer(question, [TURNS[0]])
-    assert update is not None
-    assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
-    assert await table.texts(match.id) == [TURNS[0]]
-    assert await table.matches.owed_thoughts(10) == []
-
-
-async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None:
+async def test_the_computer_may_begin_and_plays_its_whole_turn_in_one_transaction(
+    table: Table,
+) -> None:
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
     question = await table.question()
+    assert question.player is Player.RED
     with pytest.raises(IllegalAction):
         await table.matches.answer(question, ["bat:c1c2", "bat:c3c5"])
     assert await table.texts(match.id) == []
     turn = await wind_turn(table, match.id)
     update = await table.matches.answer(question, turn)
     assert update is not None
-    assert update.match.waits_for == (Player.BLUE,)
+    assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
     assert await table.texts(match.id) == turn
+    assert await table.matches.owed_thoughts(10) == []
 
 
 async def wind_turn(table: Table, match_id: int) -> list[str]:
@@ -137,26 +126,23 @@ async def test_two_answers_to_one_question_are_one_and_none_to_what_has_moved_on
         assert await table.matches.answer(question, [TURNS[3]]) is None
 
 
-async def test_a_takeback_is_granted_at_once(table: Table) -> None:
-    match = await table.practised()
-    await table.play_on(match, TURNS[0])
-    await table.answered(TURNS[1])
-    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    assert (update.match.turn_number, update.match.takeback) == (1, None)
-    assert update.match.waits_for == (Player.RED,)
-    kinds = [entry.kind for entry in await table.log(match.id)][2:]
-    assert kinds == [EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_AGREED]
-
-
-async def test_a_draw_is_declined_with_the_turn(table: Table) -> None:
+async def test_a_takeback_is_granted_at_once_and_a_draw_declined_with_the_turn(
+    table: Table,
+) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.offer(match, ALICE)
     question = await table.question()
     assert (question.draw_offered, question.is_to_move) == (True, True)
     assert (await table.answered(TURNS[1])).draw_offer is None
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert (update.match.turn_number, update.match.takeback) == (1, None)
+    assert update.match.waits_for == (Player.RED,)
     kinds = [entry.kind for entry in await table.log(match.id)][2:]
-    assert kinds == [EntryKind.DRAW_DECLINED, EntryKind.ACTION]
+    assert kinds == [
+        *(EntryKind.DRAW_DECLINED, EntryKind.ACTION),
+        *(EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_AGREED),
+    ]
 
 
 @pytest.mark.parametrize("agrees", [True, False])
@@ -215,9 +201,12 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
 
 
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
-    match, against_bob = await table.practised(), await table.started()
-    hint = await table.matches.hint_for(match.id, ALICE.user_id)
-    assert (hint.opening, hint.actions, hint.begun) == (START, (), ())
+    match, against_bob = await table.practised(terms=WIND), await table.started()
+    turn = await wind_turn(table, match.id)
+    for begun in ((), tuple(turn[:1])):
+        await table.play_on(match, *begun)
+        hint = await table.matches.hint_for(match.id, ALICE.user_id)
+        assert (hint.actions, hint.begun) == ((), begun)
 
     async def refused(number: int, person: Person, problem: type[OnitamaError]) -> None:
         with pytest.raises(problem):
@@ -225,24 +214,22 @@ async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) ->
 
     await refused(match.id, BOB, NotAPlayer)
     await refused(against_bob.id, ALICE, NoHints)
-    await table.play_on(match, TURNS[0])
+    await table.play_on(match, turn[1])
     await refused(match.id, ALICE, OpponentsTurn)
     await table.matches.resign(match.id, ALICE.user_id)
     await refused(match.id, ALICE, MatchOver)
 
 
-async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
-    match = await table.practised(terms=WIND)
-    first, _ = await wind_turn(table, match.id)
-    await table.play_on(match, first)
-    hint = await table.matches.hint_for(match.id, ALICE.user_id)
-    assert (hint.actions, hint.begun) == ((), (first,))
-
-
-async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
-    match = await table.in_channel()
+@pytest.mark.parametrize("level", [3, None])
+async def test_in_the_channel_nothing_is_told_of_what_is_granted_at_once(
+    table: Table, level: int | None
+) -> None:
+    match = await table.in_channel(level)
     await table.play_on(match, TURNS[0])
-    await table.answered(TURNS[1])
+    if level is None:
+        await table.play_on(match, TURNS[1])
+    else:
+        await table.answered(TURNS[1])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]
 
@@ -254,40 +241,42 @@ WIND_ALONE = replace(
 )
 
 
-async def both(table: Table, *texts: str) -> Match:
-    match = await table.practised(level=None)
-    await table.play_on(match, *texts)
-    return await table.present(match.id)
-
-
-async def test_each_turn_is_seen_from_its_own_side(table: Table) -> None:
-    match = await both(table)
-    seen = await table.matches.look_as(match.id, ALICE.user_id)
-    assert seen.view.viewer is Player.RED
-    match = await both(table, TURNS[0])
-    seen = await table.matches.look_as(match.id, ALICE.user_id)
-    assert (seen.view.viewer, bool(seen.view.legal_actions)) == (Player.BLUE, True)
-    assert match.waits_for_user(ALICE.user_id)
-    assert (match.player_of(ALICE.user_id), match.player_of(BOB.user_id)) == (Player.BLUE, None)
-
-
-async def test_they_are_called_and_counted_once_and_no_onlooker(table: Table) -> None:
+async def test_each_turn_is_seen_from_its_own_side_and_who_plays_is_no_onlooker(
+    table: Table,
+) -> None:
     match = await table.in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
     with pytest.raises(PlaysInIt):
         await table.matches.watch(match.id, ALICE.user_id)
-    await table.matches.resign(match.id, ALICE.user_id)
-    assert len(await table.matches.finished_games(ALICE.user_id, HERE, 25)) == 1
+    for text, player in zip(TURNS, (Player.RED, Player.BLUE), strict=False):
+        match = await table.present(match.id)
+        seen = await table.matches.look_as(match.id, ALICE.user_id)
+        assert (seen.view.viewer, bool(seen.view.legal_actions)) == (player, True)
+        assert match.waits_for_user(ALICE.user_id)
+        assert (match.player_of(ALICE.user_id), match.player_of(BOB.user_id)) == (player, None)
+        await table.play_on(match, text)
+    assert await table.owes_thoughts() == []
 
 
 async def test_who_is_to_move_gives_up_and_a_draw_is_agreed_on_at_once(table: Table) -> None:
     given_up, drawn = [await both(table, TURNS[0]) for _ in range(2)]
-    assert await table.owes_thoughts() == []
     update = await table.matches.resign(given_up.id, ALICE.user_id)
     assert update.match.outcome == Outcome(Player.RED, Termination.RESIGNATION)
+    assert len(await table.matches.finished_games(ALICE.user_id, HERE, 25)) == 1
     update = await table.matches.draws.propose(drawn.id, ALICE.user_id)
     assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
+    with pytest.raises(NotAPlayer):
+        await table.matches.rematch(given_up.id, BOB)
+    again = await table.matches.rematch(given_up.id, ALICE)
+    assert isinstance(again, PublicUpdate)
+    assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
+
+
+async def both(table: Table, *texts: str) -> Match:
+    match = await table.practised(level=None)
+    await table.play_on(match, *texts)
+    return match
 
 
 async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> None:
@@ -310,57 +299,36 @@ async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: T
     assert (update.match.turn, update.match.turn_number) == (Player.RED, 3)
 
 
-async def test_in_the_channel_nothing_is_told_of_what_they_ask_themselves(table: Table) -> None:
-    match = await table.in_channel(level=None)
-    await table.play_on(match, TURNS[0])
-    await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    await table.matches.draws.propose(match.id, ALICE.user_id)
-    assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 3, 5)]
-
-
-async def test_a_rematch_has_both_sides_in_one_hand_again(table: Table) -> None:
-    match = await both(table, TURNS[0])
-    await table.matches.resign(match.id, ALICE.user_id)
-    again = await table.matches.rematch(match.id, ALICE)
-    assert isinstance(again, PublicUpdate)
-    assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
-    with pytest.raises(NotAPlayer):
-        await table.matches.rematch(match.id, BOB)
-
-
-A_WEEK = timedelta(days=7)
 IN_HASTE = replace(IN_PRIVATE, pace=PACES["5m"])
 
 
-async def everything(table: Table) -> Match:
-    """That can happen in one, until Alice resigns."""
-    match = await table.practised()
-    await table.play_on(match, TURNS[0])
-    await table.matches.answer(await table.question(), [TURNS[1]])
-    await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    await table.matches.draws.propose(match.id, ALICE.user_id)
-    await table.matches.answer(await table.question())
-    await table.matches.resign(match.id, ALICE.user_id)
-    return await table.present(match.id)
-
-
-async def test_no_channel_is_owed_anything(table: Table) -> None:
-    await everything(table)
-    assert await table.rows("SELECT * FROM post") == []
-    assert await table.rows("SELECT * FROM invitation") == []
-
-
 @pytest.mark.parametrize("level", [3, None])
-async def test_it_is_in_its_players_lists_alone(table: Table, level: int | None) -> None:
+async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
+    table: Table, level: int | None
+) -> None:
+    """Whatever can happen in one."""
     match = await table.practised(level)
     assert match.is_solo == (level is None)
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
     assert await table.matches.games_in(HERE.channel_id) == []
     assert await table.matches.games_near(BOB.user_id, HERE, 25) == []
     assert await table.store.read(lambda reader: reader.count_open()) == 0
-    over = await everything(table)
+    with pytest.raises(HasAPlace):
+        await table.matches.move(match, ALICE.user_id, 101)
+    await table.matches.show_again(match)
+    await table.play_on(match, TURNS[0])
+    await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    await table.matches.draws.propose(match.id, ALICE.user_id)
+    if level is not None:
+        await table.answered()
+        await table.matches.resign(match.id, ALICE.user_id)
+    over = await table.present(match.id)
     assert await table.matches.finished_games(ALICE.user_id, HERE, 25) == [over]
     assert await table.matches.finished_games(BOB.user_id, HERE, 25) == []
+    with pytest.raises(KeptPrivate):
+        await table.matches.share(match.id, ALICE.user_id)
+    assert await table.rows("SELECT * FROM post") == []
+    assert await table.rows("SELECT * FROM invitation") == []
 
 
 async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table) -> None:
@@ -393,50 +361,41 @@ async def test_one_too_many_closes_the_one_left_longest(table: Table, clock: Fak
     assert closed.outcome.termination is Termination.ABANDONMENT
 
 
-async def test_after_seven_idle_days_it_is_closed_in_silence(
-    table: Table, clock: FakeClock
+@pytest.mark.parametrize(
+    ("pace", "after", "termination"),
+    [
+        ("none", timedelta(days=7), Termination.ABANDONMENT),
+        ("5m", timedelta(minutes=5), Termination.TIMEOUT),
+    ],
+)
+async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silence(
+    table: Table, clock: FakeClock, pace: str, after: timedelta, termination: Termination
 ) -> None:
-    match = await table.practised()
-    assert match.deadline == clock() + A_WEEK
+    match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
+    assert match.deadline == clock() + after
     assert not await dues(table, DueKind.WARNING)
-    clock.advance(hours=24 * 7, minutes=1)
+    clock.now += after + timedelta(minutes=1)
     await table.matches.serve()
-    assert (await table.present(match.id)).is_over
+    over = await table.present(match.id)
+    assert over.outcome is not None
+    assert over.outcome.termination is termination
     assert await table.rows("SELECT * FROM post") == []
     assert await dues(table, DueKind.DEADLINE) == []
 
 
-async def dues(table: Table, kind: DueKind) -> list[int]:
-    rows = await table.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
-    return [row["subject"] for row in rows]
-
-
-async def test_the_person_has_the_time_they_asked_for(table: Table, clock: FakeClock) -> None:
-    match = await table.practised(terms=IN_HASTE)
-    assert match.deadline == clock() + timedelta(minutes=5)
-    assert not await dues(table, DueKind.WARNING)
-    clock.advance(minutes=6)
-    await table.matches.serve()
-    over = await table.present(match.id)
-    assert over.outcome is not None
-    assert over.outcome.termination is Termination.TIMEOUT
-
-
-async def test_the_computers_time_never_runs_out(table: Table, clock: FakeClock) -> None:
-    match = await table.practised(terms=IN_HASTE)
+async def test_the_computers_time_never_runs_out_but_it_wins_and_loses_nothing(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
     await table.play_on(match, TURNS[0])
     clock.advance(hours=24 * 6)
     await table.matches.serve()
-    update = await table.matches.answer(await table.question(), [TURNS[1]])
-    assert update is not None
-    assert update.match.deadline == clock() + timedelta(minutes=5)
-
-
-async def test_a_computer_that_never_answers_wins_or_loses_nothing(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await table.practised(terms=IN_HASTE)
-    await table.play_on(match, TURNS[0])
+    after = await table.answered(TURNS[1])
+    assert after.clocks is not None
+    person, computer = after.clocks.left
+    assert (person, computer) == (timedelta(minutes=5, seconds=3), timedelta(minutes=5))
+    assert after.deadline == clock() + person
+    await table.play_on(match, TURNS[2])
     clock.advance(hours=24 * 7, minutes=1)
     await table.matches.serve()
     over = await table.present(match.id)
@@ -444,17 +403,9 @@ async def test_a_computer_that_never_answers_wins_or_loses_nothing(
     assert await table.owes_thoughts() == []
 
 
-async def test_on_a_chess_clock_only_the_person_spends(table: Table, clock: FakeClock) -> None:
-    match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
-    await table.play_on(match, TURNS[0])
-    clock.advance(minutes=3)
-    update = await table.matches.answer(await table.question(), [TURNS[1]])
-    assert update is not None
-    assert update.match.clocks is not None
-    person, computer = update.match.clocks.left
-    assert person == timedelta(minutes=5, seconds=3)
-    assert computer == timedelta(minutes=5)
-    assert update.match.deadline == clock() + person
+async def dues(table: Table, kind: DueKind) -> list[int]:
+    rows = await table.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
+    return [row["subject"] for row in rows]
 
 
 async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
@@ -464,21 +415,6 @@ async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
     assert await table.matches.owed_thoughts(10) == []
     await table.matches.find_server(HERE.guild_id)
     assert (await table.question()).match.id == match.id
-
-
-async def test_its_film_is_shown_in_no_channel(table: Table) -> None:
-    match = await table.practised(level=None)
-    await table.play_on(match, *RED_WINS)
-    with pytest.raises(KeptPrivate):
-        await table.matches.share(match.id, ALICE.user_id)
-
-
-async def test_it_goes_on_nowhere_else(table: Table) -> None:
-    match = await table.practised()
-    with pytest.raises(HasAPlace):
-        await table.matches.move(match, ALICE.user_id, 101)
-    await table.matches.show_again(match)
-    assert await table.rows("SELECT * FROM post") == []
 
 
 @pytest.mark.parametrize("seat", [SeatChoice.RED, SeatChoice.BLUE])
@@ -556,8 +492,8 @@ async def test_a_match_that_is_removed_meanwhile_is_no_fault(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """With somebody who leaves for good, between two looks at the file."""
-    match = await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
-    look = table.matches.recording
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question, look = await table.question(), table.matches.recording
 
     async def removed_before(match_id: int) -> object:
         await table.write(lambda change: change.remove_match(match_id))
@@ -566,13 +502,6 @@ async def test_a_match_that_is_removed_meanwhile_is_no_fault(
     monkeypatch.setattr(table.matches, "recording", removed_before)
     assert await table.store.read(lambda reader: reader.thoughts(table.clock(), 9)) == [match.id]
     assert await table.matches.owed_thoughts(9) == []
-    assert await table.rows("SELECT 1 FROM due") == []
-    assert caplog.text == ""
-
-
-async def test_a_thought_that_came_to_nothing_goes_with_its_match(table: Table) -> None:
-    await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
-    (question,) = await table.matches.owed_thoughts(9)
-    await table.write(lambda change: change.remove_match(question.match.id))
     await table.matches.put_off_thought(question, timedelta(hours=1))
     assert await table.rows("SELECT 1 FROM due") == []
+    assert caplog.text == ""
