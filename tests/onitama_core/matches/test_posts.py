@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -52,7 +51,7 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.store import Match, Post
+    from onitama_core.store import Post
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -80,30 +79,22 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
     assert await settle(table, message_id) == Delivery(is_settled=True, message_id=message_id)
     assert await table.due_posts() == []
     assert (await table.matches.invitation(invitation.id)).message_id == message_id
+    if message_id is not None:
+        await table.matches.decline(invitation.id, BOB.user_id)
+        assert (await next_due(table)).kind is PostKind.INVITATION_CLOSED
+        await settle(table, message_id=501)
+        assert (await table.matches.invitation(invitation.id)).message_id == 500
 
 
 async def test_posts_are_due_in_the_order_they_became_due_each_with_a_nonce(table: Table) -> None:
     await table.started(*TURNS)
-    assert [post.seq for post in await table.owed(PostKind.BOARD)] == [1, 2, 3, 4]
+    boards = await table.owed(PostKind.BOARD)
+    assert [post.seq for post in boards] == [1, 2, 3, 4]
     nonces = [row["nonce"] for row in await table.rows("SELECT nonce FROM post")]
     assert len(set(nonces)) == len(nonces)
     assert all(0 < len(nonce) <= 25 for nonce in nonces)  # as long as Discord takes
-
-
-async def test_whoever_knows_a_post_is_told_of_later_ones_alone(table: Table) -> None:
-    match = await table.started()
-    known = (await table.play_on(match, TURNS[0])).post_id
-    newer = (await table.play_on(match, TURNS[1])).post_id
-    found = await table.store.read(lambda reader: reader.due_posts(known or 0))
-    assert [post.id for post in found] == [newer]
-
-
-async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> None:
-    invitation = await table.declined()
-    await settle(table, message_id=500)
-    assert (await next_due(table)).kind is PostKind.INVITATION_CLOSED
-    await settle(table, message_id=501)
-    assert (await table.matches.invitation(invitation.id)).message_id == 500
+    later = await table.store.read(lambda reader: reader.due_posts(boards[1].id))
+    assert later == boards[2:]
 
 
 async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
@@ -189,82 +180,57 @@ async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
 # Memos
 
 
-async def test_a_memo_is_kept_under_its_name_until_a_later_one(table: Table) -> None:
-    async def memos() -> list[str | None]:
-        names = ("one", "other", "none")
-        return await table.store.read(lambda reader: [reader.memo(name) for name in names])
-
-    for name, value in (("one", "1"), ("other", "2"), ("one", "3")):
-        await table.write(partial(Transaction.keep_memo, name=name, value=value))
-    assert await memos() == ["3", "2", None]
-
-
 # Places
 
 THERE = NEXT_DOOR.channel_id
-
-
-async def in_thread(table: Table, thread_id: int = 999) -> Match:
-    match = await table.started()
-    await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, HERE.channel_id, thread_id)
-    )
-    return await table.present(match.id)
 
 
 async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a_word(
     table: Table,
 ) -> None:
     match = await table.started(TURNS[0])
+    proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
     post_id = await table.matches.move(match, BOB.user_id, THERE)
     assert (await table.present(match.id)).place == NEXT_DOOR
-    await table.play_on(match, TURNS[1])
-    left, board, later = await table.owed()
+    left, board, *answerable = await table.owed()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
     assert (board.id, board.kind, board.channel_id, board.seq) == (
-        *(post_id, PostKind.BOARD, THERE, 1),
+        *(post_id, PostKind.BOARD, THERE, 3),
     )
-    assert (later.channel_id, later.seq) == (THERE, 2)
-
-
-@pytest.mark.parametrize("kind", [PostKind.DRAW_OFFER, PostKind.TAKEBACK])
-async def test_what_is_proposed_can_be_answered_in_the_new_place(
-    table: Table, kind: PostKind
-) -> None:
-    match = await table.started(TURNS[0])
-    propose = table.offer if kind is PostKind.DRAW_OFFER else table.ask_back
-    proposal = await propose(match, ALICE)
-    await table.settle_all()
-    await table.matches.move(match, BOB.user_id, THERE)
-    owed = (await table.owed())[-1]
-    assert (owed.kind, owed.channel_id, owed.seq) == (kind, THERE, proposal.seq)
+    assert [(post.kind, post.channel_id, post.seq) for post in answerable] == [
+        (kind, THERE, proposal.seq)
+        for kind, proposal in zip((PostKind.DRAW_OFFER, PostKind.TAKEBACK), proposals, strict=True)
+    ]
+    await table.play_on(match, TURNS[1])
+    later = (await table.owed(PostKind.BOARD))[-1]
+    assert (later.channel_id, later.seq) == (THERE, 4)
 
 
 async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Table) -> None:
-    match = await in_thread(table)
-    await table.matches.move(match, ALICE.user_id, HERE.channel_id)
+    match = await table.started()
+
+    def open_thread(transaction: Transaction) -> None:
+        transaction.move_to_thread(match.id, HERE.channel_id, 999)
+
+    await table.write(open_thread)
+    await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     moved = await table.present(match.id)
     assert (moved.place, moved.parent_id) == (HERE, None)
     left = await table.owed(PostKind.LEFT)
     assert [post.channel_id for post in left] == [999, HERE.channel_id]
 
 
-async def test_a_thread_opened_too_late_does_not_take_the_match_away(table: Table) -> None:
+async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table) -> None:
     match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
+    (board,) = await table.owed(PostKind.BOARD)
     await table.matches.move(match, ALICE.user_id, THERE)
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, HERE.channel_id, 999)
     )
-    assert (await table.present(match.id)).place == NEXT_DOOR
-
-
-async def test_a_board_that_reached_the_old_place_too_late_is_not_the_last(table: Table) -> None:
-    match = await table.accepted(NAMED_CARDS)
-    (board,) = await table.owed(PostKind.BOARD)
-    await table.matches.move(match, ALICE.user_id, THERE)
     await table.settle(board, message_id=500)
-    assert (await table.present(match.id)).last_post_id is None
+    present = await table.present(match.id)
+    assert (present.place, present.last_post_id) == (NEXT_DOOR, None)
 
 
 async def test_of_two_who_move_it_at_once_one_is_told_where_it_is(table: Table) -> None:
@@ -286,11 +252,15 @@ async def test_nobody_else_moves_it_and_nobody_when_it_is_over(table: Table) -> 
 
 
 async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table) -> None:
-    match = await table.started()
+    match, other = await table.started(), await table.started(TURNS[0], opponent=CAROL)
+    (newest,) = await table.due_posts()
+    await table.settle(newest, message_id=None)  # it was given up
     for _ in range(2):
         await table.matches.show_again(match)
-    (board,) = await table.owed()
+        await table.matches.show_again(other)
+    board, others = await table.owed()
     assert (board.kind, board.channel_id, board.seq) == (PostKind.BOARD, HERE.channel_id, 0)
+    assert (others.match_id, others.kind) == (other.id, PostKind.BOARD)
     owed_since = await table.store.read(lambda reader: reader.board_owed_since(match.id))
     assert owed_since == table.clock()
     await table.settle_all()
@@ -322,17 +292,6 @@ async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(tab
     assert again.kind is PostKind.BOARD
     assert again.channel_id == THERE
     assert again.id > board.id
-
-
-async def test_a_board_shown_again_counts_as_on_its_way_where_the_newest_was_given_up(
-    table: Table,
-) -> None:
-    match = await table.started(TURNS[0])
-    (newest,) = await table.due_posts()
-    await table.settle(newest, message_id=None)
-    for _ in range(2):
-        await table.matches.show_again(match)
-    assert len(await table.due_posts()) == 1
 
 
 A_MONTH = 30 * 24
@@ -379,12 +338,15 @@ async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: FakeCloc
     assert await count(table, "invitation") == 0
 
 
-async def test_of_a_match_that_is_over_the_log_stays_and_the_posts_go(
+async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
     table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "MOST_POSTS", 2)
-    match = await table.started(*TURNS)
-    await table.matches.resign(match.id, ALICE.user_id)
+    match, other = await table.finished(*TURNS), await table.finished()
+    for person in (ALICE, BOB):
+        await table.matches.rematch(other.id, person)
+    again = await table.present(other.id + 1)
+    await table.matches.resign(again.id, ALICE.user_id)
     await table.settle_all()
     log, over = await table.log(match.id), await table.present(match.id)
     clock.advance(hours=A_MONTH)
@@ -392,48 +354,37 @@ async def test_of_a_match_that_is_over_the_log_stays_and_the_posts_go(
     assert await table.log(match.id) == log
     assert await table.present(match.id) == over
     assert await count(table, "post") == await count(table, "invitation") == 0
+    with pytest.raises(RematchTaken):
+        await table.matches.rematch(other.id, ALICE)
+    offered = await table.matches.rematch(match.id, ALICE)
+    assert isinstance(offered, Invited)
+    assert offered.invitation.terms.cards == match.terms.cards
 
 
-async def test_a_cleared_match_still_knows_its_terms_and_its_rematch(
+async def test_what_goes_on_is_left_alone_and_what_is_sent_later_is_cleared_away_later(
     table: Table, clock: FakeClock
 ) -> None:
-    one, other = await table.finished(), await table.finished()
-    await table.matches.rematch(one.id, ALICE)
-    await table.matches.rematch(one.id, BOB)
-    clock.advance(hours=A_MONTH)
-    await table.serve_all()
-    with pytest.raises(RematchTaken):
-        await table.matches.rematch(one.id, ALICE)
-    offered = await table.matches.rematch(other.id, ALICE)
-    assert isinstance(offered, Invited)
-    assert offered.invitation.terms.cards == other.terms.cards
-
-
-async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: FakeClock) -> None:
+    """As where the bot was kept from the channel for a month."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
     await table.settle_all()
     over = await table.started()
     await table.matches.resign(over.id, ALICE.user_id)
     posts = await count(table, f"post WHERE match_id = {going_on.id}")
-    clock.advance(hours=A_MONTH)
-    await table.serve_all()
-    assert await count(table, f"post WHERE match_id = {going_on.id}") == posts
-    owed = await table.owed(PostKind.BOARD)
-    assert [post.match_id for post in owed] == [over.id]
-
-
-async def test_what_is_sent_later_is_cleared_away_later(table: Table, clock: FakeClock) -> None:
-    """As where the bot was kept from the channel for a month."""
-    match = await table.started()
-    await table.matches.resign(match.id, ALICE.user_id)
-    for _ in range(2):
-        clock.advance(hours=A_MONTH)
+    for is_sent in (False, True):
+        clock.advance(hours=A_MONTH - 48)
+        await table.play_on(going_on, TURNS[1 + is_sent])
+        clock.advance(hours=48)
         await table.serve_all()
         assert await table.store.read(lambda reader: reader.faults()) == []
-        await table.settle_all()
-    clock.advance(hours=A_MONTH)
+        owed = await table.owed(PostKind.BOARD)
+        assert over.id in {post.match_id for post in owed}
+    await table.settle_all()
+    clock.advance(hours=A_MONTH - 48)
+    await table.play_on(going_on, TURNS[3])
+    clock.advance(hours=48)
     await table.serve_all()
-    assert await count(table, "post") == 0
+    assert await count(table, f"post WHERE match_id = {going_on.id}") == posts + 3
+    assert await count(table, f"post WHERE match_id = {over.id}") == 0
 
 
 async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(
@@ -472,24 +423,13 @@ async def test_nobody_else_is_reminded(table: Table, clock: FakeClock) -> None:
 async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_placed(
     table: Table, clock: FakeClock
 ) -> None:
+    """Talk of a draw neither puts it off nor calls again."""
     match = await table.started(terms=SHADOW)
     clock.advance(hours=3)
     await table.placed(match, ALICE)
     clock.advance(minutes=59)
-    assert await reminders(table) == 0
-    clock.advance(minutes=1)
-    assert await reminders(table) == 1
-    clock.advance(hours=20)
-    assert await reminders(table) == 1
-
-
-async def test_talk_of_a_draw_neither_puts_it_off_nor_calls_again(
-    table: Table, clock: FakeClock
-) -> None:
-    match = await table.started(terms=SHADOW)
-    await table.placed(match, ALICE)
-    clock.advance(minutes=59)
     offer = await table.offer(match, ALICE)
+    assert await reminders(table) == 0
     clock.advance(minutes=1)
     assert await reminders(table) == 1
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)

@@ -176,13 +176,6 @@ async def test_a_match_stands_as_it_was_told(table: Table, status: MatchStatus) 
     assert await table.matches.match(match.id) == match.at(status)
 
 
-async def test_matches_that_go_on_are_counted(table: Table) -> None:
-    match = await table.started()
-    await table.started()
-    await table.matches.resign(match.id, ALICE.user_id)
-    assert await table.store.read(lambda reader: reader.count_open()) == 1
-
-
 async def test_what_never_was_is_named(table: Table) -> None:
     with pytest.raises(NoSuchMatch) as match:
         await table.store.read(lambda reader: reader.match(404))
@@ -193,17 +186,15 @@ async def test_what_never_was_is_named(table: Table) -> None:
 
 async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     match = await table.started(TURNS[0])
-    await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
-    )
+
+    async def move(thread_id: int) -> None:
+        await table.write(lambda it: it.move_to_thread(match.id, HERE.channel_id, thread_id))
+
+    await move(999)
     await table.matches.resign(match.id, BOB.user_id)
     async with table.unchanged():
-        await table.write(
-            lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
-        )
-        await table.write(
-            lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 1000)
-        )
+        await move(999)
+        await move(1000)
     assert [post.channel_id for post in await table.due_posts()] == [
         *(999, 999, HERE.channel_id, 999, 999)
     ]
@@ -212,49 +203,49 @@ async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
 # What happens at a time
 
 
-async def test_what_is_due_comes_in_the_order_of_its_time(table: Table, clock: FakeClock) -> None:
+async def scheduled(table: Table, *dues: tuple[DueKind, int, int]) -> None:
+    """Each of a kind and a subject, and in so many hours."""
+
     def schedule(transaction: Transaction) -> None:
-        for subject, hours in ((1, 3), (2, 1), (3, 2)):
-            clock.advance(hours=hours)
-            transaction.schedule(DueKind.MATCH_CLEARING, subject, clock())
-            clock.advance(hours=-hours)
+        for kind, subject, hours in dues:
+            transaction.schedule(kind, subject, table.clock() + timedelta(hours=hours))
 
     await table.write(schedule)
-    clock.advance(hours=2)
-    due = await table.store.read(lambda reader: reader.due(clock(), 10))
-    assert [one.subject for one in due] == [2, 3]
 
 
-async def test_what_is_urgent_comes_before_what_is_older(table: Table, clock: FakeClock) -> None:
-    def schedule(transaction: Transaction) -> None:
-        for kind in reversed(DueKind):
-            transaction.schedule(kind, 1, clock())
-            clock.advance(hours=1)
-
-    await table.write(schedule)
-    due = await table.store.read(lambda reader: reader.due(clock(), 2))
-    assert [one.kind for one in due] == list(DueKind)[:2]
+CLEARING = DueKind.MATCH_CLEARING
+MANY = [(kind, subject, 0) for subject in range(20) for kind in (DueKind.DAILY, DueKind.EXPIRY)]
 
 
-async def test_of_what_many_servers_want_at_an_hour_a_few_come_at_once(
-    table: Table, clock: FakeClock
+@pytest.mark.parametrize(
+    ("dues", "most", "expected"),
+    [
+        (((CLEARING, 1, 3), (CLEARING, 2, 1), (CLEARING, 3, 2)), 10, [CLEARING] * 2),
+        ([(kind, 1, 2 - at) for at, kind in enumerate(reversed(DueKind))], 2, list(DueKind)[:2]),
+        (MANY, 30, [DueKind.EXPIRY] * 20 + [DueKind.DAILY] * 3),
+    ],
+    ids=["by its time", "urgent before older", "a few of what many servers want at an hour"],
+)
+async def test_what_is_due_comes_in_order(
+    table: Table,
+    clock: FakeClock,
+    dues: tuple[tuple[DueKind, int, int], ...],
+    most: int,
+    expected: list[DueKind],
 ) -> None:
-    def schedule(transaction: Transaction) -> None:
-        for subject in range(20):
-            transaction.schedule(DueKind.DAILY, subject, clock())
-            transaction.schedule(DueKind.EXPIRY, subject, clock())
-
-    await table.write(schedule)
-    due = await table.store.read(lambda reader: reader.due(clock(), 30))
-    kinds = [one.kind for one in due]
-    assert kinds == [DueKind.EXPIRY] * 20 + [DueKind.DAILY] * 3
+    await scheduled(table, *dues)
+    clock.advance(hours=2)
+    due = await table.store.read(lambda reader: reader.due(clock(), most))
+    assert [one.kind for one in due] == expected
+    if dues[0][0] is CLEARING:
+        assert [one.subject for one in due] == [2, 3]
 
 
 async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) -> None:
     for hours in (1, 2):
-        clock.advance(hours=hours)
-        await table.write(lambda transaction: transaction.schedule(DueKind.EXPIRY, 1, clock()))
-    assert await table.store.read(lambda reader: reader.next_due()) == clock()
+        await scheduled(table, (DueKind.EXPIRY, 1, hours))
+    due_at = clock() + timedelta(hours=2)
+    assert await table.store.read(lambda reader: reader.next_due()) == due_at
     await table.write(lambda transaction: transaction.unschedule(DueKind.EXPIRY, 1))
     assert await table.store.read(lambda reader: reader.next_due()) is None
 
@@ -282,48 +273,28 @@ async def test_what_is_due_in_a_shard_can_be_left_out(table: Table, clock: FakeC
 # What the computer owes
 
 
-async def test_a_thought_wakes_who_thinks_and_nobody_else(table: Table) -> None:
-    match = await table.practised()
+async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(
+    table: Table, clock: FakeClock
+) -> None:
+    first, second = [await table.practised() for _ in range(2)]
+    before = await table.store.read(lambda reader: reader.next_due())
     for event in (table.store.thoughts_due, table.store.deadlines_changed):
         event.clear()
-    await table.write(lambda transaction: transaction.owe_thought(match.id))
+    for match in (first, second, first):
+        clock.advance(minutes=1)
+        await table.write(partial(Transaction.owe_thought, match_id=match.id))
     assert table.store.thoughts_due.is_set()
     assert not table.store.deadlines_changed.is_set()
-
-
-async def test_a_thought_is_nothing_that_upkeep_serves(table: Table, clock: FakeClock) -> None:
-    match = await table.practised()
-    before = await table.store.read(lambda reader: reader.next_due())
-    await table.write(lambda transaction: transaction.owe_thought(match.id))
     clock.advance(hours=1)
     assert await table.store.read(lambda reader: reader.next_due()) == before
     due = await table.store.read(lambda reader: reader.due(clock(), 10))
     assert DueKind.THOUGHT not in {one.kind for one in due}
+    for most, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
+        found = await table.store.read(lambda reader, most=most: reader.thoughts(clock(), most))  # type: ignore[misc]
+        assert found == oldest_first
 
 
-async def test_thoughts_are_told_the_oldest_first_and_none_twice(
-    table: Table, clock: FakeClock
-) -> None:
-    first, second = [await table.practised() for _ in range(2)]
-    for match in (first, second, first):
-        clock.advance(minutes=1)
-        await table.write(partial(Transaction.owe_thought, match_id=match.id))
-    assert await table.store.read(lambda reader: reader.thoughts(clock(), 9)) == [
-        second.id,
-        first.id,
-    ]
-    assert await table.store.read(lambda reader: reader.thoughts(clock(), 1)) == [second.id]
-
-
-async def test_the_reader_cannot_write(table: Table) -> None:
-    def write(reader: Reader) -> None:
-        reader.all("INSERT INTO memo VALUES ('a', 'b')")
-
-    with pytest.raises(ReadOnly):
-        await table.store.read(write)
-
-
-async def test_a_question_is_not_disturbed_by_what_is_committed_meanwhile(
+async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_meanwhile(
     table: Table, path: Path
 ) -> None:
     def ask_twice(reader: Reader) -> list[str | None]:
@@ -333,6 +304,11 @@ async def test_a_question_is_not_disturbed_by_what_is_committed_meanwhile(
 
     assert await table.store.read(ask_twice) == [None, None]
     assert await table.store.read(lambda reader: reader.memo("answer")) == "42"
+    for name, value in (("answer", "43"), ("other", "1")):
+        await table.write(partial(Transaction.keep_memo, name=name, value=value))
+    assert await table.store.read(lambda reader: reader.memo("answer")) == "43"
+    with pytest.raises(ReadOnly):
+        await table.store.read(lambda reader: reader.all("INSERT INTO memo VALUES ('a', 'b')"))
 
 
 async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
@@ -400,11 +376,8 @@ def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "PATIENCE", 0.2)
 
 
-def test_patience_is_shorter_than_discords() -> None:
-    assert connection.PATIENCE < 3
-
-
 def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
+    assert connection.PATIENCE < 3  # in which Discord wants an answer
     with closing(connection.connect(path)) as file:
         with pytest.raises(Locked):
             connection.begin(file, 0)
@@ -419,6 +392,7 @@ async def test_a_file_that_is_held_is_given_up_and_nothing_is_half_done(
     match = await table.started()
     async with table.unchanged():
         with held(path):
+            assert await table.present(match.id) == match  # it can be read
             playing = (table.play_on(match, TURNS[0]) for _ in range(5))
             results = await asyncio.gather(*playing, return_exceptions=True)
         assert [type(result) for result in results] == [Locked] * 5
@@ -445,12 +419,6 @@ async def test_who_asks_behind_others_waits_no_longer_than_alone(
         results = await asyncio.gather(*asking, return_exceptions=True)
     assert [type(result) for result in results] == [Locked] * 5
     assert now == connection.PATIENCE
-
-
-async def test_a_file_that_is_held_can_be_read(table: Table, path: Path) -> None:
-    match = await table.started()
-    with held(path):
-        assert await table.present(match.id) == match
 
 
 async def test_a_short_transaction_of_another_program_is_waited_for(
