@@ -195,33 +195,17 @@ def test_every_table_is_told_of(path: Path) -> None:
 ROBERT = Person(BOB.user_id, "Robert")
 
 
-def names(match: Match) -> list[str]:
-    return [person.name for person in match.people]
-
-
-async def test_a_later_name_stands_in_earlier_matches_too(table: Table) -> None:
-    earlier = await table.started()
-    await table.invited(CAROL, by=ROBERT)
-    assert names(await table.present(earlier.id)) == ["Alice", "Robert"]
-
-
-async def test_who_accepts_is_known_by_the_name_of_that_moment(table: Table) -> None:
-    invitation = await table.invited()
+async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -> None:
+    earlier, invitation = await table.started(), await table.invited()
     accepted = await table.matches.accept(invitation.id, ROBERT)
-    assert names(accepted.match) == ["Alice", "Robert"]
     assert (await table.matches.invitation(invitation.id)).opponent == ROBERT
-
-
-async def test_who_has_no_name_there_is_somebody_still(table: Table, path: Path) -> None:
-    match = await table.started()
+    for match in (accepted.match, await table.present(earlier.id)):
+        assert [person.name for person in match.people] == ["Alice", "Robert"]
     plain(path, "DELETE FROM member WHERE user_id = 2")
-    assert (await table.present(match.id)).seats == (ALICE, Person(BOB.user_id, ""))
-
-
-async def test_the_computer_has_its_level_and_no_name(table: Table) -> None:
-    match = await table.practised(level=5)
-    assert (await table.present(match.id)).seats[Player.BLUE] == Computer(5)
-    assert [row["user_id"] for row in await table.rows("SELECT user_id FROM member")] == [1]
+    assert (await table.present(earlier.id)).seats == (ALICE, Person(BOB.user_id, ""))
+    practice = await table.practised(level=5)
+    assert (await table.present(practice.id)).seats[Player.BLUE] == Computer(5)
+    assert await known(table) == ["Alice"]
 
 
 # Who has nothing left there
@@ -239,20 +223,17 @@ async def test_who_declined_is_forgotten_with_the_invitation(
     assert await known(table) == ["Alice", "Carol"]
 
 
-async def test_who_was_blocked_is_forgotten_with_the_block(table: Table) -> None:
-    await block(table, ALICE, BOB)
-    assert await known(table) == ["Bob"]
-    await unblock(table, ALICE, BOB)
-    assert await known(table) == []
-
-
-async def test_who_is_blocked_by_others_too_or_plays_is_still_known(table: Table) -> None:
+async def test_who_was_blocked_is_forgotten_with_the_last_block_unless_they_play(
+    table: Table,
+) -> None:
     await table.started(opponent=CAROL)
     await block(table, ALICE, BOB, CAROL)
     await block(table, CAROL, BOB)
     for blocked in (BOB, CAROL):
         await unblock(table, ALICE, blocked)
     assert await known(table) == ["Alice", "Bob", "Carol"]
+    await unblock(table, CAROL, BOB)
+    assert await known(table) == ["Alice", "Carol"]
 
 
 async def test_whom_somebody_blocked_is_forgotten_with_them(table: Table) -> None:

@@ -53,9 +53,16 @@ def bytes_of(path: Path) -> bytes:
     return path.read_bytes()
 
 
-async def test_a_new_file_gets_every_migration(tmp_path: Path) -> None:
-    await open_and_close(tmp_path / "new.db")
-    assert plain(tmp_path / "new.db", "PRAGMA user_version") == [(VERSIONS,)]
+async def test_a_new_file_gets_every_migration_and_opened_again_stays_as_it_is(
+    tmp_path: Path, clock: FakeClock
+) -> None:
+    path = tmp_path / "new.db"
+    async with table_at(path, clock) as table:
+        await table.started()
+    before = path.read_bytes()
+    await open_and_close(path)
+    assert path.read_bytes() == before
+    assert plain(path, "PRAGMA user_version") == [(VERSIONS,)]
 
 
 def test_the_migrations_are_numbered_from_the_first_release_on_without_gaps() -> None:
@@ -88,14 +95,6 @@ async def test_both_connections_are_set_up_alike(table: Table, pragma: str, valu
 
     assert await table.store.read(ask) == value
     assert await table.write(ask) == value
-
-
-async def test_opening_a_file_again_changes_nothing(path: Path, clock: FakeClock) -> None:
-    async with table_at(path, clock) as table:
-        await table.started()
-    before = bytes_of(path)
-    await open_and_close(path)
-    assert bytes_of(path) == before
 
 
 async def test_an_older_file_gets_the_migrations_it_has_not_seen(
@@ -172,11 +171,11 @@ async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
 
 async def test_a_file_of_a_later_version_is_refused_and_left_as_it_was(path: Path) -> None:
     plain(path, f"PRAGMA user_version = {VERSIONS + 1}")
-    before = bytes_of(path)
+    before = path.read_bytes()
     with pytest.raises(NewerDatabase) as refused:
         await open_and_close(path)
     assert (refused.value.version, refused.value.known) == (VERSIONS + 1, VERSIONS)
-    assert bytes_of(path) == before
+    assert path.read_bytes() == before
 
 
 async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -195,10 +194,6 @@ def nobody() -> bool:
     return False
 
 
-def somebody() -> bool:
-    return True
-
-
 def filled(path: Path) -> None:
     """Rows of which one was deleted by a program that does not overwrite it."""
     with closing(sqlite3.connect(path)) as file:
@@ -211,30 +206,12 @@ def filled(path: Path) -> None:
 
 
 def test_what_was_deleted_is_still_in_the_file_until_it_is_wiped(path: Path) -> None:
+    """With the files of earlier versions; it gives way, and who is killed in it loses nothing."""
     filled(path)
-    assert traces(path, SECRET, NAME) == {NAME}
-    assert wipe(path, nobody)
-    assert traces(path, SECRET, NAME) == set()
-    assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
-
-
-def test_files_of_earlier_versions_go_with_what_was_erased(path: Path) -> None:
     earlier = [path.with_name(f"{path.name}.version-{number}") for number in (3, 39)]
     for one in earlier:
         one.write_bytes(path.read_bytes())
-    assert wipe(path, nobody)
-    assert not any(one.exists() for one in earlier)
-
-
-def test_it_gives_way_and_nothing_is_lost(path: Path) -> None:
-    filled(path)
-    assert not wipe(path, somebody)
-    assert plain(path, "PRAGMA integrity_check") == [("ok",)]
-    assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
-
-
-def test_who_is_killed_in_the_middle_of_it_loses_nothing(path: Path) -> None:
-    filled(path)
+    assert not wipe(path, lambda: True)
     script = (
         "import os, signal, sys\n"
         "from onitama_core.store.files import wipe\n"
@@ -243,70 +220,50 @@ def test_who_is_killed_in_the_middle_of_it_loses_nothing(path: Path) -> None:
     killed = subprocess.run([sys.executable, "-c", script, path], check=False)  # noqa: S603
     assert killed.returncode == -signal.SIGKILL
     assert plain(path, "PRAGMA integrity_check") == [("ok",)]
+    assert traces(path, SECRET, NAME) == {NAME}
     assert wipe(path, nobody)
     assert traces(path, SECRET, NAME) == set()
     assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
-
-
-def test_it_does_not_wait_for_who_writes_for_long(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Locked):
-            wipe(path, nobody)
+    assert not any(one.exists() for one in earlier)
 
 
 async def test_it_gives_way_to_a_write_for_as_long_as_it_is_patient(
     table: Table, path: Path
 ) -> None:
     filled(path)
+    seen = await table.write(lambda _: table.store._writing)
+    assert (seen, table.store._writing) == (1, 0)
     table.store._writing += 1
     assert not await table.store.wipe(patiently=True)
     assert await table.store.wipe(patiently=False)
     table.store._writing -= 1
     assert await table.store.wipe(patiently=True)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Locked):
+            wipe(path, nobody)
 
 
-async def test_a_write_says_while_it_lasts_that_it_is_wanted(table: Table) -> None:
-    seen = await table.write(lambda _: table.store._writing)
-    assert (seen, table.store._writing) == (1, 0)
-
-
-async def test_it_stays_due_until_it_is_done(
+async def test_it_stays_due_until_it_is_done_once(
     table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
+    asked, really, is_refused = list[bool](), table.store.wipe, True
 
-    async def refuse(*, patiently: bool) -> bool:
+    async def wiped(*, patiently: bool) -> bool:
         asked.append(patiently)
-        return False
+        return not is_refused and await really(patiently=patiently)
 
-    monkeypatch.setattr(table.store, "wipe", refuse)
-    await table.write(lambda it: wipe_soon(it, clock()))
+    monkeypatch.setattr(table.store, "wipe", wiped)
+    for _ in range(3):
+        await table.write(lambda transaction: wipe_soon(transaction, clock()))
     for hours in (0, 1, 24):
         clock.advance(hours=hours)
         await table.matches.serve()
     assert asked == [True, True, False]
     clock.advance(minutes=1)
-    monkeypatch.undo()
+    is_refused = False
     await table.matches.serve()
-    assert await table.rows("SELECT * FROM due") == []
-
-
-async def test_once_is_enough_for_all_that_was_erased_before(
-    table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(3):
-        await table.write(lambda transaction: wipe_soon(transaction, clock()))
-        clock.advance(minutes=1)
-    really, tries = table.store.wipe, list[bool]()
-
-    async def counted(*, patiently: bool) -> bool:
-        tries.append(patiently)
-        return await really(patiently=patiently)
-
-    monkeypatch.setattr(table.store, "wipe", counted)
-    await table.matches.serve()
-    assert tries == [True]
+    assert len(asked) == 4
     assert await table.rows("SELECT * FROM due") == []
 
 

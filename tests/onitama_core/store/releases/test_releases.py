@@ -80,16 +80,23 @@ async def test_everybody_is_told_of_every_match_what_that_release_told(
     table: Table, release: str
 ) -> None:
     assert await told(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
-
-
-async def test_everybody_keeps_their_name(table: Table) -> None:
     for match in await matches(table):
         assert set(match.people) <= set(PEOPLE)
-
-
-async def test_every_row_says_what_its_log_comes_to(table: Table) -> None:
-    for match in await matches(table):
         assert match == await table.present(match.id)
+    assert await table.due_posts()
+
+
+async def test_what_people_chose_is_kept_and_every_reference_holds(
+    old_file: Path, table: Table
+) -> None:
+    def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
+        theme = reader.theme_of(ALICE.user_id)
+        settings = reader.settings_in(HERE.guild_id)
+        return theme, settings.theme, settings.one_board
+
+    assert await table.store.read(ask) == ("night", "shrine", True)
+    assert plain(old_file, "PRAGMA foreign_key_check") == []
+    assert plain(old_file, "PRAGMA integrity_check") == [("ok",)]
 
 
 async def test_no_open_match_ends_without_notice(table: Table, release: str) -> None:
@@ -130,12 +137,8 @@ async def test_every_open_match_can_be_played_to_its_end_and_counts_as_its_log_h
     assert await compared(old_file) == Recounted(len(ids), {})
 
 
-async def test_an_offered_draw_can_be_accepted(table: Table) -> None:
-    offered = [
-        match
-        for match in await matches(table)
-        if match.draw_offer is not None and not match.is_practice
-    ]
+async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Table) -> None:
+    offered = [it for it in await matches(table) if it.draw_offer and not it.is_practice]
     assert offered
     for match in offered:
         assert match.draw_offer is not None
@@ -143,34 +146,12 @@ async def test_an_offered_draw_can_be_accepted(table: Table) -> None:
         await table.matches.draws.agree(match.id, user_id, match.draw_offer.seq)
         over = await table.present(match.id)
         assert over.outcome == Outcome(None, Termination.AGREEMENT)
-
-
-async def test_every_open_invitation_can_be_accepted(table: Table) -> None:
     rows = await table.rows("SELECT id, opponent_id FROM invitation WHERE status = 'open'")
     assert {row["opponent_id"] for row in rows} == {None, BOB.user_id, DAVE.user_id}
     for row in rows:
         invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], EARLIER)
         started = await table.matches.accept(row["id"], invited)
         assert started.match.waits_for
-
-
-async def test_what_its_channels_had_not_seen_is_still_owed(table: Table) -> None:
-    assert await table.due_posts()
-
-
-async def test_what_people_chose_is_kept(table: Table) -> None:
-    def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
-        theme = reader.theme_of(ALICE.user_id)
-        settings = reader.settings_in(HERE.guild_id)
-        return theme, settings.theme, settings.one_board
-
-    assert await table.store.read(ask) == ("night", "shrine", True)
-
-
-async def test_every_reference_holds(old_file: Path, table: Table) -> None:  # noqa: ARG001 - opens it
-    with closing(sqlite3.connect(old_file)) as file:
-        assert file.execute("PRAGMA foreign_key_check").fetchall() == []
-        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
 async def test_the_next_release_can_be_recorded(path: Path) -> None:
@@ -182,9 +163,22 @@ async def test_the_next_release_can_be_recorded(path: Path) -> None:
 BEFORE_MEMBERS = 22
 
 
-@pytest.fixture
-def unreleased(tmp_path: Path) -> Path:
-    return file_of(tmp_path, BEFORE_MEMBERS)
+async def test_of_several_names_the_latest_is_kept_and_none_where_it_stood(tmp_path: Path) -> None:
+    """The computer keeps its level and is no member."""
+    path = file_of(tmp_path, BEFORE_MEMBERS)
+    keep_match(path, 1, (1, "Al", 2, "Bob"), 50)
+    keep_match(path, 2, (2, "Robert", 1, "Alice"), 70)
+    keep_match(path, 3, (1, "Alice", None, "8"), 50)
+    keep_match(path, 4, (None, "3", 1, "Alice"), 50)
+    keep_invitation(path, (2, "Bobby", None, None), 60)
+    keep_invitation(path, (3, "Carol", 1, "Ally"), 80)
+    await open_and_close(path)
+    assert members(path) == [(10, 1, "Ally", 80), (10, 2, "Robert", 70), (10, 3, "Carol", 80)]
+    levels = plain(path, "SELECT red_level, blue_level FROM match ORDER BY id")
+    assert levels == [(None, None), (None, None), (None, 8), (3, None)]
+    for table in ("match", "invitation"):
+        for row in plain(path, f"SELECT * FROM {table}"):  # noqa: S608 - written above
+            assert not {"Al", "Alice", "Ally", "Bob", "Bobby", "Robert", "Carol"} & set(row)
 
 
 def file_of(folder: Path, version: int) -> Path:
@@ -223,33 +217,6 @@ def members(path: Path) -> list[tuple[object, ...]]:
     return plain(path, "SELECT guild_id, user_id, name, seen_at FROM member ORDER BY user_id")
 
 
-async def test_of_several_names_the_latest_is_kept(unreleased: Path) -> None:
-    keep_match(unreleased, 1, (1, "Al", 2, "Bob"), 50)
-    keep_match(unreleased, 2, (2, "Robert", 1, "Alice"), 70)
-    keep_invitation(unreleased, (2, "Bobby", None, None), 60)
-    keep_invitation(unreleased, (3, "Carol", 1, "Ally"), 80)
-    await open_and_close(unreleased)
-    assert members(unreleased) == [(10, 1, "Ally", 80), (10, 2, "Robert", 70), (10, 3, "Carol", 80)]
-
-
-async def test_the_computer_keeps_its_level_and_is_no_member(unreleased: Path) -> None:
-    keep_match(unreleased, 1, (1, "Alice", None, "8"), 50)
-    keep_match(unreleased, 2, (None, "3", 1, "Alice"), 50)
-    await open_and_close(unreleased)
-    levels = plain(unreleased, "SELECT red_level, blue_level FROM match ORDER BY id")
-    assert levels == [(None, 8), (3, None)]
-    assert members(unreleased) == [(10, 1, "Alice", 50)]
-
-
-async def test_no_name_is_left_where_it_stood(unreleased: Path) -> None:
-    keep_match(unreleased, 1, (1, "Alice", 2, "Bob"), 50)
-    keep_invitation(unreleased, (1, "Alice", 2, "Bob"), 60)
-    await open_and_close(unreleased)
-    for table in ("match", "invitation"):
-        [row] = plain(unreleased, f"SELECT * FROM {table}")  # noqa: S608 - written above
-        assert not {"Alice", "Bob"} & set(row)
-
-
 async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
     path = file_of(tmp_path, 32)
     for user_id, name in ((1, "Alice"), (2, "Bob")):
@@ -264,37 +231,26 @@ async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
 A_MONTH = timedelta(days=30) // timedelta(milliseconds=1)
 
 
-@pytest.fixture
-def old_results(tmp_path: Path) -> Path:
-    """With three matches."""
+async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_number(
+    tmp_path: Path,
+) -> None:
+    """A turn that was taken back is remembered, and a lost server removed after a month."""
     path = file_of(tmp_path, BEFORE_MEMBERS)
-    for number in (1, 2, 3):
+    for number, ended_at in ((1, 90), (2, 70), (3, 70), (4, None)):
         keep_match(path, number, (1, "Alice", 2, "Bob"), 50)
-    return path
-
-
-async def test_results_are_numbered_by_when_they_came(old_results: Path) -> None:
-    for number, ended_at in ((1, 90), (2, 70), (3, 70)):
-        end = f"finished_at = {ended_at}, termination = 'resignation'"
-        plain(old_results, f"UPDATE match SET {end} WHERE id = {number}")  # noqa: S608
-    await open_and_close(old_results)
-    assert plain(old_results, "SELECT id FROM match ORDER BY result_number") == [(2,), (3,), (1,)]
-
-
-async def test_what_goes_on_has_no_number(old_results: Path) -> None:
-    await open_and_close(old_results)
-    assert plain(old_results, "SELECT result_number FROM match WHERE id = 1") == [(None,)]
-
-
-async def test_a_turn_that_was_taken_back_is_remembered(old_results: Path) -> None:
+        if ended_at is not None:
+            end = f"finished_at = {ended_at}, termination = 'resignation'"
+            plain(path, f"UPDATE match SET {end} WHERE id = {number}")  # noqa: S608
+    taken_back = "INSERT INTO entry (match_id, seq, kind, player, at) VALUES (?, 1, ?, 0, 60)"
     for number, kind in ((1, "takeback_declined"), (2, "takeback_agreed")):
-        plain(
-            old_results,
-            "INSERT INTO entry (match_id, seq, kind, player, at) VALUES (?, 1, ?, 0, 60)",
-            *(number, kind),
-        )
-    await open_and_close(old_results)
-    assert plain(old_results, "SELECT id FROM match WHERE taken_back = 1") == [(2,)]
+        plain(path, taken_back, number, kind)
+    plain(path, "INSERT INTO lost_server VALUES (10, 60)")
+    await open_and_close(path)
+    numbered = plain(path, "SELECT id FROM match WHERE result_number > 0 ORDER BY result_number")
+    assert numbered == [(2,), (3,), (1,)]
+    assert plain(path, "SELECT id FROM match WHERE taken_back = 1") == [(2,)]
+    due = plain(path, "SELECT * FROM due WHERE kind = 'server_removal'")
+    assert due == [("server_removal", 10, 60 + A_MONTH)]
 
 
 async def test_a_game_that_was_brought_in_as_a_text_goes_with_all_that_hangs_on_it(
@@ -317,9 +273,3 @@ async def test_a_game_that_was_brought_in_as_a_text_goes_with_all_that_hangs_on_
     for table, column in (("match", "id"), ("entry", "match_id"), ("review", "match_id")):
         assert plain(path, f"SELECT {column} FROM {table}") == [(1,)]  # noqa: S608
     assert plain(path, "SELECT kind FROM due") == [("deadline",)]
-
-
-async def test_a_server_that_was_lost_is_removed_a_month_after_that(old_results: Path) -> None:
-    plain(old_results, "INSERT INTO lost_server VALUES (10, 60)")
-    await open_and_close(old_results)
-    assert plain(old_results, "SELECT * FROM due") == [("server_removal", 10, 60 + A_MONTH)]
