@@ -188,21 +188,16 @@ def repetitions(state: GameState, texts: str) -> list[int]:
     return told
 
 
-def test_the_second_time_both_players_are_told_and_the_game_goes_on() -> None:
+def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
+    """The second time both players are told, and the game goes on."""
     again = play(classic(BEFORE), ROUND)
-    assert text_of(again) == BEFORE
-    assert again.outcome is None
+    assert (text_of(again), again.outcome) == (BEFORE, None)
     assert offered(again) == offered(classic(BEFORE))
     assert repetitions(classic(BEFORE), f"{ROUND} {ROUND}") == [2] * 6 + [3]
-
-
-def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
-    almost, last = f"{ROUND} {ROUND}".rsplit(" ", 1)
-    over, events = act(play(classic(BEFORE), almost), last)
+    almost, last = ROUND.rsplit(" ", 1)
+    over, events = act(play(again, almost), last)
     assert events[1:] == (PositionRepeated(3), GameEnded(DRAW, (Termination.REPETITION,)))
-    assert over.outcome == DRAW
-    assert over.turn_number == 2 * 6
-    assert text_of(over) == BEFORE
+    assert (over.outcome, over.turn_number, text_of(over)) == (DRAW, 2 * 6, BEFORE)
     assert [legal_actions(over, player) for player in Player] == [(), ()]
 
 
@@ -221,18 +216,20 @@ def test_the_player_to_move_and_who_is_the_master_matter(one: str, other: str) -
     assert classic(f"{one} {cards}").position != classic(f"{other} {cards}").position
 
 
-def test_nothing_from_before_a_capture_counts() -> None:
-    state = classic("2m2/5/5/2s2/2M2 r boar,goose horse,ox tiger")
-    after = act(state, "boar:c1c2").state
+@pytest.mark.parametrize(
+    ("text", "capture"),
+    [
+        ("2m2/5/5/2s2/2M2 r boar,goose horse,ox tiger", "boar:c1c2"),
+        ("2m2/2S2/5/5/2M2 b boar,goose horse,ox tiger", "horse:c5c4"),
+    ],
+)
+def test_nothing_from_before_a_capture_counts(text: str, capture: str) -> None:
+    state = classic(text)
+    after = act(state, capture).state
     assert after.since_capture == (after.position,)
     forged = replace(state, since_capture=(after.position, after.position, state.position))
-    assert len(act(forged, "boar:c1c2").events) == 2
-    assert act(forged, "boar:c1c2").state.outcome is None
-
-
-def test_blues_capture_too_clears_what_came_before() -> None:
-    state = classic("2m2/2S2/5/5/2M2 b boar,goose horse,ox tiger")
-    assert len(act(state, "horse:c5c4").state.since_capture) == 1
+    assert len(act(forged, capture).events) == 2
+    assert act(forged, capture).state.outcome is None
 
 
 def test_passes_are_turns_that_can_repeat_a_position() -> None:

@@ -28,15 +28,14 @@ if TYPE_CHECKING:
     from onitama_core.game.explaining import Fault, Merit
 
 
-def test_a_turn_may_be_half_done() -> None:
+def test_a_turn_may_be_half_done_and_what_is_no_game_is_refused() -> None:
     assert reach(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
-
-
-def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(IllegalAction):
         reach(START, ["tiger:c1c4"])
     with pytest.raises(UnreadableText):
         reach("nothing", [])
+    with pytest.raises(IllegalAction):
+        merits(parse_position(START), [parse_action("crab:a1a5")])
 
 
 def text_of(said: Sequence[Merit | Fault]) -> str:
@@ -149,11 +148,6 @@ def test_a_turn_after_which_a_position_stands_a_third_time_draws() -> None:
     again = act(state, "crab:a1a2").state.position
     state = replace(state, since_capture=(again, again, state.position))
     assert merits(state, [parse_action("crab:a1a2")]) == (DrawsNow(),)
-
-
-def test_an_illegal_turn_is_refused() -> None:
-    with pytest.raises(IllegalAction):
-        merits(parse_position(START), [parse_action("crab:a1a5")])
 
 
 # Against a turn

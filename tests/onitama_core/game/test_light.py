@@ -43,19 +43,14 @@ STARTED = placed(START, blue="a5,c5")
 # 1 and 2: seats and placement
 
 
-def test_red_is_the_light_master_with_two_lanterns_and_blue_the_shadow_master() -> None:
+def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_where() -> None:
+    """Red is the Light Master with two lanterns."""
     view = public_view(START)
     assert board_of(START) == "5/5/5/5/SSMSS"
     assert (view.lanterns, view.ninjas) == ((2, 0), (0, 2))
-
-
-def test_blue_alone_places_on_two_different_squares_of_rank_5_its_temple_included() -> None:
     pairs = {f"place:{a}5,{b}5" for a, b in combinations("abcde", 2)}
     assert {format_action(action) for action in legal_actions(START, Player.BLUE)} == pairs
     assert players_to_act(START) == (Player.BLUE,)
-
-
-def test_the_owner_is_told_where_its_ninjas_were_placed() -> None:
     step = act_as(START, Player.BLUE, "place:a5,c5")
     squares = (Square.A5, Square.C5)
     assert told(step, Player.BLUE)[1:] == (OwnNinjasPlaced(Player.BLUE, squares),)

@@ -182,36 +182,25 @@ def test_what_is_amiss_is_told_with_its_place(
     assert told(fault) == (spot, *reason)
 
 
-def test_cards_that_start_no_game_are_told() -> None:
-    fault = fault_of(GAME.replace("crane", "tiger", 1))
-    assert fault.spot == (2, 1)
-    assert fault.reason is Amiss.UNFIT_CARDS
-    assert isinstance(fault.values[0], CardNamedTwice)
-
-
 @pytest.mark.parametrize(
-    ("there", "instead", "column", "problem"),
-    [("c1c3", "c1c4", 8, NotOnCard), ("2. blue", "2. red", 33, NotYourTurn)],
+    ("text", "spot", "reason", "problem"),
+    [
+        (GAME.replace("crane", "tiger", 1), (2, 1), Amiss.UNFIT_CARDS, CardNamedTwice),
+        (GAME.replace("c1c3", "c1c4"), (8, 8), Amiss.NOT_ALLOWED, NotOnCard),
+        (GAME.replace("2. blue", "2. red"), (8, 33), Amiss.NOT_ALLOWED, NotYourTurn),
+        (MATE.replace("\n1-0", " tiger:a1a3\n1-0"), (9, 19), Amiss.NOT_ALLOWED, GameOver),
+        (MATE.replace("stone", "resignation"), (10, 1), Amiss.EXPECTED_OUTCOME, Outcome),
+    ],
+    ids=["unfit cards", "not on the card", "not their turn", "after the end", "another end"],
 )
-def test_what_the_referee_refuses_is_told(
-    there: str, instead: str, column: int, problem: type[Exception]
+def test_what_the_rules_refuse_is_told(
+    text: str, spot: tuple[int, int], reason: Amiss, problem: type[object]
 ) -> None:
-    fault = fault_of(GAME.replace(there, instead))
-    assert fault.spot == (8, column)
-    assert fault.reason is Amiss.NOT_ALLOWED
-    assert isinstance(fault.values[0], problem)
-
-
-def test_a_result_that_the_board_gives_is_no_other() -> None:
-    fault = fault_of(MATE.replace("stone", "resignation"))
-    stone = Outcome(Player.RED, Termination.STONE)
-    assert (fault.spot.line, fault.reason, *fault.values) == (10, Amiss.EXPECTED_OUTCOME, stone)
-
-
-def test_nothing_is_played_after_the_end() -> None:
-    fault = fault_of(MATE.replace("\n1-0", " tiger:a1a3\n1-0"))
-    assert fault.reason is Amiss.NOT_ALLOWED
-    assert isinstance(fault.values[0], GameOver)
+    fault = fault_of(text)
+    assert (fault.spot, fault.reason) == (spot, reason)
+    (value,) = fault.values
+    assert isinstance(value, problem)
+    assert problem is not Outcome or value == Outcome(Player.RED, Termination.STONE)
 
 
 def test_who_is_not_to_move_does_not_lose_on_time() -> None:
@@ -220,21 +209,32 @@ def test_who_is_not_to_move_does_not_lose_on_time() -> None:
     assert fault_of(text.replace("0-1", "1-0")).reason is Amiss.NOT_THEIR_TIME
 
 
-def test_a_turn_that_is_not_over_goes_on_before_the_next() -> None:
-    text = SHADOW.replace("place:?", "place:b5\n1. red tiger:c1c3\n2. blue crane:c5c4")
-    fault = fault_of(text)
-    assert told(fault) == ((9, 1), Amiss.EXPECTED_TURN, 1)
+OVER = SHADOW.replace('"*"]', '"1-0"]\n[Termination "resignation"]').replace("?\n*", "?\n1-0")
+NEXT_BEGINS = SHADOW.replace("place:?", "place:b5\n1. red tiger:c1c3\n2. blue crane:c5c4")
 
 
-def test_nothing_is_hidden_in_a_game_that_is_over() -> None:
-    text = SHADOW.replace('"*"]', '"1-0"]\n[Termination "resignation"]').replace("?\n*", "?\n1-0")
-    fault = fault_of(text)
-    assert told(fault) == ((8, 9), Amiss.NOTHING_HIDDEN)
-
-
-def test_nothing_is_hidden_by_day() -> None:
-    fault = fault_of(SHADOW.replace("shadow", "classic"))
-    assert told(fault) == ((7, 9), Amiss.NOTHING_HIDDEN)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(NEXT_BEGINS, ((9, 1), Amiss.EXPECTED_TURN, 1), id="a turn that is not over"),
+        pytest.param(OVER, ((8, 9), Amiss.NOTHING_HIDDEN), id="hidden in a game that is over"),
+        pytest.param(
+            SHADOW.replace("shadow", "classic"), ((7, 9), Amiss.NOTHING_HIDDEN), id="by day"
+        ),
+        *(
+            (SHADOW.replace("place:?", text), ((7, 9), Amiss.UNREADABLE_ACTION, text))
+            for text in ("ninja:?!", "place:?b1", "lantern:?!")
+        ),
+        pytest.param(GAME.removesuffix("0-1\n"), ((9, 1), Amiss.NO_RESULT), id="no result"),
+        ("", ((1, 1), Amiss.NO_GAME)),
+        ("\ufeff", ((1, 2), Amiss.NO_GAME)),
+        (" \n\t", ((2, 2), Amiss.NO_GAME)),
+    ],
+)
+def test_what_is_unfinished_or_hidden_where_nothing_is_so_is_told(
+    text: str, expected: tuple[object, ...]
+) -> None:
+    assert told(fault_of(text)) == expected
 
 
 def test_a_turn_does_not_begin_under_the_number_of_the_one_before() -> None:
@@ -245,24 +245,9 @@ def test_a_turn_does_not_begin_under_the_number_of_the_one_before() -> None:
     assert told(fault) == ((7, 17), Amiss.EXPECTED_TURN, 1)
 
 
-@pytest.mark.parametrize("text", ["ninja:?!", "place:?b1", "lantern:?!"])
-def test_what_cannot_be_hidden_so_is_no_action(text: str) -> None:
-    assert why(fault_of(SHADOW.replace("place:?", text))) == (Amiss.UNREADABLE_ACTION, text)
-
-
 def test_what_is_hidden_stays_so_in_a_game_that_was_cancelled() -> None:
     text = SHADOW.replace('"*"]', '"*"]\n[Termination "cancelled"]')
     assert read_record(text).outcome == Outcome(None, Termination.CANCELLED)
-
-
-@pytest.mark.parametrize("text", ["", " \n\t", "\ufeff"])
-def test_there_may_be_no_game(text: str) -> None:
-    assert fault_of(text).reason is Amiss.NO_GAME
-
-
-def test_a_game_ends_with_its_result() -> None:
-    fault = fault_of(GAME.removesuffix("0-1\n"))
-    assert told(fault) == ((9, 1), Amiss.NO_RESULT)
 
 
 def test_the_games_after_a_fault_are_read() -> None:
@@ -304,46 +289,48 @@ def test_very_many_faults_each_have_a_place() -> None:
     assert [fault.spot for fault in faults] == [(line, 1) for line in range(1, 2_001)]
 
 
-def test_a_text_has_a_size() -> None:
-    assert why(fault_of(" " * (SizeLimit.CHARACTERS.value + 1))) == (
-        Amiss.TOO_LARGE,
-        SizeLimit.CHARACTERS,
-    )
+PLAYED = "1. red tiger:c1c3 {fast} 2. blue crane:d5d4\n"
+HALF = "x" * (SizeLimit.COMMENT.value // 2)
+
+
+def with_tags(more: int) -> str:
+    count = SizeLimit.TAGS.value - GAME.count("[") + more
+    return "".join(f'[T{n} "x"]\n' for n in range(count)) + GAME
+
+
+@pytest.mark.parametrize(
+    ("just", "too_much", "limit"),
+    [
+        (None, " " * (SizeLimit.CHARACTERS.value + 1), SizeLimit.CHARACTERS),
+        (with_tags(0), with_tags(1), SizeLimit.TAGS),
+        *(
+            (f'[Event "{value}"]\n{GAME}', f'[Event "{value}x"]\n{GAME}', SizeLimit.VALUE)
+            for value in ("x" * SizeLimit.VALUE.value,)
+        ),
+        (
+            GAME.replace("{fast}", f"{{{HALF}}}{{{HALF}}}"),
+            GAME.replace("{fast}", f"{{{HALF}}}{{{HALF}y}}"),
+            SizeLimit.COMMENT,
+        ),
+    ],
+)
+def test_what_is_too_large_is_refused(just: str | None, too_much: str, limit: SizeLimit) -> None:
+    assert why(fault_of(too_much)) == (Amiss.TOO_LARGE, limit)
+    if just is not None:
+        assert len(read_record(just).turns) == 2
+
+
+def test_a_game_has_so_many_actions() -> None:
+    more = "".join(f"{n}. red tiger:c1c3\n" for n in range(1, SizeLimit.ACTIONS.value + 2))
+    fault = fault_of(GAME.replace(PLAYED, more))
+    line = SizeLimit.ACTIONS.value + 8
+    assert (fault.spot.line, *why(fault)) == (line, Amiss.TOO_LARGE, SizeLimit.ACTIONS)
 
 
 def test_a_file_has_a_size_before_anything_of_it_is_read() -> None:
     with pytest.raises(RecordFault) as caught:
         text_of(b"\xff" * (MOST_BYTES + 1))
     assert why(caught.value) == (Amiss.TOO_LARGE, SizeLimit.CHARACTERS)
-
-
-def test_a_game_has_so_many_actions() -> None:
-    more = "".join(f"{n}. red tiger:c1c3\n" for n in range(1, SizeLimit.ACTIONS.value + 2))
-    fault = fault_of(GAME.replace("1. red tiger:c1c3 {fast} 2. blue crane:d5d4\n", more))
-    assert (fault.spot.line, fault.reason, *fault.values) == (
-        SizeLimit.ACTIONS.value + 8,
-        Amiss.TOO_LARGE,
-        SizeLimit.ACTIONS,
-    )
-
-
-def test_a_game_has_so_many_tags() -> None:
-    more = [f'[T{n} "x"]\n' for n in range(SizeLimit.TAGS.value - GAME.count("[") + 1)]
-    assert read_record("".join(more[1:]) + GAME) == read_record(GAME)
-    assert why(fault_of("".join(more) + GAME)) == (Amiss.TOO_LARGE, SizeLimit.TAGS)
-
-
-def test_a_tags_value_has_a_length() -> None:
-    long = "x" * (SizeLimit.VALUE.value + 1)
-    assert why(fault_of(f'[Event "{long}"]\n{GAME}')) == (Amiss.TOO_LARGE, SizeLimit.VALUE)
-    assert read_record(f'[Event "{long[1:]}"]\n{GAME}') == read_record(GAME)
-
-
-def test_the_comments_of_a_step_have_a_length() -> None:
-    half = "x" * (SizeLimit.COMMENT.value // 2)
-    assert read_record(GAME.replace("{fast}", f"{{{half}}}{{{half}}}")).turns
-    fault = fault_of(GAME.replace("{fast}", f"{{{half}}}{{{half}y}}"))
-    assert told(fault) == ((8, 19), Amiss.TOO_LARGE, SizeLimit.COMMENT)
 
 
 # README.md

@@ -103,30 +103,17 @@ def test_the_tree_has_the_published_number_of_leaves(
     assert perft(opening_of(deal, first), depth) == leaves
 
 
-def test_no_action_deep_there_is_one_leaf() -> None:
+def test_what_is_over_is_one_leaf_at_any_depth() -> None:
     assert perft(classic(START), 0) == 1
-
-
-@pytest.mark.parametrize("depth", [0, 1, 2, 5])
-def test_a_finished_game_is_one_leaf(depth: int) -> None:
     over = play(classic("2m2/2M2/5/5/5 r boar,tiger horse,ox dragon"), "boar:c4c5")
-    assert perft(over, depth) == 1
-
-
-def test_a_resigned_game_is_one_leaf() -> None:
-    resigned = Outcome(Player.BLUE, Termination.RESIGNATION)
-    assert perft(conclude(classic(START), resigned).state, 3) == 1
-
-
-def test_a_sequence_in_which_the_game_ends_earlier_is_one_leaf() -> None:
+    resigned = conclude(classic(START), Outcome(Player.BLUE, Termination.RESIGNATION)).state
+    for depth in (0, 1, 2, 5):
+        assert perft(over, depth) == perft(resigned, depth) == 1
     state = classic("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon")
     wins, go_on = {"ox:c4c5"}, {"ox:c4c3", "ox:c4d4", "tiger:c4c3"}
     assert offered(state) == wins | go_on
     assert perft(state, 2) == 1 + sum(perft(play(state, text), 1) for text in go_on)
-
-
-def test_a_forced_pass_is_two_actions() -> None:
-    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2
+    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # either pass
 
 
 def test_a_draw_ends_nothing_in_the_tree() -> None:
@@ -207,34 +194,12 @@ def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant)
 # Recorded games: whole ones, compared with what was recorded (see record.py)
 
 
-ENDS = {
-    "blue_wins_by_stone": "Blue wins, STONE",
-    "drawn_by_repetition": "nobody wins, REPETITION",
-    "light_blue_wins_by_stone": "Blue wins, STONE",
-    "light_red_wins_by_ninjas": "Red wins, NINJAS",
-    "red_wins_both_ways_after_a_pass": "Red wins, STONE",
-    "red_wins_by_stream": "Red wins, STREAM",
-    "shadow_drawn_without_progress": "nobody wins, NO_PROGRESS",
-    "shadow_red_wins_by_stream": "Red wins, STREAM",
-    "wind_blue_wins_by_stream": "Blue wins, STREAM",
-    "wind_drawn_by_repetition": "nobody wins, REPETITION",
-    "wind_red_wins_by_stone": "Red wins, STONE",
-}
-
-
 @pytest.mark.parametrize("game", game_files(), ids=lambda game: game.stem)
 def test_the_game_goes_as_recorded_and_ends_with_its_last_action_alone(game: Path) -> None:
     recorded = record(game)
     assert recorded == snapshot_of(game).read_text(encoding="utf-8")
-    assert recorded.splitlines()[-1] == f"  over  {ENDS[game.stem]}"
+    assert recorded.splitlines()[-1].startswith("  over  ")
     assert recorded.count("\n  over ") == 1
-
-
-def test_every_game_has_a_record_and_every_record_a_game() -> None:
-    games = {game.name for game in game_files()}
-    assert games == {f"{name}.txt" for name in ENDS}
-    snapshots = snapshot_of(game_files()[0]).parent
-    assert {snapshot.name for snapshot in snapshots.iterdir()} == games
 
 
 HAPPENED = (

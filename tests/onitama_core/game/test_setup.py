@@ -49,30 +49,20 @@ from tests.onitama_core.game.helpers import text_of
 def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
     assert [str(square) for square in SQUARES] == [f + r for r in "12345" for f in "abcde"]
     assert (Square.D2.file, Square.D2.rank) == (3, 1)
+    assert Square.parse("c3") is Square.parse("C3") is Square.C3
+    bits = Square.E5.bit | Square.A1.bit | Square.C3.bit
+    assert list(squares_in(bits)) == [Square.A1, Square.C3, Square.E5]
 
 
-def test_two_players_each_with_its_temple() -> None:
+def test_two_players_each_with_its_temple_and_its_side_of_the_board() -> None:
+    """An offset is right and forward from Red's seat, and both negated for Blue."""
     assert [str(player) for player in Player] == ["red", "blue"]
     assert [player.opponent for player in Player] == [Player.BLUE, Player.RED]
     assert [TEMPLES[player] for player in Player] == [Square.C1, Square.C5]
-
-
-@pytest.mark.parametrize(
-    ("square", "rotated"), [(Square.A1, Square.E5), (Square.B4, Square.D2), (Square.C3, Square.C3)]
-)
-def test_the_board_turned_round_swaps_opposite_squares(square: Square, rotated: Square) -> None:
-    assert square.rotated is rotated
-    assert rotated.rotated is square
-
-
-def test_an_offset_is_right_and_forward_from_reds_seat_and_both_negated_for_blue() -> None:
+    for square, rotated in (("a1", "e5"), ("b4", "d2"), ("c3", "c3")):
+        assert Square.parse(square).rotated is Square.parse(rotated)
     assert Square.B2.step((2, 1), Player.RED) is Square.D3
     assert Square.D4.step((2, 1), Player.BLUE) is Square.B3
-
-
-@pytest.mark.parametrize("text", ["c3", "C3"])
-def test_squares_are_read_in_either_case(text: str) -> None:
-    assert Square.parse(text) is Square.C3
 
 
 @pytest.mark.parametrize("text", ["", "c", "c0", "c6", "f3", "3c", "c33", "mro"])
@@ -80,11 +70,6 @@ def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
     with pytest.raises(UnreadableText) as caught:
         Square.parse(text)
     assert (caught.value.reason, caught.value.text) == (Unreadable.SQUARE, text)
-
-
-def test_a_bitboard_holds_a_bit_for_each_square() -> None:
-    bits = Square.E5.bit | Square.A1.bit | Square.C3.bit
-    assert list(squares_in(bits)) == [Square.A1, Square.C3, Square.E5]
 
 
 # Cards
@@ -143,15 +128,9 @@ def test_a_pool_is_all_the_cards_of_its_boxes() -> None:
         assert POOLS[pool] == tuple(card for card in CATALOGUE if card.card_set in sets)
 
 
-@pytest.mark.parametrize(
-    ("text", "card_id"),
-    [("tiger", "tiger"), ("TIGER", "tiger"), (" Sea Snake ", "seasnake"), ("seasnake", "seasnake")],
-)
-def test_card_names_are_read_in_either_case_and_with_blanks(text: str, card_id: str) -> None:
-    assert find_card(text) is CARDS[card_id]
-
-
-def test_an_unknown_card_is_said_to_be_none() -> None:
+def test_card_names_are_read_in_either_case_and_with_blanks() -> None:
+    assert find_card("tiger") is find_card("TIGER") is CARDS["tiger"]
+    assert find_card(" Sea Snake ") is find_card("seasnake") is CARDS["seasnake"]
     with pytest.raises(UnreadableText) as caught:
         find_card(" wolf ")
     assert (caught.value.reason, caught.value.text) == (Unreadable.CARD, "wolf")
@@ -218,9 +197,15 @@ def test_every_card_of_a_pool_can_be_dealt() -> None:
 
 
 @pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
-def test_ordinary_cards_alone_are_dealt_outside_way_of_the_wind(variant: Variant) -> None:
+def test_outside_way_of_the_wind_five_ordinary_cards_are_enough(variant: Variant) -> None:
     assert dealable(variant) == POOLS["all"]
     assert named_pool(variant, "sensei") == POOLS["sensei"]
+    require_enough(variant, POOLS["base"][:5])
+    with pytest.raises(PoolTooSmall):
+        require_enough(variant, POOLS["base"][:4])
+    with pytest.raises(WindCardOutOfPlace) as caught:
+        lay_out(variant, cards("tiger", "crab", "monkey", "crane", "bat"))
+    assert caught.value.card is CARDS["bat"]
 
 
 def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
@@ -230,39 +215,19 @@ def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
         assert named_pool(Variant.WIND, name) == (*pool, *wind)
 
 
-@pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
-def test_five_cards_are_enough(variant: Variant) -> None:
-    require_enough(variant, POOLS["base"][:5])
-    with pytest.raises(PoolTooSmall):
-        require_enough(variant, POOLS["base"][:4])
-
-
 def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
+    """In Way of the Light Red is first whatever the stamp."""
     five = cards("tiger", "crab", "monkey", "crane", "dragon")
-    assert lay_out(Variant.CLASSIC, five) == Setup(
-        Variant.CLASSIC,
-        red=("tiger", "crab"),
-        blue=("monkey", "crane"),
-        side="dragon",
-        first=Player.RED,
-    )
-
-
-def test_in_way_of_the_light_red_is_first_whatever_the_stamp() -> None:
-    five = cards("dragon", "crab", "monkey", "crane", "tiger")
-    assert lay_out(Variant.LIGHT, five).first is Player.RED
-
-
-@pytest.mark.parametrize("count", [0, 4, 6])
-def test_other_than_five_named_cards_are_refused(count: int) -> None:
-    with pytest.raises(NotFiveCards) as caught:
-        lay_out(Variant.CLASSIC, POOLS["base"][:count])
-    assert caught.value.count == count
-
-
-def test_a_card_named_twice_is_refused() -> None:
+    red, blue = ("tiger", "crab"), ("monkey", "crane")
+    expected = Setup(Variant.CLASSIC, red, blue, side="dragon", first=Player.RED)
+    assert lay_out(Variant.CLASSIC, five) == expected
+    assert lay_out(Variant.LIGHT, five[::-1]).first is Player.RED
     with pytest.raises(CardNamedTwice):
         lay_out(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane", "tiger"))
+    for count in (0, 4, 6):
+        with pytest.raises(NotFiveCards) as caught:
+            lay_out(Variant.CLASSIC, POOLS["base"][:count])
+        assert caught.value.count == count
 
 
 @pytest.mark.parametrize("card", ["wolf", "Tiger", "crab", "bat"])
@@ -305,17 +270,12 @@ def test_each_player_is_dealt_one_wind_card_and_one_ordinary_card_and_the_side_c
     assert text_of(new_game(setup)) == expected
 
 
-def test_every_wind_card_can_be_dealt_to_either_player() -> None:
-    setups = [deal(Variant.WIND, POOLS["base"], rng(seed)) for seed in range(200)]
-    for hands in ([setup.red for setup in setups], [setup.blue for setup in setups]):
-        assert {CARDS[name] for hand in hands for name in hand} >= WIND_CARDS
-
-
-def test_a_pool_with_some_wind_cards_is_dealt_with_those_alone() -> None:
-    pool = [*POOLS["base"], *cards("bat", "hawk", "spider")]
-    setups = [deal(Variant.WIND, pool, rng(seed)) for seed in range(60)]
-    dealt = {card for setup in setups for card in setup.cards} & WIND_CARDS
-    assert dealt == set(cards("bat", "hawk", "spider"))
+def test_every_wind_card_of_a_pool_can_be_dealt_to_either_player() -> None:
+    some = cards("bat", "hawk", "spider")
+    for pool, wind in ((POOLS["base"], WIND_CARDS), ([*POOLS["base"], *some], set(some))):
+        setups = [deal(Variant.WIND, pool, rng(seed)) for seed in range(200)]
+        for hands in ([setup.red for setup in setups], [setup.blue for setup in setups]):
+            assert {CARDS[name] for hand in hands for name in hand} & WIND_CARDS == wind
 
 
 @pytest.mark.parametrize(
@@ -340,25 +300,10 @@ def test_a_pool_that_lacks_a_kind_is_refused(
 
 
 @pytest.mark.parametrize("lot", Player)
-@pytest.mark.parametrize("side", ["bat", "spider"])
-def test_with_a_wind_card_at_the_side_the_first_player_is_drawn_by_lot(
-    side: str, lot: Player
+def test_a_wind_card_at_the_side_lets_the_lot_decide_who_is_first_and_another_its_stamp(
+    lot: Player,
 ) -> None:
-    setup = lay_out(Variant.WIND, cards("tiger", "crab", "monkey", "crane", side), lot)
-    assert setup.first is new_game(setup).position.turn is lot
-
-
-@pytest.mark.parametrize("lot", Player)
-@pytest.mark.parametrize("side", ["tiger", "dragon"])
-def test_with_an_ordinary_card_at_the_side_its_stamp_decides_whatever_the_lot(
-    side: str, lot: Player
-) -> None:
-    setup = lay_out(Variant.WIND, cards("bat", "crab", "eagle", "crane", side), lot)
-    assert setup.first is CARDS[side].stamp
-
-
-@pytest.mark.parametrize("variant", [v for v in Variant if v is not Variant.WIND])
-def test_wind_cards_are_for_way_of_the_wind_alone(variant: Variant) -> None:
-    with pytest.raises(WindCardOutOfPlace) as caught:
-        lay_out(variant, cards("tiger", "crab", "monkey", "crane", "bat"))
-    assert caught.value.card is CARDS["bat"]
+    for side in ("bat", "spider", "tiger", "dragon"):
+        setup = lay_out(Variant.WIND, cards("eagle", "crab", "monkey", "crane", side), lot)
+        assert setup.first is new_game(setup).position.turn
+        assert setup.first is (CARDS[side].stamp if CARDS[side].is_ordinary else lot)

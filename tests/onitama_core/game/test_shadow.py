@@ -46,38 +46,28 @@ STARTED = placed(START, red="b1", blue="d5")
 
 
 def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> None:
+    """The cards lie face up before the ninjas are placed."""
     view = public_view(START)
-    assert board_of(START) == "s1m1s/5/5/5/S1M1S"
+    assert text_of(START) == "s1m1s/5/5/5/S1M1S r crab,tiger crane,monkey dragon"
     assert (view.lanterns, view.ninjas) == ((2, 2), (1, 1))
 
 
-def test_the_cards_lie_face_up_before_the_ninjas_are_placed() -> None:
-    assert text_of(START).split()[2:] == ["crab,tiger", "crane,monkey", "dragon"]
+def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() -> None:
+    """Both players place at the same time, and placement is no turn."""
     assert START.phase is Phase.PLACEMENT
-
-
-def test_a_ninja_starts_beside_its_own_master_and_both_players_place_at_the_same_time() -> None:
     assert players_to_act(START) == (Player.RED, Player.BLUE)
     red, blue = (
         {format_action(action) for action in legal_actions(START, player)} for player in Player
     )
-    assert red == {"place:b1", "place:d1"}
-    assert blue == {"place:b5", "place:d5"}
-
-
-def test_play_starts_when_both_are_placed_and_placement_is_no_turn() -> None:
-    waiting = placed(START, red="b1")
-    assert waiting.phase is Phase.PLACEMENT
-    assert players_to_act(waiting) == (Player.BLUE,)
-    assert STARTED.phase is Phase.MOVE
-    assert (STARTED.turn_number, public_view(STARTED).quiet_turns) == (1, 0)
-
-
-def test_the_owner_is_told_where_its_ninja_was_placed() -> None:
+    assert (red, blue) == ({"place:b1", "place:d1"}, {"place:b5", "place:d5"})
     step = act_as(START, Player.RED, "place:b1")
+    assert step.state.phase is Phase.PLACEMENT
+    assert players_to_act(step.state) == (Player.BLUE,)
     assert OwnNinjasPlaced(Player.RED, (Square.B1,)) in told(step, Player.RED)
     assert own_board(step.state, Player.RED) == "s1m1s/5/5/5/SNM1S"
     assert player_view(step.state, Player.RED).hidden == (Square.B1,)
+    assert STARTED.phase is Phase.MOVE
+    assert (STARTED.turn_number, public_view(STARTED).quiet_turns) == (1, 0)
 
 
 @pytest.mark.parametrize("red", ["b1", "d1"])
@@ -352,13 +342,8 @@ def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(li
     assert player_view(step.state, Player.BLUE).answers == ()
     assert player_view(step.state, Player.BLUE).public == view
     assert public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
-
-
-def test_one_may_light_none_and_that_tells_nothing() -> None:
     after, events = act(lantern_step(), "lantern:none")
-    assert events == ()
-    assert public_view(after).lanterns == (2, 2)
-    assert public_text(lantern_step(), "lantern:none") == "lantern:none"
+    assert (events, public_view(after).lanterns) == ((), (2, 2))
 
 
 # 16 and 17: how a game ends

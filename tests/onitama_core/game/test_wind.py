@@ -346,20 +346,16 @@ def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_cap
     assert (over.outcome, text_of(over), over.turn_number) == (DRAW, text, 2 * 6)
 
 
-def test_the_spirits_square_is_part_of_the_position() -> None:
+def test_the_spirits_square_is_part_of_the_position_and_between_the_parts_none_is_counted() -> None:
     text = "m4/5/2W2/5/4M r goose,rooster horse,ox boar"
     almost_around = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
     after = play(wind(text), almost_around)
     assert after.position._replace(spirit=wind(text).position.spirit) == wind(text).position
     assert told_of(wind(text), almost_around) == ([], [])
-
-
-def test_between_the_parts_no_position_is_counted() -> None:
-    state = wind(WIND_START)
-    between = act(state, "bat:c1c2").state
-    assert between.since_capture == state.since_capture
+    between = act(START, "bat:c1c2").state
+    assert between.since_capture == START.since_capture
     assert len(play(between, "bat:c3d4").since_capture) == 2
-    forged = replace(state, since_capture=(between.position, between.position, state.position))
+    forged = replace(START, since_capture=(between.position, between.position, START.position))
     assert told_of(forged, "bat:c1c2") == ([], [])
 
 
@@ -393,6 +389,9 @@ BETWEEN = play(START, "bat:c1c2")
 def test_the_pawns_part_is_taken_back_while_the_spirit_is_to_move() -> None:
     assert may_take_back(BETWEEN, RED)
     assert take_back(BETWEEN, RED, START) == START
+    views = ((BETWEEN, RED), (BETWEEN, BLUE), (START, RED))
+    may = [player_view(state, player).may_take_back for state, player in views]
+    assert may == [True, False, False]
 
 
 OVER = play(wind("2m2/2M2/1W3/5/5 r boar,bat crab,eagle tiger"), "bat:c4c5")
@@ -412,12 +411,6 @@ def test_nothing_else_is_taken_back_nor_by_anybody_else(
     assert not may_take_back(state, player)
     with pytest.raises(problem):
         take_back(state, player, START)
-
-
-def test_a_players_view_says_so_to_who_may() -> None:
-    assert player_view(BETWEEN, RED).may_take_back
-    assert not player_view(BETWEEN, BLUE).may_take_back
-    assert not player_view(START, RED).may_take_back
 
 
 @given(game=play_outs())

@@ -49,20 +49,16 @@ VERSIONS = max(known())
 FIRST_RELEASE: Final = 11
 
 
-def bytes_of(path: Path) -> bytes:
-    return path.read_bytes()
-
-
 async def test_a_new_file_gets_every_migration_and_opened_again_stays_as_it_is(
     tmp_path: Path, clock: FakeClock
 ) -> None:
     path = tmp_path / "new.db"
     async with table_at(path, clock) as table:
         await table.started()
-    before = path.read_bytes()
+    before = plain(path, "SELECT * FROM sqlite_schema"), plain(path, "SELECT * FROM match")
     await open_and_close(path)
-    assert path.read_bytes() == before
-    assert plain(path, "PRAGMA user_version") == [(VERSIONS,)]
+    after = plain(path, "SELECT * FROM sqlite_schema"), plain(path, "SELECT * FROM match")
+    assert (after, plain(path, "PRAGMA user_version")) == (before, [(VERSIONS,)])
 
 
 def test_the_migrations_are_numbered_from_the_first_release_on_without_gaps() -> None:
@@ -171,11 +167,11 @@ async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
 
 async def test_a_file_of_a_later_version_is_refused_and_left_as_it_was(path: Path) -> None:
     plain(path, f"PRAGMA user_version = {VERSIONS + 1}")
-    before = path.read_bytes()
+    before = path.read_bytes()  # noqa: ASYNC240 - a moment
     with pytest.raises(NewerDatabase) as refused:
         await open_and_close(path)
     assert (refused.value.version, refused.value.known) == (VERSIONS + 1, VERSIONS)
-    assert path.read_bytes() == before
+    assert path.read_bytes() == before  # noqa: ASYNC240 - a moment
 
 
 async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -306,18 +302,12 @@ def test_a_copy_may_be_read_by_whom_the_file_may_and_be_written_to(
     assert stat.S_IMODE(copied.stat().st_mode) == of_copy
 
 
-def test_a_file_that_is_not_there_is_not_made(tmp_path: Path, copied: Path) -> None:
+def test_a_file_that_is_damaged_or_not_there_does_not_take_the_place_of_a_good_copy(
+    path: Path, copied: Path, tmp_path: Path
+) -> None:
     with pytest.raises(FileNotFoundError):
         back_up(tmp_path / "nowhere.db", copied)
     assert list(tmp_path.glob("*where*")) == list(tmp_path.glob("copy*")) == []
-
-
-async def test_a_bots_own_file_is_not_overwritten(table: Table, path: Path) -> None:  # noqa: ARG001 - has it open
-    with pytest.raises(InUse):
-        back_up(path, path)
-
-
-def test_a_damaged_file_does_not_take_the_place_of_a_good_copy(path: Path, copied: Path) -> None:
     back_up(path, copied)
     good = copied.read_bytes()
     damage(path)
@@ -327,6 +317,11 @@ def test_a_damaged_file_does_not_take_the_place_of_a_good_copy(path: Path, copie
     assert not list(copied.parent.glob("*.unfinished"))
 
 
+async def test_a_bots_own_file_is_not_overwritten(table: Table, path: Path) -> None:  # noqa: ARG001 - has it open
+    with pytest.raises(InUse):
+        back_up(path, path)
+
+
 def damage(path: Path) -> None:
     """Write over its second half."""
     whole = path.read_bytes()
@@ -334,19 +329,11 @@ def damage(path: Path) -> None:
     path.write_bytes(whole[:half] + b"\x55" * (len(whole) - half))
 
 
-def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path) -> None:
+def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path, tmp_path: Path) -> None:
     plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
     assert look_at(path) == Versions(found=12, known=VERSIONS)
     assert path.read_bytes() == before
-
-
-def test_a_look_at_what_is_not_there_makes_nothing(tmp_path: Path) -> None:
-    assert look_at(tmp_path / "new.db") is None
-    assert not (tmp_path / "new.db").exists()
-
-
-def test_a_file_in_use_of_a_later_version_or_damaged_is_named_so(path: Path) -> None:
     with claimed(path), pytest.raises(InUse):
         look_at(path)
     plain(path, "PRAGMA user_version = 1000")
@@ -355,6 +342,8 @@ def test_a_file_in_use_of_a_later_version_or_damaged_is_named_so(path: Path) -> 
     damage(path)
     with pytest.raises(StoreFault):
         look_at(path)
+    assert look_at(tmp_path / "new.db") is None
+    assert not (tmp_path / "new.db").exists()
 
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -381,7 +370,7 @@ async def test_what_was_copied_is_there_again(path: Path, clock: FakeClock, tmp_
         assert await table.texts(1) == [TURNS[0]]
 
 
-async def test_a_file_that_holds_more_is_not_replaced(
+async def test_a_file_that_holds_more_is_replaced_only_on_purpose_and_kept(
     path: Path, a_copy: Path, clock: FakeClock
 ) -> None:
     await played(path, clock, TURNS[0])
@@ -389,12 +378,6 @@ async def test_a_file_that_holds_more_is_not_replaced(
         restore(path, a_copy, NOW)
     assert refused.value.there == clock()
     assert plain(path, ENTRIES) == [(1,)]
-
-
-async def test_what_is_replaced_on_purpose_is_kept(
-    path: Path, a_copy: Path, clock: FakeClock
-) -> None:
-    await played(path, clock, TURNS[0])
     aside = restore(path, a_copy, NOW, over=True)
     assert aside == path.with_name("onitama.db.20260102-030405")
     assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
@@ -413,23 +396,17 @@ async def test_what_a_killed_bot_had_not_written_into_the_file_is_kept_with_it(
     assert (plain(aside, ENTRIES), plain(killed, ENTRIES)) == ([(1,)], [(0,)])
 
 
-def test_nothing_is_restored_under_a_bot(path: Path, a_copy: Path) -> None:
+@pytest.mark.parametrize("over", [False, True])
+def test_under_a_bot_nothing_is_restored_nor_what_is_no_copy_of_this_one(
+    path: Path, a_copy: Path, tmp_path: Path, *, over: bool
+) -> None:
+    plain(tmp_path / "other.db", "CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
     with claimed(path), pytest.raises(InUse):
         restore(path, a_copy, NOW, over=True)
-    assert path.read_bytes() == before
-
-
-def test_a_copy_of_a_later_program_is_refused(path: Path, a_copy: Path) -> None:
     plain(a_copy, "PRAGMA user_version = 1000")
     with pytest.raises(NewerDatabase):
-        restore(path, a_copy, NOW)
-
-
-@pytest.mark.parametrize("over", [False, True])
-def test_what_is_no_copy_of_this_bot_is_refused(path: Path, tmp_path: Path, *, over: bool) -> None:
-    plain(tmp_path / "other.db", "CREATE TABLE recipe (name TEXT)")
-    before = path.read_bytes()
+        restore(path, a_copy, NOW, over=over)
     with pytest.raises(StoreFault, match="no such table"):
         restore(path, tmp_path / "other.db", NOW, over=over)
     assert path.read_bytes() == before
