@@ -26,21 +26,15 @@ GAME = """\
 """
 
 
-def test_perft_prints_count_and_speed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_prints_count_and_speed_or_why_a_position_is_none(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["perft", START, "3"]) == 0
     printed = capsys.readouterr()
     assert re.fullmatch(r"1677 leaves, \d+\.\d\d s, [\d,]+ leaves/s\n", printed.out)
     assert printed.err == ""
-
-
-def test_perft_of_no_depth_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", START, "0"]) == 0
     assert capsys.readouterr().out.startswith("1 ")
-
-
-def test_an_unreadable_position_is_answered_with_the_reason_and_what_was_read(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
     assert main(["perft", "ssmss r", "3"]) == 2
     printed = capsys.readouterr()
     assert printed.err == "UnreadableText reason=POSITION text=ssmss r\n"
@@ -69,51 +63,29 @@ def test_missing_or_unknown_words_show_the_usage(
     assert capsys.readouterr().err.startswith("usage: python -m onitama_core")
 
 
-def test_files_of_records_that_hold_are_not_spoken_of(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    good = kept(tmp_path / "good.txt", GAME + "\n" + GAME)
-    assert main(["record", "check", good, good]) == 0
-    assert capsys.readouterr() == ("", "")
-
-
 def test_each_fault_in_files_of_records_is_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Files that hold are not spoken of, and one that is not there is no fault."""
+    good, first, second = (tmp_path / f"{name}.txt" for name in ("good", "first", "second"))
+    odd, large = tmp_path / "odd.txt", tmp_path / "large.txt"
     bad = GAME.replace("c1c3", "c1c4")
-    first = kept(tmp_path / "first.txt", GAME + bad + bad)
-    second = kept(tmp_path / "second.txt", "")
-    assert main(["record", "check", first, second]) == 1
+    for path, text in ((good, GAME + "\n" + GAME), (first, GAME + bad + bad), (second, "")):
+        path.write_text(text, encoding="utf-8")
+    odd.write_bytes(GAME.encode().replace(b"{fast", b"{f\xff"))
+    large.write_text("🐅" * (MOST_BYTES // 4) + " ", encoding="utf-8")
+    assert main(["record", "check", str(good), str(good)]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert main(["record", "check", *map(str, (first, second, odd, large))]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{first}:13:8: not allowed: NotOnCard move=tiger:c1c4 free=c3",
         f"{first}:20:8: not allowed: NotOnCard move=tiger:c1c4 free=c3",
         f"{second}:1:1: no game",
-    ]
-
-
-def test_a_record_that_is_no_text_or_too_large_is_a_fault(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    odd, large = tmp_path / "odd.txt", tmp_path / "large.txt"
-    odd.write_bytes(GAME.encode().replace(b"{fast", b"{f\xff"))
-    large.write_text("🐅" * (MOST_BYTES // 4) + " ", encoding="utf-8")
-    assert main(["record", "check", str(odd), str(large)]) == 1
-    assert capsys.readouterr().out.splitlines() == [
         f"{odd}:6:21: no text",
         f"{large}:1:1: too large: 1,000,000 characters",
     ]
-
-
-def test_a_record_that_is_not_there_is_no_fault(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
     assert main(["record", "check", str(tmp_path / "none.txt")]) == 2
     assert "none.txt" in capsys.readouterr().err
-
-
-def kept(path: Path, text: str) -> str:
-    path.write_text(text, encoding="utf-8")
-    return str(path)
 
 
 def test_it_runs_as_a_command() -> None:

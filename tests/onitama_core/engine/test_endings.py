@@ -45,6 +45,7 @@ from tests.onitama_core.engine.turns import (
 from tests.onitama_core.game.helpers import play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from onitama_core.engine.endings.analysis import Values
@@ -73,30 +74,18 @@ def test_four_men_have_so_many_boards() -> None:
     assert positions(4) == 17_568_810
 
 
-@pytest.mark.parametrize("most_men", [2, 3])
-def test_every_number_is_a_board(most_men: int) -> None:
-    for number in range(boards(most_men)):
-        assert board_number(*board_at(number), 0) == number
-
-
-def test_boards_of_more_men_lead_back_to_their_numbers_too() -> None:
-    rng = Random(1)  # noqa: S311 - positions
-    for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
-        assert board_number(*board_at(number), 0) == number
-
-
-def test_no_board_is_over() -> None:
-    for own, enemy, own_master, enemy_master in map(board_at, range(boards(3))):
+def test_every_number_is_a_board_that_is_not_over_and_turned_round_for_blue() -> None:
+    for number in range(boards(3)):
+        own, enemy, own_master, enemy_master = board_at(number)
+        assert board_number(own, enemy, own_master, enemy_master, 0) == number
         assert not own & enemy
         assert own & own_master
         assert enemy & enemy_master
         assert own_master != 1 << 22
         assert enemy_master != 1 << 2
-
-
-def test_blue_sees_the_board_turned_round() -> None:
-    rng = Random(2)  # noqa: S311 - positions
-    for number in [rng.randrange(boards(5)) for _ in range(5_000)]:
+    rng = Random(1)  # noqa: S311 - positions
+    for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
+        assert board_number(*board_at(number), 0) == number
         blues = seen_by_other(Numbers(*board_at(number), 0, 0, 0))
         assert board_number(*blues[:4], 1) == number
 
@@ -109,21 +98,15 @@ TWO_A_SIDE = 9_174_270
 
 
 def test_totals_are_those_of_other_solvers(published: Values) -> None:
+    """Three against one are settled too, and fewer men are the table's beginning."""
     count = np.bincount(published[:TWO_A_SIDE], minlength=256)
     assert count[1] == 3_787_692
     assert count[3:DRAW:2].sum() == 2_964_887
     assert count[2:DRAW:2].sum() == 2_419_523
     assert count[DRAW] == 2_168
-
-
-def test_three_against_one_are_settled_too(published: Values) -> None:
     assert len(published) == positions(MEN)
     assert UNSETTLED not in published
-
-
-def test_a_table_of_fewer_men_is_the_beginning_of_a_larger_one(published: Values) -> None:
-    fewer = analyse(PUBLISHED, 3)
-    assert np.array_equal(fewer, published[: positions(3)])
+    assert np.array_equal(analyse(PUBLISHED, 3), published[: positions(3)])
 
 
 @pytest.mark.parametrize("cards", [PUBLISHED, STUCK])
@@ -160,21 +143,12 @@ def test_known_positions(text: str, value: int, stuck: Values) -> None:
 CARDS = "r boar,crab elephant,horse ox"
 
 
-@pytest.mark.parametrize("board", ["ssmss/5/5/5/SSMSS", "5/1s1m1/5/s4/SM3"])
-def test_more_men_than_the_table_has_are_unknown(board: str, published: Values) -> None:
-    assert value_of(parse_position(f"{board} {CARDS}"), published) == UNKNOWN
-
-
-def test_without_a_table_all_is_unknown() -> None:
+def test_what_the_table_does_not_have_is_unknown(published: Values) -> None:
+    for board in ("ssmss/5/5/5/SSMSS", "5/1s1m1/5/s4/SM3"):
+        assert value_of(parse_position(f"{board} {CARDS}"), published) == UNKNOWN
     assert value_of(parse_position(f"2m2/2M2/5/5/5 {CARDS}"), NO_TABLE) == UNKNOWN
-
-
-def test_a_position_with_the_spirit_is_unknown(published: Values) -> None:
-    state = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
-    assert value_in(published, encode(state.position, deal_of(PUBLISHED))) == UNKNOWN
-
-
-def test_of_a_table_of_three_men_three_are_known(published: Values) -> None:
+    with_spirit = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
+    assert value_in(published, encode(with_spirit.position, deal_of(PUBLISHED))) == UNKNOWN
     fewer = published[: positions(3)]
     assert value_of(parse_position(f"2m2/2M2/5/5/S4 {CARDS}"), fewer) == 1
     assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
@@ -190,26 +164,19 @@ DEFENDED = play(BEST, "horse:a3a4")
 NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
 
 
-def value_after(earlier: tuple[Numbers, ...], published: Values) -> int:
-    return value_of(WON_IN_7, heeding(earlier, NOW, published, PUBLISHED))
-
-
-def test_what_stood_once_is_in_nobodys_way(published: Values) -> None:
+def test_what_stood_twice_is_gone_round_and_what_stood_once_in_nobodys_way(
+    published: Values,
+) -> None:
     assert value_of(WON_IN_7, published) == 7
     assert heeding((LATER, NEXT), NOW, published, PUBLISHED) is published
+    heeded = heeding((LATER, NEXT, LATER, NEXT), NOW, published, PUBLISHED)
+    assert value_of(WON_IN_7, heeded) == 11
 
 
-def test_what_stood_twice_is_gone_round(published: Values) -> None:
-    assert value_after((LATER, NEXT, LATER, NEXT), published) == 11
-
-
-def test_the_position_itself_does_not_come_again(published: Values) -> None:
+def test_the_position_itself_does_not_come_again_and_a_draw_stays_one(published: Values) -> None:
     heeded = heeding((NOW, NEXT), NOW, published, PUBLISHED)
     assert value_of(WON_IN_7, heeded) == DRAWN
     assert value_of(BEST, heeded) == value_of(BEST, published)
-
-
-def test_a_draw_and_what_is_unknown_stay_so(published: Values) -> None:
     drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
     stands = encode(drawn.position, PUBLISHED_DEAL)
     assert heeding((stands, NEXT), stands, published, PUBLISHED) is published
@@ -246,32 +213,17 @@ def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
     return len(load(folder, cards, most_men=FEW)) > 0
 
 
-def test_a_table_is_read_as_it_was_made(file: Path) -> None:
+def test_a_table_is_read_as_it_was_made_once(file: Path) -> None:
+    """It takes a byte a position, and nothing else is left in the folder."""
+    assert not is_there(file.parent / "not made")
+    before = file.stat()
+    make(file.parent, PUBLISHED, most_men=FEW)
+    make(file.parent, ("bat", *PUBLISHED[1:]), most_men=FEW)  # wind cards have none
     for cards in (PUBLISHED, PUBLISHED[::-1]):
         values = load(file.parent, cards, most_men=FEW)
         assert np.array_equal(values, analyse(PUBLISHED, FEW))
-
-
-def test_it_takes_a_byte_a_position(file: Path) -> None:
-    assert file.stat().st_size == HEAD + positions(FEW)
-
-
-def test_there_is_no_table_before_it_is_made(tmp_path: Path) -> None:
-    assert not is_there(tmp_path / "not made either")
-
-
-def test_a_table_is_made_once(file: Path) -> None:
-    before = file.stat().st_ino
-    make(file.parent, PUBLISHED, most_men=FEW)
-    assert file.stat().st_ino == before
-
-
-def cut(file: Path) -> None:
-    os.truncate(file, file.stat().st_size - 1)
-
-
-def empty(file: Path) -> None:
-    os.truncate(file, 0)
+    assert (file.stat().st_ino, before.st_size) == (before.st_ino, HEAD + positions(FEW))
+    assert list(file.parent.iterdir()) == [file]
 
 
 def damage(file: Path) -> None:
@@ -285,23 +237,26 @@ def replace_by_other_cards(file: Path) -> None:
     path_of(file.parent, OTHERS).replace(file)
 
 
-@pytest.mark.parametrize("spoil", [cut, empty, damage, replace_by_other_cards])
-def test_a_file_that_is_not_whole_or_not_its_own_is_made_anew(file: Path, spoil: object) -> None:
-    assert callable(spoil)
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(lambda file: os.truncate(file, file.stat().st_size - 1), id="cut"),
+        pytest.param(lambda file: os.truncate(file, 0), id="empty"),
+        damage,
+        replace_by_other_cards,
+        pytest.param(
+            lambda file: file.write_bytes(file.read_bytes().replace(b"ox((0,-1)", b"ox((0,-2)")),
+            id="a card leads elsewhere now",
+        ),
+    ],
+)
+def test_a_file_that_is_not_whole_or_not_its_own_is_made_anew(
+    file: Path, spoil: Callable[[Path], object]
+) -> None:
     spoil(file)
     assert not is_there(file.parent)
     make(file.parent, PUBLISHED, most_men=FEW)
     assert is_there(file.parent)
-
-
-def test_a_card_that_leads_elsewhere_now_makes_another_table(file: Path) -> None:
-    written = file.read_bytes()
-    file.write_bytes(written.replace(b"ox((0,-1)", b"ox((0,-2)"))
-    assert not is_there(file.parent)
-
-
-def test_nothing_else_is_left_in_the_folder(file: Path) -> None:
-    assert list(file.parent.iterdir()) == [file]
 
 
 def test_nothing_is_left_of_a_table_that_could_not_be_written(
@@ -316,30 +271,19 @@ def test_nothing_is_left_of_a_table_that_could_not_be_written(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_wind_cards_have_no_table(tmp_path: Path) -> None:
-    make(tmp_path, ("bat", *PUBLISHED[1:]), most_men=FEW)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_what_was_used_longest_ago_goes_first(
+def test_what_was_used_longest_ago_goes_first_and_other_files_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(endings, "MOST_FILES", 2)
+    (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
         make(tmp_path, cards, most_men=FEW)
         os.utime(path_of(tmp_path, cards), (age, age))
     assert is_there(tmp_path, OTHERS)
     make(tmp_path, third, most_men=FEW)
-    assert {path_of(tmp_path, each) for each in (OTHERS, third)} == set(tmp_path.iterdir())
-
-
-def test_other_files_in_the_folder_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endings, "MOST_FILES", 1)
-    (tmp_path / "onitama.db").touch()
-    make(tmp_path, PUBLISHED, most_men=FEW)
-    assert (tmp_path / "onitama.db").exists()
-    assert is_there(tmp_path)
+    left = {path_of(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
+    assert left == set(tmp_path.iterdir())
 
 
 NAMES = ["Ox", "boar", "horse", "elephant", "crab"]

@@ -110,12 +110,6 @@ async def test_a_process_is_told_nothing_that_is_the_bots(
     assert told == ["untold", "untold", "told", "told"]
 
 
-async def test_one_process_answers_one_after_the_other(pool: Pool) -> None:
-    thoughts = await asyncio.gather(*(pool.think(f"t{n}", asker=n) for n in range(10)))
-    assert [thought.turn for thought in thoughts] == [(f"t{n}",) for n in range(10)]
-    assert len(pool.started) == 1
-
-
 async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
         first = asyncio.create_task(pool.think("wait", patience=60_000))
@@ -127,20 +121,26 @@ async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path
         assert (await second).turn == ("second",)
 
 
-async def test_nothing_is_started_before_the_first_question(pool: Pool) -> None:
+async def test_one_process_answers_one_after_the_other_and_none_before_the_first(
+    pool: Pool,
+) -> None:
     await asyncio.sleep(0.05)
     assert pool.started == []
+    thoughts = await asyncio.gather(*(pool.think(f"t{n}", asker=n) for n in range(10)))
+    assert [thought.turn for thought in thoughts] == [(f"t{n}",) for n in range(10)]
+    assert len(pool.started) == 1
 
 
 async def test_a_process_that_dies_is_replaced_and_asked_again(pool: Pool) -> None:
+    """Also one killed while it rests; what kills every process is answered by nobody."""
     assert (await pool.think("die_first")).turn == ("die_first",)
     assert len(pool.started) == 2
-
-
-async def test_what_kills_every_process_is_answered_by_nobody(pool: Pool) -> None:
+    os.kill(pool.started[-1], 9)
+    assert (await pool.think("turn")).turn == ("turn",)
+    assert len(pool.started) == 3
     with pytest.raises(EngineGone):
         await pool.think("die")
-    assert len(pool.started) == 2
+    assert len(pool.started) == 4
     assert (await pool.think("turn")).turn == ("turn",)
 
 
@@ -151,16 +151,14 @@ async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.Mo
     assert pool.alive == []
 
 
-async def test_a_process_killed_while_it_rests_is_not_missed(pool: Pool) -> None:
-    await pool.think("turn")
-    os.kill(pool.started[0], 9)
-    assert (await pool.think("turn")).turn == ("turn",)
-
-
 async def test_a_question_that_is_none_goes_back_to_who_asked(pool: Pool) -> None:
+    """What follows a refusal is no answer to the next question."""
     with pytest.raises(EngineRefused, match="never heard of it"):
         await pool.think("refuse")
     assert len(pool.started) == 1
+    with pytest.raises(EngineRefused):
+        await pool.think("refuse=and_go_on")
+    assert (await pool.think("turn", asker=BOB)).turn == ("turn",)
 
 
 async def test_what_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
@@ -243,11 +241,14 @@ async def test_where_no_process_can_start_the_engine_is_gone(tmp_path: Path) -> 
     await nothing.close()
 
 
-async def test_what_is_made_once_is_made_once_and_watched(pool: Pool) -> None:
+async def test_what_is_made_once_is_made_once_for_all_who_wait_and_watched(pool: Pool) -> None:
     told: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
     total = sum(functions(Code.SEARCH).values())
-    await pool.inner.prepare(Code.SEARCH, lambda *made: told.append(made))
+    await asyncio.gather(
+        pool.inner.prepare(Code.SEARCH, lambda *made: told.append(made)),
+        *(pool.inner.prepare(Code.SEARCH) for _ in range(4)),
+    )
     assert told == [(1, total), (2, total)]
     assert pool.inner.is_ready(Code.SEARCH)
     await pool.inner.prepare(Code.SEARCH)
@@ -292,17 +293,6 @@ async def test_a_process_that_babbles_is_replaced(pool: Pool, how: str) -> None:
     assert len(pool.started) == 3
 
 
-async def test_what_follows_a_refusal_is_no_answer_to_the_next_question(pool: Pool) -> None:
-    with pytest.raises(EngineRefused):
-        await pool.think("refuse=and_go_on")
-    assert (await pool.think("turn", asker=BOB)).turn == ("turn",)
-
-
-async def test_all_who_wait_for_the_machine_code_wait_for_one_process(pool: Pool) -> None:
-    await asyncio.gather(*(pool.inner.prepare(Code.SEARCH) for _ in range(5)))
-    assert len(pool.started) == 1
-
-
 async def test_where_the_folder_takes_nothing_the_engine_is_gone(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,24 +317,17 @@ def row_of(*waiting: tuple[int, str]) -> FairQueue[str]:
     return row
 
 
-def test_askers_take_turns() -> None:
+def test_askers_take_turns_and_who_is_being_served_is_passed_over() -> None:
     row = row_of((ALICE, "a1"), (ALICE, "a2"), (ALICE, "a3"), (BOB, "b1"), (BOB, "b2"))
     assert [row.take(()) for _ in range(6)] == ["a1", "b1", "a2", "b2", "a3", None]
-
-
-def test_who_is_being_served_is_passed_over() -> None:
     row = row_of((ALICE, "a2"), (BOB, "b1"))
     assert [row.take({ALICE}), row.take({ALICE}), row.take(())] == ["b1", None, "a2"]
 
 
-def test_who_leaves_is_not_served() -> None:
+def test_who_leaves_is_not_served_and_clearing_tells_who_waited() -> None:
     row = row_of((ALICE, "a1"))
-    row.leave(ALICE, "a1")
-    row.leave(ALICE, "a1")
+    for _ in range(2):
+        row.leave(ALICE, "a1")
     assert (row.take(()), len(row)) == (None, 0)
-
-
-def test_clearing_tells_who_waited() -> None:
     row = row_of((ALICE, "a1"), (BOB, "b1"))
-    assert row.clear() == ["a1", "b1"]
-    assert len(row) == 0
+    assert (row.clear(), len(row)) == (["a1", "b1"], 0)

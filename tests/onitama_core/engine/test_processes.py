@@ -112,9 +112,15 @@ def run(script: str, **environment: str) -> Any:
     return json.loads(ran.stdout)
 
 
-def test_each_version_has_a_folder_beside_the_program() -> None:
+def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert run(ASKING) == str(code_in(BESIDE))
-    assert code_in(BESIDE).name == version()
+    assert run(ASKING, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
+    before = version()
+    assert code_in(BESIDE).name == before
+    monkeypatch.setattr(metadata, "version", lambda _: "99.0")
+    assert version() != before
 
 
 def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
@@ -129,16 +135,6 @@ def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> Non
     root = ENGINE.parents[1]
     files = {root.joinpath(*str(module).split(".")) for module in taken}
     assert {path for path in files if path not in known and path / "__init__" not in known} == set()
-
-
-def test_another_compiler_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = version()
-    monkeypatch.setattr(metadata, "version", lambda _: "99.0")
-    assert version() != before
-
-
-def test_the_environment_may_say_another(tmp_path: Path) -> None:
-    assert run(ASKING, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
 
 
 # Without machine code, in a process of its own: weak levels answer all the same

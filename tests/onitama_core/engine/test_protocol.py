@@ -127,19 +127,13 @@ def test_a_line_is_written_and_read_again(line: str, answer: Answer) -> None:
     assert parse_answer(line) == answer
 
 
-@pytest.mark.parametrize("line", ["", "info string hello", "option name Hash"])
-def test_what_means_nothing_here_is_passed_over(line: str) -> None:
-    assert parse_answer(line) is None
-
-
-def test_a_reason_is_one_short_line() -> None:
+def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time() -> None:
     assert str(Refused("two\nlines")) == "error two lines"
     assert len(str(Refused("x" * 1_000_000))) < 400
-
-
-def test_speed_is_told_even_of_what_took_no_time() -> None:
     told = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
     assert "nodes 12 nps 12000 time 0" in str(told)
+    for line in ("", "info string hello", "option name Hash"):
+        assert parse_answer(line) is None
 
 
 # A conversation with a mind that does as the test says
@@ -223,19 +217,32 @@ def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
     assert talk.tell("hello") == [who, ready]
 
 
-def test_a_search_is_stopped_while_it_thinks(talk: Talk) -> None:
-    talk.tell(f"position {START}", "go depth 30")
+@pytest.mark.parametrize("go", ["go depth 30", "go infinite"])
+def test_while_it_thinks_nothing_but_stop_is_taken(talk: Talk, go: str) -> None:
+    """And one without an end waits for it with its answer."""
+    assert talk.tell("stop", "", "  \n") == []
+    assert TOLD not in talk.tell(f"position {START}", go)
+    for line in (f"position {START}", "go", "options level 2"):
+        assert talk.tell(line)[-1] == Refused("I am thinking: stop comes first")
     assert talk.tell("stop")[-1] == TOLD
 
 
 def test_what_was_found_in_an_unfinished_depth_is_told_too(talk: Talk) -> None:
-    deeper = replace(FOUND, depth=2)
-    talk.mind.found = deeper
+    talk.mind.found = replace(FOUND, depth=2)
     talk.tell(f"position {START}", "go depth 30")
     *_, told, best = talk.tell("stop")
     assert isinstance(told, Info)
-    assert told.depth == 2
-    assert best == TOLD
+    assert (told.depth, best) == (2, TOLD)
+
+
+def test_quit_and_the_end_of_what_is_told_end_what_had_no_end(talk: Talk) -> None:
+    talk.tell(f"position {START}", "go infinite")
+    assert talk.session.hear("quit\n") is False
+    assert talk.said[-1] == TOLD
+    other = Talk()
+    other.tell(f"position {START}", "go infinite")
+    other.session.finish()
+    assert other.said[-1] == TOLD
 
 
 def test_moves_are_played_for_their_history(talk: Talk) -> None:
@@ -245,44 +252,22 @@ def test_moves_are_played_for_their_history(talk: Talk) -> None:
     assert len(state.since_capture) == 3
 
 
-def test_an_endless_search_waits_for_stop_with_its_answer(talk: Talk) -> None:
-    assert TOLD not in talk.tell(f"position {START}", "go infinite")
-    assert talk.tell("stop") == [TOLD]
-
-
-@pytest.mark.parametrize("line", [f"position {START}", "go", "options level 2"])
-def test_while_it_thinks_nothing_else_is_taken(talk: Talk, line: str) -> None:
-    talk.tell(f"position {START}", "go depth 30")
-    assert talk.tell(line)[-1] == Refused("I am thinking: stop comes first")
-    assert talk.tell("stop") == [TOLD]
-
-
-def test_what_is_refused_changes_nothing(talk: Talk) -> None:
+def test_what_is_refused_changes_nothing_and_is_told_why(talk: Talk) -> None:
+    assert talk.reason("go depth 1") == "go where? position comes first"
     talk.tell(f"position {START}")
-    assert talk.reason("position 5/5/5/5/5 x") != ""
-    assert talk.reason(f"position {START} moves tiger:c1c5").startswith(
-        "action 1, tiger:c1c5: NotOnCard"
-    )
+    for line, reason in (
+        ("position 5/5/5/5/5 x", ""),
+        (f"position {START} moves tiger:c1c5", "action 1, tiger:c1c5: NotOnCard"),
+        (f"position {START.replace('/5', '/6')}", "position: UnreadableText"),
+    ):
+        assert talk.reason(line).startswith(reason)
     talk.tell("go", "stop")
     assert talk.mind.asked[0].turn_number == 1
 
 
-def test_a_position_without_a_board_is_told_why(talk: Talk) -> None:
-    reason = talk.reason("position 5/5/5/5/6 r crab,tiger crane,monkey dragon")
-    assert reason.startswith("position: UnreadableText")
-
-
-def test_there_is_no_search_without_a_position(talk: Talk) -> None:
-    assert talk.reason("go depth 1") == "go where? position comes first"
-
-
-def test_there_is_no_best_move_after_the_end(talk: Talk) -> None:
-    almost = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon"
-    assert talk.tell(f"position {almost} moves crab:c4c5", "go") == [BestMove(())]
-
-
-def test_after_the_end_there_are_no_more_moves(talk: Talk) -> None:
+def test_after_the_end_there_is_no_best_move_nor_any_other(talk: Talk) -> None:
     won = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon moves crab:c4c5"
+    assert talk.tell(f"position {won}", "go") == [BestMove(())]
     assert talk.reason(f"position {won} crane:c5c4") == "action 2, crane:c5c4: GameOver"
 
 
@@ -300,19 +285,3 @@ def test_options_reach_the_mind(talk: Talk) -> None:
         *(("level", 3), ("seed", 9), ("hash", 32)),
         *(("tables", Path("/a B")), ("tables", None)),
     ]
-
-
-def test_stop_and_blank_lines_are_nothing_while_it_rests(talk: Talk) -> None:
-    assert talk.tell("stop", "", "  \n") == []
-
-
-def test_quit_ends_the_conversation_in_mid_search(talk: Talk) -> None:
-    talk.tell(f"position {START}", "go infinite")
-    assert talk.session.hear("quit\n") is False
-    assert talk.said[-1] == TOLD
-
-
-def test_the_end_of_what_is_told_ends_what_had_no_end(talk: Talk) -> None:
-    talk.tell(f"position {START}", "go infinite")
-    talk.session.finish()
-    assert talk.said[-1] == TOLD

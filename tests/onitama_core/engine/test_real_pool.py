@@ -82,31 +82,20 @@ def of(process: int, file: str) -> bytes:
 
 
 @EACH
-async def test_a_seat_acts_by_its_policy(pool: EnginePool, told: Story) -> None:
+async def test_a_seat_acts_by_its_policy_and_tells_beliefs_and_value(
+    pool: EnginePool, told: Story
+) -> None:
     acted = await pool.act(told, 1, seed=5, asker=ALICE)
     legal = [format_action(action) for action in told.view.legal_actions]
     assert set(acted.policy) <= set(legal)
     assert sum(acted.policy.values()) == pytest.approx(1)
     assert acted.policy[acted.action] > 0
-
-
-@EACH
-async def test_what_it_believes_is_told_after_every_step(pool: EnginePool, told: Story) -> None:
     found = await pool.beliefs(told, asker=ALICE)
     assert len(found) == len(told.told) + 1
     assert all(sum(weights.values()) == pytest.approx(1) for weights in found)
     alive = told.view.public.ninjas[told.seat.opponent]
     assert {len(ninjas) for ninjas in found[-1]} == {alive}
-
-
-@EACH
-async def test_its_game_has_a_value_whoever_is_to_act(pool: EnginePool, told: Story) -> None:
     assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
-
-
-async def test_by_day_it_is_asked_as_ever_afterwards(pool: EnginePool) -> None:
-    await pool.act(ONE, 1, seed=5, asker=ALICE)
-    assert (await pool.think(START, [], AtLevel(1), asker=ALICE)).turn
 
 
 async def test_a_story_that_makes_no_sense_is_refused_without_its_secrets(pool: EnginePool) -> None:
@@ -114,6 +103,7 @@ async def test_a_story_that_makes_no_sense_is_refused_without_its_secrets(pool: 
     with pytest.raises(EngineRefused, match=r"^view is another seat's$"):
         await pool.act(other, 1, seed=5, asker=ALICE)
     assert (await pool.act(ONE, 1, seed=5, asker=ALICE)).action
+    assert (await pool.think(START, [], AtLevel(1), asker=ALICE)).turn  # by day as ever
 
 
 async def test_a_view_is_in_no_argument_and_in_no_environment(pool: EnginePool) -> None:

@@ -57,16 +57,15 @@ def searcher() -> Searcher:
         pytest.param("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon", "ox:c4c5", id="stream"),
     ],
 )
-def test_a_win_is_taken_at_once(searcher: Searcher, text: str, turn: str) -> None:
-    thought = searcher.think(Root.of(parse_position(text)), Depth(4))
+def test_a_win_is_taken_at_once_and_every_turn_has_a_score(
+    searcher: Searcher, text: str, turn: str
+) -> None:
+    state = parse_position(text)
+    thought = searcher.think(Root.of(state), Depth(4))
     assert (thought.turn, thought.score) == ((turn,), Win(1))
-
-
-def test_a_stuck_player_passes(searcher: Searcher) -> None:
-    root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
-    thought = searcher.think(root, Depth(6))
-    assert thought.turn in {("bear:pass",), ("fox:pass",)}
-    assert thought.score == Loss(4)
+    scores = dict(searcher.scores(Root.of(state), 3))
+    assert set(scores) == set(turns_by_referee(state))
+    assert scores[turn,] == Win(1)
 
 
 @pytest.mark.parametrize("text", [START, WIND_START])
@@ -85,49 +84,32 @@ def test_each_depth_is_told(searcher: Searcher) -> None:
     assert heard[-1] == thought
 
 
-def test_nodes_are_a_limit(searcher: Searcher) -> None:
+def test_nodes_are_a_limit_and_one_that_allows_nothing_still_gives_a_turn(
+    searcher: Searcher,
+) -> None:
     assert 1000 < searcher.think(CLASSIC, Nodes(20_000)).nodes <= 20_100
-
-
-def test_a_limit_that_allows_nothing_still_gives_a_turn(searcher: Searcher) -> None:
     assert searcher.think(CLASSIC, Nodes(1)).turn
 
 
-def test_time_is_a_limit(searcher: Searcher) -> None:
-    started = perf_counter()
-    assert searcher.think(CLASSIC, MoveTime(60)).turn
+def test_time_is_a_limit_for_its_own_search_alone(searcher: Searcher) -> None:
+    started, stop = perf_counter(), StopFlag()
+    assert searcher.think(CLASSIC, MoveTime(60), stop=stop).turn
     assert perf_counter() - started > 0.05
-
-
-def test_time_runs_out_for_its_own_search_alone(searcher: Searcher) -> None:
-    stop = StopFlag()
-    searcher.think(CLASSIC, MoveTime(1), stop=stop)
     assert searcher.think(CLASSIC, Depth(4), stop=stop).depth == 4
 
 
-def test_another_thread_can_stop_a_search(searcher: Searcher) -> None:
+@pytest.mark.parametrize("limit", [Depth(99), MoveTime(2**63 - 1)], ids=["depth", "time"])
+@pytest.mark.parametrize("is_before", [True, False])
+def test_another_thread_can_stop_a_search(
+    searcher: Searcher, limit: Depth | MoveTime, *, is_before: bool
+) -> None:
+    """Also before it began, and one that has more time than a clock can tell."""
     stop = StopFlag()
-    Timer(0.05, stop.set).start()
-    assert searcher.think(CLASSIC, Depth(99), stop=stop).turn
-
-
-def test_a_flag_that_is_set_before_stops_at_once(searcher: Searcher) -> None:
-    stop = StopFlag()
-    stop.set()
-    assert searcher.think(CLASSIC, Depth(99), stop=stop).turn
-
-
-def test_more_time_than_a_clock_can_tell_is_a_limit_too(searcher: Searcher) -> None:
-    stop = StopFlag()
-    Timer(0.05, stop.set).start()
-    assert searcher.think(CLASSIC, MoveTime(2**63 - 1), stop=stop).turn
-
-
-def test_every_turn_has_a_score(searcher: Searcher) -> None:
-    state = parse_position("4m/M2S1/5/5/5 r elephant,tiger crane,monkey dragon")
-    scores = dict(searcher.scores(Root.of(state), 3))
-    assert set(scores) == set(turns_by_referee(state))
-    assert scores["elephant:d4e5",] == Win(1)
+    if is_before:
+        stop.set()
+    else:
+        Timer(0.05, stop.set).start()
+    assert searcher.think(CLASSIC, limit, stop=stop).turn
 
 
 RECORDED: Final = Path(__file__).with_name("searches.txt")
@@ -213,7 +195,13 @@ def test_short_wins_and_losses_are_those_of_the_rules(
     assert {None, Win(1), Loss(2), Win(3)} <= seen
 
 
-def test_a_temple_that_can_be_entered_next_is_lost(searcher: Searcher) -> None:
+def test_a_stuck_player_passes_and_a_temple_that_can_be_entered_next_is_lost(
+    searcher: Searcher,
+) -> None:
+    root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
+    thought = searcher.think(root, Depth(6))
+    assert thought.turn in {("bear:pass",), ("fox:pass",)}
+    assert thought.score == Loss(4)
     threatened = parse_position("m4/5/2M2/5/4S b boar,tiger crane,monkey dragon")
     assert searcher.think(Root.of(threatened), Depth(6)).score == Loss(2)
 
@@ -223,9 +211,13 @@ THERE_AND_BACK = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
 ALMOST, LAST = THERE_AND_BACK.rsplit(" ", 1)
 
 
-def test_the_third_occurrence_is_a_draw(searcher: Searcher) -> None:
+def test_the_third_occurrence_is_a_draw_and_the_second_is_none(searcher: Searcher) -> None:
     almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
     assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
+    once = Root.of(play(parse_position(SHUFFLING), ALMOST))
+    without_a_past = Root(once.deal, once.numbers)
+    fresh = dict(Searcher(hash_mb=1).scores(without_a_past, 3))
+    assert dict(searcher.scores(once, 3))[LAST,] == fresh[LAST,] != Points(0)
 
 
 def test_the_cards_lie_as_before_after_six_turns_at_the_soonest() -> None:
@@ -253,13 +245,6 @@ def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: 
     searcher = Searcher(hash_mb=1)
     assert dict(searcher.scores(now, depth))["ox:c1c2",] == Loss(2)
     assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
-
-
-def test_the_second_occurrence_is_none(searcher: Searcher) -> None:
-    once = Root.of(play(parse_position(SHUFFLING), ALMOST))
-    without_a_past = Root(once.deal, once.numbers)
-    fresh = dict(Searcher(hash_mb=1).scores(without_a_past, 3))
-    assert dict(searcher.scores(once, 3))[LAST,] == fresh[LAST,] != Points(0)
 
 
 @pytest.mark.parametrize("text", [START, WIND_START])
@@ -304,27 +289,18 @@ def score_by(value: int) -> Score:
     return Win(value) if value > 0 else Loss(-value)
 
 
-def known_positions(count: int) -> list[GameState]:
+def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn(
+    informed: Searcher, values: Values
+) -> None:
+    """The shortest win or the longest loss."""
     rng = Random(1)  # noqa: S311 - positions
-    return [any_position(deal_of(CARDS), MEN, rng) for _ in range(count)]
-
-
-def test_a_position_that_the_table_knows_has_its_score_at_once(
-    informed: Searcher, values: Values
-) -> None:
-    for state in known_positions(200):
-        thought = informed.think(Root.of(state), Nodes(1_000_000))
-        assert thought.score == score_by(value_of(state, values))
+    for _ in range(200):
+        state = any_position(deal_of(CARDS), MEN, rng)
+        thought, now = informed.think(Root.of(state), Nodes(1_000_000)), value_of(state, values)
+        assert thought.score == score_by(now)
         assert thought.nodes < 100
-
-
-def test_the_turn_is_the_shortest_win_or_the_longest_loss(
-    informed: Searcher, values: Values
-) -> None:
-    for state in known_positions(200):
-        thought = informed.think(Root.of(state), Depth(1))
-        after = turns_by_referee(state)[thought.turn]
-        value, now = value_of(after, values), value_of(state, values)
+        after = turns_by_referee(state)[informed.think(Root.of(state), Depth(1)).turn]
+        value = value_of(after, values)
         assert value == DRAWN if now == DRAWN else abs(value) == abs(now) - 1
 
 
@@ -342,15 +318,14 @@ def test_a_table_that_comes_meanwhile_is_used(tmp_path: Path) -> None:
     assert isinstance(informed.think(Root.of(state), Depth(2)).score, Win)
 
 
-def test_a_table_of_other_cards_is_not_asked(informed: Searcher) -> None:
-    other = Root.of(parse_position(WON_IN_37.replace("boar", "tiger")))
-    for root, has_table in ((Root.of(parse_position(WON_IN_37)), True), (other, False)) * 2:
-        alone = Searcher(hash_mb=1).think(root, Depth(1))
-        assert (informed.think(root, Depth(1)).score != alone.score) == has_table
-
-
-def test_a_level_that_looks_a_turn_ahead_sees_no_farther(informed: Searcher) -> None:
+def test_a_table_of_other_cards_is_not_asked_nor_where_one_looks_a_turn_ahead(
+    informed: Searcher,
+) -> None:
     root = Root.of(parse_position(WON_IN_37))
+    other = Root.of(parse_position(WON_IN_37.replace("boar", "tiger")))
+    for asked, has_table in ((root, True), (other, False)) * 2:
+        alone = Searcher(hash_mb=1).think(asked, Depth(1))
+        assert (informed.think(asked, Depth(1)).score != alone.score) == has_table
     assert informed.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
 
 

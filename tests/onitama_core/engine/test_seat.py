@@ -21,7 +21,7 @@ from onitama_core.game import (
     player_view,
 )
 from tests.onitama_core.engine.stories import story
-from tests.onitama_core.game.helpers import act_as, light, shadow
+from tests.onitama_core.game.helpers import light, play, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,37 +44,25 @@ def glance(glances: Glances = ALWAYS) -> dict[str, float]:
     }
 
 
-def test_a_win_that_is_seen_is_taken() -> None:
+def test_a_win_that_is_seen_is_taken_and_may_be_overlooked() -> None:
     assert glance()[WINNING] == 1
-
-
-def test_a_win_may_be_overlooked() -> None:
     found = glance(Glances(share=1, greed=5, overlooks_wins=0.25))
     assert 0.75 < found[WINNING] < 0.9
     assert sum(found.values()) == pytest.approx(1)
+    last_ninja = light(
+        "5/5/5/2S2/SSM1S r crab,tiger crane,monkey dragon", ninjas="c4", revealed="c4"
+    )
+    assert at_a_glance(player_view(last_ninja, Player.RED), ALWAYS)[parse_action("tiger:c2c4")] == 1
 
 
-def test_the_last_ninja_in_sight_wins_way_of_the_light() -> None:
-    at = light("5/5/5/2S2/SSM1S r crab,tiger crane,monkey dragon", ninjas="c4", revealed="c4")
-    found = at_a_glance(player_view(at, Player.RED), ALWAYS)
-    assert found[parse_action("tiger:c2c4")] == 1
-
-
-def test_a_capture_tempts() -> None:
+def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
     at = shadow(
         "1smss/5/5/s4/SSMSS r crab,tiger crane,monkey dragon", red_ninja="b3", blue_ninja="d4"
     )
-    view = player_view(at, Player.RED)
-    found = at_a_glance(view, ALWAYS)
-    capture = parse_action("crab:a1a2")
-    quiet = parse_action("crab:c1c2")
+    found = at_a_glance(player_view(at, Player.RED), ALWAYS)
+    capture, quiet = parse_action("crab:a1a2"), parse_action("crab:c1c2")
     assert found[capture] / found[quiet] == pytest.approx(ALWAYS.greed / 2)
-
-
-def test_lanterns_are_forgotten() -> None:
-    state = act_as(TO_WIN, Player.RED, "crab:a1a2").state
-    state = act_as(state, Player.RED, "ninja:stay").state
-    found = at_a_glance(player_view(state, Player.RED), ALWAYS)
+    found = at_a_glance(player_view(play(TO_WIN, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS)
     assert len(found) > 1
     assert found[LightLantern(None)] == 1
 
@@ -91,19 +79,20 @@ def test_a_glance_has_its_share_of_the_policy(variant: Variant, steps: int) -> N
     assert sum(mixed.values()) == pytest.approx(1)
 
 
-def test_who_always_thinks_plays_its_policy() -> None:
+def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
+    assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
+    errs = [level.glances for level in HIDDEN_LEVELS]
+    for falling in (
+        [0.0 if each is None else each.share for each in errs],
+        [0.0 if each is None else each.overlooks_wins for each in errs],
+        [-level.nodes for level in HIDDEN_LEVELS],
+    ):
+        assert falling == sorted(falling, reverse=True)
+    assert errs[0] is not None
+    assert errs[-1] is None
     view = story(steps=6).view
     thought = {action: float(action == view.legal_actions[0]) for action in view.legal_actions}
     assert erring(thought, view, None) == thought
-
-
-def test_a_higher_level_errs_less() -> None:
-    errs = [level.glances for level in HIDDEN_LEVELS]
-    shares = [0.0 if each is None else each.share for each in errs]
-    blind = [0.0 if each is None else each.overlooks_wins for each in errs]
-    assert shares == sorted(shares, reverse=True)
-    assert blind == sorted(blind, reverse=True)
-    assert shares[0] > 0
 
 
 # A seat in the dark: the same answer from a mind that was kept and from a new one
@@ -153,34 +142,21 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seat_module, "Mind", Listening)
     dark = Dark()
     first, *_, last = growing(Variant.SHADOW, Player.RED)
-    dark.mind(first)
-    dark.mind(last)
-    dark.mind(last)
+    for told in (first, last, last):
+        dark.mind(told)
     assert heard == list(last.told)
 
 
-def test_another_course_of_the_game_is_told_to_another_mind() -> None:
-    dark = Dark()
-    told = story(steps=9)
-    other = story(steps=9, seed=2)
+def test_another_course_of_the_game_is_told_to_another_mind_of_which_a_few_are_kept() -> None:
+    dark, told = Dark(), story(steps=9)
     assert dark.mind(told) is dark.mind(told)
-    assert dark.mind(told) is not dark.mind(other)
-    assert dark.mind(told) is not dark.mind(replace(told, told=told.told[:-1]))
-    assert dark.mind(told) is not dark.mind(replace(told, seat=Player.BLUE))
-
-
-def test_a_few_minds_are_kept() -> None:
-    dark = Dark()
-    told = [story(seed=seed, steps=3) for seed in range(seat_module.MOST_KEPT + 1)]
-    minds = [dark.mind(one) for one in told]
-    assert dark.mind(told[-1]) is minds[-1]
-    assert dark.mind(told[0]) is not minds[0]
-
-
-def test_there_are_as_many_levels_by_night_as_by_day() -> None:
-    assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
-    nodes = [level.nodes for level in HIDDEN_LEVELS]
-    assert nodes == sorted(nodes)
+    others = story(steps=9, seed=2), replace(told, told=told.told[:-1])
+    for other in (*others, replace(told, seat=Player.BLUE)):
+        assert dark.mind(told) is not dark.mind(other)
+    many = [story(seed=seed, steps=3) for seed in range(seat_module.MOST_KEPT + 1)]
+    minds = [dark.mind(one) for one in many]
+    assert dark.mind(many[-1]) is minds[-1]
+    assert dark.mind(many[0]) is not minds[0]
 
 
 def test_a_limit_that_is_told_takes_the_place_of_the_levels() -> None:

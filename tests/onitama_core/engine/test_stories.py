@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from onitama_core.engine import Range
     from onitama_core.engine.playing import Engine
     from onitama_core.engine.protocol import Answer
-    from onitama_core.game import GameState
 
 
 # What a seat is told, there and back: all of random games, and nothing that nobody is told
@@ -78,36 +77,29 @@ def test_views_and_events_come_back_as_they_were(variant: Variant, seed: int) ->
     assert len(kinds) >= 8
 
 
+def test_ranges_come_back_as_they_were_and_notation_is_what_stands_in_a_view() -> None:
+    for weights in ({(): 1.0}, {(Square.B3,): 0.25, (Square.C4,): 0.75}):
+        assert read_range(write_range(weights)) == weights
+    thirds = {(Square.A1, Square.E5): 1 / 3}
+    assert read_range(write_range(thirds)) == thirds
+    view = player_view(START, Player.BLUE)
+    written = write(view)
+    assert '"legal_actions":["place:b5","place:d5"]' in written
+    assert '"viewer":"blue"' in written
+    assert '"hands":[["crab","tiger"],["crane","monkey"]]' in written
+    assert repr(Story(SETUP, Player.BLUE, (), view)) == "Story(…)"
+
+
 @pytest.mark.parametrize(
-    "weights",
-    [{(): 1.0}, {(Square.B3,): 0.25, (Square.C4,): 0.75}, {(Square.A1, Square.E5): 1 / 3}],
+    "value",
+    [START, START.position, START.night, START.secrets, object(), [Square.A1], 0.5],
+    ids=lambda value: str(type(value)),
 )
-def test_ranges_come_back_as_they_were(weights: dict[tuple[Square, ...], float]) -> None:
-    assert read_range(write_range(weights)) == weights
-
-
-def test_notation_is_what_stands_in_it() -> None:
-    view = write(player_view(START, Player.BLUE))
-    assert '"legal_actions":["place:b5","place:d5"]' in view
-    assert '"viewer":"blue"' in view
-    assert '"hands":[["crab","tiger"],["crane","monkey"]]' in view
-
-
-def values_nobody_is_told(state: GameState) -> list[object]:
-    return [state, state.position, state.night, state.secrets, object(), [Square.A1], 0.5]
-
-
-@pytest.mark.parametrize("value", values_nobody_is_told(START), ids=lambda value: str(type(value)))
 def test_what_nobody_is_told_cannot_be_written(value: object) -> None:
     with pytest.raises(Untellable):
         write(value)
     with pytest.raises(Untellable):
         write((Square.A1, value))
-
-
-def test_a_story_says_nothing_of_itself() -> None:
-    view = player_view(START, Player.RED)
-    assert repr(Story(SETUP, Player.RED, (), view)) == "Story(…)"
 
 
 VIEW = write(public_view(START))
@@ -141,23 +133,17 @@ def test_what_cannot_be_read_is_told_by_its_place(text: str, reason: str) -> Non
     assert str(problem.value).startswith(reason)
 
 
-@pytest.mark.parametrize(
-    "text", ['[{"event":"GameState"}]', '[{"player":"red"}]', "[null]", '[{"event":["a"]}]', "{}"]
-)
-def test_only_events_are_read_as_such(text: str) -> None:
+def test_only_events_ranges_and_setups_are_read_as_such() -> None:
+    for text in ('[{"event":"GameState"}]', '[{"player":"red"}]', "[null]", '[{"event":["a"]}]'):
+        with pytest.raises(Misread):
+            read_events(text)
     with pytest.raises(Misread):
-        read_events(text)
-
-
-def test_a_setup_that_is_none_is_told_why() -> None:
+        read_events("{}")
+    for text in ("[]", '{"f9":1}', '{"b3":"x"}', '{"b3":null}', "7", "{"):
+        with pytest.raises(Misread, match=r"no range|no JSON"):
+            read_range(text)
     with pytest.raises(Misread, match="setup: "):
         read_setup(write(SETUP).replace('"side":"dragon"', '"side":"tiger"'))
-
-
-@pytest.mark.parametrize("text", ["[]", '{"f9":1}', '{"b3":"x"}', '{"b3":null}', "7", "{"])
-def test_only_a_range_is_read_as_such(text: str) -> None:
-    with pytest.raises(Misread, match=r"no range|no JSON"):
-        read_range(text)
 
 
 def test_none_of_it_needs_compiled_code() -> None:
@@ -230,12 +216,16 @@ def talk() -> Talk:
     return talk
 
 
-def test_a_seat_is_told_its_story_and_acts(talk: Talk) -> None:
+def test_a_seat_is_told_its_story_and_acts_within_the_limit_or_the_levels(talk: Talk) -> None:
     policy, best = talk.tell(*LINES, "go nodes 500")
-    assert talk.mind.asked == [(TOLD, Nodes(500))]
     assert isinstance(policy, Mixed)
     assert list(policy.policy) == [format_action(action) for action in TOLD.view.legal_actions]
     assert best == BestAction(format_action(TOLD.view.legal_actions[0]))
+    talk.tell("go", "go movetime 20")
+    assert talk.mind.asked == [(TOLD, limit) for limit in (Nodes(500), None, MoveTime(20))]
+    for line in ("go depth 3", "go infinite"):
+        refused = Refused("in the dark go takes movetime MS, nodes N or nothing")
+        assert talk.tell(line) == [refused]
 
 
 @pytest.mark.parametrize("variant", DARK)
@@ -252,66 +242,39 @@ def test_answers_are_read_and_written_again(talk: Talk) -> None:
     assert [parse_answer(str(answer)) for answer in said] == said
 
 
-def test_the_level_gives_the_limit_where_none_is_told(talk: Talk) -> None:
-    talk.tell(*LINES, "go", "go movetime 20")
-    assert [limit for _, limit in talk.mind.asked] == [None, MoveTime(20)]
-
-
-@pytest.mark.parametrize("line", ["go depth 3", "go infinite"])
-def test_other_limits_are_none_in_the_dark(talk: Talk, line: str) -> None:
-    assert talk.tell(*LINES, line) == [
-        Refused("in the dark go takes movetime MS, nodes N or nothing")
-    ]
-
-
-def test_who_is_not_to_act_has_no_best_action(talk: Talk) -> None:
+def test_who_is_not_to_act_has_no_best_action_and_beliefs_are_told_step_by_step(
+    talk: Talk,
+) -> None:
     waiting = replace(TOLD, view=replace(TOLD.view, legal_actions=()))
     assert talk.tell(*map(str, lines_of(waiting)), "go") == [BestAction(None)]
     assert talk.tell("value") == [Valued(-0.25)]
-
-
-def test_beliefs_are_told_step_by_step(talk: Talk) -> None:
     weights: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
-    assert talk.tell(*LINES, "beliefs") == [
-        Believed(step, weights) for step in range(len(TOLD.told) + 1)
-    ]
+    expected = [Believed(step, weights) for step in range(len(TOLD.told) + 1)]
+    assert talk.tell("beliefs") == expected
 
 
-def test_what_comes_first_is_told_first(talk: Talk) -> None:
+def test_what_comes_first_is_told_first_and_a_position_ends_the_story(talk: Talk) -> None:
     seat, *told, view = LINES
-    assert talk.tell("beliefs") == [Refused("whose story? seat comes first")]
-    assert talk.tell(told[0]) == [Refused("whose story? seat comes first")]
-    assert talk.tell(view) == [Refused("whose story? seat comes first")]
+    whose = [Refused("whose story? seat comes first")]
+    for line in ("beliefs", told[0], view):
+        assert talk.tell(line) == whose
     assert talk.tell(seat, "go") == [Refused("what does the seat see? view comes first")]
     assert talk.tell(view, told[0], "go") == [Refused("what does the seat see? view comes first")]
-
-
-def test_a_view_is_the_seats_own(talk: Talk) -> None:
-    other = story(seat=Player.BLUE, steps=6)
-    assert talk.tell(LINES[0], f"view {write(other.view)}") == [Refused("view is another seat's")]
-
-
-def test_a_position_ends_the_story(talk: Talk) -> None:
+    others = story(seat=Player.BLUE, steps=6).view
+    assert talk.tell(seat, f"view {write(others)}") == [Refused("view is another seat's")]
     talk.tell(*LINES, POSITION)
-    assert talk.tell("value") == [Refused("whose story? seat comes first")]
-
-
-def test_a_game_by_day_has_no_seats(talk: Talk) -> None:
+    assert talk.tell("value") == whose
     [refused] = talk.tell(f"seat red {write(CLASSIC)}")
     assert str(refused).startswith("error seat is for Way of the Shadow")
 
 
-@pytest.mark.parametrize("line", ["seat", "seat green {}", "seat red {} {}", "told", "view {}"])
-def test_half_a_line_gets_one_line_of_reason(talk: Talk, line: str) -> None:
-    [refused] = talk.tell(line)
-    assert isinstance(refused, Refused)
-    assert "\n" not in str(refused)
-
-
-def test_a_reason_names_no_secret(talk: Talk) -> None:
+def test_half_a_line_gets_one_line_of_reason_that_names_no_secret(talk: Talk) -> None:
+    for line in ("seat", "seat green {}", "seat red {} {}", "told", "view {}"):
+        [refused] = talk.tell(line)
+        assert isinstance(refused, Refused)
+        assert "\n" not in str(refused)
     private = LINES[-1].replace('"hidden":["', '"hidden":["secret ')
-    [refused] = talk.tell(*LINES[:-1], private)
-    assert refused == Refused("view.hidden[0]: no square")
+    assert talk.tell(*LINES[:-1], private) == [Refused("view.hidden[0]: no square")]
 
 
 def test_a_fault_is_told_by_its_kind_alone(capsys: pytest.CaptureFixture[str]) -> None:

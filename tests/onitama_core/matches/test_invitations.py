@@ -52,7 +52,6 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Invitation
 
 
@@ -146,24 +145,24 @@ async def test_a_match_is_offered_as_its_server_allows(
     assert (await table.matches.accept(before.id, BOB)).match.terms == refused
 
 
-async def test_nobody_plays_against_themselves(table: Table) -> None:
-    async with table.refusing(SelfChallenge):
-        await table.invited(ALICE, by=ALICE)
-
-
 # Accepting
 
 
-async def accepted(table: Table, terms: Terms) -> PublicUpdate:
-    invitation = await table.invited(terms=terms)
-    return await table.matches.accept(invitation.id, BOB)
-
-
-async def test_accepting_starts_the_match(table: Table) -> None:
-    update = await accepted(table, NAMED_CARDS)
+@pytest.mark.parametrize(
+    ("seat", "seats"), [(SeatChoice.RED, (ALICE, BOB)), (SeatChoice.BLUE, (BOB, ALICE))]
+)
+async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_they_chose(
+    table: Table, seat: SeatChoice, seats: tuple[Person, Person]
+) -> None:
+    async with table.refusing(SelfChallenge):
+        await table.invited(ALICE, by=ALICE)
+    invitation = await table.invited(terms=replace(NAMED_CARDS, seat=seat))
+    assert await table.matches.match_of(invitation) is None
+    update = await table.matches.accept(invitation.id, BOB)
     match = update.match
+    assert await table.matches.match_of(invitation) == match
     assert format_position(update.view) == START
-    assert (match.place, match.seq, match.step) == (HERE, 0, 0)
+    assert (match.place, match.seq, match.step, match.seats) == (HERE, 0, 0, seats)
     assert (update.kind, update.actor, update.events) == (None, match.setup.first, ())
     assert replace(update, post_id=None) == await table.matches.look(match.id)
     assert await table.due() == [OFFERED, CLOSED, FIRST_BOARD]
@@ -173,33 +172,11 @@ async def test_accepting_starts_the_match(table: Table) -> None:
     assert (post.kind, post.match_id, post.seq) == (PostKind.BOARD, match.id, 0)
 
 
-@pytest.mark.parametrize(
-    ("seat", "seats"), [(SeatChoice.RED, (ALICE, BOB)), (SeatChoice.BLUE, (BOB, ALICE))]
-)
-async def test_the_challenger_sits_where_they_chose(
-    table: Table, seat: SeatChoice, seats: tuple[Person, Person]
-) -> None:
-    assert (await accepted(table, Terms(seat=seat))).match.seats == seats
-
-
-async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
-    invitation = await table.invited()
-    assert await table.matches.match_of(invitation) is None
-    update = await table.matches.accept(invitation.id, BOB)
-    assert await table.matches.match_of(invitation) == update.match
-
-
-async def test_anybody_else_accepts_an_open_invitation_which_keeps_who_did(table: Table) -> None:
-    invitation = await table.invited(None)
-    update = await table.matches.accept(invitation.id, CAROL)
-    assert update.match.seats == (ALICE, CAROL)
-    assert (await table.matches.invitation(invitation.id)).opponent == CAROL
-
-
 @pytest.mark.parametrize("processes", [1, 2])
 async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
     table: Table, other_process: Table, processes: int
 ) -> None:
+    """The invitation keeps who did."""
     invitation = await table.invited(None)
     started, refused = await at_once(
         table.matches.accept(invitation.id, BOB),
@@ -207,8 +184,10 @@ async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
     )
     assert (len(started), [type(one) for one in refused]) == (1, [InvitationClosed])
     assert len((await table.contents())["match"]) == 1
+    opponent = (await table.matches.invitation(invitation.id)).opponent
+    assert started[0].match.seats == (ALICE, opponent)
     if processes == 1:
-        assert started[0].match.seats == (ALICE, BOB)
+        assert opponent == BOB
 
 
 # Whose it is
@@ -261,42 +240,24 @@ async def test_the_invited_decline_and_the_challenger_withdraws(
     assert await table.due() == [OFFERED, CLOSED]
 
 
-@pytest.mark.parametrize("end", ENDS)
-@pytest.mark.parametrize("attempt", ["accept", "decline", "withdraw"])
-async def test_what_is_closed_stays_closed(table: Table, end: str, attempt: str) -> None:
+@pytest.mark.parametrize("end", [*ENDS, "time is over"])
+async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
+    """Also where its time is over and nobody has closed it yet."""
     invitation = await table.invited()
-    await close(table, invitation, end)
-    async with table.refusing(InvitationClosed) as caught:
-        await close(table, invitation, attempt)
-    assert caught.value.invitation == await table.matches.invitation(invitation.id)
+    if end in ENDS:
+        await close(table, invitation, end)
+    else:
+        table.clock.now = invitation.expires_at
+    for attempt in ("accept", "decline", "withdraw"):
+        async with table.refusing(InvitationClosed) as caught:
+            await close(table, invitation, attempt)
+        assert caught.value.invitation == await table.matches.invitation(invitation.id)
 
 
 # Expiring
 
 
-async def test_an_invitation_expires_at_its_very_instant_and_once(
-    table: Table, clock: FakeClock
-) -> None:
-    invitation = await table.invited()
-    clock.now = invitation.expires_at
-    await table.matches.serve()
-    assert await status(table, invitation) is InvitationStatus.EXPIRED
-    assert await table.due() == [OFFERED, CLOSED]
-    async with table.unchanged():
-        await table.matches.serve()
-
-
-@pytest.mark.parametrize("attempt", ["accept", "decline", "withdraw"])
-async def test_nothing_is_done_with_an_expired_invitation_that_nobody_closed_yet(
-    table: Table, clock: FakeClock, attempt: str
-) -> None:
-    invitation = await table.invited()
-    clock.now = invitation.expires_at
-    async with table.refusing(InvitationClosed):
-        await close(table, invitation, attempt)
-
-
-async def test_those_expire_whose_time_has_come_and_the_next_is_due_then(
+async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(
     table: Table, clock: FakeClock
 ) -> None:
     async def next_due() -> datetime | None:
@@ -308,11 +269,15 @@ async def test_those_expire_whose_time_has_come_and_the_next_is_due_then(
     late = await table.invited(CAROL)
     assert await next_due() == early.expires_at
     await table.matches.withdraw(withdrawn.id, ALICE.user_id)
+    await table.settle_all()
     clock.now = early.expires_at
     await table.matches.serve()
     assert await status(table, early) is InvitationStatus.EXPIRED
     assert await status(table, late) is InvitationStatus.OPEN
     assert await next_due() == late.expires_at
+    assert await table.due() == [CLOSED]
+    async with table.unchanged():
+        await table.matches.serve()
 
 
 # How many, how often
@@ -331,30 +296,22 @@ async def test_two_people_have_one_open_invitation_between_them_in_a_server(
     assert (await table.invited(ALICE, by=CAROL)).is_open
 
 
-@pytest.mark.parametrize("end", ["accept", "withdraw", "expire"])
-async def test_once_it_is_closed_they_may_have_the_next(table: Table, end: str) -> None:
-    await close(table, await table.invited(), end)
-    assert (await table.invited()).is_open
-
-
-async def test_an_expired_one_that_nobody_closed_yet_is_not_in_the_way(
-    table: Table, clock: FakeClock
-) -> None:
+@pytest.mark.parametrize("end", ["accept", "withdraw", "expire", "time is over"])
+async def test_once_it_is_closed_or_over_they_may_have_the_next(table: Table, end: str) -> None:
     first = await table.invited()
-    clock.advance(hours=24)
+    if end == "time is over":
+        table.clock.now = first.expires_at
+    else:
+        await close(table, first, end)
     assert (await table.invited()).is_open
-    assert await status(table, first) is InvitationStatus.EXPIRED
-    assert await table.due() == [OFFERED, CLOSED, OFFERED]
-
-
-async def five_invitations(table: Table) -> list[Invitation]:
-    """Alice's: two by name, three for anybody."""
-    named = [await table.invited(person) for person in (BOB, CAROL)]
-    return named + [await table.invited(None) for _ in range(3)]
+    if end == "time is over":
+        assert await status(table, first) is InvitationStatus.EXPIRED
+        assert await table.due() == [OFFERED, CLOSED, OFFERED]
 
 
 async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table: Table) -> None:
-    made = await five_invitations(table)
+    """By name or for anybody."""
+    made = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
     for opponent in (DAVE, None):
         async with table.refusing(TooManyInvitations) as caught:
             await table.invited(opponent)
@@ -409,11 +366,17 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: F
     assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
     assert changed.expires_at == clock() + timedelta(minutes=15)
     assert await table.due() == [CLOSED]
+    same = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
+    assert same == changed
+    async with table.refusing(NoSuchInvitation):
+        await table.matches.change_offer(invitation.id, BOB.user_id, Terms())
     async with table.refusing(OfferChanged) as refused:
         await table.matches.accept(invitation.id, BOB)
     assert refused.value.invitation.terms == terms
     started = await table.matches.accept(invitation.id, BOB, version=1)
     assert started.match.terms == terms
+    async with table.refusing(InvitationClosed):
+        await table.matches.change_offer(invitation.id, ALICE.user_id, Terms())
 
 
 async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
@@ -423,14 +386,3 @@ async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
     await table.matches.change_offer(made.invitation.id, ALICE.user_id, Terms())
     with pytest.raises(OfferChanged):
         await table.matches.rematch(match.id, BOB)
-
-
-async def test_only_what_is_open_is_changed_by_who_made_it(table: Table) -> None:
-    invitation = await table.invited()
-    same = await table.matches.change_offer(invitation.id, ALICE.user_id, invitation.terms)
-    assert same == invitation
-    with pytest.raises(NoSuchInvitation):
-        await table.matches.change_offer(invitation.id, BOB.user_id, Terms())
-    await close(table, invitation, "decline")
-    with pytest.raises(InvitationClosed):
-        await table.matches.change_offer(invitation.id, ALICE.user_id, Terms())

@@ -47,8 +47,8 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches import GamesPage, Past
-    from onitama_core.store import Match, Post
+    from onitama_core.matches import GamesPage
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import Table
 
 
@@ -83,15 +83,14 @@ async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -
     return await table.matches.games_page(whose, part, everybody, is_own=True)
 
 
-async def test_pages_lead_through_all_of_them(table: Table, past_matches: list[int]) -> None:
+async def test_pages_lead_through_all_of_them_and_back(
+    table: Table, past_matches: list[int]
+) -> None:
     first = await page(table)
     second = await page(table, Slice.beside(first.matches[-1], is_after=False))
     assert ids(first) + ids(second) == past_matches
     assert (first.has_later, first.has_earlier) == (False, True)
     assert (second.has_later, second.has_earlier) == (True, False)
-
-
-async def test_the_way_back_leads_to_the_page_before(table: Table, past_matches: list[int]) -> None:
     for number in range(1, len(past_matches)):
         match = await table.present(past_matches[number])
         back = await page(table, Slice.beside(match, is_after=True))
@@ -99,64 +98,52 @@ async def test_the_way_back_leads_to_the_page_before(table: Table, past_matches:
         assert ids(back) == (above[-ON_A_PAGE:] if number > ON_A_PAGE else past_matches[:ON_A_PAGE])
         assert back.has_later == (number > ON_A_PAGE)
         assert back.has_earlier
-
-
-async def test_one_variant_alone(table: Table, past_matches: list[int]) -> None:
     found = await page(table, whose=replace(ALICES, variant=Variant.WIND))
     assert {match.setup.variant for match in found.matches} == {Variant.WIND}
     assert ids(found) == [one for one in past_matches if one in ids(found)]
     assert not found.has_earlier
+    latest = await table.matches.latest_games(ALICES, 3, everybody)
+    assert [match.id for match in latest] == past_matches[:3]
 
 
-async def test_what_is_not_finished_or_elsewhere_is_not_in_it(table: Table) -> None:
+async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_very_many(
+    table: Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def sees(match: Match) -> bool:
+        asked.append(match.id)
+        return match.id % 3 == 0
+
+    async def sees_none(match: Match) -> bool:
+        return asked.append(match.id) is not None
+
+    found = await table.matches.games_page(ALICES, None, sees, is_own=False)
+    assert ids(found) == [one for one in past_matches if one % 3 == 0]
+    assert not found.has_earlier
+    monkeypatch.setattr(past_games, "AT_ONCE", 3)
+    monkeypatch.setattr(past_games, "MOST_LOOKED_AT", 6)
+    asked.clear()
+    found = await table.matches.games_page(ALICES, None, sees_none, is_own=False)
+    assert (asked, found.has_earlier) == (past_matches[:6], False)
+
+
+async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_ones(
+    table: Table,
+) -> None:
     await table.started()
     await table.matches.cancel((await table.started()).id, BOB.user_id)
     abroad = await table.started(place=ABROAD)
     await table.matches.resign(abroad.id, ALICE.user_id)
     others = await table.started(challenger=CAROL)
     await table.matches.resign(others.id, CAROL.user_id)
-    assert ids(await page(table)) == []
-
-
-async def test_private_matches_are_in_ones_own_alone(table: Table) -> None:
-    for level in (3, None):
-        match = await table.practised(level)
-        await table.matches.resign(match.id, ALICE.user_id)
-    own = await page(table)
-    assert len(own.matches) == 2
+    private = [(await table.practised(level)).id for level in (3, None)]
+    for match_id in private:
+        await table.matches.resign(match_id, ALICE.user_id)
+    assert sorted(ids(await page(table))) == private
     for_others = await table.matches.games_page(ALICES, None, everybody, is_own=False)
     assert ids(for_others) == []
     assert await table.matches.latest_games(ALICES, 3, everybody) == []
-
-
-async def test_what_may_not_be_seen_is_left_out(table: Table, past_matches: list[int]) -> None:
-    async def sees(match: Match) -> bool:
-        return match.id % 3 == 0
-
-    found = await table.matches.games_page(ALICES, None, sees, is_own=False)
-    assert ids(found) == [one for one in past_matches if one % 3 == 0]
-    assert not found.has_earlier
-
-
-async def test_behind_very_many_unseen_ones_nothing_is_looked_for(
-    table: Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(past_games, "AT_ONCE", 3)
-    monkeypatch.setattr(past_games, "MOST_LOOKED_AT", 6)
-    asked: list[int] = []
-
-    async def nobody(match: Match) -> bool:
-        asked.append(match.id)
-        return False
-
-    found = await table.matches.games_page(ALICES, None, nobody, is_own=False)
-    assert asked == past_matches[:6]
-    assert not found.has_earlier
-
-
-async def test_the_latest_few(table: Table, past_matches: list[int]) -> None:
-    found = await table.matches.latest_games(ALICES, 3, everybody)
-    assert [match.id for match in found] == past_matches[:3]
 
 
 # Watching
@@ -168,7 +155,9 @@ async def watchers(table: Table, number: int) -> list[int]:
     return await table.store.read(lambda reader: reader.watchers(number))
 
 
-async def test_watching_twice_is_watching_once_and_can_be_undone(table: Table) -> None:
+async def test_those_who_look_on_at_an_open_match_watch_it_once_and_can_undo_it(
+    table: Table,
+) -> None:
     match = await table.started()
     for user_id in (FINN, CLEO, CLEO):
         await table.matches.watch(match.id, user_id)
@@ -178,10 +167,6 @@ async def test_watching_twice_is_watching_once_and_can_be_undone(table: Table) -
         await table.matches.stop_watching(match.id, CLEO)
     assert await watchers(table, match.id) == [FINN]
     assert not await table.matches.watches(match.id, CLEO)
-
-
-async def test_it_is_for_those_who_look_on_at_an_open_match(table: Table) -> None:
-    match = await table.started()
     with pytest.raises(PlaysInIt):
         await table.matches.watch(match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
@@ -294,16 +279,15 @@ async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(table
     assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 
 
-async def test_draw_offers_are_no_turns(table: Table) -> None:
+async def test_draw_offers_are_no_turns_and_without_any_there_is_an_empty_start(
+    table: Table,
+) -> None:
     number = await played(table, NIGHT_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
     revealed = await table.matches.reveal(number)
     assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
-
-
-async def test_who_gave_up_before_placing_leaves_an_empty_start(table: Table) -> None:
-    match = await table.finished(terms=SHADOW)
+    match = await table.finished(terms=SHADOW)  # before anybody has placed
     revealed = await table.matches.reveal(match.id)
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
@@ -311,32 +295,19 @@ async def test_who_gave_up_before_placing_leaves_an_empty_start(table: Table) ->
 # What everybody may see
 
 
-async def look_back(table: Table, number: int, turn: int | None = None) -> Past:
-    return await table.matches.look_back(number, turn)
-
-
-def board_of(past: Past) -> str:
-    return format_position(past.view).split()[0]
-
-
-async def test_the_last_complete_turn_is_shown_first(table: Table) -> None:
+async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
-    past = await look_back(table, number)
+    past = await table.matches.look_back(number)
     assert (past.turn, past.turns) == (3, 3)
-    assert board_of(past) == "2m1s/s4/2M2/2S2/S4"
+    assert format_position(past.view).split()[0] == "2m1s/s4/2M2/2S2/S4"
     assert [type(event) for event in past.events] == [PawnMoved, NinjaStepTaken]
-
-
-async def test_a_turn_that_goes_on_is_not_shown(table: Table) -> None:
-    number = await played(table, *NIGHT_TURNS)
-    before = await look_back(table, number)
     match = await table.present(number)
     await table.play_on(match, "tiger:e5e3")
-    after = await look_back(table, number)
+    after = await table.matches.look_back(number)
     assert (after.turn, after.turns) == (3, 3)
-    assert (after.view, after.events) == (before.view, before.events)
+    assert (after.view, after.events) == (past.view, past.events)
     await table.play_on(match, "ninja:stay", "lantern:none")
-    assert (await look_back(table, number)).turns == 4
+    assert (await table.matches.look_back(number)).turns == 4
 
 
 async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
@@ -344,45 +315,42 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> Non
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in ("bat:c1c2", "bat:e1e2"):
         begun = (await table.play_on(match, text)).match
-        assert (await look_back(table, match.id)).turn == 2
+        assert (await table.matches.look_back(match.id)).turn == 2
         await table.matches.take_back(match.id, ALICE.user_id, begun.step)
-        past = await look_back(table, match.id)
+        past = await table.matches.look_back(match.id)
         assert (past.turn, past.turns) == (2, 2)
         assert past.view == (await table.matches.look(match.id)).view
     await table.play_on(match, "bat:c1c2", "bat:c3b4")
-    assert (await look_back(table, match.id)).turns == 3
+    assert (await table.matches.look_back(match.id)).turns == 3
 
 
 # Shown in the channel
-
-
-async def shared(table: Table) -> tuple[int, Post]:
-    match = await table.finished()
-    await table.matches.share(match.id, ALICE.user_id)
-    [post] = await table.due_posts()
-    return match.id, post
 
 
 async def film(table: Table, number: int) -> SharedFilm | None:
     return await table.store.read(lambda reader: reader.film_of(number))
 
 
-async def test_the_channel_is_owed_the_film(table: Table) -> None:
-    number, post = await shared(table)
-    assert isinstance(post, MatchPost)
-    assert (post.kind, post.match_id) == (PostKind.FILM, number)
-    assert post.channel_id == (await table.present(number)).place.channel_id
-
-
-@pytest.mark.parametrize("person", [ALICE, BOB])
-async def test_once_a_match(table: Table, person: object) -> None:
-    number, post = await shared(table)
-    await table.settle(post, 77)
-    for again in (ALICE, BOB, person):
+async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
+    """It may be shared again where it could not be posted, and stays so without its post."""
+    match = await table.finished()
+    for message_id in (None, 77):
+        await table.matches.share(match.id, ALICE.user_id)
+        [post] = await table.due_posts()
+        assert isinstance(post, MatchPost)
+        assert (post.kind, post.match_id) == (PostKind.FILM, match.id)
+        assert post.channel_id == match.place.channel_id
+        await table.settle(post, message_id)
+        assert (await film(table, match.id) is None) == (message_id is None)
+    for again in (ALICE, BOB):
         with pytest.raises(AlreadyShared) as refused:
-            await table.matches.share(number, again.user_id)  # type: ignore[attr-defined]
+            await table.matches.share(match.id, again.user_id)
         assert refused.value.film.message_id == 77
     assert await table.due() == []
+    table.clock.advance(hours=31 * 24)
+    await table.serve_all()
+    assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
+    assert await film(table, match.id) == SharedFilm(player=Player.RED, message_id=77)
 
 
 async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
@@ -401,22 +369,6 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
             await table.matches.share(number, person.user_id)
     async with table.unchanged():
         await table.matches.require_shareable(match.id, ALICE.user_id)
-
-
-async def test_what_could_not_be_posted_may_be_shared_again(table: Table) -> None:
-    number, post = await shared(table)
-    await table.settle(post, None)
-    assert await film(table, number) is None
-    await table.matches.share(number, BOB.user_id)
-
-
-async def test_it_stays_shared_when_notes_of_posts_are_cleared_away(table: Table) -> None:
-    number, post = await shared(table)
-    await table.settle(post, 77)
-    table.clock.advance(hours=31 * 24)
-    await table.serve_all()
-    assert await table.rows("SELECT * FROM post WHERE kind = 'film'") == []
-    assert await film(table, number) == SharedFilm(player=Player.RED, message_id=77)
 
 
 # Which can be looked back at

@@ -19,7 +19,6 @@ from onitama_core.matches import (
     NothingPlayed,
     Reviews,
     WasCancelled,
-    named_deal,
 )
 from onitama_core.matches import reviewing as reviews
 from onitama_core.matches.reviewing import accuracy, grade, turn_accuracy, weights
@@ -105,7 +104,9 @@ async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
 # Which match is meant
 
 
-async def test_the_latest_that_can_be_reviewed_is_meant(table: Table) -> None:
+async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_is_meant(
+    table: Table,
+) -> None:
     making = reviews_at(table)
     assert await making.latest(ALICE.user_id, HERE) is None
     match = await table.finished(*TURNS[:1])
@@ -116,58 +117,46 @@ async def test_the_latest_that_can_be_reviewed_is_meant(table: Table) -> None:
     assert await making.latest(CAROL.user_id, HERE) == match
     assert await making.latest(BOB.user_id, NEXT_DOOR) == match
     assert await making.latest(CAROL.user_id, NEXT_DOOR) is None
-
-
-async def test_the_latest_in_the_channel_is_meant_before_one_elsewhere(table: Table) -> None:
-    match = await table.finished(*TURNS[:1])
-    table.clock.advance(hours=1)
     elsewhere = await table.started(*TURNS[:1], place=NEXT_DOOR)
     await table.matches.resign(elsewhere.id, BOB.user_id)
-    assert await reviews_at(table).latest(ALICE.user_id, HERE) == await table.present(match.id)
+    assert await making.latest(ALICE.user_id, HERE) == match
 
 
 # What the computer is asked
 
 
-async def test_every_position_is_judged_once(table: Table) -> None:
-    match, thinker = await table.finished(*TURNS), ready()
-    review = await made(table, match, thinker)
-    assert thinker.asked == [TURNS[:done] for done in range(5)]
-    assert len(review.turns) == 4
-    assert len(review.chances) == 5
-
-
-async def test_the_end_on_the_board_needs_no_thought(table: Table) -> None:
-    thinker = ready()
-    review = await made(table, await table.started(*RED_WINS), thinker)
-    assert len(thinker.asked) == 3
-    assert review.chances[-1] == 1.0
-
-
-async def test_a_long_match_is_looked_at_less_closely(
+async def test_every_position_is_judged_once_and_progress_told(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """In a long match less closely."""
+    match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
     monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
-    thinker = ready()
-    await made(table, await table.finished(*TURNS), thinker)
+    making = reviews_at(table)
+    review = await making.make(match.id, thinker, ASKER, lambda *now: told.append(now))
+    assert thinker.asked == [TURNS[:done] for done in range(5)]
     assert set(thinker.limits) == {Nodes(200)}
+    assert (len(review.turns), len(review.chances)) == (4, 5)
+    assert told == [(done, 5) for done in range(1, 6)]
+
+
+async def test_the_end_on_the_board_and_a_second_look_need_no_thought(table: Table) -> None:
+    match = await table.started(*RED_WINS)
+    thinker = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
+    assert await reviews_at(table).kept(match.id) is None
+    review = await made(table, match, thinker)
+    assert len(thinker.asked) == 3
+    assert review.chances[-1] == 1.0
+    assert await reviews_at(table).kept(match.id) == review
 
 
 async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
-    match = await wind_match(table)
-    await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-    match = await table.present(match.id)
-    thinker = ready()
-    await table.play_on(match, "eagle:a4b3")
+    played = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+    match = await table.started(*played, "eagle:a4b3", terms=WIND)
     await table.matches.resign(match.id, BOB.user_id)
+    thinker = ready()
     review = await made(table, match, thinker)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
-    assert thinker.asked[-1] == ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-
-
-async def wind_match(table: Table) -> Match:
-    terms = named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND)
-    return await table.started(terms=terms)
+    assert thinker.asked[-1] == played
 
 
 # However it ended
@@ -277,56 +266,47 @@ async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: 
 # Kept
 
 
-async def test_a_second_look_needs_no_thought(table: Table) -> None:
-    match, thinker = (
-        await table.started(*RED_WINS),
-        ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)}),
-    )
-    assert await reviews_at(table).kept(match.id) is None
-    review = await made(table, match, thinker)
-    assert await reviews_at(table).kept(match.id) == review
-
-
-async def test_progress_is_told_position_by_position(table: Table) -> None:
-    match, told = await table.finished(*TURNS), list[tuple[int, int]]()
-    await reviews_at(table).make(match.id, ready(), ASKER, lambda *now: told.append(now))
-    assert told == [(done, 5) for done in range(1, 6)]
-
-
 async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
+    """Who goes away leaves the review in the making."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     thinker, making = ByHeart(), reviews_at(table)
-    begun = asyncio.create_task(making.make(first.id, thinker, ASKER, lambda *_: None))
+
+    def make(match: Match, asker: int) -> asyncio.Task[Review]:
+        return asyncio.create_task(making.make(match.id, thinker, asker, lambda *_: None))
+
+    begun, left = make(first, ASKER), make(first, BOB.user_id)
     await thinker.was_asked.wait()
     with pytest.raises(AnotherReview) as refused:
-        await making.make(second.id, thinker, ASKER, lambda *_: None)
+        await make(second, ASKER)
     assert refused.value.match_id == first.id
-    joined = asyncio.create_task(making.make(first.id, thinker, CAROL.user_id, lambda *_: None))
+    joined = make(first, CAROL.user_id)
+    left.cancel()
     thinker.may_answer.set()
     assert await begun == await joined
     assert len(thinker.asked) == 5
-    await making.make(second.id, thinker, ASKER, lambda *_: None)
+    await make(second, ASKER)
 
 
-async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> None:
-    match, thinker, making = await table.finished(*TURNS), ByHeart(), reviews_at(table)
-    begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
-    await thinker.was_asked.wait()
-    begun.cancel()
-    thinker.may_answer.set()
-    await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
-    assert len(thinker.asked) == 5
-
-
-async def test_a_match_that_is_removed_meanwhile_is_none(table: Table) -> None:
-    match, thinker, making = await table.finished(*TURNS), ByHeart(), reviews_at(table)
-    begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
-    await thinker.was_asked.wait()
-    await table.write(lambda transaction: transaction.remove_match(match.id))
-    thinker.may_answer.set()
-    with pytest.raises(NoSuchMatch):
-        await begun
-    assert await table.rows("SELECT * FROM review") == []
+async def test_what_nobody_waits_for_any_more_is_made_unless_its_match_is_removed(
+    table: Table,
+) -> None:
+    kept, removed = await table.finished(*TURNS), await table.finished(*TURNS)
+    making = reviews_at(table)
+    for match in (kept, removed):
+        thinker = ByHeart()
+        begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
+        await thinker.was_asked.wait()
+        if match is kept:
+            begun.cancel()
+            thinker.may_answer.set()
+            await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
+            assert len(thinker.asked) == 5
+        else:
+            await table.write(lambda transaction: transaction.remove_match(removed.id))
+            thinker.may_answer.set()
+            with pytest.raises(NoSuchMatch):
+                await begun
+    assert {row["match_id"] for row in await table.rows("SELECT * FROM review")} == {kept.id}
 
 
 class Dead(ByHeart):
@@ -352,16 +332,8 @@ async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
 # Of what there is none
 
 
-async def test_a_match_that_goes_on_gets_no_help(table: Table) -> None:
-    match = await table.started(*TURNS)
-    with pytest.raises(NotFinished):
-        await reviews_at(table).kept(match.id)
-    with pytest.raises(NotFinished):
-        await made(table, match, ready())
-
-
-async def test_there_is_none_of_what_was_no_match_or_hid_something(table: Table) -> None:
-    nobody_moved = await table.finished()
+async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table: Table) -> None:
+    goes_on, nobody_moved = await table.started(*TURNS), await table.finished()
     by_night = [
         await table.finished(terms=Terms(variant=variant, seat=SeatChoice.RED))
         for variant in (Variant.SHADOW, Variant.LIGHT)
@@ -369,6 +341,7 @@ async def test_there_is_none_of_what_was_no_match_or_hid_something(table: Table)
     cancelled = await table.started()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     for number, problem in (
+        (goes_on.id, NotFinished),
         (cancelled.id, WasCancelled),
         (nobody_moved.id, NothingPlayed),
         *((match.id, NoReviewByNight) for match in by_night),
@@ -376,6 +349,8 @@ async def test_there_is_none_of_what_was_no_match_or_hid_something(table: Table)
     ):
         with pytest.raises(problem):
             await reviews_at(table).kept(number)
+    with pytest.raises(NotFinished):
+        await made(table, goes_on, ready())
 
 
 # Accuracy
@@ -391,7 +366,6 @@ def test_a_turn_is_less_accurate_the_more_chance_it_loses(lost: float, expected:
 def test_each_sides_own_turns_count_and_without_a_loss_it_is_a_hundred() -> None:
     assert turn_accuracy(0.4, 0.6) == turn_accuracy(0.5, 0.5)
     assert accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
-    assert accuracy((0.5,) * 5, (100.0,) * 4, (RED, BLUE) * 2, RED) == pytest.approx(100)
     chances, turns = (0.5, 0.5, 0.9, 0.9, 0.9), (100.0, 20.0, 100.0, 100.0)
     assert accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
     told = accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
@@ -403,6 +377,4 @@ def test_a_turn_weighs_more_where_chances_swing() -> None:
     """There is a weight for each turn, between a half and twelve."""
     calm, wild = weights([0.5] * 12), weights([0.5] * 6 + [0.1, 0.9] * 3)
     assert calm == [0.5] * 11
-    assert len(wild) == 11
-    assert wild[0] == 0.5
-    assert wild[-1] == 12
+    assert (len(wild), wild[0], wild[-1]) == (11, 0.5, 12)

@@ -96,18 +96,15 @@ async def test_who_comes_under_another_name_is_known_by_that_in_that_server(tabl
 
 
 async def test_who_was_seen_under_a_name_is_not_looked_up_again(table: Table) -> None:
-    await table.started()
+    """Of who only looks on nothing is kept."""
     people, counted = names_at(table)
+    await people.see(HOME, BOB)
+    assert await table.store.read(lambda reader: reader.name_in(HOME, BOB.user_id)) is None
+    assert (counted.reads, counted.writes) == (1, 0)
+    await table.started()
     for person in (ALICE, ALICE, ALICIA, ALICIA):
         await people.see(HOME, person)
-    assert (counted.reads, counted.writes) == (2, 1)
-
-
-async def test_of_who_only_looks_on_nothing_is_kept(table: Table) -> None:
-    people, counted = names_at(table)
-    await people.see(HOME, ALICE)
-    assert await name_of_alice(table) is None
-    assert counted.writes == 0
+    assert (counted.reads, counted.writes) == (3, 1)
 
 
 async def test_a_name_that_could_not_be_kept_is_kept_the_next_time(table: Table) -> None:
@@ -212,18 +209,14 @@ def test_a_usual_pace_that_is_no_longer_allowed_gives_way_to_the_slowest(
     now = GuildSettings().allowing([PACES[name] for name in allowed])
     assert now.pace == PACES[usual]
     assert now.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
-
-
-def test_the_usual_pace_is_allowed_from_then_on() -> None:
-    now = GuildSettings().allowing([PACES["7d"]]).usually(PACES["1d"])
-    assert (now.pace, now.paces) == (PACES["1d"], (PACES["1d"], PACES["7d"]))
+    chosen = now.usually(PACES["3+2"])
+    assert chosen.pace == PACES["3+2"]
+    assert set(chosen.paces) == {*now.paces, PACES["3+2"]}
 
 
 def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -> None:
     some = GuildSettings(channels=(7, 8))
-    assert some.allows(8)
-    assert some.allows(9, 7)
-    assert not some.allows(9, None)
+    assert [some.allows(8), some.allows(9, 7), some.allows(9, None)] == [True, True, False]
     assert GuildSettings().allows(9, None)
 
 
@@ -251,17 +244,13 @@ async def test_what_a_person_chose_is_kept_and_for_nobody_else(
     assert await people.preferences_of(BOB.user_id) == Preferences()
 
 
-async def test_the_last_choice_counts_and_can_be_taken_back(people: People) -> None:
+async def test_the_last_choice_counts_and_what_is_in_use_is_told_once(people: People) -> None:
     assert await people.theme_of(ALICE.user_id) is None
-    for theme in ("night", "shrine", None):
+    assert await people.themes_in_use() == []
+    for theme in ("shrine", None, "night"):
         await people.choose_theme(ALICE.user_id, theme)
         assert await people.theme_of(ALICE.user_id) == theme
         assert await people.theme_of(BOB.user_id) is None
-
-
-async def test_what_is_in_use_is_told_once(people: People) -> None:
-    assert await people.themes_in_use() == []
-    await people.choose_theme(ALICE.user_id, "night")
     await people.choose_theme(BOB.user_id, None)
     await people.change_settings_in(HOME, partial(replace, theme="night"))
     assert await people.themes_in_use() == ["night"]
@@ -293,9 +282,6 @@ async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(tab
     assert await blocked_by(table, ALICE) == [BOB]
     assert await blocked_by(table, ALICE, ABROAD) == [Person(BOB.user_id, "")]
     assert await blocked_by(table, BOB) == []
-
-
-async def test_nobody_blocks_themself(table: Table) -> None:
     with pytest.raises(BlocksThemself):
         await block(table, ALICE, ALICE)
 
@@ -314,26 +300,17 @@ async def choose(table: Table, person: Person, challengers: Challengers) -> None
     await table.write(lambda t: t.keep_preferences_of(person.user_id, chosen))
 
 
-async def test_who_wants_to_be_asked_by_nobody_may_still_ask(table: Table) -> None:
+async def test_people_played_with_may_ask_whichever_seat_they_had_or_nobody(table: Table) -> None:
+    """A match that was called off was not played."""
     await table.finished()
-    await choose(table, ALICE, Challengers.NOBODY)
-    with pytest.raises(NotWelcome):
-        await ask(table, BOB, ALICE)
-    await ask(table, ALICE, BOB)
-
-
-async def test_people_played_with_may_ask_whichever_seat_they_had(table: Table) -> None:
-    await table.finished()
+    cancelled = await table.started(opponent=CAROL)
+    await table.matches.cancel(cancelled.id, ALICE.user_id)
     for person, other in ((ALICE, BOB), (BOB, ALICE)):
         await choose(table, person, Challengers.PLAYED)
         await ask(table, other, person)
         with pytest.raises(NotWelcome):
             await ask(table, CAROL, person)
-
-
-async def test_a_match_that_was_called_off_was_not_played(table: Table) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, ALICE.user_id)
-    await choose(table, ALICE, Challengers.PLAYED)
+    await choose(table, ALICE, Challengers.NOBODY)
     with pytest.raises(NotWelcome):
         await ask(table, BOB, ALICE)
+    await ask(table, ALICE, BOB)

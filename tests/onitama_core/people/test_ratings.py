@@ -65,66 +65,43 @@ async def why_not(table: Table, match: Match) -> Unrated | None:
     return (await table.present(match.id)).unrated
 
 
-async def test_the_winner_gains_what_the_loser_loses(table: Table) -> None:
-    match_id = await won(table)
-    red, blue = await changes(table, match_id)
-    assert (red.rating, blue.rating) == rated(NEW, NEW, 1.0)
-    assert red.gain == -blue.gain == pytest.approx(162.3, abs=0.1)
-    assert red.gain == round(red.gain, DIGITS)
-    assert (red.user_id, red.opponent_id, red.at) == (ALICE.user_id, BOB.user_id, table.clock())
-    assert [await rating(table, one) for one in (ALICE, BOB)] == [red.rating, blue.rating]
-    assert (await table.present(match_id)).unrated is None
-
-
-async def test_a_draw_leaves_two_newcomers_where_they_were(table: Table) -> None:
-    match = await begun(table)
-    offer = await table.offer(match, ALICE)
-    await table.matches.draws.agree(match.id, BOB.user_id, offer.seq)
-    assert [change.gain for change in await changes(table, match.id)] == [0.0, 0.0]
-
-
-async def test_each_match_goes_by_what_the_one_before_made_of_both(table: Table) -> None:
-    await won(table)
-    expected = rated(*rated(NEW, NEW, 1.0), 1.0)
-    await won(table)
-    assert (await rating(table, ALICE), await rating(table, BOB)) == expected
+async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table: Table) -> None:
+    drawn = await begun(table)
+    offer = await table.offer(drawn, ALICE)
+    await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
+    assert [change.gain for change in await changes(table, drawn.id)] == [0.0, 0.0]
+    for place, before in ((HERE, rated(NEW, NEW, 0.5)), (ABROAD, (NEW, NEW))):
+        match_id, expected = await won(table, place=place), rated(*before, 1.0)
+        red, blue = await changes(table, match_id)
+        assert (red.rating, blue.rating) == expected
+        assert red.gain == -blue.gain == round(red.gain, DIGITS)
+        assert (red.user_id, red.opponent_id, red.at) == (ALICE.user_id, BOB.user_id, table.clock())
+        assert (await table.present(match_id)).unrated is None
+        assert [await rating(table, one, place) for one in (ALICE, BOB)] == [*expected]
+    assert red.gain == pytest.approx(162.3, abs=0.1)
     held = await table.store.read(lambda reader: reader.ratings_of(ALICE.user_id, HERE.guild_id))
-    assert held == [RatingHeld(Variant.CLASSIC, expected[0], 2)]
+    assert held == [RatingHeld(Variant.CLASSIC, await rating(table, ALICE), 2)]
 
 
-async def test_servers_know_nothing_of_each_other(table: Table) -> None:
-    await won(table)
-    await won(table, by=BOB, loser=ALICE, place=ABROAD)
-    assert await rating(table, ALICE, HERE) == await rating(table, BOB, ABROAD)
-
-
-async def test_nothing_comes_of_a_match_that_was_not_to_be_rated(table: Table) -> None:
-    short, enough = await table.started(), await table.started()
-    await table.play_on(short, *RED_WINS)
-    await table.play_on(enough, *BLUE_WINS)
-    for match in (short, enough):
-        assert await why_not(table, match) is None
-
-
+@pytest.mark.parametrize("terms", [RATED, NAMED_CARDS], ids=["rated", "unrated"])
 @pytest.mark.parametrize(
     ("turns", "counts"),
-    [*((TURNS[:number], number == len(TURNS)) for number in range(5)), (RED_WINS, False)],
+    [
+        *((TURNS[:number], number == len(TURNS)) for number in range(5)),
+        (RED_WINS, False),
+        (BLUE_WINS, True),
+    ],
 )
 async def test_a_match_counts_once_each_has_moved_twice(
-    table: Table, turns: tuple[str, ...], *, counts: bool
+    table: Table, turns: tuple[str, ...], terms: Terms, *, counts: bool
 ) -> None:
-    match = await table.started(*turns, terms=RATED)
-    if turns is not RED_WINS:
+    match = await table.started(*turns, terms=terms)
+    if turns not in (RED_WINS, BLUE_WINS):
         await table.matches.resign(match.id, BOB.user_id)
-    if counts:
+    if counts and terms is RATED:
         assert len(await changes(table, match.id)) == 2
     else:
-        assert await why_not(table, match) is Unrated.TOO_SHORT
-
-
-async def test_the_turn_that_ends_a_match_counts(table: Table) -> None:
-    match = await table.started(*BLUE_WINS, terms=RATED)
-    assert len(await changes(table, match.id)) == 2
+        assert await why_not(table, match) is (Unrated.TOO_SHORT if terms is RATED else None)
 
 
 @pytest.mark.parametrize("agrees", [True, False])
@@ -212,12 +189,17 @@ async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
         assert len(await changes(table, match.id)) == 2
 
 
-async def test_what_is_called_off_counts_for_nothing(table: Table) -> None:
+async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rated(
+    table: Table,
+) -> None:
     cancelled, closed = await table.started(terms=RATED), await begun(table)
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     await table.matches.close(closed.id)
+    practice = await table.practised(terms=RATED)
+    await table.matches.resign(practice.id, ALICE.user_id)
     for match in (cancelled, closed):
         assert await why_not(table, match) is Unrated.CALLED_OFF
+    assert await why_not(table, practice) is Unrated.ONE_PERSON
 
 
 async def test_six_matches_a_day_count_between_the_same_two(table: Table, clock: FakeClock) -> None:
@@ -271,13 +253,6 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
     assert (await table.matches.match(match.id)).unrated is why
 
 
-async def test_the_computer_is_not_rated(table: Table) -> None:
-    """Whoever made the terms."""
-    match = await table.practised(terms=RATED)
-    await table.matches.resign(match.id, ALICE.user_id)
-    assert await why_not(table, match) is Unrated.ONE_PERSON
-
-
 SCORES: Final = (0.0, 0.5, 1.0)
 RATINGS: Final = st.builds(
     Rating, st.integers(0, 3500).map(float), st.floats(30, 350), st.floats(0.03, 0.12)
@@ -324,30 +299,24 @@ def test_what_a_game_does_does_not_hang_on_where_on_the_scale_it_is_played(
 
 @given(RATINGS, RATINGS)
 def test_a_win_is_never_worse_than_a_draw_and_a_draw_than_a_loss(red: Rating, blue: Rating) -> None:
-    loss, draw, win = (rated(red, blue, score)[0].rating for score in SCORES)
+    """Who sits where makes no difference, and what is kept does not hang on the last bits."""
+    outcomes = [rated(red, blue, score) for score in SCORES]
+    loss, draw, win = (own.rating for own, _ in outcomes)
     assert loss <= red.rating <= win
     assert loss <= draw <= win
-
-
-@given(RATINGS, RATINGS, st.sampled_from(SCORES))
-def test_who_sits_where_makes_no_difference(red: Rating, blue: Rating, score: float) -> None:
-    assert rated(blue, red, 1 - score) == tuple(reversed(rated(red, blue, score)))
+    for score, found in zip(SCORES, outcomes, strict=True):
+        assert rated(blue, red, 1 - score) == found[::-1]
+        for kept in found:
+            parts = (kept.rating, kept.deviation, kept.volatility)
+            assert parts == tuple(round(one, DIGITS) for one in parts)
 
 
 def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:
-    own = NEW
-    games = 0
+    own, games = NEW, 0
     while own.is_provisional:
         own = rated(own, Rating(1500, 80), 1.0 if games % 2 else 0.0)[0]
         games += 1
     assert games == 11
-
-
-def test_what_is_kept_does_not_hang_on_the_last_bits() -> None:
-    for kept in rated(Rating(1613.123456, 91.5, 0.061), NEW, 0.0):
-        assert kept == Rating(
-            *(round(one, 6) for one in (kept.rating, kept.deviation, kept.volatility))
-        )
 
 
 def shown(start: GameState, before: GameState, text: str) -> tuple[Badge, ...]:

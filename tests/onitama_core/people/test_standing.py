@@ -118,19 +118,15 @@ def steps_of_a_page(reader: Reader, at: datetime) -> int:
     return next(steps)
 
 
-@pytest.mark.parametrize("span", [Span.MONTH, Span.WEEK])
-async def test_what_a_guess_gains_counts_in_no_month_or_week(table: Table, span: Span) -> None:
-    await won(table)
-    assert await leaders(table, span) == []
-
-
 async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(table: Table) -> None:
+    """What a guess gains counts in no month or week."""
     places = []
     for _ in range(LEAST_RATED):
         await won(table)
         places.append([one.place for one in await leaders(table)])
     assert places == [[None, None], [None, None], [1, 2]]
     assert all(one.rating.is_provisional for one in await leaders(table))
+    assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
 
 
 async def test_the_match_that_makes_a_rating_sure_is_the_last_not_to_count(
@@ -214,9 +210,15 @@ async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place_and
     assert [one.place for one in found.leaders] == [None, None]
     assert found.own_page is None
     assert (await page(table, span=Span.WEEK)).leaders == ()
+    people = People(table.store, table.clock)
+    await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
+    ranking = Ranking(Variant.CLASSIC, Span.ALWAYS)
+    assert await people.leaderboard(HERE.guild_id, ALICE.user_id, ranking) is None
 
 
-async def test_the_reader_is_found_among_all(table: Table, path: Path) -> None:
+async def test_the_reader_is_found_among_all_and_pages_end_with_the_last(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await won(table)
     be_sure(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
     found = await page(table, BOB)
@@ -224,25 +226,11 @@ async def test_the_reader_is_found_among_all(table: Table, path: Path) -> None:
     assert found.own == found.leaders[1]
     assert found.shows_own
     assert (await page(table, CAROL)).own is None
-
-
-async def test_pages_end_with_the_last(
-    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(standing, "ON_A_PAGE", 1)
-    await won(table)
-    be_sure(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
     first, last = await page(table, BOB), await page(table, BOB, 7)
     assert (first.pages, first.shown.page, last.shown.page) == (2, 0, 1)
     assert [one.person for one in (*first.leaders, *last.leaders)] == [ALICE, BOB]
     assert (first.shows_own, first.own_page, last.shows_own) == (False, 1, True)
-
-
-async def test_a_server_may_show_none(table: Table) -> None:
-    people = People(table.store, table.clock)
-    await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
-    ranking = Ranking(Variant.CLASSIC, Span.ALWAYS)
-    assert await people.leaderboard(HERE.guild_id, ALICE.user_id, ranking) is None
 
 
 # Profiles
@@ -256,26 +244,29 @@ async def profile(
     return await people.profile(HERE.guild_id, person, reader_id, variant)
 
 
-async def test_who_has_played_nothing_has_nothing(table: Table) -> None:
-    found = await profile(table, CAROL)
-    assert (found.record, found.ratings, found.course) == ((), (), ())
-    assert found.company == ()
-    assert found.variant is Variant.CLASSIC
-
-
-async def test_ones_own_tells_of_rating_and_opponents(table: Table) -> None:
-    await won(table)
-    await won(table)
-    await won(table, CAROL)
+async def test_ones_own_tells_of_rating_and_opponents_of_matches_that_are_over(
+    table: Table,
+) -> None:
+    for loser in (BOB, BOB, CAROL):
+        await won(table, loser)
     found = await profile(table, ALICE)
     assert found.rating is not None
     assert (found.rating.rating, found.rating.games) == (await rating(table, ALICE), 3)
-    assert found.course[0] == Rating()
-    assert found.course[-1] == found.rating.rating
-    assert len(found.course) == 4
-    assert found.tally == Tally(wins=3)
+    assert (found.course[0], found.course[-1]) == (Rating(), found.rating.rating)
+    assert (len(found.course), found.tally) == (4, Tally(wins=3))
     assert isinstance(found.company, tuple)
     assert [(one.person, one.tally.wins) for one in found.company] == [(BOB, 2), (CAROL, 1)]
+    await begun(table)
+    assert await profile(table, ALICE) == found
+
+
+async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: Table) -> None:
+    await won(table)
+    assert (await profile(table, Person(BOB.user_id, ""), ALICE)).person == BOB
+    nobody = await profile(table, Person(999, ""))
+    assert nobody.person == Person(999, "")
+    assert (nobody.record, nobody.ratings, nobody.course, nobody.company) == ((), (), (), ())
+    assert nobody.variant is Variant.CLASSIC
 
 
 async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is_a_leaderboard(
@@ -291,19 +282,6 @@ async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is
     assert theirs.record
     assert not theirs.settings.leaderboard
     assert (await profile(table, ALICE)).course
-
-
-async def test_a_match_that_goes_on_tells_nothing(table: Table) -> None:
-    await won(table)
-    before = await profile(table, ALICE)
-    await begun(table)
-    assert await profile(table, ALICE) == before
-
-
-async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: Table) -> None:
-    await won(table)
-    assert (await profile(table, Person(BOB.user_id, ""), ALICE)).person == BOB
-    assert (await profile(table, Person(999, ""), ALICE)).person == Person(999, "")
 
 
 @pytest.mark.parametrize(("games", "is_whole"), [(1, True), (2, True), (3, False)])

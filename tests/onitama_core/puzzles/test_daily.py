@@ -97,17 +97,16 @@ async def test_a_server_gets_one_a_day_at_its_hour(server: Server) -> None:
     assert not (await server.told(first)).is_latest
 
 
-async def test_who_slept_posts_once(server: Server) -> None:
+async def test_who_slept_posts_once_or_the_next_one_alone_shortly_before_it(
+    server: Server,
+) -> None:
     [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
     assert (await server.told(late)).is_latest
     [next_one] = await server.after(20)
     assert next_one.seq == late.seq + 1
-
-
-async def test_who_slept_until_shortly_before_the_next_one_posts_that_alone(server: Server) -> None:
-    assert await server.after(24 * 5 + 5.5) == []
+    assert await server.after(24 * 5 + 23.5) == []
     [post] = await server.after(0.5)
-    assert (await server.told(post)).before is None
+    assert post.seq == next_one.seq + 6
 
 
 async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> None:
@@ -118,18 +117,14 @@ async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> Non
     assert second.seq == first.seq + 1
 
 
-async def test_none_comes_once_it_is_switched_off(server: Server) -> None:
-    await server.choose()
-    assert await server.after(48) == []
-
-
-async def test_none_is_owed_where_the_bot_was_removed_and_the_next_once_it_is_back(
-    server: Server,
-) -> None:
+async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server: Server) -> None:
+    """The next one comes once it is back."""
     await server.table.matches.lose_server(GUILD)
     assert await server.after(12) == []
     await server.table.matches.find_server(GUILD)
     assert len(await server.after(24)) == 1
+    await server.choose()
+    assert await server.after(48) == []
 
 
 async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: Server) -> None:
@@ -196,8 +191,9 @@ async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -
 
 
 async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
+    """A day that the bot slept through breaks none."""
     for at_first in (True, False, True):
-        await server.after(24)
+        await server.after(24 if at_first else 24 * 4)
         await server.tries(ALICE.user_id, solves=True, at_first=at_first)
     assert await server.streak(ALICE.user_id) == (3, 3)
     await server.after(24)
@@ -209,21 +205,21 @@ async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Ser
     assert await server.streak(ALICE.user_id) == (1, 3)
 
 
-async def test_who_was_shown_the_solution_gets_no_streak_by_it(server: Server) -> None:
+async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing(
+    server: Server,
+) -> None:
+    """Nor does it give a streak."""
     await server.after(24)
-    start = reach(await server.todays(), 0, None, has_erred=True)
+    puzzle = await server.todays()
+    await server.puzzles.show_solution(BOB.user_id, puzzle)
+    solved = reach(puzzle, puzzle.turns, None, has_erred=False)
+    counted = await server.puzzles.count(BOB.user_id, None, solved)
+    assert (counted.result.is_solved, counted.result.gain) == (False, 0)
+    start = reach(puzzle, 0, None, has_erred=True)
     await server.puzzles.count(ALICE.user_id, GUILD, start, is_shown=True)
     await server.tries(ALICE.user_id, solves=True, at_first=False)
     read = server.table.store.read
     assert await read(lambda reader: running_streak(reader, GUILD, ALICE.user_id)) is None
-
-
-async def test_a_day_that_the_bot_slept_through_breaks_no_streak(server: Server) -> None:
-    await server.after(24)
-    await server.tries(ALICE.user_id, solves=True)
-    await server.after(24 * 4)
-    await server.tries(ALICE.user_id, solves=True)
-    assert await server.streak(ALICE.user_id) == (2, 2)
 
 
 async def test_a_day_whose_post_discord_refused_breaks_no_streak_and_is_not_untried(
@@ -250,17 +246,6 @@ async def test_another_puzzle_or_another_server_changes_nothing(server: Server) 
         solved = reach(puzzle, puzzle.turns, None, has_erred=False)
         await server.puzzles.count(ALICE.user_id, guild_id, solved)
     assert (await server.told(post)).tries == ()
-
-
-async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing(
-    server: Server,
-) -> None:
-    await server.after(6)
-    puzzle = await server.todays()
-    await server.puzzles.show_solution(ALICE.user_id, puzzle)
-    solved = reach(puzzle, puzzle.turns, None, has_erred=False)
-    counted = await server.puzzles.count(ALICE.user_id, None, solved)
-    assert (counted.result.is_solved, counted.result.gain) == (False, 0)
 
 
 async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:

@@ -95,14 +95,11 @@ def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
 
 def test_every_puzzle_is_of_five_turns_at_most_and_known_by_its_number() -> None:
     assert [puzzle.number for puzzle in ALL] == list(range(1, len(ALL) + 1))
+    assert len({puzzle.position for puzzle in ALL}) == len(ALL)
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {2, 3, 4, 5}
     assert all(":pass" in puzzle.line[1] for puzzle in ALL if puzzle.theme is PuzzleTheme.STUCK)
     assert {puzzle.variant for puzzle in ALL} == {*(Variant.CLASSIC, Variant.WIND, Variant.SHADOW)}
-
-
-def test_no_position_is_asked_for_twice() -> None:
-    assert len({puzzle.position for puzzle in ALL}) == len(ALL)
 
 
 @pytest.mark.parametrize("part", range(8))
@@ -138,25 +135,24 @@ def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     assert len(right) == 1
 
 
-def test_a_right_turn_is_answered_at_once() -> None:
+def test_a_right_turn_is_answered_at_once_and_any_win_right_at_the_last() -> None:
     now = after(CLASSIC, "seasnake:c3c4")
     assert isinstance(now, Attempt)
     assert (now.solved, now.is_solved, now.has_erred) == (1, False, False)
     assert now == reach(CLASSIC, 1, None, has_erred=False)
     assert now.state.position.turn is now.solver is Player.RED
-
-
-def test_any_win_is_right_at_the_last_turn() -> None:
     now = after(CLASSIC, "seasnake:c3c4", "bear:c4b5")
     assert isinstance(now, Attempt)
     assert now.is_solved
 
 
-def test_a_wrong_turn_is_refuted_by_the_best_answer() -> None:
+def test_a_wrong_turn_is_refuted_by_the_best_answer_and_kept_in_mind() -> None:
     found = after(CLASSIC, "bear:a2a3")
     assert isinstance(found, Mistake)
-    assert found.turn == (parse_action("bear:a2a3"),)
-    assert not found.loses
+    assert (found.turn, found.loses) == ((parse_action("bear:a2a3"),), False)
+    now = play(reach(CLASSIC, 0, None, has_erred=True), parse_action("seasnake:c3c4"))
+    assert isinstance(now, Attempt)
+    assert now.has_erred
 
 
 def test_a_turn_of_two_parts_is_judged_when_it_is_done_and_taken_back_before() -> None:
@@ -195,13 +191,6 @@ def test_what_the_other_side_s_ninja_did_is_seen_as_in_a_match() -> None:
     view = player_view(now.state, now.solver)
     assert "N" not in format_position(view)
     assert not any(isinstance(event, OwnNinjaMoved) for event in events_for(now.events, None))
-
-
-def test_a_mistake_is_kept_in_mind() -> None:
-    again = reach(CLASSIC, 0, None, has_erred=True)
-    now = play(again, parse_action("seasnake:c3c4"))
-    assert isinstance(now, Attempt)
-    assert now.has_erred
 
 
 def test_what_is_not_legal_is_refused() -> None:
@@ -260,12 +249,6 @@ async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> 
             assert found.number != todays.number
 
 
-async def test_where_a_variant_lacks_a_theme_another_one_has_it(chosen: Chosen) -> None:
-    puzzles, _ = chosen
-    found = await puzzles.choose(ALICE, Wanted(Variant.WIND, PuzzleTheme.WIN_5))
-    assert (found.theme, found.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
-
-
 async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:
     puzzles, store = chosen
     hard = max(ALL, key=lambda one: one.rating)
@@ -289,16 +272,16 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     assert of_it.rating < hard.rating
 
 
-async def test_a_stronger_solver_gets_harder_ones(chosen: Chosen) -> None:
+async def test_a_stronger_solver_gets_harder_ones_and_those_that_people_fail(
+    chosen: Chosen,
+) -> None:
     puzzles, store = chosen
     await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(2500, 60)))
     found = await puzzles.choose(ALICE, WIN_3)
     assert found.rating >= max(one.rating for one in fitting_of(WIN_3)) - 100
-
-
-async def test_a_puzzle_that_people_fail_is_harder_than_the_file_says(chosen: Chosen) -> None:
-    puzzles, store = chosen
     easy = min(fitting_of(WIN_3), key=lambda one: one.rating)
     await store.write(NOW, lambda it: it.keep_puzzle_rating(easy.number, Rating(3000, 60)))
     await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(3000, 60)))
     assert await puzzles.choose(ALICE, WIN_3) == easy
+    lacking = await puzzles.choose(ALICE, Wanted(Variant.WIND, PuzzleTheme.WIN_5))
+    assert (lacking.theme, lacking.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)

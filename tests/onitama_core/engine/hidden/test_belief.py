@@ -187,33 +187,13 @@ HELD = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
 """By Blue: of Red, and Red of Blue."""
 
 
-def test_a_pawn_moves_only_where_its_own_ninja_is_not() -> None:
+def test_a_pawn_moves_where_its_own_ninja_is_not_and_that_where_the_card_leads() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
-    mind = after(state, "tiger:c1c3", HELD)
-    assert set(mind.belief.other) == set(flat("b3", "e2"))
-
-
-def test_a_quiet_step_is_to_stay_or_to_go_where_the_card_leads() -> None:
-    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
-    mind = after(state, "tiger:c1c3 ninja:b3b5", HELD)
-    assert set(mind.belief.other) == set(flat("b3", "b2", "b5", "e2", "e1", "e4"))
-
-
-def test_a_missed_attempt_shows_who_tried_and_where_nobody_is() -> None:
-    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
-    mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(HELD.other, flat("a5", "b4")))
-    assert mind.belief.other == pytest.approx(flat("b4"))
-    assert mind.belief.own == pytest.approx(flat("a5"))
-
-
-def test_a_lantern_is_answered_to_both_by_what_is_true() -> None:
-    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
-    yes = after(state, "crab:c1c2 ninja:stay lantern:a", HELD)
-    no = after(state, "crab:c1c2 ninja:stay lantern:c", HELD)
-    assert yes.belief.own == flat("a5")
-    assert no.belief.own == flat("a5")
-    twin = shadow(POSITION, red_ninja="b3", blue_ninja="c4")
-    assert after(twin, "crab:c1c2 ninja:stay lantern:a", HELD).belief.own == flat("c4")
+    for actions, other in (
+        ("tiger:c1c3", ("b3", "e2")),
+        ("tiger:c1c3 ninja:b3b5", ("b3", "b2", "b5", "e2", "e1", "e4")),
+    ):
+        assert set(after(state, actions, HELD).belief.other) == set(flat(*other))
 
 
 def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
@@ -222,6 +202,17 @@ def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
     state = shadow(corner, red_ninja="d5", blue_ninja="a5")
     held = Belief(flat("d5", "b3", "e1"), flat("a5"))
     assert after(state, "bear:pass", held).belief.other == pytest.approx(flat("d5"))
+
+
+def test_what_is_answered_and_attempted_is_known_to_both() -> None:
+    state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
+    mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(HELD.other, flat("a5", "b4")))
+    assert mind.belief.other == pytest.approx(flat("b4"))
+    assert mind.belief.own == pytest.approx(flat("a5"))
+    for blue, line, own in (("a5", "a", "a5"), ("a5", "c", "a5"), ("c4", "a", "c4")):
+        state = shadow(POSITION, red_ninja="b3", blue_ninja=blue)
+        lit = after(state, f"crab:c1c2 ninja:stay lantern:{line}", HELD)
+        assert lit.belief.own == flat(own)
 
 
 def test_the_shadow_masters_pass_looks_like_a_move() -> None:
@@ -324,44 +315,30 @@ def test_each_model_weighs_the_states_by_what_it_would_have_done() -> None:
     after = after_step(BOTH, {1: [(1, (0.9, 0.2))], 2: [(2, (0.1, 0.2))]})
     assert list(after.ranges[0].values()) == pytest.approx(leaked(0.9, 0.1))
     assert list(after.ranges[1].values()) == pytest.approx(leaked(0.5, 0.5))
+    gone = after_step(BOTH, {1: [], 2: [(2, (0.5, 0.5))]})
+    assert mixed(gone) == pytest.approx({2: 1.0})
+    same = after_step(BOTH, {1: [(8, (0.3, 0.3)), (4, (0.1, 0.1))], 2: [(8, (0.6, 0.6))]})
+    assert list(mixed(same)) == [4, 8]
+    assert list(mixed(same).values()) == pytest.approx(leaked(0.1, 0.9))
 
 
-def test_a_model_is_trusted_by_how_likely_it_made_what_was_seen() -> None:
+def test_the_range_is_mixed_by_trust_in_who_made_what_was_seen_likely() -> None:
     after = after_step(BOTH, {1: [(1, (0.6, 0.2))], 2: [(2, (0.6, 0.2))]})
     kept = 1 - 2 * LEAST_CREDIT
     assert after.credits == pytest.approx((0.75 * kept + LEAST_CREDIT, 0.25 * kept + LEAST_CREDIT))
-
-
-def test_a_model_that_was_wrong_is_not_forgotten() -> None:
-    after = BOTH
-    for _ in range(50):
-        after = after_step(after, {1: [(1, (1.0, 1e-6))], 2: [(2, (1.0, 1e-6))]})
-    assert after.credits[1] >= LEAST_CREDIT
-    assert sum(after.credits) == pytest.approx(1)
-
-
-def test_what_is_possible_keeps_a_weight_however_unlikely_it_was() -> None:
-    after = BOTH
-    for _ in range(200):
-        after = after_step(after, {1: [(1, (1.0, 1.0))], 2: [(2, (1e-6, 1e-6))]})
-    assert mixed(after)[2] >= LEAK / 2
-    assert sum(mixed(after).values()) == pytest.approx(1)
-
-
-def test_states_that_lead_to_the_same_are_added_up_in_ascending_order() -> None:
-    after = after_step(BOTH, {1: [(8, (0.3, 0.3)), (4, (0.1, 0.1))], 2: [(8, (0.6, 0.6))]})
-    assert list(mixed(after)) == [4, 8]
-    assert list(mixed(after).values()) == pytest.approx(leaked(0.1, 0.9))
-
-
-def test_what_cannot_have_been_is_gone() -> None:
-    after = after_step(BOTH, {1: [], 2: [(2, (0.5, 0.5))]})
-    assert mixed(after) == pytest.approx({2: 1.0})
-
-
-def test_the_range_is_mixed_by_trust() -> None:
     of = Mixture((0.25, 0.75), ({1: 1.0, 2: 0.0}, {1: 0.0, 2: 1.0}))
     assert mixed(of) == {1: 0.25, 2: 0.75}
+
+
+def test_what_is_possible_keeps_a_weight_and_who_was_wrong_some_trust() -> None:
+    wrong = unlikely = BOTH
+    for _ in range(200):
+        wrong = after_step(wrong, {1: [(1, (1.0, 1e-6))], 2: [(2, (1.0, 1e-6))]})
+        unlikely = after_step(unlikely, {1: [(1, (1.0, 1.0))], 2: [(2, (1e-6, 1e-6))]})
+    assert wrong.credits[1] >= LEAST_CREDIT
+    assert sum(wrong.credits) == pytest.approx(1)
+    assert mixed(unlikely)[2] >= LEAK / 2
+    assert sum(mixed(unlikely).values()) == pytest.approx(1)
 
 
 # What players who think are likely to have
