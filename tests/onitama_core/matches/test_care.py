@@ -74,9 +74,14 @@ def loaded(dump: Path, folder: Path) -> Path:
 
 @pytest.mark.parametrize("dump", RELEASES, ids=lambda dump: dump.stem)
 async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: Path) -> None:
-    report = await checked(loaded(dump, tmp_path))
+    """It is left as it was."""
+    file = loaded(dump, tmp_path)
+    before = plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns
+    report = await checked(file)
     assert report.faults == ()
     assert report.matches > report.open_matches > 0
+    assert (plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns) == before
+    assert [one.name for one in tmp_path.iterdir()] == ["released.db"]  # noqa: ASYNC240
 
 
 async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: FakeClock) -> None:
@@ -84,13 +89,6 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
         await everything_happens(table)
         report = await checked(path)
     assert report.faults == ()
-
-
-def test_a_file_is_left_as_it_was(released: Path) -> None:
-    before = released.read_bytes()
-    asyncio.run(checked(released))
-    assert released.read_bytes() == before
-    assert [one.name for one in released.parent.iterdir()] == ["released.db"]
 
 
 @pytest.mark.parametrize(
@@ -134,14 +132,11 @@ def without_number(fault: str) -> str:
     return re.sub(r"\d+ has no time for", "# has no time for", fault)
 
 
-async def test_nothing_hidden_is_told(released: Path) -> None:
+async def test_nothing_hidden_is_told_and_that_a_file_is_damaged(released: Path) -> None:
     plain(released, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
     faults = (await checked(released)).faults
     assert faults
     assert not [told for told in faults if "b2" in told or "b9" in told]
-
-
-async def test_a_damaged_file_is_told(released: Path) -> None:
     damage(released)
     (fault,) = (await checked(released)).faults
     assert fault.startswith("The file is damaged: ")
@@ -310,24 +305,18 @@ def test_a_recount_that_breaks_off_changes_nothing(
 # The command
 
 
-def test_a_host_is_told_that_all_is_as_the_logs_have_it(
+def test_a_host_is_told_what_is_not_as_the_logs_have_it(
     full: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with claimed(full):
         assert main(["recount", "--check"]) == HOLDS
-    told = capsys.readouterr().out
-    assert told == f"{full}: 3 results. Ratings and sums are as the logs have them.\n"
-
-
-def test_a_host_is_told_what_is_not(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain(full, "UPDATE rating SET games = 9 WHERE user_id = 1 AND guild_id = 20")
     assert main(["recount", "--check"]) == FAULTY
-    assert capsys.readouterr().out.splitlines() == [
+    assert main(["recount"]) == HOLDS
+    assert said(capsys) == [
+        f"{full}: 3 results. Ratings and sums are as the logs have them.",
         "rating: 1 row not as the logs have it.",
         f"{full}: 3 results. Stop the bot and make them anew: `recount`.",
-    ]
-    assert main(["recount"]) == HOLDS
-    assert capsys.readouterr().out.splitlines() == [
         "rating: 1 row put right.",
         f"{full}: 3 results. Ratings and sums are made anew.",
     ]
@@ -421,38 +410,27 @@ def test_a_file_or_a_folder_that_is_not_there_is_named(
         assert said(capsys) == [f"There is no {within.parent}."]
 
 
-@pytest.mark.usefixtures("path")
-def test_a_copy_is_no_folder_nor_in_one_in_which_nothing_may_be_written(
+def test_a_copy_is_no_folder_nor_in_one_in_which_nothing_may_be_written_nor_read(
+    path: Path,
     tmp_path: Path,
     copied: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["backup", str(tmp_path)]) == REFUSED
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    assert main(["backup", str(copied)]) == REFUSED
-    assert said(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
-
-
-@pytest.mark.usefixtures("path")
-def test_a_copy_that_may_not_be_read_is_not_called_damaged(
-    copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    copied.touch()
-    monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
-    assert main(["check", str(copied)]) == REFUSED
-    assert main(["restore", str(copied)]) == REFUSED
-    told = f"I may not read {copied}. Let the user that I run as read it."
-    assert said(capsys) == [told, told]
-
-
-def test_a_file_of_a_later_version_is_refused(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    """What may not be read is not called damaged, nor what a later version made."""
     plain(path, "PRAGMA user_version = 1000")
     assert main(["check"]) == REFUSED
     (line,) = said(capsys)
     assert line.startswith("That file was made by a later version of this bot: version 1000, ")
+    assert main(["backup", str(tmp_path)]) == REFUSED
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert main(["backup", str(copied)]) == REFUSED
+    assert said(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
+    copied.touch()
+    monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
+    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == REFUSED
+    told = f"I may not read {copied}. Let the user that I run as read it."
+    assert said(capsys) == [told, told]
 
 
 def test_the_database_is_the_one_that_the_bot_is_told_of(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -41,7 +39,7 @@ from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
 from tests.cogs.ui.builders import match_at
 from tests.onitama_core.game.helpers import dealt
-from tests.onitama_core.matches.table import ALICE, Table, table_at
+from tests.onitama_core.matches.table import ALICE, Table, plain, table_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,6 +67,20 @@ async def dark(table: Table) -> InTheDark:
     return told
 
 
+async def test_both_place_at_once_and_its_turn_is_owed_step_by_step_until_it_is_over(
+    table: Table,
+) -> None:
+    match = await table.practised(terms=SHADOW)
+    assert match.waits_for == (Player.RED, Player.BLUE)
+    await table.act(match, ALICE, "place:d5")
+    phases = [(await act(table)).match.phase for _ in range(3)]
+    assert phases == [Phase.PLACEMENT, Phase.MOVE, Phase.NINJA]
+    assert await table.owes_thoughts() == []
+    present = await table.present(match.id)
+    assert (present.waits_for, present.turn_number) == ((Player.BLUE,), 2)
+    assert len(await table.texts(match.id)) == 4
+
+
 async def act(table: Table) -> EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
@@ -86,50 +98,24 @@ async def begun(table: Table) -> Match:
     return await table.present(match.id)
 
 
-async def test_both_place_at_once_in_either_order(table: Table) -> None:
-    match = await table.practised(terms=SHADOW)
-    assert match.waits_for == (Player.RED, Player.BLUE)
-    await table.act(match, ALICE, "place:d5")
-    question = await act(table)
-    assert question.is_to_move
-    assert (await table.present(match.id)).phase is Phase.MOVE
-    other = await table.practised(terms=SHADOW)
-    rows = await table.owes_thoughts()
-    assert rows == [match.id, other.id]
-
-
-async def test_its_turn_is_a_step_at_a_time_and_owed_until_it_is_over(table: Table) -> None:
+async def test_the_story_is_what_its_seat_was_told_also_after_a_restart(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
     match = await begun(table)
-    phases = []
-    while await table.owes_thoughts():
-        phases.append((await act(table)).match.phase)
-    assert phases == [Phase.MOVE, Phase.NINJA]
-    present = await table.present(match.id)
-    assert (present.waits_for, present.turn_number) == ((Player.BLUE,), 2)
-    assert len(await table.texts(match.id)) == 4
-
-
-async def test_after_a_restart_it_does_the_same(table: Table, path: Path, clock: FakeClock) -> None:
-    await begun(table)
     await act(table)
     asked = await dark(table)
-    async with table_at(path, clock) as again:
-        assert await dark(again) == asked
-
-
-async def test_the_story_is_what_its_seat_was_told(table: Table) -> None:
-    match = await begun(table)
-    await act(table)
-    story = (await dark(table)).story
     state, told = new_game(match.setup), []
     for player, text in zip(
         (Player.RED, Player.BLUE, Player.RED), await table.texts(match.id), strict=True
     ):
         state, events = apply(state, player, parse_action(text))
         told.append(events_for(events, Player.RED))
+    story = asked.story
     assert (story.setup, story.seat) == (match.setup, Player.RED)
     assert list(story.told) == told
     assert story.view == player_view(state, Player.RED)
+    async with table_at(path, clock) as again:
+        assert await dark(again) == asked
 
 
 async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock) -> None:
@@ -160,21 +146,13 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> 
     assert 0 < first.told.seed != second.told.seed > 0
 
 
-async def test_by_day_a_match_without_a_seed_goes_on(table: Table, path: Path) -> None:
-    await table.practised(terms=WHERE_IT_BEGINS)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("DELETE FROM draw_seed")
-    assert (await table.question()).told.seed == 0
-
-
-async def test_without_its_seed_nothing_is_asked(table: Table, path: Path) -> None:
-    """Least of all with everybody's actions, as by day."""
+async def test_without_its_seed_nothing_is_asked_but_by_day(table: Table, path: Path) -> None:
+    """Least of all with everybody's actions, as then."""
     await begun(table)
-    other = await table.practised(terms=WHERE_IT_BEGINS)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("DELETE FROM draw_seed")
-    asked = await table.matches.owed_thoughts(10)
-    assert [question.match.id for question in asked] == [other.id]
+    by_day = await table.practised(terms=WHERE_IT_BEGINS)
+    plain(path, "DELETE FROM draw_seed")
+    question = await table.question()
+    assert (question.match.id, question.told.seed) == (by_day.id, 0)
 
 
 def test_each_step_has_a_seed_of_its_own() -> None:
@@ -227,44 +205,34 @@ class Believer:
         return tuple({(Square(step),): 1.0} for step in range(len(story.told) + 1))
 
 
-async def finished(table: Table) -> Match:
+async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Table) -> None:
     match = await begun(table)
+    beliefs, believer = table.matches.beliefs, Believer()
+    assert not holds_beliefs(match)
+    with pytest.raises(NotFinished):
+        await beliefs.of(match.id, believer, asker=ALICE.user_id)
     while await table.owes_thoughts():
         await act(table)
     await table.matches.resign(match.id, ALICE.user_id)
-    return await table.present(match.id)
-
-
-async def test_what_was_believed_is_told_turn_by_turn(table: Table) -> None:
-    match = await finished(table)
-    beliefs, believer = table.matches.beliefs, Believer()
+    assert holds_beliefs(await table.present(match.id))
     found = await beliefs.of(match.id, believer, asker=ALICE.user_id)
-    assert holds_beliefs(match)
     assert [chances.index(1.0) for chances in found] == [2, 4]
     assert {len(chances) for chances in found} == {25}
     assert await beliefs.of(match.id, believer, asker=ALICE.user_id) == found
     assert len(believer.asked) == 1
 
 
-async def test_while_it_goes_on_nothing_believed_is_told(table: Table) -> None:
+async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Table) -> None:
     match = await begun(table)
-    assert not holds_beliefs(match)
-    with pytest.raises(NotFinished):
-        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
     await table.matches.cancel(match.id, ALICE.user_id)
-    assert not holds_beliefs(await table.present(match.id))
-    with pytest.raises(WasCancelled):
-        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
-
-
-async def test_nothing_is_believed_of_who_has_no_ninjas(table: Table) -> None:
-    match = await table.practised(terms=IN_LIGHT)
+    without = await table.practised(terms=IN_LIGHT)
     await act(table)
-    await table.act(match, ALICE, "tiger:c1c3")
-    await table.matches.resign(match.id, ALICE.user_id)
-    assert not holds_beliefs(await table.present(match.id))
-    with pytest.raises(NothingBelieved):
-        await table.matches.beliefs.of(match.id, Believer(), asker=ALICE.user_id)
+    await table.act(without, ALICE, "tiger:c1c3")
+    await table.matches.resign(without.id, ALICE.user_id)
+    for number, problem in ((match.id, WasCancelled), (without.id, NothingBelieved)):
+        assert not holds_beliefs(await table.present(number))
+        with pytest.raises(problem):
+            await table.matches.beliefs.of(number, Believer(), asker=ALICE.user_id)
 
 
 RED, BLUE = Player

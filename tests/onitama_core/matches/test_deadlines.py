@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from onitama_core.store import Match, Pace
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -90,27 +90,26 @@ async def queued(table: Table, match: Match) -> list[tuple[DueKind, int]]:
 # Running out
 
 
-async def test_whoever_is_waited_for_loses_at_the_deadline(table: Table) -> None:
+@pytest.mark.parametrize("is_clicked", [False, True])
+async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_under_way(
+    table: Table, *, is_clicked: bool
+) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     assert due_at(match) == match.started_at + A_DAY
+    await serve_at(table, due_at(match) + GRACE - ONE_INSTANT)
+    if is_clicked:
+        await move(table, match, due_at(match))
     await serve_at(table, due_at(match) + GRACE)
     after = await table.matches.match(match.id)
+    if is_clicked:
+        assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
+        return
     assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert (after.deadline, after.last_activity, after.waits_for) == (None, due_at(match), ())
-    assert await table.log(match.id) == [
-        PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
-    ]
+    end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
+    assert await table.log(match.id) == [end]
     assert (PostKind.BOARD, 1) in await table.due()
     assert await queued(table, match) == []
-
-
-async def test_not_before_clicks_under_way_have_had_time(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    await serve_at(table, due_at(match) + GRACE - ONE_INSTANT)
-    await move(table, match, due_at(match))
-    await serve_at(table, due_at(match) + GRACE)
-    after = await table.matches.match(match.id)
-    assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
 
 
 async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(
@@ -144,43 +143,44 @@ async def test_a_hidden_step_within_a_turn_gives_no_time(
 # Clicks that come too late
 
 
-async def test_a_click_after_the_deadline_loses_there_and_then(table: Table) -> None:
+@pytest.mark.parametrize("what", ["play", "resign", "cancel", "draws.propose"])
+async def test_whatever_they_do_after_the_deadline_loses_there_and_then(
+    table: Table, what: str
+) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    with pytest.raises(OutOfTime) as late:
-        await move(table, match, due_at(match) + ONE_INSTANT)
-    assert late.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
-    assert await table.log(match.id) == [
-        PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
-    ]
+    late = due_at(match) + ONE_INSTANT
+    asked = (
+        move(table, match, late)
+        if what == "play"
+        else attrgetter(what)(table.matches)(match.id, ALICE.user_id, at=late)
+    )
+    with pytest.raises(OutOfTime) as told:
+        await asked
+    assert told.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
+    assert await table.log(match.id) == [end]
     with pytest.raises(MatchOver):
         await move(table, match, due_at(match))
 
 
-@pytest.mark.parametrize("what", ["resign", "cancel", "draws.propose"])
-async def test_so_does_whatever_else_they_do(table: Table, what: str) -> None:
+@pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
+@pytest.mark.parametrize("what", ["resign", "close"])
+async def test_who_has_won_on_time_cannot_lose_nor_anybody_undo_it(
+    table: Table, what: str, grace: timedelta
+) -> None:
+    """But that decides nothing while a click may be under way."""
     match = await table.started(terms=A_DAY_A_TURN)
-    late = due_at(match) + ONE_INSTANT
-    with pytest.raises(OutOfTime):
-        await attrgetter(what)(table.matches)(match.id, ALICE.user_id, at=late)
-    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_who_has_won_on_time_cannot_lose_by_resigning(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    table.clock.now = due_at(match) + GRACE
+    table.clock.now = due_at(match) + grace
     with pytest.raises(OutOfTime) as told:
-        await table.matches.resign(match.id, BOB.user_id)
-    assert told.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_but_decides_nothing_while_a_click_may_be_under_way(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    table.clock.now = due_at(match) + GRACE - ONE_INSTANT
-    with pytest.raises(OutOfTime) as told:
-        await table.matches.resign(match.id, BOB.user_id)
-    assert told.value.match.outcome is None
-    await move(table, match, due_at(match))
-    assert (await table.matches.match(match.id)).outcome is None
+        await getattr(table.matches, what)(match.id, (BOB if what == "resign" else CAROL).user_id)
+    assert told.value.match.is_over == (grace == GRACE)
+    if grace < GRACE and what == "resign":
+        await move(table, match, due_at(match))
+        assert (await table.matches.match(match.id)).outcome is None
+    else:
+        await serve_at(table, due_at(match) + GRACE)
+        after = await table.matches.match(match.id)
+        assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> None:
@@ -203,26 +203,26 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
 # While ninjas are placed
 
 
-async def test_who_has_not_placed_loses_and_does_not_decide_for_the_other(table: Table) -> None:
+@pytest.mark.parametrize("is_placed", [True, False])
+async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
+    table: Table, *, is_placed: bool
+) -> None:
+    """Neither decides for the other."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
     with pytest.raises(OutOfTime) as told:
         await table.matches.play(match.id, ALICE.user_id, action, None, at=late)
     assert told.value.match.outcome is None
-    action = parse_action("place:d5")
-    await table.matches.play(match.id, BOB.user_id, action, None, at=due_at(match))
-    assert (await table.matches.match(match.id)).deadline == due_at(match)
+    if is_placed:
+        action = parse_action("place:d5")
+        await table.matches.play(match.id, BOB.user_id, action, None, at=due_at(match))
+        assert (await table.matches.match(match.id)).deadline == due_at(match)
     await serve_at(table, due_at(match) + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
-
-
-async def test_where_neither_has_the_match_is_none(table: Table) -> None:
-    match = await table.started(terms=SHADOW)
-    await serve_at(table, due_at(match) + GRACE)
-    after = await table.matches.match(match.id)
-    assert after.outcome == Outcome(None, Termination.CANCELLED)
-    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.ABANDONED]
+    expected = (BLUE, Termination.TIMEOUT) if is_placed else (None, Termination.CANCELLED)
+    assert (await table.matches.match(match.id)).outcome == Outcome(*expected)
+    last = EntryKind.TIMED_OUT if is_placed else EntryKind.ABANDONED
+    assert (await table.log(match.id))[-1].kind is last
 
 
 # Without a limit
@@ -245,37 +245,19 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: Fa
 
 
 async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path) -> None:
+    """Also where the queue was too early, which is put right."""
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
+    early = due_at(match)
+    await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
+    await serve_at(table, early)
+    assert (await table.matches.match(match.id)).outcome is None
+    assert len(await queued(table, match)) == 1
     plain(path, "UPDATE entry SET action = 'nonsense'")
     table.clock.now = due_at(match) + GRACE
     await Table.at(table.store, table.clock).matches.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
     assert await queued(table, match) == []
-
-
-async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    early = due_at(match)
-    await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
-    await serve_at(table, early)
-    assert (await table.matches.match(match.id)).outcome is None
-    assert len(await queued(table, match)) == 1
-    await serve_at(table, due_at(match) + GRACE)
-    assert (await table.matches.match(match.id)).is_over
-
-
-@pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
-async def test_nobody_closes_a_match_to_save_who_has_lost_it(
-    table: Table, grace: timedelta
-) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    table.clock.now = due_at(match) + grace
-    with pytest.raises(OutOfTime) as told:
-        await table.matches.close(match.id)
-    assert told.value.match.is_over == (grace == GRACE)
-    await serve_at(table, due_at(match) + GRACE)
-    assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
 async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
@@ -297,12 +279,32 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
 MINUTE: Final = timedelta(minutes=1)
 
 
-async def begun(table: Table, pace: str = "5m") -> Match:
-    return await table.accepted(at_pace(pace))
-
-
 async def deadline(table: Table, match: Match) -> datetime | None:
     return (await table.matches.match(match.id)).deadline
+
+
+async def test_an_older_board_gives_no_time(table: Table) -> None:
+    match = await table.accepted(at_pace("5m"))
+    first = (await table.due_posts())[-1]
+    table.clock.advance(minutes=1)
+    after = (await table.play_on(match, TURNS[0])).match
+    second = (await table.due_posts())[-1]
+    await table.settle(second, message_id=1)
+    now = table.clock() + MINUTE
+    await table.write(partial(begin_with_board, post=first, now=now))
+    assert await deadline(table, match) == after.deadline
+
+
+async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> None:
+    """One is not even tried for a while, and then takes the other's place."""
+    played, waiting = [await table.accepted(at_pace("5m")) for _ in range(2)]
+    other = await table.invited(DAVE, by=CAROL, terms=at_pace("5m"))
+    begins = await table.matches.accept(other.id, DAVE)
+    await refuse_boards(table, waiting.started_at)
+    after = (await table.play_on(played, TURNS[0])).match
+    await post_boards(table, waiting.started_at + 4 * MINUTE)
+    for match in (after, waiting, begins.match):
+        assert await deadline(table, match) == match.deadline
 
 
 async def post_boards(table: Table, now: datetime) -> None:
@@ -356,7 +358,7 @@ async def test_a_turn_begins_with_its_board(
     table: Table, pace: str, deeds: str, deadline: int | None
 ) -> None:
     """After so many seconds; None: the match is over by then."""
-    match = await begun(table, pace)
+    match = await table.accepted(at_pace(pace))
     for deed in deeds.split(", "):
         what, seconds = deed.split()
         await HAPPENS[what](table, match.started_at + timedelta(seconds=int(seconds)))
@@ -366,33 +368,13 @@ async def test_a_turn_begins_with_its_board(
         assert after.deadline == match.started_at + timedelta(seconds=deadline)
 
 
-async def test_an_older_board_gives_no_time(table: Table) -> None:
-    match = await begun(table)
-    first = (await table.due_posts())[-1]
-    table.clock.advance(minutes=1)
-    after = (await table.play_on(match, TURNS[0])).match
-    second = (await table.due_posts())[-1]
-    await table.settle(second, message_id=1)
-    now = table.clock() + MINUTE
-    await table.write(partial(begin_with_board, post=first, now=now))
-    assert await deadline(table, match) == after.deadline
-
-
-async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> None:
-    """One is not even tried for a while, and then takes the other's place."""
-    played, waiting = await begun(table), await begun(table)
-    other = await table.invited(DAVE, by=CAROL, terms=at_pace("5m"))
-    begins = await table.matches.accept(other.id, DAVE)
-    await refuse_boards(table, waiting.started_at)
-    after = (await table.play_on(played, TURNS[0])).match
-    await post_boards(table, waiting.started_at + 4 * MINUTE)
-    for match in (after, waiting, begins.match):
-        assert await deadline(table, match) == match.deadline
-
-
 # Clocks under any log
 
 TIMED: Final = [name for name in PACES if name != "none"]
+
+
+def turn_of(match: Match) -> int:
+    return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -401,78 +383,36 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
     table: Table, clock: FakeClock, variant: Variant, pace: str
 ) -> None:
     """Played at random, at random instants, with breaks in which nobody's time runs."""
-    rng = Random(f"{variant} {pace}")  # noqa: S311 - a game
-    match = await begun_anyhow(table, variant, PACES[pace], rng)
-    model = [full_of(PACES[pace])] * 2
-    began = match.started_at
+    rng, chosen = Random(f"{variant} {pace}"), PACES[pace]  # noqa: S311 - a game
+    cards = ",".join(deal(variant, named_pool(variant, "base"), rng).card_ids)
+    terms = Terms(cards, seat=SeatChoice.RED, variant=variant, pace=chosen)
+    match, full = await table.started(terms=terms), set_to(chosen)
+    assert full is not None
+    model, began = list(full.left), match.started_at
     for _ in range(40):
         if match.is_over:
             break
         player = rng.choice(match.waits_for)
         step = min(model) * rng.uniform(0, 0.2)
         clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
-        turn_before = turn_of(match)
-        before = model[player]
-        await act(table, match, player, rng)
+        turn_before, before = turn_of(match), model[player]
+        state = (await table.matches.load(match.id)).progress.state
+        action = rng.choice(legal_actions(state, player))
+        await table.matches.play(match.id, match.people[player].user_id, action, step=None)
         match = await table.matches.match(match.id)
-        is_done = turn_of(match) != turn_before or is_placed(match, player)
-        if is_done and isinstance(PACES[pace], Live):
-            model[player] = before - (clock() - began) + increment_of(PACES[pace])
+        is_placed = match.phase.name == "PLACEMENT" and player not in match.waits_for
+        if isinstance(chosen, Live) and (turn_of(match) != turn_before or is_placed):
+            model[player] = before - (clock() - began) + chosen.increment
         if turn_of(match) != turn_before:
             began = clock()
         if not match.is_over:
             assert match.clocks == Clocks((model[RED], model[BLUE]))
             assert match.deadline == began + model[match.waits_for[0]]
-        assert await replayed(table, match) == match
-
-
-def turn_of(match: Match) -> int:
-    return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
-
-
-def is_placed(match: Match, player: Player) -> bool:
-    return match.phase.name == "PLACEMENT" and player not in match.waits_for
-
-
-def full_of(pace: Pace) -> timedelta:
-    clocks = set_to(pace)
-    assert clocks is not None
-    return clocks.left[RED]
-
-
-def increment_of(pace: Pace) -> timedelta:
-    return pace.increment if isinstance(pace, Live) else timedelta(0)
-
-
-async def begun_anyhow(table: Table, variant: Variant, pace: Pace, rng: Random) -> Match:
-    setup = deal(variant, named_pool(variant, "base"), rng)
-    terms = Terms(",".join(setup.card_ids), seat=SeatChoice.RED, variant=variant, pace=pace)
-    return await table.started(terms=terms)
-
-
-async def act(table: Table, match: Match, player: Player, rng: Random) -> None:
-    loaded = await table.matches.load(match.id)
-    action = rng.choice(legal_actions(loaded.progress.state, player))
-    await table.matches.play(match.id, match.people[player].user_id, action, step=None)
-
-
-async def replayed(table: Table, match: Match) -> Match:
-    """The same, as its log alone tells it."""
-    return match.at(status_of(resume(start_of(match), await table.log(match.id))))
+        # The same as its log alone tells it:
+        assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
 
 
 # What entries keep
-
-
-@pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
-async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
-    table: Table, clock: FakeClock, pace: str, spent: timedelta
-) -> None:
-    match = await table.started(terms=at_pace(pace))
-    clock.now += MINUTE
-    await table.offer(match, ALICE)
-    assert [entry.spent for entry in await table.log(match.id)] == [spent]
-    assert (match.clocks is None) == (pace == "none")
 
 
 # Where a turn is taken back
@@ -496,13 +436,22 @@ async def test_of_the_turn_that_is_broken_off_the_time_that_was_used_stays_used(
     assert (await table.matches.match(match.id)).deadline == clock() + own
 
 
-async def test_a_request_stops_no_clock(table: Table, clock: FakeClock) -> None:
+@pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
+async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
+    table: Table, clock: FakeClock, pace: str, spent: timedelta
+) -> None:
+    match = await table.started(terms=at_pace(pace))
+    clock.now += MINUTE
+    await table.offer(match, ALICE)
+    assert [entry.spent for entry in await table.log(match.id)] == [spent]
+    assert (match.clocks is None) == (pace == "none")
+
+
+async def test_a_request_stops_no_clock(table: Table) -> None:
     match = await table.started(TURNS[0], terms=at_pace("1h"))
-    before = (await table.matches.match(match.id)).deadline
+    before = await deadline(table, match)
     await table.ask_back(match, ALICE)
-    assert (await table.matches.match(match.id)).deadline == before
-    clock.advance(hours=2)
-    await table.matches.serve()
+    assert await deadline(table, match) == before
+    await serve_at(table, due_at(match) + GRACE)
     over = await table.present(match.id)
-    assert over.outcome == Outcome(RED, Termination.TIMEOUT)
-    assert over.takeback is None
+    assert (over.outcome, over.takeback) == (Outcome(RED, Termination.TIMEOUT), None)

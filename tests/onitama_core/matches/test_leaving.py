@@ -95,7 +95,16 @@ async def test_no_byte_of_any_file_tells_of_her_and_a_second_time_changes_nothin
 
 
 async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
+    """What games came to can be counted anew, without her."""
+
+    async def kept() -> dict[str, list[Any]]:
+        tables = ("rating", "rating_change", "rating_gain", "person_record", "person_opponent")
+        return {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
+
     on = await lively(table)
+    at_stake = await table.matches.at_stake(ZDENKA.user_id)
+    assert (at_stake.matches, at_stake.invitations) == (2, 2)
+    assert len((await kept())["rating"]) == 2
     await left(table)
     former, carol = (await table.present(on.id)).people
     assert (former.is_former, former.name, carol) == (True, "", CAROL)
@@ -103,27 +112,23 @@ async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
     assert [row["red_id"] for row in found] == [former.user_id]
     *_, first = await table.matches.finished_games(BOB.user_id, HERE, 9)
     assert len(await table.log(first.id)) == len(BLUE_WINS)
-
-
-async def test_what_games_came_to_can_be_counted_anew(table: Table) -> None:
-    async def kept() -> dict[str, list[Any]]:
-        tables = ("rating", "rating_change", "rating_gain", "person_record", "person_opponent")
-        return {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
-
-    await lively(table)
-    assert len((await kept())["rating"]) == 2
-    await left(table)
     after = await kept()
     assert len(after["rating"]) == 1
     await table.write(recount)
     assert await kept() == after
 
 
-async def test_who_plays_with_her_wins_and_the_channel_is_told(table: Table) -> None:
-    on = await lively(table)
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
-    present = await table.present(on.id)
-    assert present.outcome == Outcome(Player.BLUE, Termination.RESIGNATION)
+@pytest.mark.parametrize("pace", ["none", "1h"])
+async def test_who_plays_with_her_wins_unless_time_was_over_and_the_channel_is_told(
+    table: Table, clock: FakeClock, pace: str
+) -> None:
+    terms = replace(NAMED_CARDS, pace=PACES[pace])
+    match = await table.started(TURNS[0], challenger=ZDENKA, opponent=CAROL, terms=terms)
+    clock.advance(hours=2)
+    await table.matches.leave(ZDENKA.user_id, at=clock())
+    present = await table.present(match.id)
+    expected = (Player.BLUE, Termination.RESIGNATION), (Player.RED, Termination.TIMEOUT)
+    assert present.outcome == Outcome(*expected[pace == "1h"])
     assert (PostKind.BOARD, present.seq) in await table.due()
 
 
@@ -140,32 +145,17 @@ async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
         await table.matches.invitation(declined.id)
 
 
-async def test_private_matches_go_with_all_that_hangs_on_them(table: Table) -> None:
+async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table) -> None:
+    on = await table.started(challenger=ZDENKA)
     match = await table.practised(person=ZDENKA)
     await table.play_on(match, TURNS[0])
+    await table.matches.lose_server(HERE.guild_id)
     assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == [match.id]
     with pytest.raises(NoSuchMatch):
         await table.present(match.id)
-    assert await table.owes_thoughts() == await table.rows("SELECT * FROM entry") == []
-
-
-async def test_a_match_that_was_lost_on_time_before_is_lost_on_time(
-    table: Table, clock: FakeClock
-) -> None:
-    terms = replace(NAMED_CARDS, pace=PACES["1h"])
-    match = await table.started(TURNS[0], challenger=ZDENKA, opponent=CAROL, terms=terms)
-    clock.advance(hours=2)
-    await table.matches.leave(ZDENKA.user_id, at=clock())
-    present = await table.present(match.id)
-    assert present.outcome is not None
-    assert present.outcome.winner is Player.RED
-
-
-async def test_a_server_that_the_bot_was_removed_from_is_told_nothing(table: Table) -> None:
-    match = await table.started(challenger=ZDENKA)
-    await table.matches.lose_server(HERE.guild_id)
-    await left(table)
-    assert (await table.present(match.id)).is_over
+    assert await table.owes_thoughts() == []
+    assert await table.rows(f"SELECT * FROM entry WHERE match_id <> {on.id}") == []  # noqa: S608
+    assert (await table.present(on.id)).is_over
     assert await table.due_posts() == []
 
 
@@ -191,9 +181,15 @@ async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: 
     assert await table.rows("SELECT 1 FROM due WHERE kind = 'wiping'")
 
 
-async def test_who_comes_back_is_somebody_new(table: Table) -> None:
-    await lively(table)
+async def test_who_comes_back_is_somebody_new_and_memory_forgets_too(table: Table) -> None:
+    on = await lively(table)
+    people = People(table.store, table.clock)
+    await people.see(HERE.guild_id, ZDENKA)
     await left(table)
+    assert not people.has_seen(HERE.guild_id, ZDENKA)
+    await people.see(HERE.guild_id, ZDENKA)
+    assert ZDENKA not in (await table.present(on.id)).people
+    assert await table.rows("SELECT 1 FROM member WHERE user_id > 4") == []
     match = await table.started(challenger=ZDENKA)
     assert ZDENKA in match.people
     assert await table.matches.games_of(ZDENKA.user_id, HERE.guild_id)
@@ -201,23 +197,6 @@ async def test_who_comes_back_is_somebody_new(table: Table) -> None:
     await left(table)
     former = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id < 0")
     assert len(former) == 2
-
-
-async def test_memory_forgets_too(table: Table) -> None:
-    on = await lively(table)
-    people = People(table.store, table.clock)
-    await people.see(HERE.guild_id, ZDENKA)
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
-    assert not people.has_seen(HERE.guild_id, ZDENKA)
-    await people.see(HERE.guild_id, ZDENKA)
-    assert ZDENKA not in (await table.present(on.id)).people
-    assert await table.rows("SELECT 1 FROM member WHERE user_id > 4") == []
-
-
-async def test_what_is_at_stake_is_told_before(table: Table) -> None:
-    await lively(table)
-    at_stake = await table.matches.at_stake(ZDENKA.user_id)
-    assert (at_stake.matches, at_stake.invitations) == (2, 2)
 
 
 # Who blocked her is left in peace
@@ -248,21 +227,19 @@ async def test_who_was_blocked_is_not_found_among_former_players(table: Table) -
     assert len(numbers) == 3 + 2 + 2
 
 
-async def test_whom_one_blocked_can_be_unblocked_after_they_left(table: Table) -> None:
-    await block(table, DAVE, ZDENKA)
+async def test_whom_one_blocked_can_be_unblocked_or_blocked_again_after_they_left(
+    table: Table,
+) -> None:
+    for blocker in (ALICE, DAVE):
+        await block(table, blocker, ZDENKA)
     await left(table)
     (former,) = await blocked_by(table, DAVE)
     assert former.is_former
+    await block(table, ALICE, ZDENKA)
+    assert await blocked_by(table, ALICE) == [ZDENKA]
     await unblock(table, DAVE, former)
     await table.invited(DAVE, by=ZDENKA)
     assert await table.rows("SELECT * FROM block_mark") == []
-
-
-async def test_whoever_is_blocked_again_is_blocked_once_and_by_name(table: Table) -> None:
-    await block(table, DAVE, ZDENKA)
-    await left(table)
-    await block(table, DAVE, ZDENKA)
-    assert await blocked_by(table, DAVE) == [ZDENKA]
 
 
 # Nobody is asked the more often for it
@@ -281,7 +258,10 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
 # Nobody's rating rises by it
 
 
-async def test_for_a_day_no_challenge_of_hers_is_rated(table: Table, clock: FakeClock) -> None:
+async def test_for_a_day_no_challenge_of_hers_is_rated_nor_accepts_she_one_that_is(
+    table: Table, clock: FakeClock
+) -> None:
+    """Who offered it is not to find it unrated."""
     await table.started(challenger=ZDENKA)
     await table.matches.leave(ZDENKA.user_id, at=clock())
     again = clock() + ratings.A_DAY
@@ -290,28 +270,16 @@ async def test_for_a_day_no_challenge_of_hers_is_rated(table: Table, clock: Fake
         made = await table.matches.invite(HERE, ZDENKA, opponent, RATED)
         assert (made.invitation.terms, made.rated_again) == (UNRATED, again)
     assert (await table.matches.invite(HERE, ZDENKA, CAROL, UNRATED)).rated_again is None
-    clock.advance(minutes=1)
-    made = await table.matches.invite(HERE, ZDENKA, DAVE, RATED)
-    assert (made.invitation.terms, made.rated_again) == (RATED, None)
-
-
-async def test_for_a_day_she_accepts_no_rated_match(table: Table, clock: FakeClock) -> None:
-    """Who offered it is not to find it unrated."""
-    await table.started(challenger=ZDENKA)
-    await table.matches.leave(ZDENKA.user_id, at=clock())
-    again = clock() + ratings.A_DAY
-    clock.advance(hours=23)
-    for_her, unrated = [
-        await table.invited(whom, by=by, terms=terms)
-        for whom, by, terms in ((ZDENKA, BOB, RATED), (None, CAROL, UNRATED))
-    ]
+    for_her = await table.invited(ZDENKA, by=DAVE, terms=RATED)
+    unrated = await table.invited(None, by=CAROL, terms=UNRATED)
     async with table.refusing(RatedLater) as refused:
         await table.matches.accept(for_her.id, ZDENKA)
-    assert (refused.value.challenger, refused.value.until) == (BOB, again)
+    assert (refused.value.challenger, refused.value.until) == (DAVE, again)
     await table.matches.accept(unrated.id, ZDENKA)
-    clock.advance(hours=1)
-    started = await table.matches.accept(for_her.id, ZDENKA)
-    assert started.match.is_rated
+    clock.advance(minutes=1)
+    assert (await table.matches.accept(for_her.id, ZDENKA)).match.is_rated
+    made = await table.matches.invite(HERE, ZDENKA, DAVE, RATED)
+    assert (made.invitation.terms, made.rated_again) == (RATED, None)
 
 
 async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(

@@ -47,18 +47,17 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     return seen
 
 
-async def test_a_move_costs_one_application_however_long_the_match(
+async def test_a_move_costs_one_application_and_looks_lists_and_refusals_none(
     table: Table, applied: list[Entry]
 ) -> None:
+    """Looking back replays what came since, and no more."""
     match = await table.started()
     for count, text in enumerate(TURNS, start=1):
+        if count == len(TURNS):
+            await table.matches.look_back(match.id)
+            applied.clear()
         await table.play_on(match, text)
-        assert len(applied) == count
-
-
-async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: list[Entry]) -> None:
-    match = await table.started(*TURNS)
-    applied.clear()
+        assert len(applied) == (1 if count == len(TURNS) else count)
     await table.matches.look(match.id)
     await table.matches.look_as(match.id, ALICE.user_id)
     await table.matches.look(match.id, until=3)
@@ -67,36 +66,13 @@ async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: li
         await table.act(match, BOB, TURNS[3])
     with pytest.raises(OutOfDate):
         await table.act(match, ALICE, TURNS[0], 0)
-    assert applied == []
-
-
-async def test_looking_back_replays_what_came_since_and_no_more(
-    table: Table, applied: list[Entry]
-) -> None:
-    match = await table.started(*TURNS[:3])
-    await table.matches.look_back(match.id)
-    await table.play_on(match, TURNS[3])
-    applied.clear()
+    assert len(applied) == 1
     for turn in range(5):
         await table.matches.look_back(match.id, turn)
-    assert len(applied) == 1
+    assert len(applied) == 2
 
 
-async def test_looks_at_matches_that_are_over_push_out_none_that_goes_on(
-    table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("onitama_core.matches.ledger.MOST_RECORDINGS", 1)
-    book = Matches(table.store, table.clock)
-    match, over = await table.started(), await table.finished()
-    await table.play_on(match, *TURNS)
-    await book.look_back(match.id)
-    await book.reveal(over.id)
-    applied.clear()
-    await book.look_back(match.id)
-    assert applied == []
-
-
-async def test_the_pages_of_a_finished_match_are_replayed_once(
+async def test_the_pages_of_a_finished_match_are_replayed_once_until_somebody_is_erased(
     table: Table, applied: list[Entry]
 ) -> None:
     match = await table.finished(*TURNS)
@@ -106,45 +82,26 @@ async def test_the_pages_of_a_finished_match_are_replayed_once(
     await table.matches.every_turn(match.id)
     await table.matches.export(match.id, ALICE.user_id)
     assert len(applied) == len(TURNS)
+    await table.matches.leave(ALICE.user_id, at=table.clock())
+    assert "Alice" not in repr(await table.matches.reveal(match.id))
+    assert len(applied) == 2 * len(TURNS)
 
 
-async def test_no_log_is_replayed_where_the_database_is_asked(
-    table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, whole, threads = await table.finished(*TURNS), replay.act, set[int]()
-
-    def act(progress: MatchState, entry: Any) -> MatchState:
-        threads.add(get_ident())
-        return whole(progress, entry)
-
-    monkeypatch.setattr(replay, "act", act)
-    await other_process.matches.reveal(match.id)
-    await other_process.matches.look(match.id)
-    assert threads
-    assert await other_process.store.read(lambda _: get_ident()) not in threads
-
-
-async def test_what_is_kept_of_finished_matches_is_bounded(
+async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_that_goes_on(
     table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    goes_on = await table.started()
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
     monkeypatch.setattr("onitama_core.matches.ledger.MOST_FINISHED_TURNS", len(TURNS) + 1)
+    monkeypatch.setattr("onitama_core.matches.ledger.MOST_RECORDINGS", 1)
     fresh = Matches(table.store, table.clock)
+    await table.play_on(goes_on, *TURNS)
+    await fresh.look_back(goes_on.id)
     applied.clear()
     for match in (one, one, other, other, one):
         await fresh.reveal(match.id)
+    await fresh.look_back(goes_on.id)
     assert len(applied) == 3 * len(TURNS)
-
-
-async def test_what_is_kept_of_finished_matches_goes_when_somebody_is_erased(
-    table: Table, applied: list[Entry]
-) -> None:
-    match = await table.finished(*TURNS)
-    await table.matches.reveal(match.id)
-    await table.matches.leave(ALICE.user_id, at=table.clock())
-    applied.clear()
-    assert "Alice" not in repr(await table.matches.reveal(match.id))
-    assert len(applied) == len(TURNS)
 
 
 async def test_one_long_match_at_a_time_is_opened_for_a_person(
@@ -248,40 +205,45 @@ async def test_whoever_was_slower_is_told_of_what_is_there_now(
 
 
 async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, hops = await table.started(), 0
-    whole = Connection.run
+    """No log is replayed where the database is asked."""
+    match, over, hops = await table.started(), await table.finished(*TURNS), 0
+    run, act, threads = Connection.run, replay.act, set[int]()
 
-    async def run(connection: Connection, work: Any) -> Any:
+    async def counted(connection: Connection, work: Any) -> Any:
         nonlocal hops
         hops += 1
-        return await whole(connection, work)
+        return await run(connection, work)
 
-    monkeypatch.setattr(Connection, "run", run)
+    def watched(progress: MatchState, entry: Any) -> MatchState:
+        threads.add(get_ident())
+        return act(progress, entry)
+
+    monkeypatch.setattr(Connection, "run", counted)
     await table.act(match, ALICE, TURNS[0], 0)
     await table.matches.look(match.id)
     await table.matches.games_of(ALICE.user_id, HERE.guild_id)
     assert hops == 3
-
-
-def instants() -> list[MatchState]:
-    start = replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
-    return [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
+    monkeypatch.setattr(replay, "act", watched)
+    for number in (over.id, match.id):
+        await other_process.matches.look(number)
+    await other_process.matches.reveal(over.id)
+    assert threads
+    assert await other_process.store.read(lambda _: get_ident()) not in threads
 
 
 def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
-    kept, (progress, *_) = RecentStates(most=2), instants()
+    """Of one match the newest instants are kept."""
+    start = replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
+    kept = RecentStates(most=2)
     for match_id in (1, 2, 1, 3):
-        kept.add(match_id, progress)
+        kept.add(match_id, start)
     assert [len(kept.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
-
-
-def test_of_one_match_the_newest_instants_are_kept() -> None:
-    kept = RecentStates()
-    for progress in reversed(instants()):
+    instants = [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
+    for progress in reversed(instants):
         kept.add(1, progress)
-    assert kept.of(1) == tuple(instants()[-MOST_INSTANTS:])
+    assert kept.of(1) == tuple(instants[-MOST_INSTANTS:])
 
 
 # Instants

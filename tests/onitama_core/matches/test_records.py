@@ -31,10 +31,10 @@ from tests.onitama_core.matches.table import (
     at_pace,
     won,
 )
-from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
+from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
 
 if TYPE_CHECKING:
-    from onitama_core.game.record import Note, Record, Turn
+    from onitama_core.game.record import Note, Turn
     from onitama_core.store import Match
 
 
@@ -50,13 +50,21 @@ def turns_of(text: str) -> list[str]:
     return [line for line in text.splitlines() if line[:1].isdecimal()]
 
 
-async def test_a_finished_match_is_written_whole(table: Table) -> None:
+async def test_a_finished_match_is_written_whole_with_what_a_review_found_for_red(
+    table: Table,
+) -> None:
     number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
+    judged = [Judged(kind, 30, "") for kind in kinds]
+    await table.write(lambda transaction: transaction.keep_review(number, judged))
     record = read_record(await exported(table, number, CLEO_ID))
     assert [turn.number for turn in record.turns] == list(range(1, len(RED_WINS) + 1))
     assert [side.name for side in record.sides] == [ALICE.name, BOB.name]
     assert record.outcome is not None
     assert record.pace == "none"
+    notes = [record.opening, *map(last_note, record.turns)]
+    found = [str(note.evaluation) for note in notes]
+    assert (found[:3], set(found[3:])) == (["0.30", "-0.30", "#-30"], {"None"})
 
 
 OPENED = [
@@ -68,61 +76,40 @@ OPENED = [
 ]
 
 
-@pytest.mark.parametrize("user_id", [ALICE.user_id, BOB.user_id, CLEO_ID])
-async def test_after_the_end_nothing_is_hidden(table: Table, user_id: int) -> None:
-    text = await exported(table, await given_up(table, *NIGHT_TURNS), user_id)
-    assert turns_of(text) == [*OPENED, "0-1"]
-    assert read_record(text).outcome is not None
+REDS = {
+    0: "0. red place:?",
+    2: "1. red tiger:c1c3 ninja:?",
+    4: "3. red dragon:e1c2 ninja:? lantern:none",
+}
+BLUES = {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lantern:3"}
 
 
 @pytest.mark.parametrize(
     ("user_id", "hidden"),
-    [
-        (ALICE.user_id, {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lantern:3"}),
-        (
-            BOB.user_id,
-            {
-                0: "0. red place:?",
-                2: "1. red tiger:c1c3 ninja:?",
-                4: "3. red dragon:e1c2 ninja:? lantern:none",
-            },
-        ),
-        (
-            CLEO_ID,
-            {
-                0: "0. red place:?",
-                1: "0. blue place:?",
-                2: "1. red tiger:c1c3 ninja:?",
-                3: "2. blue crane:a5a4 ninja:? lantern:3",
-                4: "3. red dragon:e1c2 ninja:? lantern:none",
-            },
-        ),
-    ],
+    [(ALICE.user_id, BLUES), (BOB.user_id, REDS), (CLEO_ID, REDS | BLUES)],
 )
-async def test_before_it_one_reads_what_one_may_know(
+async def test_before_the_end_one_reads_what_one_may_know_and_afterwards_everything(
     table: Table, user_id: int, hidden: dict[int, str]
 ) -> None:
-    text = await exported(table, await played(table, *NIGHT_TURNS), user_id)
-    seen = [hidden.get(at, line) for at, line in enumerate(OPENED)]
-    assert turns_of(text) == seen
+    number = await played(table, *NIGHT_TURNS)
+    text = await exported(table, number, user_id)
+    assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(OPENED)]
     assert read_record(text).outcome is None
+    await table.play_on(await table.present(number), "tiger:e5e3")  # as far as it is committed
+    assert turns_of(await exported(table, number, user_id))[-1] == "4. blue tiger:e5e3"
+    await table.matches.resign(number, ALICE.user_id)
+    text = await exported(table, number, user_id)
+    assert turns_of(text) == [*OPENED, "4. blue tiger:e5e3", "0-1"]
+    assert read_record(text).outcome is not None
 
 
-async def test_a_turn_that_goes_on_is_written_as_far_as_it_is_committed(table: Table) -> None:
-    number = await played(table, NIGHT_TURNS[0], "crane:a5a4")
-    assert turns_of(await exported(table, number, CLEO_ID))[-1] == "2. blue crane:a5a4"
-
-
-async def test_a_chess_clock_is_written_after_each_turn(table: Table) -> None:
+async def test_a_chess_clock_is_written_after_each_turn_that_is_over(table: Table) -> None:
     match = await table.started(terms=at_pace("5+3"))
     table.clock.advance(minutes=1)
     await table.play_on(match, "tiger:c1c3", "crane:a5a4")
     record = read_record(await exported(table, match.id, CLEO_ID))
     assert record.pace == "5+3"
     assert [str(last_note(turn).clock) for turn in record.turns] == ["0:04:03", "0:05:03"]
-
-
-async def test_a_turn_that_goes_on_has_no_clock_yet(table: Table) -> None:
     match = await table.started(terms=replace(SHADOW, pace=PACES["5+3"]))
     await table.placed(match)
     await table.play_on(match, "tiger:c1c3", "ninja:stay", "crane:a5a4")
@@ -131,29 +118,14 @@ async def test_a_turn_that_goes_on_has_no_clock_yet(table: Table) -> None:
     assert last_note(open_one).clock is None
 
 
-def last_note(turn: Turn) -> Note:
-    return turn.plies[-1].note
-
-
-async def test_what_a_review_found_is_written_for_red(table: Table) -> None:
-    number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
-    kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
-    judged = [Judged(kind, 30, "") for kind in kinds]
-    await table.write(lambda transaction: transaction.keep_review(number, judged))
-    record = read_record(await exported(table, number, CLEO_ID))
-    assert evaluations(record)[:3] == ["0.30", "-0.30", "#-30"]
-    assert set(evaluations(record)[3:]) == {"None"}
-
-
-def evaluations(record: Record) -> list[str]:
-    notes = [record.opening, *(turn.plies[-1].note for turn in record.turns)]
-    return [str(note.evaluation) for note in notes]
-
-
 async def test_the_computer_is_written_with_its_level(table: Table) -> None:
     match = await table.practised(level=3)
     levels = [side.level for side in read_record(await exported(table, match.id, 1)).sides]
-    assert sorted(levels, key=str) == [3, None]
+    assert levels == [None, 3]
+
+
+def last_note(turn: Turn) -> Note:
+    return turn.plies[-1].note
 
 
 async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None:
@@ -204,20 +176,36 @@ def read(taken: Taken) -> list[dict[str, Any]]:
 
 
 async def test_one_file_tells_everything(table: Table, takes: Taking) -> None:
+    """Of who has nothing it is empty; who blocked somebody is told to nobody else."""
     await table.started(*TURNS)
     await table.write(lambda it: it.keep_theme_of(ALICE.user_id, "night"))
+    await table.write(lambda it: it.block(BOB.user_id, ALICE.user_id))
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert told["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
     assert [row["name"] for row in told["you"]["member"]] == ["Alice"]
+    assert told["you"]["block"] == []
     (game,) = told["matches"]
     assert [entry["action"] for entry in game["yours"]] == [TURNS[0], TURNS[2]]
     assert all(turn in game["record"] for turn in TURNS)
+    (blocked,) = read(await takes.everything_of(BOB.user_id))[0]["you"]["block"]
+    assert blocked["blocked_id"] == "1"
+    (nothing,) = read(await takes.everything_of(CAROL.user_id))
+    rows = [found for found in nothing["you"].values() if isinstance(found, list)]
+    assert (nothing["matches"], any(rows)) == ([], False)
 
 
-async def test_who_has_nothing_has_an_empty_one(takes: Taking) -> None:
-    (told,) = read(await takes.everything_of(CAROL.user_id))
-    rows = [found for found in told["you"].values() if isinstance(found, list)]
-    assert (told["matches"], any(rows)) == ([], False)
+async def test_each_match_is_told_with_its_server_and_how_it_ended(
+    table: Table, takes: Taking
+) -> None:
+    await table.finished()
+    called_off = await table.started()
+    await table.matches.cancel(called_off.id, ALICE.user_id)
+    await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, IN_PRIVATE)
+    (told,) = read(await takes.everything_of(ALICE.user_id))
+    won, called_off, alone = told["matches"]
+    assert won["outcome"] == {"winner": "red", "termination": "resignation"}
+    assert (called_off["record"], called_off["guild_id"]) == (None, str(HERE.guild_id))
+    assert alone["guild_id"] is None
 
 
 async def test_a_match_that_is_removed_meanwhile_is_left_out(
@@ -236,12 +224,6 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
     assert taken.matches == 1
 
 
-async def test_who_won_is_told(table: Table, takes: Taking) -> None:
-    await table.finished()
-    (game,) = read(await takes.everything_of(BOB.user_id))[0]["matches"]
-    assert game["outcome"] == {"winner": "red", "termination": "resignation"}
-
-
 async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -> None:
     await table.started(TURNS[0])
     table.clock.advance(hours=24 * 31)
@@ -250,13 +232,6 @@ async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -
         (game,) = read(await takes.everything_of(person.user_id))[0]["matches"]
         assert game["outcome"] == {"winner": None, "termination": "abandonment"}
         assert "abandoned" not in [entry["kind"] for entry in game["yours"]]
-
-
-async def test_who_blocked_somebody_is_told_to_nobody_else(table: Table, takes: Taking) -> None:
-    await table.write(lambda it: it.block(BOB.user_id, ALICE.user_id))
-    assert read(await takes.everything_of(ALICE.user_id))[0]["you"]["block"] == []
-    (blocked,) = read(await takes.everything_of(BOB.user_id))[0]["you"]["block"]
-    assert blocked["blocked_id"] == "1"
 
 
 async def test_much_is_several_files_and_each_match_is_in_one(
@@ -281,24 +256,6 @@ async def test_what_is_too_much_is_cut_and_said_to_be(
     taken = await takes.everything_of(ALICE.user_id)
     assert (len(taken.files), taken.is_cut) == (2, True)
     assert taken.matches < 5
-
-
-async def test_a_match_that_was_called_off_is_told_without_a_record(
-    table: Table, takes: Taking
-) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, ALICE.user_id)
-    (told,) = read(await takes.everything_of(ALICE.user_id))
-    assert told["matches"][0]["record"] is None
-    assert told["matches"][0]["guild_id"] == str(HERE.guild_id)
-
-
-async def test_what_was_played_outside_of_servers_is_told_without_one(
-    table: Table, takes: Taking
-) -> None:
-    await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, IN_PRIVATE)
-    (told,) = read(await takes.everything_of(ALICE.user_id))
-    assert told["matches"][0]["guild_id"] is None
 
 
 async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Taking) -> None:

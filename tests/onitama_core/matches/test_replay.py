@@ -57,7 +57,6 @@ from tests.onitama_core.matches.table import (
     CAROL,
     HERE,
     NAMED_CARDS,
-    RED_WINS,
     TURNS,
     Table,
     recorded,
@@ -67,7 +66,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import Setup
-    from onitama_core.matches.recording import Recording
     from onitama_core.store import Transaction
 
 
@@ -84,7 +82,7 @@ def log(*texts: str) -> list[Entry]:
 
 
 def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
-    """Advancing leaves what was before as it was."""
+    """Advancing leaves what was before as it was; what is over keeps no turn to take back."""
     progress = resume(START, [])
     assert progress.state == new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
@@ -94,17 +92,9 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
         assert before == resume(START, entries[: done - 1])
         assert progress == resume(START, entries[:done])
     assert progress.draws.open == Proposal(Player.BLUE, 5)
-    assert resume(START, log(*RED_WINS)).state.outcome is not None
-
-
-def test_a_match_that_is_over_keeps_none_of_its_turns_to_take_back() -> None:
-    going_on = resume(START, log(*TURNS))
-    assert going_on.past is not None
-    over = advance(going_on, PlainEntry(going_on.seq + 1, Player.RED, EntryKind.RESIGNED, at=EPOCH))
+    assert progress.past is not None
+    over = advance(progress, PlainEntry(6, Player.RED, EntryKind.RESIGNED, at=EPOCH))
     assert (over.past, over.begun) == (None, None)
-
-
-def test_a_log_out_of_turn_is_refused() -> None:
     with pytest.raises(NotYourTurn):
         resume(START, [Played(1, Player.BLUE, TURNS[1], at=EPOCH)])
 
@@ -177,32 +167,19 @@ def logs(draw: st.DrawFn, variant: Variant) -> Model:
     return model
 
 
-def told(progress: MatchState) -> tuple[object, ...]:
-    return (progress.state, progress.story, progress.turn, progress.is_turn_over)
-
-
-def turns_of(recording: Recording) -> list[tuple[object, ...]]:
-    return [(turn.end, turn.deeds) for turn in recording.turns]
-
-
 BY_DAY = st.sampled_from((Variant.CLASSIC, Variant.WIND)).flatmap(logs)
 
 
 @given(BY_DAY)
 def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
-    assert told(model.progress) == told(resume(begin(model.setup, EPOCH), model.plain()))
-
-
-@given(BY_DAY)
-def test_a_recording_shows_the_line_alone(model: Model) -> None:
-    start = begin(model.setup, EPOCH)
-    whole, line = recorded(start, model.log), recorded(start, model.plain())
-    assert (turns_of(whole), whole.complete) == (turns_of(line), line.complete)
-
-
-@given(BY_DAY)
-def test_the_row_alone_knows_who_has_a_turn_to_take_back(model: Model) -> None:
-    progress = model.progress
+    """So does a recording, and the row alone knows who has a turn to take back."""
+    start, progress = begin(model.setup, EPOCH), model.progress
+    line = resume(start, model.plain())
+    assert (progress.state, progress.story) == (line.state, line.story)
+    assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
+    whole, alone = recorded(start, model.log), recorded(start, model.plain())
+    turns = [[(turn.end, turn.deeds) for turn in one.turns] for one in (whole, alone)]
+    assert (turns[0], whole.complete) == (turns[1], alone.complete)
     if progress.state.outcome is None:
         for player in Player:
             has_one = last_turn_of(progress, player) is not None
@@ -225,30 +202,27 @@ class Maker:
         return bytes(self.size)
 
 
-async def test_what_was_made_is_kept() -> None:
-    shelf, make = KeyedCache[str, bytes](10, len), Maker()
-    assert await shelf.get("a", make) == await shelf.get("a", make) == b"\0"
-    assert make.made == 1
+async def test_what_was_made_is_kept_and_made_once_for_two_who_ask_at_once() -> None:
+    async def fail() -> bytes:
+        raise ZeroDivisionError
 
-
-async def test_what_two_ask_for_at_once_is_made_once() -> None:
     shelf, make = KeyedCache[str, bytes](10, len), Maker()
+    with pytest.raises(ZeroDivisionError):
+        await shelf.get("a", fail)
+    assert "a" not in shelf
     one, other = await asyncio.gather(shelf.get("a", make), shelf.get("a", make))
-    assert one is other
-    assert make.made == 1
+    assert one is other is await shelf.get("a", make)
+    assert (one, make.made) == (b"\0", 1)
 
 
 async def test_what_was_not_used_for_longest_goes_first() -> None:
+    """What is larger than all that is kept is given, but not kept."""
     shelf, make = KeyedCache[str, bytes](3, len), Maker()
     for key in ("a", "b", "c", "a", "d"):
         await shelf.get(key, make)
     assert [key in shelf for key in "abcd"] == [True, False, True, True]
-
-
-async def test_what_is_larger_than_the_shelf_is_given_but_not_kept() -> None:
-    shelf, make = KeyedCache[str, bytes](3, len), Maker(4)
-    assert len(await shelf.get("a", make)) == 4
-    assert "a" not in shelf
+    assert len(await shelf.get("large", Maker(4))) == 4
+    assert "large" not in shelf
 
 
 async def test_who_goes_away_leaves_it_to_the_others() -> None:
@@ -259,17 +233,6 @@ async def test_who_goes_away_leaves_it_to_the_others() -> None:
     one.cancel()
     make.may_go_on.set()
     assert await other == b"\0"
-
-
-async def test_what_failed_is_made_anew() -> None:
-    async def fail() -> bytes:
-        raise ZeroDivisionError
-
-    shelf, make = KeyedCache[str, bytes](10, len), Maker()
-    with pytest.raises(ZeroDivisionError):
-        await shelf.get("a", fail)
-    assert "a" not in shelf
-    assert await shelf.get("a", make) == b"\0"
 
 
 async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
@@ -292,8 +255,32 @@ async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
 NONSENSE = Played(1, Player.RED, "tiger:c1c9", at=EPOCH)
 
 
-def resigned(table: Table, seq: int) -> PlainEntry:
-    return PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=table.clock())
+@pytest.mark.parametrize("has_gap", [False, True], ids=["nonsense", "a gap"])
+async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
+    table: Table, other_process: Table, *, has_gap: bool
+) -> None:
+    if has_gap:
+        match, seq = await table.started(TURNS[0]), 4
+        last: Entry = Played(3, Player.BLUE, TURNS[1], at=EPOCH)
+        await table.write(lambda transaction: transaction.append(match.id, last))
+    else:
+        match, seq = await broken(table), 2
+    matches = other_process.matches
+    async with table.refusing(NotAPlayer):
+        await matches.resign(match.id, CAROL.user_id)
+    with pytest.raises(Unreplayable) as told:
+        await matches.resign(match.id, BOB.user_id)
+    closed = await matches.match(match.id)
+    assert told.value.match == closed
+    assert closed.outcome == Outcome(Player.RED, Termination.RESIGNATION)
+    end = PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=table.clock())
+    assert (await table.log(match.id))[-1] == end
+    assert await matches.games_of(BOB.user_id, HERE.guild_id) == []
+    with pytest.raises(MatchOver):
+        await matches.resign(match.id, BOB.user_id)
+    with pytest.raises(Unreplayable):
+        await matches.reveal(match.id)
+    await matches.rematch(match.id, ALICE)
 
 
 async def broken(table: Table) -> Match:
@@ -308,7 +295,8 @@ async def broken(table: Table) -> Match:
 
 
 async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Table) -> None:
-    match = await broken(table)
+    """It is in the way of no list and of no other match."""
+    match, other = await broken(table), await table.started()
     for asked in (
         table.matches.look(match.id),
         table.matches.look_as(match.id, ALICE.user_id),
@@ -319,6 +307,9 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
         with pytest.raises(Unreplayable) as refused:
             await asked
         assert refused.value.match == match
+    assert {match.id, other.id} <= {one.id for one in await table.matches.games_in(HERE.channel_id)}
+    await table.play_on(other, TURNS[0])
+    assert await table.matches.match(match.id) == match
 
 
 async def test_it_is_logged_once_under_the_id_that_people_are_told_and_where_it_failed(
@@ -367,44 +358,3 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
             with pytest.raises(StoreFault):
                 await asked
     assert (await other_process.present(match.id)).step == 1
-
-
-async def test_it_is_in_the_way_of_no_list_and_of_no_other_match(table: Table) -> None:
-    match = await broken(table)
-    other = await table.started()
-    assert {match.id, other.id} <= {one.id for one in await table.matches.games_in(HERE.channel_id)}
-    await table.play_on(other, TURNS[0])
-    assert await table.matches.match(match.id) == match
-
-
-async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(table: Table) -> None:
-    match = await broken(table)
-    async with table.refusing(NotAPlayer):
-        await table.matches.resign(match.id, CAROL.user_id)
-    with pytest.raises(Unreplayable) as told:
-        await table.matches.resign(match.id, BOB.user_id)
-    closed = await table.matches.match(match.id)
-    assert told.value.match == closed
-    assert closed.outcome == Outcome(Player.RED, Termination.RESIGNATION)
-    assert await table.log(match.id) == [NONSENSE, resigned(table, 2)]
-    assert await table.matches.games_of(BOB.user_id, HERE.guild_id) == []
-    with pytest.raises(MatchOver):
-        await table.matches.resign(match.id, BOB.user_id)
-    with pytest.raises(Unreplayable):
-        await table.matches.reveal(match.id)
-    await table.matches.rematch(match.id, ALICE)
-
-
-async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
-    table: Table, other_process: Table
-) -> None:
-    match = await table.started(TURNS[0])
-    await table.write(
-        lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1], at=EPOCH))
-    )
-    with pytest.raises(Unreplayable):
-        await other_process.matches.look(match.id)
-    with pytest.raises(Unreplayable):
-        await other_process.matches.resign(match.id, BOB.user_id)
-    assert (await table.log(match.id))[-1] == resigned(table, 4)
-    assert (await table.matches.match(match.id)).is_over

@@ -45,7 +45,7 @@ from tests.onitama_core.matches.test_replay import broken
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Match
+    from onitama_core.store import GuildSum, Match, Reader
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -75,44 +75,32 @@ async def resigned(table: Table, person: Person, *texts: str, against: Person = 
 async def test_a_result_is_in_the_record_of_both_and_counts_for_cards_and_server(
     table: Table,
 ) -> None:
-    read = table.store.read
+    won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
+    lost = replace(won, seat=Player.BLUE, result=Result.LOST)
 
-    async def records() -> list[list[RecordSum]]:
-        return [
-            await read(lambda reader, one=one: reader.record_of(HERE_ID, one))  # type: ignore[misc]
-            for one in (ALICE_ID, BOB_ID)
-        ]
-
-    def of(games: int) -> list[list[RecordSum]]:
-        won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, games)
-        return [[won], [replace(won, seat=Player.BLUE, result=Result.LOST)]]
+    def ask(reader: Reader) -> tuple[list[list[RecordSum]], list[CardSum], list[GuildSum]]:
+        records = [reader.record_of(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
+        return records, reader.cards_of(HERE_ID, BOB_ID), reader.guild_sums(HERE_ID)
 
     await resigned(table, BOB, *TURNS[:3])  # before each has moved twice it tells of no cards
-    assert await records() == of(1)
-    assert await read(lambda reader: reader.cards_of(HERE_ID, ALICE_ID)) == []
-    assert await read(lambda reader: reader.guild_sums(HERE_ID)) == []
+    assert await table.store.read(ask) == ([[won], [lost]], [], [])
     await resigned(table, BOB, *TURNS)
-    assert await records() == of(2)
-    assert await read(lambda reader: reader.cards_of(HERE_ID, BOB_ID)) == [
-        CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")
-    ]
-    guild = await read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
+    records, cards, (classic,) = await table.store.read(ask)
+    assert records == [[replace(won, games=2)], [replace(lost, games=2)]]
+    assert cards == [CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")]
+    guild = await table.store.read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
     assert {one.card: one.tally for one in guild} == {
         **dict.fromkeys(("crab", "tiger"), Tally(wins=1)),
         **dict.fromkeys(("crane", "monkey"), Tally(losses=1)),
     }
-    (classic,) = await read(lambda reader: reader.guild_sums(HERE_ID))
     assert (classic.variant, classic.first) == (Variant.CLASSIC, Tally(wins=1))
     assert classic.lengths == (1, 0, 0, 0, 0, 0, 0)
-
-
-async def test_who_moves_first_may_be_blue(table: Table) -> None:
-    """As the side card says."""
+    # As the side card says Blue may move first.
     match = await table.started(terms=named_deal(BLUE_FIRST, SeatChoice.RED))
     await table.play_on(match, "crab:c5c4", "tiger:d1d3", "crane:a5a4", "crab:e1e2")
     await table.matches.resign(match.id, BOB_ID)
-    (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
-    assert classic.first == Tally(losses=1)
+    (classic,) = (await table.store.read(ask))[2]
+    assert classic.first == Tally(wins=1, losses=1)
 
 
 @pytest.mark.parametrize(
@@ -150,25 +138,24 @@ async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> 
     ]
 
 
-async def test_opponents_are_listed_by_the_games_with_them(table: Table) -> None:
+async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Table) -> None:
     await resigned(table, BOB)
     for _ in range(2):
         await resigned(table, ALICE, against=CAROL)
-    found = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
-    assert found == [Opponent(CAROL, Tally(losses=2)), Opponent(BOB, Tally(wins=1))]
-    assert await table.store.read(
-        lambda reader: reader.score_between(HERE_ID, BOB_ID, ALICE_ID)
-    ) == Tally(losses=1)
-    assert not (
-        await table.store.read(lambda reader: reader.score_between(HERE_ID, BOB_ID, CAROL.user_id))
-    ).games
+    abroad = await table.started(place=ABROAD)
+    await table.matches.resign(abroad.id, BOB_ID)
 
+    def ask(reader: Reader) -> tuple[list[Opponent], list[Opponent], Tally, Tally]:
+        return (
+            reader.opponents_of(HERE_ID, ALICE_ID, 5),
+            reader.opponents_of(ABROAD.guild_id, ALICE_ID, 5),
+            reader.score_between(HERE_ID, BOB_ID, ALICE_ID),
+            reader.score_between(HERE_ID, BOB_ID, CAROL.user_id),
+        )
 
-async def test_each_server_has_sums_of_its_own(table: Table) -> None:
-    match = await table.started(place=ABROAD)
-    await table.matches.resign(match.id, BOB_ID)
-    assert await table.store.read(lambda reader: reader.record_of(HERE_ID, ALICE_ID)) == []
-    assert await table.store.read(lambda reader: reader.record_of(ABROAD.guild_id, ALICE_ID))
+    here = [Opponent(CAROL, Tally(losses=2)), Opponent(BOB, Tally(wins=1))]
+    there = [Opponent(BOB, Tally(wins=1))]
+    assert await table.store.read(ask) == (here, there, Tally(losses=1), Tally())
 
 
 async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: Table) -> None:
@@ -295,25 +282,15 @@ async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiti
     assert streak == Streak(Result.WON, 1, longest=1)
 
 
-async def order(table: Table) -> list[int]:
-    rows = await table.rows(
-        "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
-    )
-    return [row["id"] for row in rows]
-
-
-async def test_results_are_numbered_as_they_come(table: Table) -> None:
-    first, second, third, fourth = [await table.started() for _ in range(4)]
+async def test_results_are_numbered_as_they_come(path: Path, table: Table) -> None:
+    """Also that of a match that can't be replayed."""
+    first, second, third, fourth, fifth = [await table.started() for _ in range(5)]
     await table.matches.resign(third.id, BOB.user_id)
     await table.play_on(first, *BLUE_WINS)
     await table.matches.cancel(fourth.id, ALICE.user_id)
-    assert await order(table) == [third.id, first.id, fourth.id]
     await table.matches.resign(second.id, ALICE.user_id)
-    assert await order(table) == [third.id, first.id, fourth.id, second.id]
-
-
-async def test_also_that_of_a_match_that_cant_be_replayed(path: Path, table: Table) -> None:
-    match = await table.started()
-    plain(path, "UPDATE match SET seq = 7")
-    await table.matches.resign_unread(match.id, BOB.user_id, table.clock())
-    assert await order(table) == [match.id]
+    plain(path, f"UPDATE match SET seq = 7 WHERE id = {fifth.id}")  # noqa: S608
+    await table.matches.resign_unread(fifth.id, BOB.user_id, table.clock())
+    sql = "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
+    ended = (third, first, fourth, second, fifth)
+    assert [row["id"] for row in await table.rows(sql)] == [match.id for match in ended]

@@ -34,6 +34,7 @@ from tests.onitama_core.matches.table import (
     ROUND,
     ROUND_CARDS,
     TURNS,
+    WIND,
     at_pace,
 )
 

@@ -51,6 +51,9 @@ if TYPE_CHECKING:
 
 
 MINUTE: Final = timedelta(minutes=1)
+
+
+A_SECOND: Final = timedelta(seconds=1)
 HOUR: Final = timedelta(hours=1)
 
 
@@ -80,8 +83,14 @@ async def queued(table: Table, match: Match, kind: DueKind) -> list[int]:
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_a_deadline_comes_as_much_later(table: Table, pace: str) -> None:
-    match = await begun(table, pace)
+async def test_a_deadline_comes_as_much_later_and_nothing_else_that_is_due(
+    table: Table, pace: str
+) -> None:
+    match, over = await begun(table, pace), await begun(table, pace)
+    await table.matches.resign(over.id, ALICE.user_id)
+    expiry = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
+    await table.invited(CAROL)
+    unmoved, over = await table.rows(expiry), await table.present(over.id)
     before, begin = await deadline(table, match), match.started_at + 10 * ONE_INSTANT
     warned = await queued(table, match, DueKind.WARNING)
     gone = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
@@ -91,6 +100,15 @@ async def test_a_deadline_comes_as_much_later(table: Table, pace: str) -> None:
     moved = (after - before) // ONE_INSTANT
     assert await queued(table, match, DueKind.DEADLINE) == [to_milliseconds(after + GRACE)]
     assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
+    assert (await table.rows(expiry), await table.present(over.id)) == (unmoved, over)
+
+
+@pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
+async def test_there_is_time_to_come_back(table: Table, pace: str) -> None:
+    match = await begun(table, pace)
+    begin = await deadline(table, match) - timedelta(seconds=1)
+    await away(table, begin, begin + timedelta(minutes=7))
+    assert await deadline(table, match) == table.clock() + least(pace)
 
 
 @pytest.mark.parametrize("pace", ["1h", "3+2"])
@@ -103,14 +121,6 @@ async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pac
         there = Shards(frozenset({shard}), 2)
         await table.write(partial(give_back, begin=match.started_at, end=end, shards=there))
     assert await deadline(table, match) == before + 2 * HOUR
-
-
-@pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
-async def test_there_is_time_to_come_back(table: Table, pace: str) -> None:
-    match = await begun(table, pace)
-    begin = await deadline(table, match) - timedelta(seconds=1)
-    await away(table, begin, begin + timedelta(minutes=7))
-    assert await deadline(table, match) == table.clock() + least(pace)
 
 
 @pytest.mark.parametrize(("minutes", "moved"), [(4, False), (6, True)])
@@ -132,37 +142,20 @@ async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
     assert after.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
 
 
-async def test_what_is_over_stays_over(table: Table, clock: FakeClock) -> None:
-    match = await begun(table, "1h")
-    await table.matches.resign(match.id, ALICE.user_id)
-    async with table.unchanged():
-        await away(table, clock(), clock() + HOUR)
-
-
-async def test_nothing_else_that_is_due_moves(table: Table, clock: FakeClock) -> None:
-    invitation = await table.invited(CAROL)
-    sql = f"SELECT at FROM due WHERE kind = 'expiry' AND subject = {invitation.id}"  # noqa: S608
-    before = [row["at"] for row in await table.rows(sql)]
-    await away(table, clock(), clock() + HOUR)
-    assert [row["at"] for row in await table.rows(sql)] == before
-
-
-async def test_a_clock_stands_still_meanwhile(table: Table, clock: FakeClock) -> None:
+@pytest.mark.parametrize(
+    ("before", "after", "left"),
+    [(MINUTE, MINUTE, 3 * MINUTE), (5 * MINUTE - A_SECOND, 30 * A_SECOND, 30 * A_SECOND)],
+    ids=["as it was", "with time given on top"],
+)
+async def test_a_clock_stands_still_meanwhile(
+    table: Table, clock: FakeClock, before: timedelta, after: timedelta, left: timedelta
+) -> None:
     match = await begun(table, "5+3")
-    clock.now += MINUTE
+    clock.now += before
     await away(table, clock(), clock() + HOUR)
-    clock.now += MINUTE
-    after = (await table.play_on(match, TURNS[0])).match
-    assert after.clocks == Clocks((3 * MINUTE + timedelta(seconds=3), 5 * MINUTE))
-
-
-async def test_time_given_on_top_is_on_the_clock(table: Table, clock: FakeClock) -> None:
-    match = await begun(table, "5+3")
-    clock.now += 5 * MINUTE - timedelta(seconds=1)
-    await away(table, clock(), clock() + HOUR)
-    clock.now += 30 * timedelta(seconds=1)
-    after = (await table.play_on(match, TURNS[0])).match
-    assert after.clocks == Clocks((timedelta(seconds=30 + 3), 5 * MINUTE))
+    clock.now += after
+    played = (await table.play_on(match, TURNS[0])).match
+    assert played.clocks == Clocks((left + 3 * A_SECOND, 5 * MINUTE))
 
 
 # Servers the bot was removed from
@@ -180,13 +173,16 @@ async def served(table: Table) -> None:
 async def test_no_match_is_lost_there_and_the_time_is_given_back(
     table: Table, clock: FakeClock, pace: str
 ) -> None:
-    match = await begun(table, pace)
+    """Elsewhere time runs."""
+    match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
     before = await deadline(table, match)
+    await table.settle_all()
     await table.matches.lose_server(HERE.guild_id)
     clock.now += AWAY
     await served(table)
     assert not (await table.present(match.id)).is_over
-    assert await table.due() == []
+    assert (await table.present(abroad.id)).is_over
+    assert {post.match_id for post in await table.owed()} == {abroad.id}
     await table.matches.find_server(HERE.guild_id)
     assert await deadline(table, match) == max(before + AWAY, clock() + least(pace))
     await served(table)
@@ -210,14 +206,6 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
     await table.matches.find_server(HERE.guild_id)
     with pytest.raises(NoSuchMatch):
         await table.present(match.id)
-
-
-async def test_elsewhere_time_runs(table: Table, clock: FakeClock) -> None:
-    here, abroad = await begun(table, "1h"), await begun(table, "1h", ABROAD)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=2)
-    await served(table)
-    assert [(await table.present(match.id)).is_over for match in (here, abroad)] == [False, True]
 
 
 @pytest.mark.parametrize("is_seen", [True, False])
@@ -319,28 +307,24 @@ async def kept(table: Table) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-async def test_nothing_is_left_of_it_and_nobody_is_told(
+async def test_nothing_is_left_of_it_and_other_servers_keep_their_matches_and_choices(
     table: Table, clock: FakeClock, path: Path
 ) -> None:
     await lively(table, HERE, ZDENKA)
     await table.settle_all()
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.now += A_MONTH
-    await table.serve_all()
-    assert await kept(table) == {}
-    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
-
-
-async def test_other_servers_keep_their_matches_and_choices(table: Table, clock: FakeClock) -> None:
-    for place in (HERE, ABROAD):
-        await lively(table, place)
+    await lively(table, ABROAD)
     await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await table.serve_all()
     after = await kept(table)
     assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+    await table.matches.lose_server(ABROAD.guild_id)
+    clock.now += A_MONTH
+    await table.serve_all()
+    assert await kept(table) == {}
 
 
 async def test_who_comes_back_in_time_finds_everything(table: Table, clock: FakeClock) -> None:
@@ -357,11 +341,11 @@ async def test_who_comes_back_in_time_finds_everything(table: Table, clock: Fake
 
 
 async def test_a_server_that_is_only_out_of_order_stays(table: Table, clock: FakeClock) -> None:
-    await lively(table, HERE)
+    await table.finished()
     await table.matches.lose_server(HERE.guild_id)
     clock.now += A_MONTH
     await table.matches.serve()
-    assert (await kept(table))["match"] == 4
+    assert (await kept(table))["match"] == 1
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
     clock.advance(hours=1)
     assert DueKind.SERVER_REMOVAL in await kinds_due(table)
@@ -381,15 +365,14 @@ async def test_a_large_one_goes_piece_by_piece(
     assert left == [2, 0, 0]
 
 
-async def test_a_server_without_open_matches_is_missed_too(table: Table, clock: FakeClock) -> None:
+async def test_a_server_without_open_matches_is_missed_too_and_outside_servers_none(
+    table: Table, clock: FakeClock
+) -> None:
     await table.finished()
+    await table.matches.practise(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
     await table.matches.compare_servers([ABROAD.guild_id])
+    assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())
     clock.now += A_MONTH
     await table.serve_all()
-    assert await kept(table) == {}
-
-
-async def test_what_somebody_practises_outside_servers_is_missed_by_none(table: Table) -> None:
-    await table.matches.practise(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
-    await table.matches.compare_servers([])
-    assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())
+    assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
+    assert (await kept(table))["match"] == 1
