@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from numba import int64
 
-from onitama_core.engine.board import NUMBERS, Numbers, actions_of, make, wins
+from onitama_core.engine.board import NUMBERS, Numbers, make, wins
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
-from onitama_core.engine.search.searcher import Root, turns_of
+from onitama_core.engine.search.searcher import Root
 from onitama_core.engine.search.turns import generate
 from onitama_core.game import Variant, parse_position
 from tests.onitama_core.engine.turns import (
@@ -45,14 +45,6 @@ def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
     for state in random_game(variant, "all", Random(1)):  # noqa: S311 - a game
         root = Root.of(state)
         assert text_of(decode(root.numbers, root.deal)) == text_of(state)
-
-
-def test_a_pass_is_told_as_one() -> None:
-    root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
-    assert [actions_of(turn, root.numbers, root.deal) for turn in turns_of(root)] == [
-        ("bear:pass",),
-        ("fox:pass",),
-    ]
 
 
 # The engine's turns against the referee's; a hundred thousand positions are a benchmark's

@@ -12,32 +12,13 @@ and read the difference before it is committed.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
-    CaptureAttempted,
-    Event,
-    GameEnded,
     GameState,
-    LanternAnswered,
-    LanternLit,
-    NinjaRevealed,
-    NinjasPlaced,
-    NinjaStepTaken,
-    NoProgress,
-    Outcome,
-    OwnNinjaMoved,
-    OwnNinjasPlaced,
-    PawnMoved,
-    PieceCaptured,
     Player,
     PlayerView,
-    PositionRepeated,
-    PrivateEvent,
     PublicView,
-    SecretMoveMade,
-    SpiritMoved,
-    TurnPassed,
     Variant,
     apply,
     format_action,
@@ -50,11 +31,11 @@ from onitama_core.game import (
     public_action,
     public_view,
 )
-from rendering.words.names import line_name, piece_name, side
 from tests.onitama_core.game.helpers import dealt
+from tests.onitama_core.game.tables import texts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from onitama_core.game import Action, PublicAction, Step, Struck
 
@@ -105,8 +86,7 @@ def heard(action: Action, step: Step) -> Iterator[str]:
     if public != action:
         yield f"  others read {format_action(public)}"
     for event in step.events:
-        audience = f"(to {event.audience}) " if isinstance(event, PrivateEvent) else ""
-        yield f"  {audience}{told(event)}"
+        yield from (f"  {text}" for text in texts_of(event))
 
 
 def observed(state: GameState) -> Iterator[str]:
@@ -124,7 +104,8 @@ def observed(state: GameState) -> Iterator[str]:
         own = f"  {own_secrets(view)}" if is_night else ""
         yield f"  {player!s:<5} {format_position(view)}  {len(view.legal_actions)} actions{own}"
     if public.outcome is not None:
-        yield f"  over  {ended(public.outcome)}"
+        winner = "nobody" if public.outcome.winner is None else public.outcome.winner
+        yield f"  over  {winner} by {public.outcome.termination.value}"
 
 
 def lying(view: PublicView) -> str:
@@ -145,11 +126,7 @@ def written(action: PublicAction | None) -> str:
 
 
 def by_night(view: PublicView) -> str:
-    lit = (
-        ""
-        if view.lit is None
-        else f", last {line_name(view.lit.line)} in turn {view.lit.turn_number}"
-    )
+    lit = "" if view.lit is None else f", last {view.lit.line.value} in turn {view.lit.turn_number}"
     return (
         f"{view.phase.name}, last {written(view.last_action)}, "
         f"lanterns {numbers(view.lanterns)}{lit}, "
@@ -171,44 +148,8 @@ def numbers(pair: tuple[int, int]) -> str:
 
 def own_secrets(view: PlayerView) -> str:
     hidden = " ".join(map(str, view.hidden)) or "nowhere"
-    answers = [f"{line_name(answer.lit.line)} {answer.is_there}" for answer in view.answers]
+    answers = [f"{answer.lit.line.value} {answer.is_there}" for answer in view.answers]
     return f"hidden {hidden}; answers {', '.join(answers) or 'none'}"
-
-
-TOLD: Final[dict[type[Event], Callable[[Any], str]]] = {
-    PawnMoved: lambda e: (
-        f"{side(e.player)} moved {piece_name(e.piece)} with {e.card.name}: {e.origin}–{e.target}"
-    ),
-    SpiritMoved: lambda e: (
-        f"{side(e.player)} moved the Spirit with {e.card.name}: {e.origin}–{e.target}, "
-        f"swapped {e.swapped and piece_name(e.swapped)}"
-    ),
-    PieceCaptured: lambda e: f"captured {piece_name(e.piece)} on {e.square}",
-    TurnPassed: lambda e: f"{side(e.player)} passed with {e.card.name}",
-    PositionRepeated: lambda e: f"position stands for time {e.times}",
-    NinjasPlaced: lambda e: f"{side(e.player)} placed",
-    NinjaStepTaken: lambda e: f"{side(e.player)}'s ninja moved or stayed",
-    SecretMoveMade: lambda e: f"{side(e.player)} played {e.card.name} in secret",
-    NinjaRevealed: lambda e: f"{side(e.player)}'s ninja is revealed on {e.square}",
-    CaptureAttempted: lambda e: f"{side(e.player)} attempted {e.square}: hit {e.is_hit}",
-    LanternLit: lambda e: f"{side(e.player)} lit {line_name(e.line)}, {e.left} left",
-    NoProgress: lambda e: f"{e.turns} quiet turns",
-    OwnNinjasPlaced: lambda e: f"placed on {' '.join(map(str, e.squares))}",
-    OwnNinjaMoved: lambda e: f"ninja moved {e.origin}–{e.target}",
-    LanternAnswered: lambda e: f"a hidden ninja on {line_name(e.line)}: {e.is_there}",
-    GameEnded: lambda e: (
-        f"ended: {ended(e.outcome)}, by {' and '.join(way.name for way in e.ways)}"
-    ),
-}
-
-
-def told(event: Event) -> str:
-    return TOLD[type(event)](event)
-
-
-def ended(outcome: Outcome) -> str:
-    winner = "nobody" if outcome.winner is None else side(outcome.winner)
-    return f"{winner} wins, {outcome.termination.name}"
 
 
 def main() -> None:

@@ -55,7 +55,7 @@ from tests.onitama_core.game.helpers import read_record
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from onitama_core.game import Action, GameState, PublicAction, Setup
+    from onitama_core.game import GameState, Setup
 
     Maker: TypeAlias = Callable[[Random], str]
 
@@ -109,9 +109,16 @@ def told(fault: RecordFault) -> tuple[object, ...]:
     return fault.spot, *why(fault)
 
 
-def test_the_game_that_is_bent_below_holds() -> None:
-    assert read_record(GAME).outcome == Outcome(Player.BLUE, Termination.RESIGNATION)
+def test_who_is_not_to_move_does_not_lose_on_time() -> None:
+    text = GAME.replace("resignation", "timeout")
+    assert read_record(text).outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
+    assert fault_of(text.replace("0-1", "1-0")).reason is Amiss.NOT_THEIR_TIME
+
+
+def test_what_is_hidden_stays_so_in_a_game_that_goes_on_or_was_cancelled() -> None:
     assert read_record(SHADOW).outcome is None
+    text = SHADOW.replace('"*"]', '"*"]\n[Termination "cancelled"]')
+    assert read_record(text).outcome == Outcome(None, Termination.CANCELLED)
 
 
 @pytest.mark.parametrize(
@@ -203,12 +210,6 @@ def test_what_the_rules_refuse_is_told(
     assert problem is not Outcome or value == Outcome(Player.RED, Termination.STONE)
 
 
-def test_who_is_not_to_move_does_not_lose_on_time() -> None:
-    text = GAME.replace("resignation", "timeout")
-    assert read_record(text).outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
-    assert fault_of(text.replace("0-1", "1-0")).reason is Amiss.NOT_THEIR_TIME
-
-
 OVER = SHADOW.replace('"*"]', '"1-0"]\n[Termination "resignation"]').replace("?\n*", "?\n1-0")
 NEXT_BEGINS = SHADOW.replace("place:?", "place:b5\n1. red tiger:c1c3\n2. blue crane:c5c4")
 
@@ -245,31 +246,21 @@ def test_a_turn_does_not_begin_under_the_number_of_the_one_before() -> None:
     assert told(fault) == ((7, 17), Amiss.EXPECTED_TURN, 1)
 
 
-def test_what_is_hidden_stays_so_in_a_game_that_was_cancelled() -> None:
-    text = SHADOW.replace('"*"]', '"*"]\n[Termination "cancelled"]')
-    assert read_record(text).outcome == Outcome(None, Termination.CANCELLED)
-
-
 def test_the_games_after_a_fault_are_read() -> None:
+    """What is never closed hides all until a line begins with a tag."""
     bad = GAME.replace("c1c3", "c1c4")
     first, second, third = read_records(GAME + bad + GAME)
     assert first == third == read_record(GAME)
     assert isinstance(second, RecordFault)
     assert second.spot == (17, 8)
-
-
-def test_what_is_no_record_is_one_fault_however_much_of_it_there_is() -> None:
-    fault, record = read_records("{ [ ? " * 9 + "\n" + GAME)
-    assert isinstance(fault, RecordFault)
-    assert told(fault) == ((1, 1), Amiss.UNCLOSED, "{")
-    assert record == read_record(GAME)
-
-
-def test_what_is_never_closed_hides_all_until_a_line_begins_with_a_tag() -> None:
-    fault, record = read_records(GAME.replace("{fast}", '{fast [Red "Ann"]') + GAME)
-    assert isinstance(fault, RecordFault)
-    assert why(fault) == (Amiss.UNCLOSED, "{")
-    assert record == read_record(GAME)
+    for text, spot in (
+        ("{ [ ? " * 9 + "\n", (1, 1)),
+        (GAME.replace("{fast}", '{fast [Red "Ann"]'), (8, 19)),
+    ):
+        fault, record = read_records(text + GAME)
+        assert isinstance(fault, RecordFault)
+        assert told(fault) == (spot, Amiss.UNCLOSED, "{")
+        assert record == read_record(GAME)
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
@@ -340,18 +331,12 @@ README: Final = Path(onitama_core.game.record.__file__).with_name("README.md").r
 EXAMPLES: Final = re.findall(r"```onitama\n(.*?)```", README, re.DOTALL)
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_an_example_is_written_as_it_stands(example: str) -> None:
-    assert write_record(read_record(example)) == example
-
-
-def test_every_variant_has_an_example() -> None:
-    assert {read_record(example).setup.variant for example in EXAMPLES} == set(Variant)
-
-
-@pytest.mark.parametrize("limit", SizeLimit)
-def test_every_limit_is_told(limit: SizeLimit) -> None:
-    assert re.search(rf"\b{limit.value:,}\b", README.partition("## Limits")[2])
+def test_the_examples_of_every_variant_are_written_as_they_stand_and_the_limits_told() -> None:
+    records = [read_record(example) for example in EXAMPLES]
+    assert [write_record(record) for record in records] == EXAMPLES
+    assert {record.setup.variant for record in records} == set(Variant)
+    limits = README.partition("## Limits")[2]
+    assert [it for it in SizeLimit if not re.search(rf"\b{it.value:,}\b", limits)] == []
 
 
 # Records of random games of every variant, with every ending
@@ -380,17 +365,27 @@ def played(
         number = 0 if state.phase is Phase.PLACEMENT else state.turn_number
         state, events = apply(state, player, action)
         is_open = viewer is None or player is viewer
-        add(turns, number, player, action if is_open else public_action(action, events))
+        ply = Ply(action if is_open else public_action(action, events))
+        before = turns.pop().plies if turns and turns[-1].number == number > 0 else ()
+        turns.append(Turn(number, player, (*before, ply)))
     return turns, state
 
 
-def add(turns: list[Turn], number: int, player: Player, action: Action | PublicAction) -> None:
-    """To the turn that goes on, or as the first of a new one."""
-    if turns and turns[-1].number == number > 0:
-        before = turns.pop()
-        turns.append(Turn(number, player, (*before.plies, Ply(action))))
-    else:
-        turns.append(Turn(number, player, (Ply(action),)))
+def recorded(
+    variant: Variant,
+    seed: int,
+    length: int,
+    told: Termination | None = None,
+    viewer: Player | None = None,
+) -> Record:
+    """With a viewer a game that goes on, as that one may know it."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    setup = deal(variant, POOLS["all"], rng)
+    turns, state = played(setup, rng, length, viewer)
+    if viewer is None:
+        return Record(setup=setup, turns=tuple(turns), outcome=ending(state, told, rng))
+    over = () if state.outcome is None else turns[-1:]
+    return Record(setup=setup, turns=tuple(turns[: len(turns) - len(over)]))
 
 
 def ending(state: GameState, told: Termination | None, rng: Random) -> Outcome | None:
@@ -400,22 +395,6 @@ def ending(state: GameState, told: Termination | None, rng: Random) -> Outcome |
         return Outcome(rng.choice(players_to_act(state)).opponent, told)
     winner = rng.choice(list(Player)) if told is Termination.RESIGNATION else None
     return Outcome(winner, told)
-
-
-def recorded(variant: Variant, seed: int, length: int, told: Termination | None) -> Record:
-    rng = Random(seed)  # noqa: S311 - it is a game
-    setup = deal(variant, POOLS["all"], rng)
-    turns, state = played(setup, rng, length, None)
-    return Record(setup=setup, turns=tuple(turns), outcome=ending(state, told, rng))
-
-
-def seen(variant: Variant, seed: int, length: int, viewer: Player) -> Record:
-    """A game that goes on, as one of its players may know it."""
-    rng = Random(seed)  # noqa: S311 - it is a game
-    setup = deal(variant, POOLS["all"], rng)
-    turns, state = played(setup, rng, length, viewer)
-    over = () if state.outcome is None else turns[-1:]
-    return Record(setup=setup, turns=tuple(turns[: len(turns) - len(over)]))
 
 
 def seeds() -> st.SearchStrategy[int]:
@@ -432,30 +411,21 @@ def records() -> st.SearchStrategy[Record]:
     )
 
 
-def clocks() -> st.SearchStrategy[Clock]:
-    return st.builds(Clock, st.integers(min_value=0, max_value=10**9))
-
-
-def evaluations() -> st.SearchStrategy[PointsForRed | Forced]:
-    points = st.builds(PointsForRed, st.integers(min_value=-99999, max_value=99999))
-    return points | st.builds(Forced, st.sampled_from(Player), st.integers(0, 99))
-
-
 def notes() -> st.SearchStrategy[Note]:
     texts = WORDS.filter(lambda text: "[%clk" not in text)
-    return st.builds(Note, texts, st.none() | clocks(), st.none() | evaluations())
-
-
-def sides() -> st.SearchStrategy[Side]:
-    number = st.none() | st.integers(min_value=0, max_value=9999)
-    return st.builds(Side, name=WORDS, level=number, rating=number)
+    clocks = st.builds(Clock, st.integers(min_value=0, max_value=10**9))
+    points = st.builds(PointsForRed, st.integers(min_value=-99999, max_value=99999))
+    forced = st.builds(Forced, st.sampled_from(Player), st.integers(0, 99))
+    return st.builds(Note, texts, st.none() | clocks, st.none() | points | forced)
 
 
 def heads() -> st.SearchStrategy[dict[str, object]]:
     """All of a record but what was played."""
+    number = st.none() | st.integers(min_value=0, max_value=9999)
+    side = st.builds(Side, name=WORDS, level=number, rating=number)
     return st.fixed_dictionaries(
         {
-            "sides": st.tuples(sides(), sides()),
+            "sides": st.tuples(side, side),
             "date": st.none() | st.dates().map(lambda day: Date(day.year, day.month, day.day)),
             "time": st.none() | st.times().map(lambda at: Time(at.hour, at.minute, at.second)),
             "pace": st.sampled_from(PACES),
@@ -471,24 +441,20 @@ few = settings(max_examples=25)
 
 
 @few
-@given(records(), heads())
-def test_a_game_is_read_as_it_was_written(record: Record, head: dict[str, Any]) -> None:
-    record = replace(record, **head)
-    text = write_record(record)
-    assert read_record(text) == record
-    assert write_record(read_record(text)) == text
-
-
-@few
-@given(records(), st.data())
-def test_comments_are_read_as_they_were_written(record: Record, data: st.DataObject) -> None:
+@given(records(), heads(), st.data())
+def test_a_game_is_read_as_it_was_written(
+    record: Record, head: dict[str, Any], data: st.DataObject
+) -> None:
+    """With all its comments."""
     note = data.draw(notes())
     turns = tuple(
         replace(turn, plies=tuple(replace(ply, note=note) for ply in turn.plies))
         for turn in record.turns
     )
-    record = replace(record, turns=turns)
-    assert read_record(write_record(record)) == record
+    record = replace(record, **head, turns=turns)
+    text = write_record(record)
+    assert read_record(text) == record
+    assert write_record(read_record(text)) == text
 
 
 @few
@@ -501,7 +467,7 @@ def test_comments_are_read_as_they_were_written(record: Record, data: st.DataObj
 def test_what_a_player_may_know_is_read_as_it_was_written(
     variant: Variant, seed: int, length: int, viewer: Player
 ) -> None:
-    record = seen(variant, seed, length, viewer)
+    record = recorded(variant, seed, length, viewer=viewer)
     assert read_record(write_record(record)) == record
 
 

@@ -100,31 +100,20 @@ def test_the_catalogue_equals_the_shared_card_data_in_all_fields() -> None:
 
 
 def test_the_boxes_hold_16_16_2_and_8_cards_half_of_the_ordinary_stamped_red() -> None:
+    """A pool is all the cards of its boxes, and Wind cards alone have a Spirit's grid."""
     boxes = {CardSet.BASE: 8, CardSet.SENSEIS_PATH: 8, CardSet.PROMO: 1}
     expected = Counter({(box, player): n for box, n in boxes.items() for player in Player})
     wind = Counter({(CardSet.WAY_OF_THE_WIND, None): 8})
     assert Counter((card.card_set, card.stamp) for card in CATALOGUE) == expected + wind
-    promo = {card.name for card in CATALOGUE if card.card_set is CardSet.PROMO}
-    assert promo == {"Goat", "Sheep"}
-
-
-def test_wind_cards_alone_have_a_spirit_grid() -> None:
     for card in CATALOGUE:
         assert card.is_ordinary is (card.card_set is not CardSet.WAY_OF_THE_WIND)
         assert bool(card.spirit) is not card.is_ordinary
         assert (card.spirit_moves == card.moves) is card.is_ordinary
-
-
-def test_a_pool_is_all_the_cards_of_its_boxes() -> None:
-    two = {CardSet.BASE, CardSet.SENSEIS_PATH}
-    boxes = {
-        "base": {CardSet.BASE},
-        "sensei": {CardSet.SENSEIS_PATH},
-        "base+sensei": two,
-        "all": two | {CardSet.PROMO},
-    }
-    assert list(POOLS) == list(boxes)
-    for pool, sets in boxes.items():
+    base, sensei, promo = boxes
+    pools = {"base": {base}, "sensei": {sensei}, "base+sensei": {base, sensei}, "all": {*boxes}}
+    assert {CARDS["goat"].card_set, CARDS["sheep"].card_set} == {promo}
+    assert list(POOLS) == list(pools)
+    for pool, sets in pools.items():
         assert POOLS[pool] == tuple(card for card in CATALOGUE if card.card_set in sets)
 
 
@@ -136,24 +125,16 @@ def test_card_names_are_read_in_either_case_and_with_blanks() -> None:
     assert (caught.value.reason, caught.value.text) == (Unreadable.CARD, "wolf")
 
 
-def test_a_hand_lies_in_the_order_of_its_ids() -> None:
-    tiger, crab = CARDS["tiger"], CARDS["crab"]
-    assert hand_of(tiger, crab) == hand_of(crab, tiger) == (crab, tiger)
-
-
-@pytest.mark.parametrize(
-    ("card_id", "mirror_id"),
-    [
-        *(("horse", "ox"), ("frog", "rabbit"), ("goose", "rooster"), ("eel", "cobra")),
-        *(("fox", "dog"), ("seasnake", "viper"), ("sable", "otter"), ("goat", "sheep")),
-        *(("tiger", "tiger"), ("kirin", "kirin"), ("bat", "bat"), ("eagle", "eagle")),
-    ],
+MIRRORS = (
+    *(("horse", "ox"), ("frog", "rabbit"), ("goose", "rooster"), ("eel", "cobra"), ("fox", "dog")),
+    *(("seasnake", "viper"), ("sable", "otter"), ("goat", "sheep"), ("tiger", "tiger")),
+    *(("kirin", "kirin"), ("bat", "bat"), ("eagle", "eagle")),
 )
-def test_a_mirror_exchanges_left_and_right(card_id: str, mirror_id: str) -> None:
-    assert mirror_of(CARDS[card_id]) is CARDS[mirror_id]
 
 
-def test_every_ordinary_card_has_a_mirror_and_wind_cards_where_both_grids_are_mirrored() -> None:
+def test_a_mirror_exchanges_left_and_right() -> None:
+    """Every ordinary card has one, and Wind cards where both grids are mirrored."""
+    assert [mirror_of(CARDS[card]) for card, _ in MIRRORS] == [CARDS[other] for _, other in MIRRORS]
     mirrors = {card: mirror for card in CATALOGUE if (mirror := mirror_of(card))}
     assert [card.id for card in mirrors if not card.is_ordinary] == ["bat", "eagle"]
     assert set(POOLS["all"]) <= mirrors.keys()
@@ -230,10 +211,12 @@ def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
         assert caught.value.count == count
 
 
-@pytest.mark.parametrize("card", ["wolf", "Tiger", "crab", "bat"])
-def test_a_setup_takes_five_different_ordinary_cards_by_id(card: str) -> None:
-    with pytest.raises(IllegalSetup):
-        Setup(Variant.CLASSIC, ("crab", card), ("monkey", "crane"), "dragon", Player.RED)
+def test_a_setup_takes_five_different_ordinary_cards_by_id() -> None:
+    for card in ("wolf", "Tiger", "crab", "bat"):
+        with pytest.raises(IllegalSetup):
+            Setup(Variant.CLASSIC, ("crab", card), ("monkey", "crane"), "dragon", Player.RED)
+    tiger, crab = CARDS["tiger"], CARDS["crab"]
+    assert hand_of(tiger, crab) == hand_of(crab, tiger) == (crab, tiger)
 
 
 # Way of the Wind

@@ -39,9 +39,14 @@ from tests.onitama_core.game.tables import row_position, rules, what_happens
 LONE = "2m2/5/2W2/5/4M r crab,spider"
 
 
-def test_the_classic_setup_plus_the_neutral_spirit_on_c3() -> None:
+def test_the_exchange_comes_after_the_second_part() -> None:
     assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
-    assert text_of(wind(WIND_START)) == WIND_START
+    between = act(wind(WIND_START), "bat:c1c2").state
+    assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
+    assert (between.phase, between.turn_number) == (Phase.SPIRIT, 1)
+    after = act(between, "bat:c3d4").state
+    assert text_of(after) == "ssmss/3W1/5/2M2/SS1SS b crab,dragon crane,eagle bat"
+    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
 
 
 @rules(
@@ -100,15 +105,6 @@ five named cards may be any mix: Wind cards alone
 )
 def test_a_turn(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens
-
-
-def test_the_exchange_comes_after_the_second_part() -> None:
-    between = act(wind(WIND_START), "bat:c1c2").state
-    assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
-    assert (between.phase, between.turn_number) == (Phase.SPIRIT, 1)
-    after = act(between, "bat:c3d4").state
-    assert text_of(after) == "ssmss/3W1/5/2M2/SS1SS b crab,dragon crane,eagle bat"
-    assert (after.phase, after.turn_number) == (Phase.MOVE, 2)
 
 
 @rules(

@@ -229,28 +229,18 @@ def test_a_win_in_one_is_taken() -> None:
     assert wins > 3
 
 
-def mind_of_blue(held: Square) -> tuple[GameState, Mind]:
-    """Red's ninja stands on c3; Blue holds it to be elsewhere."""
-    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
-    view = player_view(state, Player.BLUE)
-    return state, Mind.at(view, Belief(other={(held,): 1.0}, own={(Square.A5,): 1.0}))
-
-
 def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
-    state, mind = mind_of_blue(Square.A3)
+    """Red's ninja stands on c3; Blue holds it to be elsewhere. Nothing told changes nothing."""
+    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
+    belief = Belief(other={(Square.A3,): 1.0}, own={(Square.A5,): 1.0})
+    mind = Mind.at(player_view(state, Player.BLUE), belief)
+    mind.told(())
+    assert mind.belief == belief
     mind.told(events_for(apply(state, Player.RED, parse_action("tiger:a1a3")).events, Player.BLUE))
     other = mind.belief.other
     assert (Square.C3,) in other
     assert (Square.A3,) not in other
     assert sum(other.values()) == pytest.approx(1)
-
-
-def test_nothing_told_changes_nothing_but_where_a_lantern_may_be_lit() -> None:
-    state, _ = mind_of_blue(Square.C3)
-    belief = Belief(other={(Square.E2,): 0.1, (Square.C3,): 0.9}, own={(Square.A5,): 1.0})
-    mind = Mind.at(player_view(state, Player.BLUE), belief)
-    mind.told(())
-    assert mind.belief == belief
 
 
 def test_a_range_without_ninjas_may_be_empty() -> None:
