@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine import (
     LEVELS,
     Depth,
@@ -34,15 +35,6 @@ from onitama_core.engine.playing import (
     ways_to_end,
 )
 from onitama_core.engine.search import StopFlag
-from onitama_core.game import (
-    CATALOGUE,
-    GameState,
-    Phase,
-    Player,
-    format_action,
-    legal_actions,
-    parse_position,
-)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,7 +88,7 @@ def test_how_often_the_first_is_chosen(
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
-WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
+WIND = next(card.id for card in game.CATALOGUE if not card.is_ordinary)
 WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
 WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
 FOUR_MEN = "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab"
@@ -104,7 +96,7 @@ LEVEL_NUMBERS = [level.number for level in LEVELS]
 
 
 def ask(engine: Engine, position: str, limit: Nodes | Depth | None = None) -> Thought:
-    return engine.think(parse_position(position), limit, lambda _: None, engine.flag())
+    return engine.think(game.parse_position(position), limit, lambda _: None, engine.flag())
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +118,7 @@ def test_a_level_plays_a_whole_legal_turn_and_all_but_the_first_take_a_win(
     assert [*range(1, 9)] == LEVEL_NUMBERS
     engine.set_level(level)
     for position in (START, WINDY):
-        state = parse_position(position)
+        state = game.parse_position(position)
         thought = ask(engine, position, Nodes(1000))
         assert after(state, thought.turn).turn_number == state.turn_number + 1
     for seed in range(5) if level > 1 else ():
@@ -195,19 +187,21 @@ def test_where_no_table_can_be_kept_the_search_does_without(
 
 
 @pytest.fixture
-def halfway() -> GameState:
-    start = parse_position(WINDY)
+def halfway() -> game.GameState:
+    start = game.parse_position(WINDY)
     first = next(
-        action for action in legal_actions(start, Player.RED) if str(action).startswith(WIND)
+        action
+        for action in game.legal_actions(start, game.Player.RED)
+        if str(action).startswith(WIND)
     )
-    state = after(start, [format_action(first)])
-    assert state.phase is Phase.SPIRIT
+    state = after(start, [game.format_action(first)])
+    assert state.phase is game.Phase.SPIRIT
     return state
 
 
 @pytest.mark.parametrize("level", [1, 8])
 def test_in_mid_turn_the_rest_of_it_is_played(
-    engine: Engine, level: int, halfway: GameState
+    engine: Engine, level: int, halfway: game.GameState
 ) -> None:
     engine.set_level(level)
     rest = engine.think(halfway, Nodes(1000), lambda _: None, engine.flag())
@@ -227,12 +221,12 @@ def test_in_mid_turn_the_rest_of_it_is_played(
     ],
 )
 def test_the_spirit_goes_where_the_reply_is_worst(
-    halfway: GameState, best: Score, rest: Score, told: Score
+    halfway: game.GameState, best: Score, rest: Score, told: Score
 ) -> None:
     ways = list(ways_to_end(halfway))
     action, wanted = ways[-1]
 
-    def think(state: GameState, limit: Limit) -> Thought:
+    def think(state: game.GameState, limit: Limit) -> Thought:
         assert limit == Nodes(100)
         score = best if state == wanted else rest
         return Thought(("reply",), score, 4, 10, ("reply",))

@@ -6,32 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.game import (
-    CaptureAttempted,
-    Event,
-    GameEnded,
-    GameState,
-    LanternAnswered,
-    LanternLit,
-    NinjaRevealed,
-    NinjasPlaced,
-    NinjaStepTaken,
-    NoProgress,
-    OnitamaError,
-    OwnNinjaMoved,
-    OwnNinjasPlaced,
-    PawnMoved,
-    Phase,
-    PieceCaptured,
-    Player,
-    PositionRepeated,
-    PrivateEvent,
-    SecretMoveMade,
-    SpiritMoved,
-    TurnPassed,
-    legal_actions,
-    parse_position,
-)
+from onitama_core import game
 from onitama_core.game.notation import LETTERS
 from tests.onitama_core.game.helpers import act, board_of, light, offered, play, shadow
 
@@ -62,7 +37,7 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
     )
 
 
-def row_position(text: str) -> GameState:
+def row_position(text: str) -> game.GameState:
     """As in `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`.
 
     With ninjas and without Blue's master it is Way of the Light.
@@ -77,7 +52,7 @@ def row_position(text: str) -> GameState:
         cards = [*(hands if player == "r" else hands[::-1]), side]
     whole = " ".join([board, player, *cards])
     if not values:
-        return parse_position(whole)
+        return game.parse_position(whole)
     red, blue = map(int, values.get("lanterns", "2,2").split(","))
     if "m" not in board:
         return light(
@@ -97,7 +72,7 @@ def row_position(text: str) -> GameState:
     )
 
 
-def what_happens(state: GameState, texts: str) -> str:
+def what_happens(state: game.GameState, texts: str) -> str:
     """What is told of the last action, or why it is refused; `?` asks what is offered."""
     *before, last = texts.split()
     state = play(state, " ".join(before))
@@ -105,15 +80,15 @@ def what_happens(state: GameState, texts: str) -> str:
         return offer(text for text in offered(state) if text.startswith(last[:-1]))
     try:
         after, events = act(state, last)
-    except OnitamaError as refused:
+    except game.OnitamaError as refused:
         assert last not in offered(state)
         return str(refused)
     assert last in offered(state)
     told = ", ".join(text for event in events for text in texts_of(event)) or "nothing"
     if after.outcome is None:
-        step = "" if after.phase is Phase.MOVE else f" {after.phase.name.lower()}"
+        step = "" if after.phase is game.Phase.MOVE else f" {after.phase.name.lower()}"
         return f"{told} => {board_of(after)} {str(after.position.turn)[0]}{step}"
-    assert [legal_actions(after, player) for player in Player] == [(), ()]
+    assert [game.legal_actions(after, player) for player in game.Player] == [(), ()]
     winner = "nobody" if after.outcome.winner is None else after.outcome.winner
     return f"{told} => {board_of(after)} {winner} by {after.outcome.termination.value}"
 
@@ -127,35 +102,35 @@ def offer(texts: Iterable[str]) -> str:
     return ", ".join(f"{card} {' '.join(found)}" for card, found in ways.items()) or "nothing"
 
 
-def texts_of(event: Event) -> list[str]:
+def texts_of(event: game.Event) -> list[str]:
     """What is told of it, and to whom if not to everybody."""
-    if isinstance(event, GameEnded):
+    if isinstance(event, game.GameEnded):
         return end_texts(event)
-    audience = f"({event.audience}) " if isinstance(event, PrivateEvent) else ""
+    audience = f"({event.audience}) " if isinstance(event, game.PrivateEvent) else ""
     return [audience + TEXTS[type(event)](event)]
 
 
-def end_texts(event: GameEnded) -> list[str]:
+def end_texts(event: game.GameEnded) -> list[str]:
     winner = event.outcome.winner
     return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
 
 
-TEXTS: dict[type[Event], Callable[[Any], str]] = {
-    PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
-    SpiritMoved: lambda e: (
+TEXTS: dict[type[game.Event], Callable[[Any], str]] = {
+    game.PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
+    game.SpiritMoved: lambda e: (
         f"{e.player} {e.card.id} W {e.origin}{e.target} {LETTERS.get(e.swapped)}"
     ),
-    PositionRepeated: lambda e: f"stands for time {e.times}",
-    PieceCaptured: lambda e: f"captured {LETTERS[e.piece]} {e.square}",
-    TurnPassed: lambda e: f"{e.player} passed {e.card.id}",
-    NinjasPlaced: lambda e: f"{e.player} placed",
-    NinjaStepTaken: lambda e: f"{e.player} ninja step",
-    SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
-    NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
-    CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
-    LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
-    NoProgress: lambda e: f"quiet for {e.turns}",
-    OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
-    OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
-    LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
+    game.PositionRepeated: lambda e: f"stands for time {e.times}",
+    game.PieceCaptured: lambda e: f"captured {LETTERS[e.piece]} {e.square}",
+    game.TurnPassed: lambda e: f"{e.player} passed {e.card.id}",
+    game.NinjasPlaced: lambda e: f"{e.player} placed",
+    game.NinjaStepTaken: lambda e: f"{e.player} ninja step",
+    game.SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
+    game.NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
+    game.CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
+    game.LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
+    game.NoProgress: lambda e: f"quiet for {e.turns}",
+    game.OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
+    game.OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
+    game.LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
 }

@@ -13,15 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import pytest
 
-from onitama_core.game import (
-    Player,
-    Variant,
-    apply,
-    format_action,
-    format_position,
-    legal_actions,
-    parse_action,
-)
+from onitama_core import game
 from onitama_core.matches import Matches, Proposing, named_deal
 from onitama_core.matches.play import DRAW, TAKEBACK
 from onitama_core.matches.recording import Recording
@@ -45,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
     from pathlib import Path
 
-    from onitama_core.game import GameState
     from onitama_core.matches import EngineRequest, PlayerUpdate, PublicUpdate
     from onitama_core.matches.replay import MatchState
     from onitama_core.store import (
@@ -77,10 +68,10 @@ IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
 
 
 SHADOW, LIGHT = (
-    replace(NAMED_CARDS, variant=variant) for variant in (Variant.SHADOW, Variant.LIGHT)
+    replace(NAMED_CARDS, variant=variant) for variant in (game.Variant.SHADOW, game.Variant.LIGHT)
 )
 WIND: Final = Terms(
-    "bat,crab,crane,eagle,dragon", is_dealt=True, seat=SeatChoice.RED, variant=Variant.WIND
+    "bat,crab,crane,eagle,dragon", is_dealt=True, seat=SeatChoice.RED, variant=game.Variant.WIND
 )
 """Alice is Red, and the Dragon at the side lets Red begin."""
 ROUND_CARDS: Final = named_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
@@ -242,7 +233,7 @@ class Table:
         update = await self.matches.look(match.id)
         for text in texts:
             (user_id,) = update.match.users(update.match.turn)
-            action = parse_action(text)
+            action = game.parse_action(text)
             update = (await self.matches.play(match.id, user_id, action, step=None)).public
         return update
 
@@ -251,13 +242,13 @@ class Table:
     ) -> PlayerUpdate:
         """Somebody's action: clicked in a step, or typed."""
         match_id = match if isinstance(match, int) else match.id
-        return await self.matches.play(match_id, person.user_id, parse_action(text), step)
+        return await self.matches.play(match_id, person.user_id, game.parse_action(text), step)
 
     async def placed(self, match: Match, *people: Person) -> Match:
         """Where Red's and Blue's ninjas are in most tests."""
         for person in people or (BOB, ALICE):
             seat = match.player_of(person.user_id)
-            await self.act(match, person, "place:b1" if seat is Player.RED else "place:d5")
+            await self.act(match, person, "place:b1" if seat is game.Player.RED else "place:d5")
         return await self.present(match.id)
 
     async def offer(self, match: Match, person: Person) -> Proposal:
@@ -272,7 +263,7 @@ class Table:
         return update.match.takeback
 
     async def position(self, match_id: int) -> str:
-        return format_position((await self.matches.look(match_id)).view)
+        return game.format_position((await self.matches.look(match_id)).view)
 
     async def settings(self, **changed: Any) -> None:
         """From now on these hold in the server."""
@@ -376,19 +367,19 @@ async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
     return given, [result for result in results if isinstance(result, BaseException)]
 
 
-def whole_turn(state: GameState, player: Player, rng: Random) -> list[str]:
+def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[str]:
     """Some legal turn: with a Wind card of both parts, by night a step of one.
 
     None where the player is not to move.
     """
     turn = []
     number = state.turn_number
-    while state.turn_number == number and (actions := legal_actions(state, player)):
+    while state.turn_number == number and (actions := game.legal_actions(state, player)):
         turn.append(rng.choice(actions))
-        state = apply(state, player, turn[-1]).state
+        state = game.apply(state, player, turn[-1]).state
         if state.variant.has_secrets:
             break
-    return [format_action(action) for action in turn]
+    return [game.format_action(action) for action in turn]
 
 
 async def begun(
@@ -408,7 +399,7 @@ async def won(
 
 async def rating(table: Table, person: Person, place: Location = HERE) -> Rating:
     return await table.store.read(
-        lambda reader: reader.rating_of(person.user_id, place.guild_id, Variant.CLASSIC)
+        lambda reader: reader.rating_of(person.user_id, place.guild_id, game.Variant.CLASSIC)
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from onitama_core import matches
 from onitama_core.game import (
     Outcome,
     Phase,
@@ -20,20 +21,6 @@ from onitama_core.game import (
     new_game,
     parse_action,
     player_view,
-)
-from onitama_core.matches import (
-    EngineRequest,
-    InTheDark,
-    MovesSoFar,
-    NoHints,
-    NoTakeback,
-    NotFinished,
-    NothingBelieved,
-    NotPractised,
-    PublicUpdate,
-    WasCancelled,
-    holds_beliefs,
-    named_deal,
 )
 from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
@@ -50,7 +37,7 @@ if TYPE_CHECKING:
 
 
 SHADOW = replace(
-    named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.BLUE, Variant.SHADOW),
+    matches.named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.BLUE, Variant.SHADOW),
     venue=Venue.PRIVATE,
 )
 """The computer is Red, and begins."""
@@ -61,9 +48,9 @@ IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
 """The computer has two."""
 
 
-async def dark(table: Table) -> InTheDark:
+async def dark(table: Table) -> matches.InTheDark:
     told = (await table.question()).told
-    assert isinstance(told, InTheDark)
+    assert isinstance(told, matches.InTheDark)
     return told
 
 
@@ -81,10 +68,10 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step_until_it_is_
     assert len(await table.texts(match.id)) == 4
 
 
-async def act(table: Table) -> EngineRequest:
+async def act(table: Table) -> matches.EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
-    assert isinstance(question.told, InTheDark)
+    assert isinstance(question.told, matches.InTheDark)
     action = question.told.story.view.legal_actions[-1]
     assert await table.matches.answer(question, [format_action(action)]) is not None
     return question
@@ -141,7 +128,7 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> 
     assert len(seeds) == 2
     assert all(len(seed) > 24 for seed in seeds)
     first, second = await table.matches.owed_thoughts(10)
-    kind = InTheDark if terms is SHADOW else MovesSoFar
+    kind = matches.InTheDark if terms is SHADOW else matches.MovesSoFar
     assert {type(one.told) for one in (first, second)} == {kind}
     assert 0 < first.told.seed != second.told.seed > 0
 
@@ -165,7 +152,7 @@ async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table)
     match = await begun(table)
     await table.matches.resign(match.id, ALICE.user_id)
     again = await table.matches.rematch(match.id, ALICE)
-    assert isinstance(again, PublicUpdate)
+    assert isinstance(again, matches.PublicUpdate)
     assert again.match.seats == (ALICE, Computer(3))
     assert (await dark(table)).story.seat is Player.BLUE
     assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
@@ -175,12 +162,12 @@ async def test_by_night_nobody_plays_both_sides_and_there_are_no_hints_or_takeba
     table: Table,
 ) -> None:
     for terms in (SHADOW, LIGHT):
-        with pytest.raises(NotPractised):
+        with pytest.raises(matches.NotPractised):
             await table.practised(level=None, terms=terms)
     match = await begun(table)
-    with pytest.raises(NoHints):
+    with pytest.raises(matches.NoHints):
         await table.matches.hint_for(match.id, ALICE.user_id)
-    with pytest.raises(NoTakeback):
+    with pytest.raises(matches.NoTakeback):
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
@@ -208,13 +195,13 @@ class Believer:
 async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Table) -> None:
     match = await begun(table)
     beliefs, believer = table.matches.beliefs, Believer()
-    assert not holds_beliefs(match)
-    with pytest.raises(NotFinished):
+    assert not matches.holds_beliefs(match)
+    with pytest.raises(matches.NotFinished):
         await beliefs.of(match.id, believer, asker=ALICE.user_id)
     while await table.owes_thoughts():
         await act(table)
     await table.matches.resign(match.id, ALICE.user_id)
-    assert holds_beliefs(await table.present(match.id))
+    assert matches.holds_beliefs(await table.present(match.id))
     found = await beliefs.of(match.id, believer, asker=ALICE.user_id)
     assert [chances.index(1.0) for chances in found] == [2, 4]
     assert {len(chances) for chances in found} == {25}
@@ -229,8 +216,11 @@ async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Tabl
     await act(table)
     await table.act(without, ALICE, "tiger:c1c3")
     await table.matches.resign(without.id, ALICE.user_id)
-    for number, problem in ((match.id, WasCancelled), (without.id, NothingBelieved)):
-        assert not holds_beliefs(await table.present(number))
+    for number, problem in (
+        (match.id, matches.WasCancelled),
+        (without.id, matches.NothingBelieved),
+    ):
+        assert not matches.holds_beliefs(await table.present(number))
         with pytest.raises(problem):
             await table.matches.beliefs.of(number, Believer(), asker=ALICE.user_id)
 
@@ -251,9 +241,9 @@ def test_its_person_must_have_had_a_ninja_to_hide_and_the_match_be_over() -> Non
         (variant, seat)
         for variant in Variant
         for seat in Player
-        if holds_beliefs(against_computer(variant, seat))
+        if matches.holds_beliefs(against_computer(variant, seat))
     }
     assert believed == {(Variant.SHADOW, RED), (Variant.SHADOW, BLUE), (Variant.LIGHT, BLUE)}
-    assert not holds_beliefs(against_computer(Variant.SHADOW, RED, None))
-    assert not holds_beliefs(against_computer(Variant.SHADOW, RED, CANCELLED))
-    assert not holds_beliefs(replace(match_at(dealt(Variant.SHADOW)), outcome=WON))
+    assert not matches.holds_beliefs(against_computer(Variant.SHADOW, RED, None))
+    assert not matches.holds_beliefs(against_computer(Variant.SHADOW, RED, CANCELLED))
+    assert not matches.holds_beliefs(replace(match_at(dealt(Variant.SHADOW)), outcome=WON))

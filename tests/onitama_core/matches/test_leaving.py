@@ -8,20 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import Limits, RatedLater
 from onitama_core.matches.results import recount
 from onitama_core.people import NotWelcome, People, ratings
-from onitama_core.store import (
-    PACES,
-    InvitationStatus,
-    Locked,
-    NoSuchInvitation,
-    NoSuchMatch,
-    Person,
-    PostKind,
-    Preferences,
-)
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -41,23 +32,24 @@ from tests.onitama_core.traces import traces
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
 
-ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
+ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
 """In which she is in a file; as text an id is never kept."""
 UNRATED: Final = replace(RATED, is_rated=False)
 PAUSE: Final = Limits().pause
 
 
-async def lively(table: Table, person: Person = ZDENKA) -> Match:
+async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
     """Everything somebody can have; the match that goes on."""
     await table.declined(person, by=BOB)
     await table.write(lambda it: it.block(person.user_id, DAVE.user_id))
     await table.write(lambda it: it.block(DAVE.user_id, person.user_id))
-    await table.write(lambda it: it.keep_preferences_of(person.user_id, Preferences(pings=False)))
+    await table.write(
+        lambda it: it.keep_preferences_of(person.user_id, store.Preferences(pings=False))
+    )
     over = await table.started(*BLUE_WINS, challenger=person, terms=RATED)
     await table.matches.rematch(over.id, person)
     await table.matches.practise(HERE, person, 3, IN_PRIVATE)
@@ -76,7 +68,7 @@ async def lively(table: Table, person: Person = ZDENKA) -> Match:
     return await table.present(on.id)
 
 
-async def left(table: Table, person: Person = ZDENKA) -> None:
+async def left(table: Table, person: store.Person = ZDENKA) -> None:
     """Long enough ago to ask others again."""
     await table.matches.leave(person.user_id, at=table.clock())
     await table.serve_all()
@@ -122,14 +114,14 @@ async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
 async def test_who_plays_with_her_wins_unless_time_was_over_and_the_channel_is_told(
     table: Table, clock: FakeClock, pace: str
 ) -> None:
-    terms = replace(NAMED_CARDS, pace=PACES[pace])
+    terms = replace(NAMED_CARDS, pace=store.PACES[pace])
     match = await table.started(TURNS[0], challenger=ZDENKA, opponent=CAROL, terms=terms)
     clock.advance(hours=2)
     await table.matches.leave(ZDENKA.user_id, at=clock())
     present = await table.present(match.id)
     expected = (Player.BLUE, Termination.RESIGNATION), (Player.RED, Termination.TIMEOUT)
     assert present.outcome == Outcome(*expected[pace == "1h"])
-    assert (PostKind.BOARD, present.seq) in await table.due()
+    assert (store.PostKind.BOARD, present.seq) in await table.due()
 
 
 async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
@@ -139,9 +131,9 @@ async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
     await table.matches.leave(ZDENKA.user_id, at=table.clock())
     looked_at = [await table.matches.invitation(one.id) for one in (theirs, to_them)]
     ended = [one.status for one in looked_at]
-    assert ended == [InvitationStatus.WITHDRAWN, InvitationStatus.DECLINED]
-    assert [kind for kind, _ in await table.due()] == [PostKind.INVITATION_CLOSED] * 2
-    with pytest.raises(NoSuchInvitation):
+    assert ended == [store.InvitationStatus.WITHDRAWN, store.InvitationStatus.DECLINED]
+    assert [kind for kind, _ in await table.due()] == [store.PostKind.INVITATION_CLOSED] * 2
+    with pytest.raises(store.NoSuchInvitation):
         await table.matches.invitation(declined.id)
 
 
@@ -151,7 +143,7 @@ async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table
     await table.play_on(match, TURNS[0])
     await table.matches.lose_server(HERE.guild_id)
     assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == [match.id]
-    with pytest.raises(NoSuchMatch):
+    with pytest.raises(store.NoSuchMatch):
         await table.present(match.id)
     assert await table.owes_thoughts() == []
     assert await table.rows(f"SELECT * FROM entry WHERE match_id <> {on.id}") == []  # noqa: S608
@@ -306,10 +298,10 @@ async def test_who_could_not_be_erased_need_not_wait(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object) -> None:
-        raise Locked
+        raise store.Locked
 
     with monkeypatch.context() as patched:
         patched.setattr(table.store, "write", refuse)
-        with pytest.raises(Locked):
+        with pytest.raises(store.Locked):
             await table.matches.leave(ZDENKA.user_id, at=table.clock())
     await table.invited(BOB, by=ZDENKA)

@@ -11,16 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from onitama_core import matches
 from onitama_core.game import Player, parse_action
-from onitama_core.matches import (
-    AnotherLook,
-    InvitationClosed,
-    Matches,
-    OpponentsTurn,
-    OutOfDate,
-    RematchTaken,
-    replay,
-)
 from onitama_core.matches.caches import MOST_INSTANTS, RecentStates
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Conflict, Locked, whole_milliseconds
@@ -37,13 +29,13 @@ if TYPE_CHECKING:
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """Every entry that the referee is asked about."""
     seen: list[Entry] = []
-    whole = replay.act
+    whole = matches.replay.act
 
     def act(progress: MatchState, entry: Any) -> MatchState:
         seen.append(entry)
         return whole(progress, entry)
 
-    monkeypatch.setattr(replay, "act", act)
+    monkeypatch.setattr(matches.replay, "act", act)
     return seen
 
 
@@ -62,9 +54,9 @@ async def test_a_move_costs_one_application_and_looks_lists_and_refusals_none(
     await table.matches.look_as(match.id, ALICE.user_id)
     await table.matches.look(match.id, until=3)
     await table.matches.games_of(ALICE.user_id, HERE.guild_id)
-    with pytest.raises(OpponentsTurn):
+    with pytest.raises(matches.OpponentsTurn):
         await table.act(match, BOB, TURNS[3])
-    with pytest.raises(OutOfDate):
+    with pytest.raises(matches.OutOfDate):
         await table.act(match, ALICE, TURNS[0], 0)
     assert len(applied) == 1
     for turn in range(5):
@@ -94,7 +86,7 @@ async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_t
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
     monkeypatch.setattr("onitama_core.matches.ledger.MOST_FINISHED_TURNS", len(TURNS) + 1)
     monkeypatch.setattr("onitama_core.matches.ledger.MOST_RECORDINGS", 1)
-    fresh = Matches(table.store, table.clock)
+    fresh = matches.Matches(table.store, table.clock)
     await table.play_on(goes_on, *TURNS)
     await fresh.look_back(goes_on.id)
     applied.clear()
@@ -112,7 +104,7 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
     first = asyncio.create_task(table.matches.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
     with table.matches.looks.one_of(BOB.user_id, one.id):
-        with pytest.raises(AnotherLook) as refused:
+        with pytest.raises(matches.AnotherLook) as refused:
             await table.matches.reveal(other.id, asker=BOB.user_id)
         assert refused.value.match_id == one.id
         await first
@@ -125,7 +117,7 @@ async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_anot
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.ledger.FEW", 1)
     match, looks = await table.started(*TURNS[:2]), table.matches.looks
-    with looks.one_of(BOB.user_id, 404), pytest.raises(AnotherLook):
+    with looks.one_of(BOB.user_id, 404), pytest.raises(matches.AnotherLook):
         await table.matches.look_back(match.id, asker=BOB.user_id)
     await table.matches.look_back(match.id)
     await table.play_on(match, TURNS[2])
@@ -195,9 +187,9 @@ async def test_whoever_was_slower_is_told_of_what_is_there_now(
 
     monkeypatch.setattr(table.store, "write", write)
     for asked, problem, there in (
-        (table.act(match, ALICE, TURNS[0]), OutOfDate, match),
-        (table.matches.accept(invitation.id, CAROL), InvitationClosed, invitation),
-        (table.matches.rematch(over.id, ALICE), RematchTaken, over),
+        (table.act(match, ALICE, TURNS[0]), matches.OutOfDate, match),
+        (table.matches.accept(invitation.id, CAROL), matches.InvitationClosed, invitation),
+        (table.matches.rematch(over.id, ALICE), matches.RematchTaken, over),
     ):
         with pytest.raises(problem) as refused:
             await asked
@@ -209,7 +201,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
 ) -> None:
     """No log is replayed where the database is asked."""
     match, over, hops = await table.started(), await table.finished(*TURNS), 0
-    run, act, threads = Connection.run, replay.act, set[int]()
+    run, act, threads = Connection.run, matches.replay.act, set[int]()
 
     async def counted(connection: Connection, work: Any) -> Any:
         nonlocal hops
@@ -225,7 +217,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     await table.matches.look(match.id)
     await table.matches.games_of(ALICE.user_id, HERE.guild_id)
     assert hops == 3
-    monkeypatch.setattr(replay, "act", watched)
+    monkeypatch.setattr(matches.replay, "act", watched)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
     await other_process.matches.reveal(over.id)
@@ -235,7 +227,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
 
 def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
     """Of one match the newest instants are kept."""
-    start = replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
+    start = matches.replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
     kept = RecentStates(most=2)
     for match_id in (1, 2, 1, 3):
         kept.add(match_id, start)

@@ -7,24 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    Outcome,
-    PawnMoved,
-    Player,
-    Termination,
-    format_position,
-    legal_actions,
-)
-from onitama_core.matches import (
-    CancelledLately,
-    HasAStake,
-    Invited,
-    Limits,
-    MatchOver,
-    NotAPlayer,
-    OutOfDate,
-    WasCancelled,
-)
+from onitama_core import game, matches
 from onitama_core.store import (
     PACES,
     EntryKind,
@@ -72,11 +55,11 @@ async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Ta
     assert await table.position(match.id) == START
     answer = await table.act(match, ALICE, TURNS[0])
     update, now = answer.public, answer.match
-    assert format_position(update.view) == await table.position(match.id) == AFTER_FIRST
-    assert (now.turn, now.turn_number, now.seq, now.step) == (Player.BLUE, 2, 1, 1)
+    assert game.format_position(update.view) == await table.position(match.id) == AFTER_FIRST
+    assert (now.turn, now.turn_number, now.seq, now.step) == (game.Player.BLUE, 2, 1, 1)
     (moved,) = update.events
-    assert isinstance(moved, PawnMoved)
-    assert (moved.player, str(moved.origin), str(moved.target)) == (Player.RED, "c1", "c3")
+    assert isinstance(moved, game.PawnMoved)
+    assert (moved.player, str(moved.origin), str(moved.target)) == (game.Player.RED, "c1", "c3")
     assert update.post_id is not None
     post = await table.post(update.post_id)
     assert isinstance(post, MatchPost)
@@ -91,17 +74,17 @@ async def test_each_player_and_nobody_else_has_a_view_of_their_own(table: Table)
     match = await table.started()
     for can_act in ([True, False], [False, True]):
         views = [(await table.matches.look_as(match.id, it.user_id)).view for it in (ALICE, BOB)]
-        assert [view.viewer for view in views] == [Player.RED, Player.BLUE]
+        assert [view.viewer for view in views] == [game.Player.RED, game.Player.BLUE]
         assert [bool(view.legal_actions) for view in views] == can_act
         await table.play_on(match, TURNS[0] if can_act[0] else TURNS[1])
-    with pytest.raises(NotAPlayer):
+    with pytest.raises(matches.NotAPlayer):
         await table.matches.look_as(match.id, CAROL.user_id)
 
 
 async def test_two_clicks_at_once_play_once(table: Table) -> None:
     match = await table.started()
     twice = (table.act(match, ALICE, TURNS[0], step=0) for _ in range(2))
-    assert await refusal_of_one(*twice) is OutOfDate
+    assert await refusal_of_one(*twice) is matches.OutOfDate
     assert len(await table.log(match.id)) == 1
     assert await table.due() == [(PostKind.BOARD, 1)]
 
@@ -158,7 +141,7 @@ async def test_next_is_what_runs_out_first_or_has_waited_longest_for_the_player_
     assert await next_after(table, played) == urgent.id
 
 
-CANCELLED = Outcome(None, Termination.CANCELLED)
+CANCELLED = game.Outcome(None, game.Termination.CANCELLED)
 
 
 async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: Table) -> None:
@@ -173,11 +156,11 @@ async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: 
         table.matches.rematch(match.id, ALICE),
         table.matches.rematch(match.id, BOB),
     ):
-        with pytest.raises(WasCancelled) as caught:
+        with pytest.raises(matches.WasCancelled) as caught:
             await look
         assert caught.value.match.id == match.id
     state = (await table.matches.load(match.id)).progress.state
-    assert [legal_actions(state, player) for player in Player] == [(), ()]
+    assert [game.legal_actions(state, player) for player in game.Player] == [(), ()]
     for most in (1, 25):
         found = await table.matches.finished_games(ALICE.user_id, HERE, most)
         assert [match.id for match in found] == [ended.id]
@@ -201,25 +184,25 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     match = await table.started()
     for_anybody = await table.invited(None, by=other)
     await table.matches.cancel(match.id, canceller.user_id)
-    until = clock() + Limits().pause
+    until = clock() + matches.Limits().pause
     async with table.unchanged():
         for again in (
             table.invited(other, by=canceller, place=ABROAD),
             table.matches.rematch(over.id, canceller),
             table.matches.accept(for_anybody.id, canceller),
         ):
-            with pytest.raises(CancelledLately) as refused:
+            with pytest.raises(matches.CancelledLately) as refused:
                 await again
             assert (refused.value.opponent, refused.value.until) == (other, until)
     await table.started(challenger=canceller, opponent=CAROL)
     played = await table.started(challenger=other, opponent=canceller)
     await table.matches.resign(played.id, other.user_id)
-    assert isinstance(await table.matches.rematch(played.id, canceller), Invited)
+    assert isinstance(await table.matches.rematch(played.id, canceller), matches.Invited)
 
 
 async def test_for_a_while_and_no_longer(table: Table, clock: FakeClock) -> None:
     await table.matches.cancel((await table.started()).id, ALICE.user_id)
-    clock.advance(minutes=Limits().pause.total_seconds() / 60)
+    clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
 
 
@@ -245,7 +228,7 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
     async with table_at(path, clock) as fresh:
         assert await fresh.present(match.id) == closed
     for user_id in (ALICE.user_id, CAROL.user_id):
-        async with table.refusing(MatchOver):
+        async with table.refusing(matches.MatchOver):
             await table.matches.close(match.id, user_id)
     with pytest.raises(NoSuchMatch):
         await table.matches.close(7)
@@ -254,7 +237,7 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
 @pytest.mark.parametrize("player", PEOPLE[:2])
 async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Person) -> None:
     match = await broken(table)
-    async with table.refusing(HasAStake):
+    async with table.refusing(matches.HasAStake):
         await table.matches.close(match.id, player.user_id)
     closed = await table.matches.close(match.id, CAROL.user_id)
     assert (closed.outcome, closed.waits_for) == (CANCELLED, ())

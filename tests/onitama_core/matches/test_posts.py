@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import matches
 from onitama_core.game import Player
-from onitama_core.matches import (
-    AlreadyInvited,
-    HasAPlace,
-    Invited,
-    MatchOver,
-    NotAPlayer,
-    OpponentsTurn,
-    RematchTaken,
-    upkeep,
-)
 from onitama_core.matches.upkeep import SERVING, serve
 from onitama_core.store import (
     EPOCH,
@@ -140,13 +131,13 @@ def woken(table: Table) -> tuple[bool, bool]:
 async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Table) -> None:
     await table.invited()
     assert woken(table) == (True, True)
-    with pytest.raises(AlreadyInvited):
+    with pytest.raises(matches.AlreadyInvited):
         await table.invited()
     await settle(table, message_id=500)
     assert woken(table) == (False, False)
     match = await table.started(opponent=CAROL)
     woken(table)
-    with pytest.raises(OpponentsTurn):
+    with pytest.raises(matches.OpponentsTurn):
         await table.act(match, CAROL, TURNS[1], 0)
     assert woken(table) == (False, False)
     await table.play_on(match, TURNS[0])
@@ -239,15 +230,15 @@ async def test_of_two_who_move_it_at_once_one_is_told_where_it_is(table: Table) 
         table.matches.move(match, ALICE.user_id, THERE), table.matches.move(match, BOB.user_id, 102)
     )
     assert len(moved) == len(refused) == 1
-    assert isinstance(refused[0], HasAPlace)
+    assert isinstance(refused[0], matches.HasAPlace)
     assert refused[0].match.place == (await table.present(match.id)).place
 
 
 async def test_nobody_else_moves_it_and_nobody_when_it_is_over(table: Table) -> None:
     match, over = await table.started(), await table.finished()
-    async with table.refusing(NotAPlayer):
+    async with table.refusing(matches.NotAPlayer):
         await table.matches.move(match, CAROL.user_id, THERE)
-    async with table.refusing(MatchOver):
+    async with table.refusing(matches.MatchOver):
         await table.matches.move(over, ALICE.user_id, THERE)
 
 
@@ -341,7 +332,7 @@ async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: FakeCloc
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
     table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "MOST_POSTS", 2)
+    monkeypatch.setattr(matches.upkeep, "MOST_POSTS", 2)
     match, other = await table.finished(*TURNS), await table.finished()
     for person in (ALICE, BOB):
         await table.matches.rematch(other.id, person)
@@ -354,10 +345,10 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
     assert await table.log(match.id) == log
     assert await table.present(match.id) == over
     assert await count(table, "post") == await count(table, "invitation") == 0
-    with pytest.raises(RematchTaken):
+    with pytest.raises(matches.RematchTaken):
         await table.matches.rematch(other.id, ALICE)
     offered = await table.matches.rematch(match.id, ALICE)
-    assert isinstance(offered, Invited)
+    assert isinstance(offered, matches.Invited)
     assert offered.invitation.terms.cards == match.terms.cards
 
 

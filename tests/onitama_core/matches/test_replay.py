@@ -14,19 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onitama_core.game import (
-    NotYourTurn,
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    deal,
-    format_action,
-    legal_actions,
-    may_take_back,
-    named_pool,
-    new_game,
-)
+from onitama_core import game
 from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable
 from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.replay import (
@@ -65,7 +53,6 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Setup
     from onitama_core.store import Transaction
 
 
@@ -76,7 +63,7 @@ START = begin(SETUP, EPOCH)
 def log(*texts: str) -> list[Entry]:
     """Red and Blue in turn."""
     return [
-        Played(seq, Player((seq - 1) % 2), text, at=EPOCH)
+        Played(seq, game.Player((seq - 1) % 2), text, at=EPOCH)
         for seq, text in enumerate(texts, start=1)
     ]
 
@@ -84,19 +71,19 @@ def log(*texts: str) -> list[Entry]:
 def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
     """Advancing leaves what was before as it was; what is over keeps no turn to take back."""
     progress = resume(START, [])
-    assert progress.state == new_game(SETUP)
+    assert progress.state == game.new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
-    entries = [*log(*TURNS), PlainEntry(5, Player.BLUE, EntryKind.DRAW_OFFERED, at=EPOCH)]
+    entries = [*log(*TURNS), PlainEntry(5, game.Player.BLUE, EntryKind.DRAW_OFFERED, at=EPOCH)]
     for done, entry in enumerate(entries, start=1):
         progress, before = advance(progress, entry), progress
         assert before == resume(START, entries[: done - 1])
         assert progress == resume(START, entries[:done])
-    assert progress.draws.open == Proposal(Player.BLUE, 5)
+    assert progress.draws.open == Proposal(game.Player.BLUE, 5)
     assert progress.past is not None
-    over = advance(progress, PlainEntry(6, Player.RED, EntryKind.RESIGNED, at=EPOCH))
+    over = advance(progress, PlainEntry(6, game.Player.RED, EntryKind.RESIGNED, at=EPOCH))
     assert (over.past, over.begun) == (None, None)
-    with pytest.raises(NotYourTurn):
-        resume(START, [Played(1, Player.BLUE, TURNS[1], at=EPOCH)])
+    with pytest.raises(game.NotYourTurn):
+        resume(START, [Played(1, game.Player.BLUE, TURNS[1], at=EPOCH)])
 
 
 # With takebacks
@@ -108,15 +95,15 @@ MOST_TURNS = 12
 class Model:
     """A log, and by hand the turns that are left of it."""
 
-    setup: Setup
+    setup: game.Setup
     log: list[Entry] = field(default_factory=list)
-    line: list[tuple[Player, list[str]]] = field(default_factory=list)
+    line: list[tuple[game.Player, list[str]]] = field(default_factory=list)
 
     @property
     def progress(self) -> MatchState:
         return resume(begin(self.setup, EPOCH), self.log)
 
-    def note(self, kind: EntryKind, player: Player) -> None:
+    def note(self, kind: EntryKind, player: game.Player) -> None:
         self.log.append(PlainEntry(len(self.log) + 1, player, kind, at=EPOCH))
 
     def play(self, action: str) -> None:
@@ -131,7 +118,7 @@ class Model:
         player, _ = self.line.pop()
         self.note(EntryKind.TAKEN_BACK, player)
 
-    def ask(self, asker: Player, *, agrees: bool) -> None:
+    def ask(self, asker: game.Player, *, agrees: bool) -> None:
         is_turn_over = self.progress.is_turn_over
         self.note(EntryKind.TAKEBACK_OFFERED, asker)
         answer = EntryKind.TAKEBACK_AGREED if agrees else EntryKind.TAKEBACK_DECLINED
@@ -147,27 +134,27 @@ class Model:
 
 
 @st.composite
-def logs(draw: st.DrawFn, variant: Variant) -> Model:
+def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
     rng = draw(st.randoms(use_true_random=False))
-    model = Model(deal(variant, named_pool(variant, "all"), rng))
+    model = Model(game.deal(variant, game.named_pool(variant, "all"), rng))
     for _ in range(draw(st.integers(1, MOST_TURNS))):
         state = model.progress.state
         if state.outcome is not None:
             break
         player = state.position.turn
         match draw(st.sampled_from(("play", "play", "play", "undo", "agree", "decline"))):
-            case "undo" if may_take_back(state, player):
+            case "undo" if game.may_take_back(state, player):
                 model.undo_step()
             case "agree" | "decline" as answer:
                 asker = rng.choice((player, player.opponent))
                 if last_turn_of(model.progress, asker) is not None:
                     model.ask(asker, agrees=answer == "agree")
             case _:
-                model.play(format_action(rng.choice(legal_actions(state, player))))
+                model.play(game.format_action(rng.choice(game.legal_actions(state, player))))
     return model
 
 
-BY_DAY = st.sampled_from((Variant.CLASSIC, Variant.WIND)).flatmap(logs)
+BY_DAY = st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs)
 
 
 @given(BY_DAY)
@@ -181,7 +168,7 @@ def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
     turns = [[(turn.end, turn.deeds) for turn in one.turns] for one in (whole, alone)]
     assert (turns[0], whole.complete) == (turns[1], alone.complete)
     if progress.state.outcome is None:
-        for player in Player:
+        for player in game.Player:
             has_one = last_turn_of(progress, player) is not None
             assert has_one == (status_of(progress).last_turn_of(player) > 0)
 
@@ -252,7 +239,7 @@ async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
 
 # A log that cannot be replayed
 
-NONSENSE = Played(1, Player.RED, "tiger:c1c9", at=EPOCH)
+NONSENSE = Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH)
 
 
 @pytest.mark.parametrize("has_gap", [False, True], ids=["nonsense", "a gap"])
@@ -261,7 +248,7 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
 ) -> None:
     if has_gap:
         match, seq = await table.started(TURNS[0]), 4
-        last: Entry = Played(3, Player.BLUE, TURNS[1], at=EPOCH)
+        last: Entry = Played(3, game.Player.BLUE, TURNS[1], at=EPOCH)
         await table.write(lambda transaction: transaction.append(match.id, last))
     else:
         match, seq = await broken(table), 2
@@ -272,8 +259,8 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
         await matches.resign(match.id, BOB.user_id)
     closed = await matches.match(match.id)
     assert told.value.match == closed
-    assert closed.outcome == Outcome(Player.RED, Termination.RESIGNATION)
-    end = PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=table.clock())
+    assert closed.outcome == game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
+    end = PlainEntry(seq, game.Player.BLUE, EntryKind.RESIGNED, at=table.clock())
     assert (await table.log(match.id))[-1] == end
     assert await matches.games_of(BOB.user_id, HERE.guild_id) == []
     with pytest.raises(MatchOver):
@@ -288,7 +275,7 @@ async def broken(table: Table) -> Match:
 
     def spoil(transaction: Transaction) -> Match:
         transaction.append(match.id, NONSENSE)
-        transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(Player.BLUE,)))
+        transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,)))
         return transaction.match(match.id)
 
     return await table.write(spoil)
