@@ -78,10 +78,12 @@ def test_views_and_events_come_back_as_they_were(variant: Variant, seed: int) ->
 
 
 def test_ranges_come_back_as_they_were_and_notation_is_what_stands_in_a_view() -> None:
-    for weights in ({(): 1.0}, {(Square.B3,): 0.25, (Square.C4,): 0.75}):
-        assert read_range(write_range(weights)) == weights
-    thirds = {(Square.A1, Square.E5): 1 / 3}
-    assert read_range(write_range(thirds)) == thirds
+    ranges: list[Range] = [
+        {(): 1.0},
+        {(Square.B3,): 0.25, (Square.C4,): 0.75},
+        {(Square.A1, Square.E5): 1 / 3},
+    ]
+    assert [read_range(write_range(weights)) for weights in ranges] == ranges
     view = player_view(START, Player.BLUE)
     written = write(view)
     assert '"legal_actions":["place:b5","place:d5"]' in written
