@@ -1,6 +1,6 @@
 """What the page asks: of Discord as a person's client does, and behind its back as a developer.
 
-A channel as somebody sees it, what they do there; what went over the wire, and the panel's levers.
+A channel as somebody sees it, what they do there; and what went over the wire.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.records import Call, Interaction, Json
     from tests.discord_stand_in.world import World
-    from tests.sandbox.app import BotProcess, Stage
+    from tests.sandbox.app import Stage
 
 
 # What each person has read, what they put away, and what waits for them
@@ -271,82 +271,14 @@ def _token(path: str) -> str:
     return steps[3] if len(steps) > 3 and steps[1] in ("webhooks", "interactions") else ""
 
 
-# The levers
-
-
-AIMS = {
-    "any": ("", r".*"),
-    "post": ("POST", r"/channels/\d+/messages"),
-    "edit": ("PATCH", r"/channels/\d+/messages/\d+"),
-    "answer": ("POST", r"/interactions/.+"),
-    "follow-up": ("", r"/webhooks/.+"),
-}
-"""Which call is to fail; an empty method is any."""
-REASONS = {403: (50013, "Missing Permissions"), 500: (0, "500: Internal Server Error")}
-RETRY_AFTER = 1.0
-CLOSED = 4000
-
-
-def panel_routes(stage: Stage, bot: BotProcess) -> list[web.RouteDef]:
+def panel_routes(stage: Stage) -> list[web.RouteDef]:
     async def show(_: web.Request) -> web.Response:
         log = [summary(stage, exchange) for exchange in exchanges(stage)]
-        return web.json_response({**state(stage, bot), "log": log})
+        problems = len(stage.fd.problems() + stage.fd.own_problems())
+        return web.json_response({"problems": problems, "log": log})
 
     async def show_exchange(request: web.Request) -> web.Response:
         known = {exchange.key: exchange for exchange in exchanges(stage)}
         return web.json_response(detail(known[request.match_info["key"]]))
 
-    async def pull(request: web.Request) -> web.Response:
-        try:
-            await use(stage, bot, request.match_info["lever"], await request.json())
-        except AssertionError as problem:
-            return web.json_response({"refused": str(problem)})
-        await stage.fd.server.notify()
-        return web.json_response({})
-
-    return [
-        web.get("/api/panel", show),
-        web.get("/api/panel/log/{key}", show_exchange),
-        web.post("/api/panel/{lever}", pull),
-    ]
-
-
-def state(stage: Stage, bot: BotProcess) -> Json:
-    server, world = stage.fd.server, stage.fd.world
-    return {
-        "bot": bot.state,
-        "said": bot.said,
-        "connected": bool(server.gateway.connections),
-        "problems": len(stage.fd.problems() + stage.fd.own_problems()),
-        "now": world.time(),
-        "ahead": world.skew,
-        "faults": [
-            {"call": f"{f.method or 'any'} {f.path.pattern}", "status": f.status}
-            for f in server.faults
-            if f.times > 0
-        ],
-    }
-
-
-async def use(stage: Stage, bot: BotProcess, lever: str, wish: Json) -> None:
-    server = stage.fd.server
-    match lever:
-        case "restart":
-            await bot.restart()
-        case "kill":
-            await bot.kill()
-        case "cut":
-            await server.drop_gateway(CLOSED, forget_session=bool(wish.get("forget")))
-        case "fail":
-            (method, path), status = AIMS[wish["aim"]], int(wish["status"])
-            if status in REASONS:
-                server.fail(method, path, status, *REASONS[status])
-            else:
-                server.fail(method, path, status, retry_after=RETRY_AFTER)
-        case "heal":
-            server.heal()
-        case "advance":
-            stage.fd.world.advance(float(wish["seconds"]))
-            await server.drop_gateway(CLOSED)  # the next connection tells the bot the time
-        case _:
-            raise KeyError(lever)
+    return [web.get("/api/panel", show), web.get("/api/panel/log/{key}", show_exchange)]

@@ -19,13 +19,13 @@ from aiohttp import web
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.server import ANY_FAULT
 from tests.discord_stand_in.world import PERMISSIONS
-from tests.dojo import LEAPING, environment
+from tests.dojo import environment
 from tests.sandbox.api import client_routes, panel_routes
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
-    from tests.discord_stand_in import Bot, Person
+    from tests.discord_stand_in import Person
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.server import Server
     from tests.discord_stand_in.world import Guild
@@ -92,77 +92,6 @@ def set_up(data: Path) -> Stage:
     return Stage(fd, guild, {person.id: person for person in people})
 
 
-# The unmodified program in a process of its own
-
-
-LOG_TAIL = 4000
-
-
-class BotProcess:
-    """`log` is the file it writes to; its database lies beside it."""
-
-    def __init__(self, fd: FakeDiscord, folder: Path) -> None:
-        self._fd = fd
-        self._folder = folder
-        self._stack = AsyncExitStack()
-        self._bot: Bot | None = None
-        self._watch: asyncio.Task[None] | None = None
-        self._turn = asyncio.Lock()
-        self.log = folder / "bot.log"
-
-    @property
-    def state(self) -> str:
-        if self._bot is None:
-            return "not running"
-        status = self._bot.process.returncode
-        return "running" if status is None else f"ended with status {status}"
-
-    @property
-    def said(self) -> str:
-        """The end of its log."""
-        log = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
-        return log[-LOG_TAIL:]
-
-    async def start(self) -> None:
-        """Raises AssertionError when it ends before it is connected."""
-        env = {
-            **environment(self._folder),
-            **LEAPING,  # as the page lets time do
-            # one person plays all of them
-            "ONITAMA_DECLINE_PAUSE": "0",
-            "ONITAMA_NAMED_INVITATIONS": "1000",
-        }
-        running = self._fd.bot("bot.py", env=env, log=self.log)
-        self._bot = await self._stack.enter_async_context(running)
-        # A bot registers its commands once and relies on Discord to remember them.
-        kept = json.dumps(self._fd.world.commands)
-        (self._folder / COMMANDS).write_text(kept, encoding="utf-8")
-        self._watch = asyncio.create_task(self._tell_when_ended(self._bot))
-
-    async def stop(self) -> None:
-        """SIGTERM, as its host would."""
-        if self._bot is not None:
-            await self._bot.stop()
-        if self._watch is not None:
-            await self._watch
-        await self._stack.aclose()
-        self._bot = self._watch = None
-
-    async def kill(self) -> None:
-        """SIGKILL, as a power cut would; its state stays to be looked at."""
-        if self._bot is not None:
-            await self._bot.kill()
-
-    async def restart(self) -> None:
-        async with self._turn:
-            await self.stop()
-            await self.start()
-
-    async def _tell_when_ended(self, bot: Bot) -> None:
-        await bot.process.wait()
-        await self._fd.server.notify()
-
-
 # Open pages are told that something changed; they look for themselves
 
 
@@ -214,13 +143,13 @@ CLIENT = Path(__file__).with_name("client")
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
 
 
-async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
+async def start_page(stage: Stage, port: int) -> web.AppRunner:
     app = web.Application(middlewares=[guard])
     app.router.add_get("/", index)
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
     app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
-    app.add_routes([*client_routes(stage), *panel_routes(stage, bot)])
+    app.add_routes([*client_routes(stage), *panel_routes(stage)])
     live = Live(stage.fd.server)
     app.on_shutdown.append(live.close)
     app.router.add_get("/api/live", live.stream)
@@ -266,16 +195,19 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")
-    stage = set_up(data)
-    bot = BotProcess(stage.fd, data)
+    stage, log = set_up(data), data / "bot.log"
     try:
         async with stage.fd, AsyncExitStack() as running:
+            bot = await running.enter_async_context(
+                stage.fd.bot("bot.py", env=settings(data), log=log)
+            )
             running.push_async_callback(bot.stop)
-            await bot.start()
-            page = await start_page(stage, bot, port)
+            # A bot registers its commands once and relies on Discord to remember them.
+            (data / COMMANDS).write_text(json.dumps(stage.fd.world.commands), encoding="utf-8")
+            page = await start_page(stage, port)
             running.push_async_callback(page.cleanup)
             url = "http://{}:{}/".format(*page.addresses[0])
-            say(f"\n  {url}\n\nPlay there; Ctrl-C stops it. Bot's log: {bot.log}")
+            say(f"\n  {url}\n\nPlay there; Ctrl-C stops it. Bot's log: {log}")
             if open_browser and has_browser():
                 await asyncio.to_thread(webbrowser.open, url)
             await stopped.wait()
@@ -284,6 +216,12 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
         say(f"The sandbox can't go on: {problem}")
         return FAILED
     return 0
+
+
+def settings(data: Path) -> dict[str, str]:
+    """Of the unmodified program: one person plays all of them."""
+    alone = {"ONITAMA_DECLINE_PAUSE": "0", "ONITAMA_NAMED_INVITATIONS": "1000"}
+    return {**environment(data), **alone}
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:

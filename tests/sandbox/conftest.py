@@ -1,4 +1,4 @@
-"""The sandbox, and a browser, once a file."""
+"""The sandbox as somebody starts it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.patience import PATIENCE
-from tests.sandbox.browser import chromium, missing, split_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from selenium.webdriver import Chrome
-
-    from tests.sandbox.browser import Pane
 
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,24 +49,3 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
             if process.poll() is None:
                 process.terminate()
             process.communicate(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Chrome]:
-    if lacking := missing():
-        pytest.skip(lacking)
-    with chromium() as driver:
-        yield driver
-
-
-@pytest.fixture(scope="module")
-def sandbox_url(chrome: Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """After the browser, so that nothing starts where there is none."""
-    assert chrome.session_id
-    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
-        yield running.url
-
-
-@pytest.fixture
-def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
-    return split_view(chrome, sandbox_url)

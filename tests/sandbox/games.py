@@ -1,4 +1,4 @@
-"""Short matches of every way to play, and how they are played by clicks alone."""
+"""Short matches of every way to play, and what is clicked for each of their actions."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ from tests.dojo import DEAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from tests.sandbox.browser import Pane
 
 
 @dataclass(frozen=True)
@@ -133,78 +131,3 @@ def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
         case LightLantern(line) if line is not None:
             return (), (line_name(line).capitalize(), f"Light {line_name(line)}")
     return (), ("No lantern",)
-
-
-# By clicks
-
-
-SEATS = {Player.RED: "Red (Light)", Player.BLUE: "Blue (Shadow)"}
-EVERY = slice(None)
-FIRST_WORDS = {"place": "Choose", "ninja": "Now your ninja"}
-"""What the controller says when it waits for a square; otherwise it is a pawn's turn."""
-BEGUN = "The match begins"
-
-
-def count(pane: Pane, words: str) -> int:
-    """Messages that say so, also of matches before."""
-    return sum(words in text for text in pane.texts)
-
-
-def open_controller(mover: Pane, number: int) -> None:
-    """Below all others: taps go to the latest controller."""
-    mover.press(after(number - 1), "Move")
-    mover.until(lambda: "Tap a" in mover.texts[-1], "waited for the controller")
-
-
-def after(turn: int) -> str:
-    """How the first line of a board ends."""
-    return f"after turn {turn}\n" if turn else "the start\n"
-
-
-def place(square: str, *, is_red: bool) -> tuple[int, int]:
-    """Row and column on the screen: the mover's own home row is below."""
-    file, rank = "abcde".index(square[0]) + 1, int(square[1])
-    return (6 - rank, file) if is_red else (rank, 6 - file)
-
-
-def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
-    """Who sits where, once the cards are dealt."""
-    told = "The cards are dealt" if game.places else BEGUN
-    there = count(challenger, told)
-    terms = {"deal": game.deal, "seat": SEATS[game.seat]}
-    if game.name:
-        terms["variant"] = game.name
-    challenger.command("onitama challenge", opponent="Bob", **terms)
-    other.press("@Bob, ", "Accept")
-    challenger.until(lambda: count(challenger, told) > there, "waited for another board")
-    return {game.seat: challenger, game.seat.opponent: other}
-
-
-def place_ninjas(seats: dict[Player, Pane], game: Game) -> None:
-    """Both open the controller before either confirms."""
-    for player in game.places:
-        seats[player].press("The cards are dealt", game.place_button)
-        seats[player].reads("Choose")
-    for player, action in game.places.items():
-        take_step(seats[player], player, action)
-        seats[player].reads("You placed")
-
-
-def play_game(seats: dict[Player, Pane], game: Game, turns: slice = EVERY) -> None:
-    for number, player, actions in list(game.steps())[turns]:
-        open_controller(seats[player], number)
-        for action in actions:
-            is_second = action is not actions[0]
-            take_step(seats[player], player, action, "Now the Spirit" if is_second else "Your turn")
-        seats[player].reads(after(number) if number < len(game.turns) else "wins")
-
-
-def take_step(pane: Pane, player: Player, action: str, first_words: str = "") -> None:
-    """One action by clicks in the controller, which is open."""
-    squares, labels = buttons(action)
-    if squares:
-        pane.reads(FIRST_WORDS.get(action.partition(":")[0], first_words))
-    for square in squares:
-        pane.tap(*place(str(square), is_red=player is Player.RED))
-    for label in labels:
-        pane.press("", label)

@@ -1,4 +1,4 @@
-"""A journey a variant, and one for each thing the page does: people click and type in a browser.
+"""Journeys through the page in a headless Chromium: people click, type, see and are shown.
 
 What the bot answers is tested over the stand-in; here, that a client can reach it.
 """
@@ -6,240 +6,273 @@ What the bot answers is tested over the stand-in; here, that a client can reach 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import shutil
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import pytest
+from selenium import webdriver
+from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 
-from onitama_core.game import Player
-from tests.sandbox.browser import Pane, resize, sit
-from tests.sandbox.games import (
-    CLASSIC,
-    LIGHT,
-    SHADOW,
-    WIND,
-    begin_game,
-    open_controller,
-    place,
-    place_ninjas,
-    play_game,
-)
+from tests.dojo import DEAL
+from tests.sandbox.conftest import running_sandbox
 
 if TYPE_CHECKING:
-    from selenium.webdriver import Chrome
+    from collections.abc import Callable, Iterator
+
     from selenium.webdriver.remote.webelement import WebElement
 
-    from tests.sandbox.games import Game
-
-
-PHONE = (400, 860)
-LOCAL = {"127.0.0.1", None}
-MOST_TABS = 200
-HAS_FOCUS = """
-const pane = document.querySelectorAll('.pane')[arguments[0]];
-return document.activeElement === pane.querySelector(arguments[1]);
+PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome")
+FLAGS: Final = (
+    *("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en"),
+    *("--no-first-run", "--disable-background-networking"),
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+WITHIN: Final = 60.0
+WIDE, PHONE = (1440, 1000), (400, 860)
+"""Room for two panes, and for one, in pixels."""
+MOST_TABS: Final = 200
+PRESS: Final = """
+const [pane, words, label] = arguments;
+const told = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
+const buttons = told.flatMap((message) => [...message.querySelectorAll('.press')]);
+const button = buttons.filter((button) => button.innerText.trim().startsWith(label)).at(-1);
+button?.click();
+return Boolean(button);
 """
-STICKING_OUT = """
+"""A click by the mouse may land where the page has meanwhile put another button."""
+STICKING_OUT: Final = """
 const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1;
 const scrolls = (node) => node.matches('html, .timeline') && node.scrollWidth > node.clientWidth;
 const wide = [...document.querySelectorAll('*')].filter((node) => isWide(node) || scrolls(node));
 return wide.map((node) => node.className || node.tagName);
 """
-EMOJI = """
-return [...document.querySelectorAll(arguments[0])].map((image) => image.naturalWidth);
-"""
-EMOJI_SIDE = 128
-HALFWAY = 3
-QUIET = "A quiet match"
-MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
-
-# -- a match of each variant --
+WIDTHS: Final = "return arguments[0].map((image) => image.naturalWidth);"
+EMOJI_SIDE: Final = 128
 
 
-@pytest.mark.parametrize(
-    ("game", "channel"), [(SHADOW, "onitama"), (LIGHT, "lounge")], ids=["shadow", "light"]
-)
-def test_a_match_with_hidden_ninjas_is_played_watched_and_looked_back_on(
-    panes: tuple[Pane, Pane], game: Game, channel: str
-) -> None:
-    """A third person sits down at a player's screen, and may look, not touch."""
-    alice, bob = sit(panes, channel)
-    seats = begin_game(alice, bob, game)
-    place_ninjas(seats, game)
-    play_game(seats, game, slice(HALFWAY))
-    for player, pane in seats.items():
-        pane.press(f"after turn {HALFWAY}\n", "My board")
-        pane.reads(f"You are {MARKS[player]}")
-    bob.become("cleo")
-    bob.press(f"after turn {HALFWAY}\n", "My board")
-    bob.reads("Hidden boards open after the match.")
-    bob.press(f"after turn {HALFWAY}\n", "Move")
-    bob.reads("You can watch here")
-    assert not any(f"You are {mark}" in text for text in bob.texts for mark in MARKS.values())
-    bob.become("bob")
-    play_game(seats, game, slice(HALFWAY, None))
-    bob.become("cleo")
-    look_back(bob, game)
+def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> None:
+    """Until it is so, or was done: what is only done returns nothing, or fails meanwhile."""
+
+    def is_so(_: object) -> object:
+        with suppress(WebDriverException, IndexError, StopIteration):
+            return (found := what()) is None or found
+        return False
+
+    try:
+        WebDriverWait(driver, WITHIN, poll_frequency=0.05).until(is_so)
+    except TimeoutException:
+        shown = "\n---\n".join(m.text for m in driver.find_elements(By.CSS_SELECTOR, ".message"))
+        raise AssertionError(f"{said}; the page shows:\n{shown}") from None
 
 
-def look_back(pane: Pane, game: Game) -> None:
-    """Everybody may now, turn by turn."""
-    turns = len(game.turns)
-    pane.press("wins", "Replay")
-    pane.reads(f"Turn 1 of {turns}")
-    pane.choose("[aria-label^='⏮️']")
-    for action in game.places.values():
-        pane.reads("The start", f"placed on {action.removeprefix('place:').replace(',', ' and ')}")
-    for number, _ in enumerate(game.turns, start=1):
-        pane.choose("[aria-label^='▶️']:enabled")
-        pane.reads(f"Turn {number} of {turns}")
+class Pane:
+    """One person's half of the page."""
+
+    def __init__(self, driver: webdriver.Chrome, place: int) -> None:
+        self.driver = driver
+        self.place = place
+
+    @property
+    def node(self) -> WebElement:
+        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self.place]
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.node.find_elements(By.CSS_SELECTOR, selector)
+
+    def says(self, *words: str) -> bool:
+        texts = [message.text for message in self.all(".message")]
+        return any(all(word in text for word in words) for text in texts)
+
+    def until(self, what: Callable[[], object], said: str) -> None:
+        until(self.driver, what, said)
+
+    def has(self, selector: str, words: str) -> None:
+        waited = f"waited for {selector} with “{words}”"
+        self.until(lambda: words in self.all(selector)[0].text, waited)
+
+    def reads(self, *words: str) -> None:
+        self.until(lambda: self.says(*words), f"waited for a message with {words}")
+
+    def press(self, words: str, label: str) -> None:
+        """A button that begins so, of the last message that has these words and this button."""
+        asked = f"waited to press {label} under “{words}”"
+        run = self.driver.execute_script
+        self.until(lambda: run(PRESS, self.node, words, label) is True, asked)
+
+    def tap(self, square: str) -> None:
+        """As Red has it, in the controller."""
+        row, column = 6 - int(square[1]), "abcde".index(square[0]) + 1
+        fits = f"[aria-label$='row {row}, column {column}']"
+        self.choose(f".message:last-child {fits}:enabled")
+        self.until(lambda: self.all(f".message .primary{fits}"), f"waited for {square}")
+
+    def choose(self, selector: str, words: str = "") -> None:
+        """Click the first thing that fits."""
+        self.until(
+            lambda: next(node for node in self.all(selector) if words in node.text).click(),
+            f"waited for {selector} with “{words}”",
+        )
+
+    def type(self, *keys: str) -> None:
+        """Type into whatever has the focus, once it is not just being painted anew."""
+        self.until(lambda: self.driver.switch_to.active_element.send_keys(*keys), "waited to type")
+
+    def enter(self, words: str) -> None:
+        """Type it, and Enter once the list offers it."""
+        self.type(words)
+        self.has(".picker [aria-selected='true']", words)
+        self.type(Keys.ENTER)
+
+    def go_to(self, selector: str) -> None:
+        """Press Tab until it has the focus."""
+        for _ in range(MOST_TABS):
+            if self.driver.switch_to.active_element in self.all(selector)[:1]:
+                return
+            self.type(Keys.TAB)
+        raise AssertionError(f"{selector} cannot be reached with Tab")
 
 
-def test_the_keyboard_alone_suffices_to_challenge_and_accept(panes: tuple[Pane, Pane]) -> None:
-    """An option that is required is asked for before anything is sent."""
-    alice, bob = panes
-    alice.choose(".words")
-    alice.type("/onitama move", Keys.ENTER)
-    alice.until(lambda: alice.all("[data-option=move]"), "waited for the option")
-    alice.type(Keys.ESCAPE, Keys.ENTER)
-    alice.until(lambda: "required" in alice.all(".complaint")[0].text, "waited for the complaint")
-    alice.type(Keys.ESCAPE)
-    go_to(alice, ".thread")
-    alice.type(Keys.ENTER)
-    go_to(alice, ".words")
-    alice.type("/onitama ch")
-    alice.until(lambda: alice.all(".picker li"), "waited for commands")
-    alice.type(Keys.ENTER, "opp", Keys.ENTER, "bob", Keys.ENTER, Keys.ENTER)
-    alice.reads("Your invitation is in the channel")
-    go_to(bob, ".thread", place=1)
-    bob.type(Keys.ENTER)
-    bob.reads("invites you")
-    go_to(bob, ".press.success", place=1)
-    bob.type(Keys.ENTER)
-    alice.reads("The match begins")
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[webdriver.Chrome]:
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    chromedriver = shutil.which("chromedriver")
+    if program is None or chromedriver is None:
+        pytest.skip("no Chromium, or no chromedriver, here")
+    options = webdriver.ChromeOptions()
+    options.binary_location = program
+    for flag in FLAGS:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+    driver = webdriver.Chrome(options, webdriver.ChromeService(executable_path=chromedriver))
+    yield driver
+    driver.quit()
 
 
-def go_to(pane: Pane, selector: str, place: int = 0) -> None:
-    """Press Tab until it has the focus."""
-    for _ in range(MOST_TABS):
-        if pane.driver.execute_script(HAS_FOCUS, place, selector):
-            return
-        pane.type(Keys.TAB)
-    raise AssertionError(f"{selector} cannot be reached with Tab")
+@pytest.fixture(scope="module")
+def url(chrome: webdriver.Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """After the browser, so that nothing starts where there is none."""
+    assert chrome.session_id
+    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
+        yield running.url
 
 
-def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
-    panes: tuple[Pane, Pane], chrome: Chrome
-) -> None:
-    """Where no private board shows any more what stood after some turn of another match."""
-    alice, bob = sit(panes, QUIET)
-    seats = begin_game(alice, bob, CLASSIC)
-    open_controller(alice, 1)
-    alice.tap(*place("c1", is_red=True))
-    alice.reads("From c1")
-    on_buttons, in_words = (
-        chrome.execute_script(EMOJI, f".pane .ephemeral {where} img.emoji")
-        for where in (".square", ".text")
-    )
-    assert (on_buttons, in_words) == ([EMOJI_SIDE] * 25, [EMOJI_SIDE])
-    play_game(seats, CLASSIC)
-    for pane in panes:
-        pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
+@pytest.fixture
+def panes(chrome: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
+    """Alice and Bob, side by side."""
+    resize(chrome, *WIDE)
+    chrome.get(url)
+    alice, bob = Pane(chrome, 0), Pane(chrome, 1)
+    bob.until(lambda: bob.all(".welcome"), "waited for the page")
+    return alice, bob
 
 
-def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
-    alice, bob = sit(panes, QUIET)
-    play_game(begin_game(alice, bob, WIND), WIND)
-    for pane in panes:
-        pane.reads("Alice (🔴 Red) wins", "Way of the Stone")
+def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
+    """Make the page itself this large; a window has a least width of its own."""
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
 
-# -- the page --
-
-
-def test_one_of_a_list_is_chosen(panes: tuple[Pane, Pane]) -> None:
-    alice, _ = panes
-    alice.command("onitama settings")
-    alice.reads("Only you can see this")
-    alice.choose(".message:last-child .select-face")
-    alice.choose(".message:last-child .options li", "Night")
-    face = ".message:last-child .select-face"
-    alice.until(lambda: "Night" in alice.all(face)[0].text, "waited for Night")
-
-
-def test_a_narrow_page_shows_one_person_a_large_picture_and_never_scrolls_sideways(
-    panes: tuple[Pane, Pane], chrome: Chrome
-) -> None:
-    alice, bob = sit(panes, "lounge")
-    begin_game(alice, bob, CLASSIC)
-    alice.choose(".message:last-child .picture")
-    alt = chrome.find_element(By.CSS_SELECTOR, "dialog .alt-text").text
-    assert "Onitama board seen from Red's side" in alt
-    alice.type(Keys.ESCAPE)
-    alice.until(lambda: not chrome.find_elements(By.CSS_SELECTOR, "dialog"), "waited to close")
-    alice.press("The match begins", "Move")
-    alice.reads("Tap a pawn")
-    resize(chrome, *PHONE)
-    alice.until(lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".pane")) == 1, "one person")
-    alice.reads("Tap a pawn")
-    assert chrome.execute_script(STICKING_OUT) == []
-
-
-def test_a_private_answer_is_ones_own_and_nothing_is_loaded_from_elsewhere(
-    panes: tuple[Pane, Pane], chrome: Chrome
-) -> None:
-    """A theme is remembered, too."""
-    alice, bob = panes
-
-    def answers(pane: Pane) -> list[str]:
-        return [text for text in pane.texts if "used /onitama help" in text]
-
-    before = chrome.execute_script("return document.documentElement.dataset.theme")
-    chrome.find_element(By.ID, "theme").click()
-    chrome.refresh()
-    alice.until(lambda: alice.all(".welcome"), "waited for the page")
-    after = chrome.execute_script("return document.documentElement.dataset.theme")
-    assert {before, after} == {"light", "dark"}
-    alice.command("onitama help")
-    alice.reads("Alice used /onitama help", "Only you can see this")
-    assert not answers(bob)
-    told = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
-    asked = [
-        m["params"]["request"]["url"] for m in told if m["method"] == "Network.requestWillBeSent"
-    ]
-    assert asked
-    assert {urlsplit(url).hostname for url in asked if url.startswith("http")} <= LOCAL
-    assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
-    alice.choose(".message:last-child .as-link", "Dismiss message")
-    alice.until(lambda: not answers(alice), "waited for it to go")
-
-
-def logged(chrome: Chrome, kind: str) -> list[Any]:
+def logged(chrome: webdriver.Chrome, kind: str) -> list[Any]:
     lines: list[Any] = chrome.get_log(kind)  # type: ignore[no-untyped-call]
     return lines
 
 
-def test_the_panel_shows_the_json_both_ways_and_what_was_refused(
-    panes: tuple[Pane, Pane], chrome: Chrome
+def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
+    panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
-    alice, _ = panes
+    """And looked at by a third person, who takes the place of one, large and on a phone."""
+    alice, bob = panes
+    alice.go_to(".words")
+    alice.type("/onitama move", Keys.ENTER)
+    alice.until(lambda: alice.all("[data-option=move]"), "waited for the option")
+    alice.type(Keys.ENTER)
+    alice.has(".complaint", "required")
+    alice.type(Keys.ESCAPE)
+    for pane in panes:
+        pane.go_to(".thread")
+        pane.type(Keys.ENTER)
+        pane.has(".place h2", "quiet")
+    alice.go_to(".words")
+    alice.enter("/onitama challenge")
+    for option, value in (("opponent", "Bob"), ("deal", DEAL), ("seat", "Red")):
+        alice.enter(option)
+        alice.enter(value)
+    alice.type(Keys.ENTER)
+    bob.reads("invites you")
+    bob.go_to(".press.success")
+    bob.type(Keys.ENTER)
+    alice.press("The match begins", "Move")
+    alice.reads("Tap a pawn")
+    alice.tap("c1")
+    alice.reads("From c1")
+    emoji = [alice.all(f".ephemeral {where} img.emoji") for where in (".square", ".text")]
+    widths = [chrome.execute_script(WIDTHS, images) for images in emoji]
+    assert widths == [[EMOJI_SIDE] * 25, [EMOJI_SIDE]]
+    alice.tap("c3")
+    alice.press("", "Play Tiger c1–c3")
+    bob.reads("🔴 Alice played Tiger c1–c3")
+    bob.choose("[data-person=cleo]")
+    bob.press("after turn 1\n", "My board")
+    bob.reads("You are watching.", "Only you can see this")
+    assert not alice.says("You are watching.")
+    bob.choose(".message .picture")
+    alt = chrome.find_element(By.CSS_SELECTOR, "dialog .alt-text").text
+    assert "Onitama board seen from Red's side" in alt
+    bob.type(Keys.ESCAPE)
+    bob.until(lambda: not chrome.find_elements(By.CSS_SELECTOR, "dialog"), "waited to close")
+    alice.press("after turn 1\n", "My board")
+    resize(chrome, *PHONE)
+    alice.until(lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".pane")) == 1, "one person")
+    alice.reads("You are 🔴 Red")
+    assert chrome.execute_script(STICKING_OUT) == []
+
+
+def test_the_page_remembers_its_theme_loads_nothing_from_elsewhere_and_shows_the_wire(
+    panes: tuple[Pane, Pane], chrome: webdriver.Chrome
+) -> None:
+    """One of a list is chosen, too, and a private answer is one's own until it is put away."""
+    alice, bob = panes
+
+    def theme() -> object:
+        return chrome.execute_script("return document.documentElement.dataset.theme")
+
+    before = theme()
+    chrome.find_element(By.ID, "theme").click()
+    chrome.refresh()
+    alice.until(lambda: alice.all(".welcome"), "waited for the page")
+    assert {before, theme()} == {"light", "dark"}
     chrome.find_element(By.ID, "tools").click()
-    click(alice, ".panel [data-status='403']")
-    alice.command("onitama help")
-    alice.until(lambda: in_panel(chrome, ".traffic .problem"), "waited for the refused call")
-    click(alice, ".traffic summary")
-    alice.until(lambda: len(in_panel(chrome, ".traffic .json")) >= 3, "waited for the JSON")
-    shown = in_panel(chrome, ".traffic .json")
-    assert '"name": "help"' in shown[0].text
-    assert '"type": 4' in shown[1].text
+    alice.choose(".words")
+    alice.enter("/onitama settings")
+    alice.type(Keys.ENTER)
+    alice.reads("Alice used /onitama settings", "Only you can see this")
+    alice.choose(".message:last-child .select-face")
+    alice.choose(".message:last-child .options li", "Night")
+    alice.reads("Your own pictures: Night")
+    assert not bob.says("used /onitama settings")
+    until(
+        chrome,
+        lambda: next(
+            s for s in in_panel(chrome, "summary") if "/onitama settings" in s.text
+        ).click(),
+        "waited for what was sent",
+    )
+    until(chrome, lambda: len(in_panel(chrome, ".json")) >= 3, "waited for the JSON")
+    shown = in_panel(chrome, ".json")
+    assert '"name": "settings"' in shown[0].text
+    assert '"type": 5' in shown[1].text
+    alice.choose(".message:last-child .as-link", "Dismiss message")
+    alice.until(lambda: not alice.says("used /onitama settings"), "waited for it to go")
+    told = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
+    urls = [m["params"]["request"]["url"] for m in told if m["method"].endswith("WillBeSent")]
+    assert {urlsplit(each).hostname for each in urls if each.startswith("http")} == {"127.0.0.1"}
+    assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
 
 
-def click(pane: Pane, selector: str) -> None:
-    found = By.CSS_SELECTOR, selector
-    pane.until(lambda: pane.driver.find_element(*found).click(), f"waited for {selector}")
-
-
-def in_panel(chrome: Chrome, selector: str) -> list[WebElement]:
-    return chrome.find_elements(By.CSS_SELECTOR, f".panel {selector}")
+def in_panel(chrome: webdriver.Chrome, selector: str) -> list[WebElement]:
+    return chrome.find_elements(By.CSS_SELECTOR, f".traffic {selector}")

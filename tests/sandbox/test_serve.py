@@ -40,7 +40,7 @@ def asked(url: str, path: str, /, headers: dict[str, str] | None = None, **body:
 
 
 def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
-    """The bot suggests, is refused something, dies, comes back and is told that time passed."""
+    """The bot suggests, and answers; what went over the wire is told, to this page alone."""
     with running_sandbox(tmp_path) as sandbox:
         ask = partial(asked, sandbox.url)
         start = ask("start")
@@ -58,26 +58,17 @@ def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
 
         for headers in ({"Host": "example.org"}, {"Content-Type": "text/plain"}):
             with pytest.raises(HTTPError, match=r"403|415"):
-                ask("panel/kill", headers, of="another page in the browser")
+                ask(f"people/{alice}/say", headers, channel=channel, text="from another page")
         act("say", text=f"<@{bob}>, tea?")
         assert (pings(alice), pings(bob)) == ([0, 1, 0, 0], [0, 0, 0, 0])
         typed = {"command": "onitama challenge", "option": "deal", "text": "tig", "options": {}}
         assert [one["value"] for one in act("autocomplete", **typed)["choices"]] == ["tiger"]
         assert "move is required" in slash("onitama move")["refused"]
-        ask("panel/fail", aim="answer", status=403)
-        slash("onitama help")
-        [refused] = [one for one in ask("panel")["log"] if one["title"] == "/onitama help"]
-        assert (refused["who"], refused["where"]) == ("Alice", "onitama")
-        assert "403" in refused["problems"][0]
-        told = ask(f"panel/log/{refused['key']}")
-        assert (told["sent"]["data"]["name"], told["calls"][0]["body"]["type"]) == ("onitama", 4)
-        ask("panel/kill", now=True)
-        assert ask("panel")["bot"] == "ended with status -9"
-        assert slash("onitama help") == {"failed": True}
-        ask("panel/restart", now=True)
-        ask("panel/advance", seconds=900)
         assert slash("onitama help") == {}
-        assert (ask("panel")["bot"], ask("panel")["ahead"]) == ("running", 900)
+        [line] = [one for one in ask("panel")["log"] if one["title"] == "/onitama help"]
+        assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
+        told = ask(f"panel/log/{line['key']}")
+        assert (told["sent"]["data"]["name"], told["calls"][0]["body"]["type"]) == ("onitama", 5)
 
 
 def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written_down(

@@ -16,7 +16,6 @@ export const act = (person, deed, wish) => post(`/api/people/${person}/${deed}`,
 
 export const panel = () => call('/api/panel');
 export const exchange = (key) => call(`/api/panel/log/${key}`);
-export const pull = (lever, wish = {}) => post(`/api/panel/${lever}`, wish);
 
 /** Call `changed` whenever something happened, `away` when nobody answers, `back` when somebody does again. */
 export function listen({ changed, away, back }) {
