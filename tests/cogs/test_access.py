@@ -79,16 +79,15 @@ CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
-async def test_what_discord_does_not_tell_of_is_shown_to_nobody(problem: Exception) -> None:
-    channels: Any = Mock(at_hand=Mock(return_value=None), find=AsyncMock(side_effect=problem))
-    assert not await Gate(Mock(), channels).sees(looking(MATCH), MATCH)
-
-
-@pytest.mark.parametrize("problem", [answer(503), CUT_OFF])
-async def test_while_discord_does_not_say_a_match_is_where_it_was(problem: Exception) -> None:
-    asking = looking(MATCH)
-    asking.client.channels.find = AsyncMock(side_effect=problem)
-    assert await stranded(asking, MATCH) is None
+async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_it_was(
+    problem: Exception,
+) -> None:
+    asking, find = looking(MATCH), AsyncMock(side_effect=problem)
+    channels: Any = Mock(at_hand=Mock(return_value=None), find=find)
+    assert not await Gate(Mock(), channels).sees(asking, MATCH)
+    if not isinstance(problem, ChannelGone):
+        asking.client.channels.find = find
+        assert await stranded(asking, MATCH) is None
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
@@ -114,27 +113,15 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 
 
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
-async def test_a_private_match_is_there_for_its_own_person_anywhere_in_its_server(
+async def test_a_private_match_is_there_for_its_own_person_alone_anywhere_in_its_server(
     channel_id: int,
 ) -> None:
-    assert await found_by(BOB, PRIVATE, channel_id, MATCH.place.guild_id) == PRIVATE
-    with pytest.raises(NoSuchMatch):
-        await found_by(BOB, PRIVATE, channel_id, ABROAD)
-
-
-@pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
-async def test_for_others_there_is_no_private_match_whatever_they_may_do(
-    channel_id: int,
-) -> None:
-    with pytest.raises(NoSuchMatch):
-        await found_by(OUTSIDER, PRIVATE, channel_id, MATCH.place.guild_id)
-
-
-async def test_a_number_that_is_too_long_is_that_of_no_match() -> None:
-    number = "9" * 21
-    with pytest.raises(NoSuchMatch) as refused:
-        await my_turn(looking(MATCH), number)
-    assert refused.value.match_id == int(number)
+    """Whatever others may do."""
+    here = MATCH.place.guild_id
+    assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
+    for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):
+        with pytest.raises(NoSuchMatch):
+            await found_by(user_id, PRIVATE, channel_id, guild_id)
 
 
 ARCHIVED = Mock(spec=discord.Thread)
@@ -179,52 +166,38 @@ REFUSED: list[tuple[discord.HTTPException, type[OnitamaError]]] = [
 async def test_a_channel_that_refused_is_not_asked_for_again(
     refusal: discord.HTTPException, told: type[OnitamaError]
 ) -> None:
+    """Until permissions may have changed; then a thread that is archived is fetched once."""
     client = Client(refusal)
     known = channels(client)
     for _ in range(25):
         with pytest.raises(told):
             await known.find(7)
     assert client.asked == [7]
-
-
-async def test_an_archived_thread_is_fetched_once() -> None:
-    client = Client(ARCHIVED)
-    known = channels(client)
+    known.forget()
+    client.answer = ARCHIVED
     assert [await known.find(7) for _ in range(25)] == [ARCHIVED] * 25
-    assert client.asked == [7]
-
-
-async def test_what_is_no_channel_of_a_server_is_gone() -> None:
+    assert client.asked == [7, 7]
     with pytest.raises(ChannelGone):
         await channels(Client(Mock(spec=discord.DMChannel))).find(7)
 
 
-async def test_when_permissions_may_have_changed_it_is_asked_for_again() -> None:
-    client = Client(REFUSED[0][0])
-    known = channels(client)
-    with pytest.raises(BotLacksPermissions):
-        await known.find(7)
-    known.forget()
-    client.answer = ARCHIVED
-    assert await known.find(7) is ARCHIVED
-
-
-async def test_after_a_while_it_is_asked_for_again() -> None:
-    client, clock = Client(REFUSED[0][0]), Clock()
+@pytest.mark.parametrize(
+    ("refusal", "told", "later"),
+    [
+        (REFUSED[0][0], BotLacksPermissions, REMEMBERED_FOR),
+        # A fault of Discord's is not remembered.
+        (discord.DiscordServerError(Mock(status=502), ""), discord.DiscordServerError, 0),
+    ],
+)
+async def test_after_a_while_it_is_asked_for_again(
+    refusal: Exception, told: type[Exception], later: float
+) -> None:
+    client, clock = Client(refusal), Clock()
     known = channels(client, clock)
     for _ in range(2):
-        with pytest.raises(BotLacksPermissions):
+        with pytest.raises(told):
             await known.find(7)
-        clock.now += REMEMBERED_FOR
-    assert client.asked == [7, 7]
-
-
-async def test_a_fault_of_discord_is_not_remembered() -> None:
-    client = Client(discord.DiscordServerError(Mock(status=502), "Bad Gateway"))
-    known = channels(client)
-    for _ in range(2):
-        with pytest.raises(discord.DiscordServerError):
-            await known.find(7)
+        clock.now += later
     assert client.asked == [7, 7]
 
 
@@ -258,7 +231,17 @@ def asked_by_bob(*matches: Match) -> Any:
 
 
 async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
+    """Or they are told of those that wait for others; where all wait for nobody one is named."""
     assert await my_turn(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
+    with pytest.raises(OthersTurns) as told:
+        await my_turn(asked_by_bob(SET_ASIDE, ALICES), None)
+    assert told.value.matches == [ALICES]
+    with pytest.raises(SeveralMatchesFit):
+        await my_turn(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
+    number = "9" * 21
+    with pytest.raises(NoSuchMatch) as refused:
+        await my_turn(looking(MATCH), number)
+    assert refused.value.match_id == int(number)
 
 
 async def test_what_others_see_comes_before_what_is_private() -> None:
@@ -267,44 +250,31 @@ async def test_what_others_see_comes_before_what_is_private() -> None:
     assert await my_turn(asked_by_bob(private), None) == private
 
 
-async def test_where_none_waits_for_them_they_are_told_of_those_that_wait() -> None:
-    with pytest.raises(OthersTurns) as told:
-        await my_turn(asked_by_bob(SET_ASIDE, ALICES), None)
-    assert told.value.matches == [ALICES]
-
-
-async def test_of_matches_that_wait_for_nobody_one_must_be_named() -> None:
-    with pytest.raises(SeveralMatchesFit):
-        await my_turn(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
-
-
 # On which terms a match is asked for, and what is suggested for them
 
 
 @pytest.mark.parametrize(
-    ("settings", "preferences", "pace", "rated"),
+    ("said", "settings", "preferences", "pace", "rated"),
     [
-        (GuildSettings(), Preferences(), "3d", True),
-        (GuildSettings(), Preferences(), "none", False),
-        (GuildSettings(rated=False), Preferences(), "3d", False),
-        (GuildSettings(), Preferences(rated=False), "3d", False),
+        (None, GuildSettings(), Preferences(), "3d", True),
+        (None, GuildSettings(), Preferences(), "none", False),
+        (None, GuildSettings(rated=False), Preferences(), "3d", False),
+        (None, GuildSettings(), Preferences(rated=False), "3d", False),
+        # What is said comes before what is liked.
+        (True, GuildSettings(), Preferences(rated=False), "3d", True),
+        (False, GuildSettings(), Preferences(), "3d", False),
     ],
 )
 def test_it_is_where_the_pace_the_server_and_the_challenger_like_it(
+    said: bool | None,  # noqa: FBT001
     settings: GuildSettings,
     preferences: Preferences,
     pace: str,
     rated: bool,  # noqa: FBT001
 ) -> None:
-    assert is_rated(None, PACES[pace], settings, preferences) == rated
-
-
-def test_what_is_said_comes_before_what_is_liked() -> None:
-    pace = PACES["3d"]
-    assert is_rated(True, pace, GuildSettings(), Preferences(rated=False))  # noqa: FBT003
-    assert not is_rated(False, pace, GuildSettings(), Preferences())  # noqa: FBT003
+    assert is_rated(said, PACES[pace], settings, preferences) == rated
     with pytest.raises(RatedWithoutPace):
-        is_rated(True, PACES["none"], GuildSettings(), Preferences())  # noqa: FBT003
+        is_rated(True, PACES["none"], settings, preferences)  # noqa: FBT003
 
 
 async def suggested(
@@ -334,11 +304,6 @@ async def test_cards_of_what_is_played_come_next_and_none_twice(
     assert await suggested(typed, usual, variant) == deals
 
 
-@pytest.mark.parametrize("card", CATALOGUE, ids=str)
-def test_every_card_is_suggested_by_its_name(card: object) -> None:
-    assert card in cards_with(str(card), CATALOGUE)
-
-
 @pytest.mark.parametrize(
     ("text", "first"),
     [
@@ -357,10 +322,8 @@ def test_names_that_begin_with_it_or_are_nearest_are_suggested_first(
     assert [card.id for card in cards_with(text, CATALOGUE)][: len(first) or None] == first
 
 
-def test_only_what_is_offered_is_suggested() -> None:
+def test_what_is_offered_alone_is_suggested_by_its_name_and_all_where_nothing_is_typed() -> None:
+    assert all(card in cards_with(str(card), CATALOGUE) for card in CATALOGUE)
+    assert cards_with(" ", CATALOGUE) == list(CATALOGUE)
     assert [card.id for card in cards_with("rinoceros", CATALOGUE)] == ["rhinoceros"]
     assert cards_with("rinoceros", CATALOGUE[:16]) == []
-
-
-def test_nothing_typed_suggests_all() -> None:
-    assert cards_with(" ", CATALOGUE) == list(CATALOGUE)

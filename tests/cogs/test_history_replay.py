@@ -54,13 +54,10 @@ def revealed(view: ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
     return Revealed(match_of(1, "Bob"), view, turn, turns)
 
 
-def test_the_start_is_the_deal() -> None:
-    assert words.caption(START, 0) == "The start · the cards are dealt"
-
-
 def test_a_scene_has_the_mark_of_who_moved_and_the_start_of_nobody() -> None:
     made = scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
     assert [scene.player for scene in made] == [None, RED, BLUE]
+    assert words.caption(START, 0) == "The start · the cards are dealt"
 
 
 def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
@@ -74,10 +71,6 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     ]
 
 
-def test_a_film_without_a_turn_leads_nowhere() -> None:
-    assert film([revealed(START, 0, 0)], PICTURE).buttons == ()
-
-
 def test_a_film_leads_to_its_pages() -> None:
     buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
@@ -87,6 +80,7 @@ def test_a_film_leads_to_its_pages() -> None:
     ]
     assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
     assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content
+    assert film([revealed(START, 0, 0)], PICTURE).buttons == ()
 
 
 @pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2"])
@@ -153,27 +147,24 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int 
 SENT = "#1000001 · Alice (Red) – Bob (Blue) · {turns} turns replay.gif"
 
 
-@pytest.mark.parametrize(("turns", "drawn"), [(34, 34), (240, 100)])
+@pytest.mark.parametrize(
+    ("turns", "told"), [(34, ["Drawing 34 turns…"]), (240, ["Drawing 100 turns…"]), (33, [])]
+)
 async def test_who_waits_long_is_told_what_is_drawn(
-    monkeypatch: pytest.MonkeyPatch, turns: int, drawn: int
+    monkeypatch: pytest.MonkeyPatch, turns: int, told: list[str]
 ) -> None:
-    monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
+    """What is soon drawn is sent without a word."""
+    if told:
+        monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
     asker = Asker()
 
     async def draw(*_: object) -> Picture:
-        async with asyncio.timeout(PATIENCE):
-            await asker.was_told.wait()
+        if told:
+            async with asyncio.timeout(PATIENCE):
+                await asker.was_told.wait()
         return FILM
 
-    told = [f"Drawing {drawn} turns…", SENT.format(turns=turns)]
-    assert await shown(asker, draw, turns) == ["thinking", *told]
-
-
-async def test_what_is_soon_drawn_is_sent_without_a_word() -> None:
-    async def draw(*_: object) -> Picture:
-        return FILM
-
-    assert await shown(Asker(), draw) == ["thinking", SENT.format(turns=34)]
+    assert await shown(asker, draw, turns) == ["thinking", *told, SENT.format(turns=turns)]
 
 
 async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
@@ -209,22 +200,15 @@ def finished(variant: Variant) -> Match:
 
 @pytest.mark.parametrize("variant", Variant)
 def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
+    """Nor what nobody made a whole turn in; as long as none is chosen there is no way into one."""
     match = finished(variant)
-    ways = past_games(page([match]), Listing(ALICE), ALICE, match).buttons
+    begun = replace(match, turn_number=1)
+    replayed, record = clicks.ShowReplay(match.id), clicks.ExportRecord(match.id)
     review = [] if variant.has_secrets else [clicks.ShowReview(match.id)]
-    assert [way.click for way in ways] == [
-        *(clicks.ShowReplay(match.id), *review, clicks.ExportRecord(match.id))
-    ]
-
-
-def test_nothing_is_to_be_reviewed_where_nobody_made_a_whole_turn() -> None:
-    match = replace(finished(Variant.CLASSIC), turn_number=1)
-    ways = past_games(page([match]), Listing(ALICE), ALICE, match).buttons
-    assert clicks.ShowReview(match.id) not in [way.click for way in ways]
-
-
-def test_as_long_as_none_is_chosen_there_is_no_way_into_one() -> None:
-    message = past_games(page([finished(Variant.CLASSIC)]), Listing(ALICE), ALICE, None)
+    for one, expected in ((match, [replayed, *review, record]), (begun, [replayed, record])):
+        ways = past_games(page([one]), Listing(ALICE), ALICE, one).buttons
+        assert [way.click for way in ways] == expected
+    message = past_games(page([match]), Listing(ALICE), ALICE, None)
     assert message.buttons == ()
     assert "▸" not in message.content
 

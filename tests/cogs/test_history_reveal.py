@@ -93,21 +93,15 @@ def test_the_ways_to_other_turns(turn: int, ways: list[str]) -> None:
     buttons = opened_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
     assert [way(button) for button in buttons] == ways
     assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
+    for at, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
+        buttons = opened_page(Revealed(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
+        assert len({button.click.custom_id for button in buttons}) == len(buttons)
+    assert opened_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
 
 
 def way(button: Button) -> str:
     argument = button.click.parts().argument
     return f"({argument})" if button.is_disabled else str(argument)
-
-
-@pytest.mark.parametrize(("turn", "turns"), [(0, 1), (1, 1), (0, 2), (1, 2), (2, 2)])
-def test_no_two_buttons_of_a_page_have_the_same_id(turn: int, turns: int) -> None:
-    buttons = opened_page(Revealed(match_of(1, "Bob"), MET, turn, turns), PICTURE).buttons
-    assert len({button.click.custom_id for button in buttons}) == len(buttons)
-
-
-def test_a_match_without_a_turn_has_one_page() -> None:
-    assert opened_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
 
 
 # What the computer believed: its pages, and what is said to who waits for them
@@ -136,10 +130,6 @@ def test_below_what_was_played_stands_where_it_looked_and_where_the_ninja_was() 
     assert legend.startswith("-# ")
 
 
-def test_where_nothing_hid_it_says_so() -> None:
-    assert belief_page(SHOWN, None, BELIEVED).content.endswith("Nothing hid from me then.")
-
-
 def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one() -> None:
     *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
     number = SHOWN.match.id
@@ -147,11 +137,9 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one() -> No
         clicks.ShowBelief(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
     ]
     assert plain.click == clicks.ShowReplay(number, 5)
-
-
-def test_a_match_that_ended_before_the_first_turn_has_one_page() -> None:
-    shown = replace(SHOWN, turn=0, turns=0)
-    (plain,) = belief_page(shown, None, BELIEVED).buttons
+    at_once = belief_page(replace(SHOWN, turn=0, turns=0), None, BELIEVED)
+    assert at_once.content.endswith("Nothing hid from me then.")
+    (plain,) = at_once.buttons
     assert plain.label == labels.REPLAY
 
 

@@ -29,10 +29,8 @@ from onitama_core.game import (
     LightLantern,
     Move,
     NinjaMove,
-    Outcome,
     Place,
     Player,
-    Termination,
     apply,
     format_action,
     legal_actions,
@@ -95,14 +93,6 @@ def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number
             assert 0 < len(right_actions(moment, moment.scene)) <= len(DIGITS)
 
 
-def test_a_wind_cards_first_part_is_taken_back() -> None:
-    between = walk(5, "rhinoceros:d3c4")
-    assert back(between) == reach(5)
-    for moment in (reach(5), walk(5, "rhinoceros:d3c4", "rhinoceros:c5e5")):
-        with pytest.raises(OldButton):
-            back(moment)
-
-
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
     for moment in moments(number):
@@ -136,26 +126,6 @@ def test_all_but_the_first_end_in_a_win_of_the_learner(number: int) -> None:
         outcome = moment.state.outcome
         assert (moment.scene is None) == (outcome is not None)
         assert outcome is None or outcome.winner is learner
-
-
-@pytest.mark.parametrize(("number", "way"), [(2, Termination.STONE), (3, Termination.STREAM)])
-def test_a_way_to_win_is_taught_by_it(number: int, way: Termination) -> None:
-    assert moments(number)[-1].state.outcome == Outcome(RED, way)
-
-
-def test_in_the_first_lesson_the_cards_go_round() -> None:
-    before, seen, after = (walk(1, *("tiger:c1c3", "")[:count]) for count in (0, 1, 2))
-    hands = [[card.id for card in moment.view.public.hands[RED]] for moment in (before, seen)]
-    assert "tiger" in hands[0]
-    assert "tiger" not in hands[1]
-    assert seen.view.public.side.id == "tiger"
-    assert "tiger" in [card.id for card in after.view.public.hands[BLUE]]
-    assert seen.scene is not None
-    assert seen.scene.label is not None
-
-
-def test_the_fourth_lesson_begins_with_a_pass_that_is_forced() -> None:
-    assert {format_action(a) for a in reach(4).view.legal_actions} == {"horse:pass", "tiger:pass"}
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -194,15 +164,17 @@ def test_what_no_lesson_leads_to_is_an_old_button(number: int, done: str) -> Non
         reach(number, done)
 
 
-@pytest.mark.parametrize("text", ["tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"])
-def test_an_action_that_is_forged_is_an_old_button(text: str) -> None:
-    with pytest.raises(OldButton):
-        attempt(reach(1), parse_action(text))
-
-
-def test_nothing_is_played_where_there_is_something_to_see() -> None:
+def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_back() -> None:
+    """Nothing is played where there is something to see."""
+    for text in ("tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"):
+        with pytest.raises(OldButton):
+            attempt(reach(1), parse_action(text))
     with pytest.raises(OldButton):
         attempt(walk(1, "tiger:c1c3"), parse_action("crab:a1a2"))
+    assert back(walk(5, "rhinoceros:d3c4")) == reach(5)
+    for moment in (reach(5), walk(5, "rhinoceros:d3c4", "rhinoceros:c5e5")):
+        with pytest.raises(OldButton):
+            back(moment)
 
 
 # What a learner is shown: it fits into a message of Discord's, and says what to do

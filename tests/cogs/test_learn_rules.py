@@ -25,22 +25,14 @@ from onitama_core.game import (
     CARDS,
     CATALOGUE,
     NINJAS,
-    Answer,
-    Line,
-    Lit,
     Outcome,
     Pass,
-    Phase,
-    Piece,
-    PieceKind,
     Player,
     PlayerView,
-    PublicView,
     Square,
     Termination,
     Variant,
     legal_actions,
-    public_view,
 )
 from rendering import Renderer
 from rendering.words import card_page, where_it_leads
@@ -83,11 +75,13 @@ def test_house_rules_are_called_so(page: Page) -> None:
     assert "House rule" in LEAVES[page].text
 
 
-def test_every_page_is_numbered_in_its_chapter() -> None:
+def test_every_page_is_numbered_in_its_chapter_and_offered_as_far_as_discord_takes() -> None:
     numbers = [told(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
     assert numbers[0] == "-# The game · page 1 of 12"
     assert numbers[-1] == "-# Good to know · page 5 of 5"
     assert len(set(numbers)) == len(Page)
+    assert len(TOPICS) <= MOST_CHOICES
+    assert all(len(topic(page)) <= LONGEST_LABEL for page in TOPICS)
 
 
 @pytest.mark.parametrize("page", Page)
@@ -108,11 +102,6 @@ def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
         last = book_page(Book(page, LONGEST_FIVE), None).buttons[-1]
         assert isinstance(last.click, ShowLesson)
         assert title.lower() in LESSONS[last.click.number - 1].title.lower()
-
-
-def test_the_command_offers_as_many_topics_as_discord_takes() -> None:
-    assert len(TOPICS) <= MOST_CHOICES
-    assert all(len(topic(page)) <= LONGEST_LABEL for page in TOPICS)
 
 
 def test_any_five_cards_fit_with_their_moves() -> None:
@@ -157,32 +146,6 @@ MOMENTS = {
 }
 
 
-def test_the_dealt_cards_are_those_of_the_first_page() -> None:
-    shown, start = LEAVES[Page.DEAL].picture, MOMENTS[Page.GOAL].state
-    dealt = {*start.position.hands[RED], *start.position.hands[BLUE], start.position.side}
-    assert isinstance(shown, tuple)
-    assert set(shown) == {card.id for card in dealt}
-    assert (start.position.side.id, CARDS["dragon"].stamp) == ("dragon", RED)
-
-
-def test_a_tapped_pawn_has_both_cards_to_choose_from_and_something_to_capture() -> None:
-    turn, playing = MOMENTS[Page.TURN].hints, MOMENTS[Page.PLAYING].hints
-    assert turn is not None
-    assert playing is not None
-    assert all(reach.targets for reach in turn.reaches)
-    met = {target.square: target.met for reach in playing.reaches for target in reach.targets}
-    assert met[Square.D4] == Piece(BLUE, PieceKind.STUDENT)
-
-
-def test_the_exchange_and_the_capture() -> None:
-    before, moved, captured = (
-        MOMENTS[page].state for page in (Page.GOAL, Page.EXCHANGE, Page.CAPTURING)
-    )
-    assert moved.position.side.id == "tiger"
-    assert before.position.side in moved.position.hands[RED]
-    assert [state.position.pawns[BLUE].bit_count() for state in (moved, captured)] == [5, 4]
-
-
 @pytest.mark.parametrize(
     ("page", "outcome"),
     [
@@ -203,46 +166,20 @@ def test_who_passes_on_the_page_can_do_nothing_else() -> None:
     assert len(actions) == 2
 
 
-def test_the_wind_shows_the_spirit_and_a_student_changing_places() -> None:
-    before, after = (MOMENTS[page].state for page in (Page.WIND_CARDS, Page.SWAPPING))
-    assert before.phase is Phase.SPIRIT
-    student = Piece(BLUE, PieceKind.STUDENT)
-    places = [public_view(state) for state in (before, after)]
-    assert [view.spirit for view in places] == [Square.D3, Square.C4]
-    assert [view.board.index(student) for view in places] == [Square.C4, Square.D3]
-
-
-def test_the_shadow_shows_a_ninja_that_one_side_sees_and_its_strike() -> None:
-    own, placing = MOMENTS[Page.SHADOW].view, MOMENTS[Page.PLACING].view
-    assert isinstance(own, PlayerView)
-    assert own.hidden == (Square.B1,)
-    assert isinstance(placing, PublicView)
-    assert placing.phase is Phase.PLACEMENT
-    turn = MOMENTS[Page.NINJA].hints
-    assert turn is not None
-    assert [target.square for reach in turn.reaches for target in reach.targets] == [Square.B3]
-    struck = MOMENTS[Page.STRIKING].view
-    assert struck.board[Square.D4] == NINJAS[RED]
-    assert struck.board.count(Piece(BLUE, PieceKind.STUDENT)) == 1
-    assert MOMENTS[Page.SHADOWS_END].view.board[Square.C4] == NINJAS[RED]
-
-
-def test_the_light_shows_nothing_then_two_ninjas_then_one() -> None:
-    public, own, seen = (MOMENTS[page].view for page in (Page.LIGHT, Page.HIDING, Page.PROWLING))
-    assert {piece.owner for piece in public.board if piece is not None} == {RED}
-    assert isinstance(own, PlayerView)
-    assert own.hidden == (Square.B5, Square.D5)
-    assert own.viewer is MOMENTS[Page.HIDING].seen_from is BLUE
-    assert seen.board[Square.B3] == NINJAS[BLUE]
-    assert seen.board.count(Piece(RED, PieceKind.STUDENT)) == 3
-
-
-@pytest.mark.parametrize(("page", "lit"), [(Page.LANTERNS, (BLUE, 2)), (Page.SEEKING, (RED, 3))])
-def test_a_lantern_tells_its_owner(page: Page, lit: tuple[Player, int]) -> None:
-    own = MOMENTS[page].view
-    assert isinstance(own, PlayerView)
-    assert own.viewer is lit[0]
-    assert own.answers == (Answer(Lit(lit[0], Line.FILE_B, lit[1]), is_there=True),)
+@pytest.mark.parametrize(
+    ("page", "hidden"),
+    [
+        (Page.SHADOW, {Square.B1}),
+        (Page.HIDING, {Square.B5, Square.D5}),
+        (Page.PLACING, set()),
+        (Page.LIGHT, set()),
+    ],
+)
+def test_what_hides_is_on_the_board_of_its_owner_alone(page: Page, hidden: set[Square]) -> None:
+    view = MOMENTS[page].view
+    assert isinstance(view, PlayerView) is bool(hidden)
+    assert set(getattr(view, "hidden", ())) == hidden
+    assert not any(piece in NINJAS for piece in view.board) or hidden
 
 
 FIVE = frozenset(CATALOGUE[:5])
@@ -261,49 +198,26 @@ async def test_a_page_asked_for_again_paints_nothing(
     assert await rules_page(pictures.renderer("shrine", 2), Book(page, FIVE)) == first
 
 
-async def test_another_theme_has_its_own() -> None:
-    pictures = Pictures(UNASKED)
-    shrine = await rules_page(pictures.renderer("shrine", 1), Book(Page.PASSING))
-    night = await rules_page(pictures.renderer("night", 1), Book(Page.PASSING))
-    assert shrine is not None
-    assert night is not None
-    assert shrine.alt_text == night.alt_text
-    assert shrine.data != night.data
-
-
 async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
+    """In each theme, and for each match's cards; a pool is too large for one."""
     pictures = Pictures(UNASKED)
-    books = [Book(page, FIVE) for page in Page]
-    drawn = [await rules_page(pictures.renderer(None, 1), book) for book in books]
-    names = {picture.filename for picture in drawn if picture is not None}
-    assert len(names) == len(Page)
-    for book, picture in zip(books, drawn, strict=True):
+    shrine = pictures.renderer("shrine", 1)
+    others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
+    books = [*(Book(page, FIVE) for page in Page if page is not Page.CARDS), others]
+    drawn = {book: await rules_page(shrine, book) for book in (*books, Book(Page.CARDS, FIVE))}
+    assert len({picture.filename for picture in drawn.values() if picture}) == len(drawn)
+    for book, picture in drawn.items():
         assert picture is not None
         assert picture.alt_text.startswith(leaf_of(book).shown)
         assert len(leaf_of(book).shown) + 60 < len(picture.alt_text) <= LONGEST_ALT_TEXT
-
-
-def test_all_pages_but_the_cards_are_illustrated() -> None:
-    assert LEAVES.keys() == set(Page) - {Page.CARDS}
-
-
-async def test_each_matchs_cards_are_pictured() -> None:
-    pictures = Pictures(UNASKED)
-    some, others = [
-        await rules_page(pictures.renderer(None, 1), Book(Page.CARDS, frozenset(five)))
-        for five in (CATALOGUE[:5], CATALOGUE[5:10])
-    ]
+    some, night = drawn[others], await rules_page(pictures.renderer("night", 1), others)
+    mine = drawn[Book(Page.CARDS, FIVE)]
     assert some is not None
-    assert others is not None
-    assert "Tiger: two forward or one back." in some.alt_text
-    assert some.filename != others.filename
-    assert some.data != others.data
-
-
-async def test_a_pool_is_too_large_for_a_picture() -> None:
-    pictures = Pictures(UNASKED)
-    book = Book(Page.CARDS, frozenset(CATALOGUE[:6]))
-    assert await rules_page(pictures.renderer(None, 1), book) is None
+    assert night is not None
+    assert mine is not None
+    assert night.alt_text == some.alt_text != mine.alt_text
+    assert len({some.data, night.data, mine.data}) == 3
+    assert await rules_page(shrine, Book(Page.CARDS, frozenset(CATALOGUE[:6]))) is None
 
 
 @pytest.mark.parametrize(

@@ -76,32 +76,42 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
         "Won the last 3 games; 7 won in a row at best.",
     ]
     assert "Most often against Bob (7‑1‑4) and Cleo (2‑0‑0)." in lines
+    [told_of] = [line for line in lines if "Never found" in line]
+    assert told_of.startswith("🏅 **Never found**: won though")
 
 
 def test_what_there_is_one_of_needs_no_list() -> None:
-    """One seat, one variant."""
+    """One seat, one variant; no badge."""
     as_red = tuple(
         one for one in OWN.record if (one.variant, one.seat) == (Variant.CLASSIC, Player.RED)
     )
-    lines = told(replace(OWN, record=as_red))
+    page = profile_page(replace(OWN, record=as_red, badges=()), (), None)
+    lines = page.content.splitlines()
     assert "4 won, 1 drawn, 0 lost, as 🔴 Red." in lines
     assert "**In all variants**" not in lines
     assert any(line.startswith("Begins best with") for line in lines)
+    assert "🏅" not in page.content
+    assert page.lists == ()
+    [variants] = profile_page(OWN, (), None).lists
+    assert variants.click == clicks.PickProfile(OWN.person.user_id)
+    assert [(o.value, o.label, o.is_chosen) for o in variants.options] == [
+        ("classic", "Classic 1512", True),
+        ("wind", "Way of the Wind 1662?", False),
+    ]
 
 
 def test_ratings_that_are_not_shown_leave_no_trace() -> None:
+    """No button leads to a leaderboard that there is not."""
     page = profile_page(UNSHOWN, (), None)
     assert "1512" not in page.content
     assert "ated" not in page.content
     assert [b.click for b in page.buttons if isinstance(b.click, clicks.ShowRanks)] == []
     [variants] = page.lists
     assert [option.label for option in variants.options] == ["Classic", "Way of the Wind"]
-
-
-def test_badges_are_told_with_what_they_are_for() -> None:
-    [told_of] = [line for line in told(OWN) if "Never found" in line]
-    assert told_of.startswith("🏅 **Never found**: won though")
-    assert "🏅" not in "\n".join(told(replace(OWN, badges=())))
+    to_it = clicks.ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
+    unled = replace(OWN, settings=GuildSettings(leaderboard=False))
+    assert to_it in {button.click for button in profile_page(OWN, (), None).buttons}
+    assert to_it not in {button.click for button in profile_page(unled, (), None).buttons}
 
 
 def test_the_longest_fits_into_a_message() -> None:
@@ -110,7 +120,12 @@ def test_the_longest_fits_into_a_message() -> None:
     company = (Opponent(named, Tally(9999, 999, 9999)),) * 3
     longest = replace(OWN, person=named, badges=badges, company=company)
     matches = (match_of(12, "*" * 32),) * 4
-    assert len(profile_page(longest, matches, None).content) <= MOST_LETTERS
+    leaders = tuple(leader(Person(n, "*" * 32), 1000 + n, 1500.0, 10_000) for n in range(10))
+    for page in (
+        profile_page(longest, matches, None),
+        leaderboard_page(board(leaders, FIRST, page=100, pages=101)),
+    ):
+        assert len(page.content) < MOST_LETTERS
 
 
 def test_streaks_are_told_once_they_are_some() -> None:
@@ -133,13 +148,6 @@ def test_who_has_no_rating_is_told_how_to_get_one() -> None:
         assert way not in "\n".join(told(profile))
 
 
-def test_no_button_leads_to_a_leaderboard_that_there_is_not() -> None:
-    to_it = clicks.ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
-    unled = replace(OWN, settings=GuildSettings(leaderboard=False))
-    assert to_it in {button.click for button in profile_page(OWN, (), None).buttons}
-    assert to_it not in {button.click for button in profile_page(unled, (), None).buttons}
-
-
 def test_each_of_the_last_games_has_its_replay() -> None:
     matches = (match_of(12, "Bob"), match_of(9, "Bob"))
     page = profile_page(OWN, matches, None)
@@ -149,16 +157,6 @@ def test_each_of_the_last_games_has_its_replay() -> None:
         ("All games", clicks.OpenHistory(Listing(OWN.person.user_id))),
     ]
     assert "**Last games that you can see**" in profile_page(OTHERS, matches, None).content
-
-
-def test_a_list_leads_to_the_other_variants() -> None:
-    [variants] = profile_page(OWN, (), None).lists
-    assert variants.click == clicks.PickProfile(OWN.person.user_id)
-    assert [(o.value, o.label, o.is_chosen) for o in variants.options] == [
-        ("classic", "Classic 1512", True),
-        ("wind", "Way of the Wind 1662?", False),
-    ]
-    assert profile_page(replace(OWN, record=OWN.record[:1]), (), None).lists == ()
 
 
 async def drawn(profile: Profile) -> RatingHistory | None:
@@ -181,9 +179,6 @@ async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
     assert [mark.rating for mark in course.marks] == [one.rating for one in OWN.course]
     assert [mark.is_provisional for mark in course.marks] == [True, False, False]
     assert (course.shown, course.games) == (2, 34)
-
-
-async def test_there_is_none_without_a_rated_game() -> None:
     assert await drawn(UNRATED) is None
     assert await drawn(YOUNG) is not None
 
@@ -195,7 +190,7 @@ def ranks(found: Leaderboard) -> list[str]:
     return leaderboard_page(found).content.splitlines()
 
 
-def test_it_says_who_stands_where_with_what() -> None:
+def test_it_says_who_stands_where_with_what_and_what_was_gained_in_a_period() -> None:
     assert ranks(board()) == [
         "**Classic** · all time",
         "1 · **Alice** (you) · **1702** · 34 games",
@@ -204,9 +199,6 @@ def test_it_says_who_stands_where_with_what() -> None:
         "– · D\\*o\\*ra · **1662?** · 2 games",
         "`?`: provisional, for about a dozen games. A place comes with the third rated game.",
     ]
-
-
-def test_a_period_tells_what_was_gained_in_it() -> None:
     assert ranks(BOARDS["a week"]) == [
         "**Classic** · this week",
         "1 · Bob · **+34** · 6 games",
@@ -215,17 +207,12 @@ def test_a_period_tells_what_was_gained_in_it() -> None:
     ]
 
 
-def test_the_own_place_is_told_wherever_it_is() -> None:
+def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
     page = ranks(BOARDS["the own place far down"])
     assert page[0] == "**Classic** · all time · page 2 of 3"
     assert "Your place: **21** · **1321** · 57 games" in page
-    assert "You: **1662?** · 2 games, without a place yet." in ranks(
-        BOARDS["without a place, far down"]
-    )
-    assert ranks(BOARDS["not among them"])[-2].startswith("You are not among them yet")
-
-
-def test_who_is_not_among_them_is_told_how_to_be() -> None:
+    line = "You: **1662?** · 2 games, without a place yet."
+    assert line in ranks(BOARDS["without a place, far down"])
     line = "You are not among them yet: a rated match brings you here."
     assert ranks(BOARDS["not among them"])[-2] == line
     line = "You are not among them: rated matches count here once your rating is settled."
@@ -233,6 +220,7 @@ def test_who_is_not_among_them_is_told_how_to_be() -> None:
 
 
 def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
+    """Where nothing more is a button stays in its place."""
     shown = leaderboard_page(board(own=FAR, page=1, pages=4))
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
     at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
@@ -242,21 +230,14 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
         ("My place", clicks.ShowRanks(at(2), 2), False),
         ("Statistics", clicks.ShowStatistics(Variant.CLASSIC), False),
     ]
-
-
-def test_where_nothing_more_is_a_button_stays_in_its_place() -> None:
+    ids = [button.click.custom_id for button in shown.buttons]
+    ids += [each.click.custom_id for each in shown.lists]
+    assert len(set(ids)) == len(ids) == 6
     first = leaderboard_page(board(pages=2)).buttons
     assert [button.is_disabled for button in first] == [True, False, True, False]
     last = leaderboard_page(board(own=None, page=1, pages=2)).buttons
     assert [button.is_disabled for button in last] == [False, True, False]
     assert [one.label for one in leaderboard_page(board()).buttons] == ["Statistics"]
-
-
-def test_the_ids_on_one_page_differ() -> None:
-    shown = leaderboard_page(board(own=FAR, page=1, pages=3))
-    ids = [button.click.custom_id for button in shown.buttons]
-    ids += [each.click.custom_id for each in shown.lists]
-    assert len(set(ids)) == len(ids) == 6
 
 
 def test_another_variant_or_period_begins_at_its_first_page() -> None:
@@ -267,30 +248,20 @@ def test_another_variant_or_period_begins_at_its_first_page() -> None:
     assert "never" not in others
 
 
-def test_a_full_page_of_the_longest_names_fits() -> None:
-    leaders = tuple(leader(Person(n, "*" * 32), 1000 + n, 1500.0, 10_000) for n in range(10))
-    page = leaderboard_page(board(leaders, FIRST, page=100, pages=101))
-    assert len(page.content) < MOST_LETTERS
-
-
-BEST = "Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."
-
-
-def test_the_best_and_the_worst_card_are_named() -> None:
-    assert list(above_statistics(server(40, *STATISTICS_OF_CARDS)))[2:] == [BEST]
-
-
 @pytest.mark.parametrize(
-    "cards",
+    ("cards", "told"),
     [
-        (),
-        STATISTICS_OF_CARDS[:1],
-        (CardSum("crab", Tally(3, 0, 3)), CardSum("tiger", Tally(5, 0, 5))),
+        (STATISTICS_OF_CARDS, ["Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."]),
+        ((), []),
+        (STATISTICS_OF_CARDS[:1], []),
+        ((CardSum("crab", Tally(3, 0, 3)), CardSum("tiger", Tally(5, 0, 5))), []),
     ],
-    ids=["none", "one", "two that are level"],
+    ids=["some", "none", "one", "two that are level"],
 )
-def test_of_cards_that_are_level_none_is_the_best(cards: tuple[CardSum, ...]) -> None:
-    assert len(list(above_statistics(server(40, *cards)))) == 2
+def test_the_best_and_the_worst_card_are_named_unless_they_are_level(
+    cards: tuple[CardSum, ...], told: list[str]
+) -> None:
+    assert list(above_statistics(server(40, *cards)))[2:] == told
 
 
 def statistics(cards: int) -> Statistics:
@@ -301,15 +272,12 @@ def statistics(cards: int) -> Statistics:
     return Statistics(Variant.CLASSIC, Tally(6, 2, 2), (10,), tuple(sums)[:cards])
 
 
-def test_as_many_as_fit_are_all_shown() -> None:
+def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> None:
     shown = shares_of(statistics(MOST_CARDS))
-    assert [one.card.id for one in shown.cards] == [card.id for card in CATALOGUE[:MOST_CARDS]]
+    cards = [card.id for card in CATALOGUE[: MOST_CARDS + 3]]
+    assert [one.card.id for one in shown.cards] == cards[:MOST_CARDS]
     assert shown.are_all
     assert shown.first == pytest.approx(0.7)
-
-
-def test_of_more_the_best_and_the_worst_are() -> None:
     shown = shares_of(statistics(MOST_CARDS + 3))
-    cards = [card.id for card in CATALOGUE[: MOST_CARDS + 3]]
     assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
     assert not shown.are_all

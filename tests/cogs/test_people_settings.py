@@ -60,12 +60,9 @@ def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> No
     ],
 )
 def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | None) -> None:
+    """A bot is nobody to block; Discord's lists have them too."""
     with pytest.raises(OldButton):
         picked_person(click(data))
-
-
-def test_a_bot_is_nobody_to_block() -> None:
-    """Discord's lists of people have them too."""
     with pytest.raises(BotsAreNotBlocked):
         picked_person(choosing({**KNOWN, "bot": True}))
 
@@ -97,26 +94,20 @@ def test_no_forum_is_offered_where_the_bot_is_to_post() -> None:
 
 
 @pytest.mark.parametrize("page", ServerPage)
-def test_a_page_fits_into_a_message_of_discord(page: ServerPage) -> None:
+def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
+    page: ServerPage,
+) -> None:
+    """Nothing is greyed: what is chosen can be read as well as the rest, and chosen again."""
     shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
     view = view_of(shown)
     assert view is not None
     rows = view.to_components()
     assert len(rows) <= MOST_ROWS
     assert all(len(row["components"]) <= MOST_ROWS for row in rows)
-
-
-@pytest.mark.parametrize("page", ServerPage)
-def test_its_own_button_is_pressed(page: ServerPage) -> None:
-    *_, ways = server_page(page, USUAL).rows
+    *_, ways = shown.rows
     pressed = [button.style is Style.primary for button in ways]
     assert pressed == [*(one is page for one in ServerPage), False]
-
-
-@pytest.mark.parametrize("page", ServerPage)
-def test_nothing_is_greyed(page: ServerPage) -> None:
-    """What is chosen can be read as well as the rest, and chosen again."""
-    assert not any(b.is_disabled for row in server_page(page, USUAL).rows for b in row)
+    assert not any(button.is_disabled for row in shown.rows for button in row)
 
 
 @pytest.mark.parametrize(

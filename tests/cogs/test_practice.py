@@ -106,20 +106,12 @@ def question_in(told: Told, phase: Phase, level: int = 1) -> EngineRequest:
 
 
 def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
-    told = InTheDark(story(), seed=1)
-    taken = [answers_after(question_in(told, phase), 0.1, 1.0) for phase in STEPS]
-    assert taken == [1.0, 0.25, 0.25]
-
-
-@pytest.mark.parametrize("phase", STEPS)
-def test_by_night_answers_come_on_a_beat(phase: Phase) -> None:
-    question = question_in(InTheDark(story(), seed=1), phase)
-    taken = {answers_after(question, 1.01 + part / 50, 1.0) for part in range(11)}
-    assert taken == {1.25}
-
-
-def test_without_a_pause_there_is_no_beat() -> None:
-    assert answers_after(question_in(InTheDark(story(), seed=1), Phase.NINJA), 0.3, 0.0) == 0.0
+    """Answers come on a beat, unless there is no pause."""
+    steps = [question_in(InTheDark(story(), seed=1), phase) for phase in STEPS]
+    assert [answers_after(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
+    for step in steps:
+        assert {answers_after(step, 1.01 + part / 50, 1.0) for part in range(11)} == {1.25}
+    assert answers_after(steps[1], 0.3, 0.0) == 0.0
 
 
 class Unprepared:
@@ -144,6 +136,7 @@ class Unprepared:
 async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """At weak levels nobody waits."""
     engine, shown = Unprepared(), []
 
     async def refresh(_: object, match_id: int, *told: str, **options: Any) -> None:
@@ -153,21 +146,14 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     monkeypatch.setattr(thinking, "refresh", refresh)
     monkeypatch.setattr(thinking, "PROGRESS_EACH", 0.01)
     bot: Any = SimpleNamespace(engine=engine)
+    for variant, level in ((Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)):
+        await thinking.get_ready(bot, asked_in(variant, level))
+    assert engine.prepared == []
     question = asked_in(Variant.CLASSIC, level=8)
     await thinking.get_ready(bot, question)
     told = "I get ready first, which takes a while only once: 37%."
     assert shown[0] == (question.match.id, told, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
-
-
-@pytest.mark.parametrize(
-    ("variant", "level"), [(Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)]
-)
-async def test_at_weak_levels_nobody_waits(variant: Variant, level: int) -> None:
-    engine = Unprepared()
-    bot: Any = SimpleNamespace(engine=engine)
-    await thinking.get_ready(bot, asked_in(variant, level))
-    assert engine.prepared == []
 
 
 def asked_in(variant: Variant, level: int) -> EngineRequest:
@@ -334,11 +320,9 @@ def over(state: GameState, *, is_red: bool = True) -> Seat:
     return in_practice(updates.own[RED if is_red else BLUE])
 
 
-def test_it_says_where_the_own_ninja_went_unseen() -> None:
+def test_it_says_where_the_own_ninja_went_unseen_and_what_a_lantern_told() -> None:
+    """That stays after the answering turn."""
     assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").headed("")
-
-
-def test_what_a_lantern_told_stays_on_the_board_after_the_answering_turn() -> None:
     played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
     told = board(IN_SHADOW, played).headed("")
     assert "**Yes**, a hidden ninja stood on file d in turn" in told

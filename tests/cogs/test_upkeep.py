@@ -15,8 +15,7 @@ import pytest
 from PIL import Image
 
 from cogs.bot import background
-from cogs.ui.messages import UNICODE, UNICODE_IN_EACH
-from cogs.upkeep import emoji as module
+from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from cogs.upkeep.servers import ServerEvents
@@ -133,14 +132,12 @@ def picture(colour: str) -> bytes:
 
 
 def test_discord_takes_each_name_and_none_can_be_read_as_a_square() -> None:
+    """Each theme has its own, and everybody's keeps those it had."""
     for theme, names in NAMES.items():
         for emoji, png in emoji_images(theme).items():
             name = versioned(names[emoji], png)
             assert re.fullmatch(r"[a-zA-Z0-9_]{2,32}", name)
             assert not re.search(r"[a-e][1-5]", name)
-
-
-def test_each_theme_has_names_of_its_own_and_everybodys_keeps_those_it_had() -> None:
     assert len(set(ALL_NAMES)) == len(ALL_NAMES) == len(THEMES) * len(Emoji)
     assert NAMES["shrine"] == {emoji: emoji.value for emoji in Emoji}
 
@@ -193,20 +190,14 @@ async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True
     return bot  # type: ignore[no-any-return]
 
 
-async def test_the_next_start_uploads_nothing_and_shows_the_same_at_once(table: Table) -> None:
+async def test_the_next_start_shows_each_themes_own_at_once(table: Table) -> None:
     uploaded: list[Any] = []
     first, second = [await started(table, uploaded) for _ in range(2)]
     early = await started(table, uploaded, is_answered=False)
-    assert (first.uploads, second.uploads) == (len(ALL_NAMES), 0)
     assert first.signs == second.signs == early.signs
     assert set(first.signs) == set(THEMES)
-    assert UNICODE not in first.signs.values()
-
-
-async def test_each_theme_shows_its_own(table: Table) -> None:
-    signs = (await started(table, [])).signs
-    assert signs["shrine"][Emoji.SWAP].startswith("<:swap_")
-    assert signs["night"][Emoji.SWAP].startswith("<:night_swap_")
+    assert first.signs["shrine"][Emoji.SWAP].startswith("<:swap_")
+    assert first.signs["night"][Emoji.SWAP].startswith("<:night_swap_")
 
 
 async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhile(
@@ -219,23 +210,6 @@ async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhi
     )
     signs = (await started(table, [], is_answered=False)).signs
     assert [its[Emoji.SWAP] for its in signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
-
-
-async def test_one_that_looks_otherwise_takes_the_place_of_what_it_was(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    uploaded: list[Any] = []
-    before = (await started(table, uploaded)).signs
-    other = {**emoji_images("night"), Emoji.SWAP: picture("red")}
-    monkeypatch.setattr(
-        module, "emoji_images", {"shrine": emoji_images("shrine"), "night": other}.get
-    )
-    bot = await started(table, uploaded)
-    assert bot.uploads == 1
-    assert bot.signs["shrine"] == before["shrine"]
-    changed = {one for one in Emoji if bot.signs["night"][one] != before["night"][one]}
-    assert changed == {Emoji.SWAP}
-    assert [one.is_deleted for one in uploaded if str(one) == before["night"][Emoji.SWAP]] == [True]
 
 
 async def test_where_one_is_gone_at_discord_none_is_shown_until_it_is_there_again(

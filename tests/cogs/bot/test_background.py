@@ -97,54 +97,38 @@ def failing(*problems: Exception) -> Callable[[], Any]:
     return attempt
 
 
-async def test_it_is_tried_until_it_succeeds_with_pauses_that_grow(pauses: list[float]) -> None:
-    await retry("come", failing(*[OSError()] * 8), is_away)
-    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
-
-
-async def test_after_a_long_stay_the_first_pause_is_short_again(
+async def test_it_is_tried_with_pauses_that_grow_until_it_succeeds_or_will_not_pass(
     pauses: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """After a long stay the first pause is short again."""
+    await retry("come", failing(*[OSError()] * 8), is_away)
+    with pytest.raises(KeyError):
+        await retry("come", failing(KeyError("a bug")), is_away)
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
     hours = count(0.0, 3600.0)
     monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: next(hours))
     await retry("come", failing(*[OSError()] * 3), is_away)
-    assert pauses == [1, 1, 1]
-
-
-async def test_what_does_not_pass_is_not_waited_for(pauses: list[float]) -> None:
-    with pytest.raises(KeyError):
-        await retry("come", failing(KeyError("a bug")), is_away)
-    assert pauses == []
+    assert pauses[8:] == [1, 1, 1]
 
 
 @pytest.mark.parametrize(
-    ("problem", "passes"),
+    ("judge", "problem", "passes"),
     [
-        (answer(500), True),
-        (answer(503), True),
-        (answer(429), True),
-        (answer(403), False),
-        (aiohttp.ClientError(), True),
-        (TimeoutError(), True),
-        (discord.LoginFailure("wrong"), False),
-        (ImportError("a bug"), False),
+        *((is_away, answer(status), status != 403) for status in (500, 503, 429, 403)),
+        (is_away, aiohttp.ClientError(), True),
+        (is_away, TimeoutError(), True),
+        (is_away, discord.LoginFailure("wrong"), False),
+        (is_away, ImportError("a bug"), False),
+        (is_mendable, AttributeError("'NoneType' object has no attribute 'sequence'"), True),
+        (is_mendable, ValueError("not JSON"), True),
+        (is_mendable, answer(503), True),
+        (is_mendable, discord.PrivilegedIntentsRequired(None), False),
     ],
 )
-def test_what_passes_while_logging_in(problem: Exception, *, passes: bool) -> None:
-    assert is_away(problem) is passes
-
-
-@pytest.mark.parametrize(
-    ("problem", "is_mended"),
-    [
-        (AttributeError("'NoneType' object has no attribute 'sequence'"), True),
-        (ValueError("not JSON"), True),
-        (answer(503), True),
-        (discord.PrivilegedIntentsRequired(None), False),
-    ],
-)
-def test_what_is_mended_by_connecting_again(problem: Exception, *, is_mended: bool) -> None:
-    assert is_mendable(problem) is is_mended
+def test_what_passes_while_logging_in_or_by_connecting_again(
+    judge: Callable[[Exception], bool], problem: Exception, *, passes: bool
+) -> None:
+    assert judge(problem) is passes
 
 
 def test_who_waits_is_told_percent_and_seconds() -> None:
@@ -157,19 +141,13 @@ def test_who_waits_is_told_percent_and_seconds() -> None:
     assert told == [(25, None), (62, 4), (100, 0)]
 
 
-@pytest.fixture
-def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EnginePool:
-    """That can't be started."""
+async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(background, "PREPARE_AFTER", 0)
-    return EnginePool(tmp_path / "engine", command=("/no/such/program",))
-
-
-async def test_a_start_goes_on_where_nothing_can_be_prepared(engine: EnginePool) -> None:
+    engine = EnginePool(tmp_path / "engine", command=("/no/such/program",))
     await background.prepare(engine)
     assert not engine.is_ready()
-
-
-async def test_where_all_is_made_no_process_is_started(engine: EnginePool) -> None:
     engine._folder.make()
     for code in Code:
         engine._folder.note(code)
@@ -187,24 +165,21 @@ REFUSED = """
 A_SECOND = timedelta(seconds=1)
 
 
-def test_a_bot_some_of_whose_shards_are_heard_is_well_and_names_the_others() -> None:
-    """Whoever restarts it would end what goes on in those."""
-    found = gateway_health([A_SECOND, None, A_SECOND])
-    assert found == (True, "shard 1 of 3 not connected")
-    is_well, _ = gateway_health([None, None])
-    assert not is_well
-
-
 @pytest.mark.parametrize(
-    ("silence", "told"),
+    ("silences", "is_well", "told"),
     [
-        (SILENT, WELL),
-        (SILENT + A_SECOND, "connected, but silent for 91 s"),
-        (None, "not connected"),
+        ([SILENT], True, WELL),
+        ([SILENT + A_SECOND], False, "connected, but silent for 91 s"),
+        ([None], False, "not connected"),
+        ([None, None], False, "shard 0 of 2 not connected; shard 1 of 2 not connected"),
+        # Whoever restarts it would end what goes on in the others.
+        ([A_SECOND, None, A_SECOND], True, "shard 1 of 3 not connected"),
     ],
 )
-def test_a_gateway_that_is_silent_is_noticed(silence: timedelta | None, told: str) -> None:
-    assert gateway_health([silence]) == (told == WELL, told)
+def test_a_bot_is_well_that_is_heard_in_some_of_its_shards(
+    silences: list[timedelta | None], told: str, *, is_well: bool
+) -> None:
+    assert gateway_health(silences) == (is_well, told)
 
 
 @pytest.mark.parametrize(
@@ -278,19 +253,16 @@ async def test_how_late_the_event_loop_comes_is_measured(monkeypatch: pytest.Mon
     assert 'onitama_loop_lag_seconds_bucket{le="+Inf"} 1.0' in page
 
 
-async def test_a_gateway_that_is_away_has_no_silence() -> None:
-    page = await lines(HealthEndpoint(bot_with([None])))
-    assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in page
-
-
-async def test_open_matches_are_told_as_last_counted_where_the_store_fails() -> None:
-    bot = bot_with([], counted=None)
+async def test_open_matches_are_told_as_last_counted_and_no_silence_of_a_gateway_that_is_away() -> (
+    None
+):
+    bot = bot_with([None], counted=None)
     endpoint = HealthEndpoint(bot)
-    assert "onitama_open_matches 0.0" in await lines(endpoint)
-    bot.store.counted = 3
-    assert "onitama_open_matches 3.0" in await lines(endpoint)
-    bot.store.counted = None
-    assert "onitama_open_matches 3.0" in await lines(endpoint)
+    for counted, told in ((None, 0), (3, 3), (None, 3)):
+        bot.store.counted = counted
+        page = await lines(endpoint)
+        assert f"onitama_open_matches {told:.1f}" in page
+        assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in page
 
 
 async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:

@@ -113,19 +113,17 @@ def bot(table: Table, tree: Tree) -> Any:
     return SimpleNamespace(store=table.store, clock=table.clock, tree=tree, application_id=1)
 
 
-async def test_they_are_registered_once(table: Table) -> None:
+async def test_they_are_registered_once_and_again_where_they_are_others_or_refused(
+    table: Table,
+) -> None:
     tree = Tree()
-    for _ in range(2):
+    for name, synced in (("onitama", 1), ("onitama", 1), ("another", 2)):
+        tree.name = name
         await (await register_soon(bot(table, tree)))
-    assert tree.synced == 1
-
-
-async def test_other_commands_are_registered_again(table: Table) -> None:
-    tree = Tree()
-    await register_soon(bot(table, tree))
-    tree.name = "another"
-    await register_soon(bot(table, tree))
-    assert tree.synced == 2
+        assert tree.synced == synced
+    refused = Tree(answer(400))
+    with pytest.raises(discord.HTTPException):
+        await register_soon(bot(table, refused))
 
 
 async def test_a_start_does_not_wait_for_a_discord_that_is_away(
@@ -138,11 +136,6 @@ async def test_a_start_does_not_wait_for_a_discord_that_is_away(
     assert not under_way.done()
     await under_way
     assert tree.synced == 2
-
-
-async def test_commands_that_discord_does_not_take_end_the_start(table: Table) -> None:
-    with pytest.raises(discord.HTTPException):
-        await register_soon(bot(table, Tree(answer(400))))
 
 
 @pytest.mark.parametrize(
@@ -165,27 +158,13 @@ FIRST: Any = object()
 SECOND: Any = object()
 
 
-class Time:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_the_latest_interaction_changes_a_board() -> None:
-    boards = PrivateBoards(Time())
+def test_the_latest_interaction_changes_a_board_for_a_quarter_of_an_hour() -> None:
+    now = 0.0
+    boards = PrivateBoards(lambda: now)
     boards.keep(1, FIRST)
     boards.keep(1, SECOND)
+    now = TOKEN_LASTS - 1
     assert boards[1].shown_by is SECOND
     assert boards[2].shown_by is None
-
-
-def test_after_a_quarter_of_an_hour_nothing_does() -> None:
-    time = Time()
-    boards = PrivateBoards(time)
-    boards.keep(1, FIRST)
-    time.now = TOKEN_LASTS - 1
-    assert boards[1].shown_by is FIRST
-    time.now = TOKEN_LASTS
+    now = TOKEN_LASTS
     assert boards[1].shown_by is None

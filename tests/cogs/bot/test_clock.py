@@ -66,28 +66,18 @@ def told(machine: Machine, seconds: float) -> DiscordClock:
     return clock
 
 
-def test_before_discord_has_told_it_is_the_machines() -> None:
-    clock = Machine(at(77)).clock()
-    assert clock() == at(77)
-    assert not clock.is_told
-
-
-@pytest.mark.parametrize("wrong", [0.0, 5 * 3600.0, -5 * 3600.0, 1e8])
-def test_a_machine_whose_clock_is_wrong_knows_discords_time(wrong: float) -> None:
+@pytest.mark.parametrize("wrong", [0.0, 0.4, 5 * 3600.0, -5 * 3600.0, 1e8])
+def test_a_machine_whose_clock_is_wrong_or_put_forward_or_back_knows_discords_time(
+    wrong: float,
+) -> None:
     machine = Machine(at(wrong))
+    untold = machine.clock()
+    assert (untold(), untold.is_told) == (at(wrong), False)
     clock = told(machine, 0)
+    assert (clock(), clock.is_told) == (at(0), True)
+    machine.date += wrong
     machine.pass_by(60)
     assert abs(clock() - at(60)) < A_SECOND
-    assert clock.is_told
-
-
-@pytest.mark.parametrize("hours", [5, -5])
-def test_a_machine_whose_clock_is_put_forward_or_back_changes_nothing(hours: int) -> None:
-    machine = Machine()
-    clock = told(machine, 0)
-    machine.date += hours * 3600
-    machine.pass_by(10)
-    assert abs(clock() - at(10)) < A_SECOND
 
 
 def test_a_machine_that_slept_is_put_right_by_the_next_answer() -> None:
@@ -103,28 +93,18 @@ def test_a_machine_that_slept_is_put_right_by_the_next_answer() -> None:
     other.assert_not_called()
 
 
-def test_a_machine_that_slept_is_put_right_by_the_next_click() -> None:
+def test_a_click_puts_right_what_slept_and_an_answer_what_ran_ahead() -> None:
     machine = Machine()
     clock = told(machine, 0)
     clock.heard(at(3600))
     assert clock() == at(3600)
-
-
-def test_a_clock_that_ran_ahead_is_put_back() -> None:
-    machine = Machine()
-    clock = told(machine, 0)
     machine.running += 3600  # as nothing but a virtual machine's would
-    clock.heard(at(2), clock.seconds())
-    assert abs(clock() - at(2)) < A_SECOND
-
-
-def test_what_discord_tells_first_takes_the_place_of_what_the_machine_says() -> None:
-    assert told(Machine(at(0.4)), 0)() == at(0)
+    clock.heard(at(3602), clock.seconds())
+    assert abs(clock() - at(3602)) < A_SECOND
 
 
 def test_a_first_click_that_comes_late_is_put_right() -> None:
-    machine = Machine(NOON)
-    clock = machine.clock()
+    clock = Machine(NOON).clock()
     clock.heard(at(-100))
     clock.heard(at(0), clock.seconds())
     assert clock() == at(0)
@@ -239,12 +219,18 @@ async def asked(path: str, date: str) -> DiscordClock:
     return clock
 
 
-@pytest.mark.parametrize("path", ["/api/v10/users/@me", GATEWAY])  # the first is refused
-async def test_an_answer_of_the_api_or_of_the_gateway_tells_the_time(path: str) -> None:
-    clock = await asked(path, LONG_AGO)
-    assert clock() == datetime(2015, 1, 1, tzinfo=UTC)
-
-
-@pytest.mark.parametrize(("path", "date"), [("/emojis/1.png", LONG_AGO), ("/api/v10/a", "noon")])
-async def test_a_picture_or_nonsense_tells_nothing(path: str, date: str) -> None:
-    assert not (await asked(path, date)).is_told
+@pytest.mark.parametrize(
+    ("path", "date", "is_told"),
+    [
+        ("/api/v10/users/@me", LONG_AGO, True),  # refused
+        (GATEWAY, LONG_AGO, True),
+        ("/emojis/1.png", LONG_AGO, False),
+        ("/api/v10/a", "noon", False),
+    ],
+)
+async def test_an_answer_of_the_api_or_of_the_gateway_tells_the_time_and_no_picture_or_nonsense(
+    path: str, date: str, *, is_told: bool
+) -> None:
+    clock = await asked(path, date)
+    assert clock.is_told is is_told
+    assert (clock() == datetime(2015, 1, 1, tzinfo=UTC)) is is_told

@@ -38,7 +38,7 @@ from onitama_core.store.connection import claimed
 from tests.onitama_core.matches.table import plain
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator
 
 # Options, and the one place where the version stands
 
@@ -46,17 +46,14 @@ if TYPE_CHECKING:
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 
 
-def test_it_does_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        parse_arguments(["--invite", "--check"])
-    assert "not allowed with" in capsys.readouterr().err
-
-
-def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        parse_arguments(["--version"])
-    assert ended.value.code == 0
-    assert capsys.readouterr().out == f"{version()}\n"
+def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
+    for asked, status in (["--version"], 0), (["--invite", "--check"], 2):
+        with pytest.raises(SystemExit) as ended:
+            parse_arguments(asked)
+        assert ended.value.code == status
+    out, err = capsys.readouterr()
+    assert out == f"{version()}\n"
+    assert "not allowed with" in err
 
 
 def test_the_changelog_begins_with_this_version_or_what_comes_after_the_last() -> None:
@@ -100,17 +97,11 @@ async def test_a_database_of_each_version(
     assert (found.mark, told.format(path=path) in found.sentence) == (mark, True)
 
 
-def test_a_database_in_use(path: Path) -> None:
-    with claimed(path):
-        assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
-
-
-def test_a_database_whose_folder_is_not_there(path: Path) -> None:
+def test_a_database_in_use_one_that_is_none_and_a_folder_that_is_not_there(path: Path) -> None:
     found = check_database(path / "nowhere" / "onitama.db")
     assert (found.mark, "There is no folder for" in found.sentence) == (MISSING, True)
-
-
-def test_what_is_no_database(path: Path) -> None:
+    with claimed(path):
+        assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
     path.write_text("Dear Alice, " * 100, "utf-8")
     assert check_database(path) == Finding(MISSING, f"I can't use {path}: file is not a database.")
 
@@ -186,13 +177,19 @@ def guild(*channels: int) -> Any:
     return made
 
 
-def test_a_server_in_which_all_is_well() -> None:
-    (found,) = check_server(guild(PERMISSIONS.value))
-    assert found.mark == WELL
-
-
-def test_channels_that_the_bot_cannot_see_are_none_of_its_business() -> None:
-    assert len(list(check_server(guild(PERMISSIONS.value, 0, 0)))) == 1
+def test_of_a_servers_channels_those_that_lack_something_are_named_as_far_as_they_are_seen() -> (
+    None
+):
+    well = PERMISSIONS.value
+    for channels in ([well], [well, 0, 0]):
+        (found,) = check_server(guild(*channels))
+        assert found.mark == WELL
+    nothing_seen = "Dojo: I see no text channel. Allow me View Channel where people play."
+    assert list(check_server(guild(0))) == [Finding(MISSING, nothing_seen)]
+    lacking = [well & ~(1 << 35)] * (MOST_CHANNELS + 2)
+    count, *named, more = check_server(guild(*lacking))
+    assert (count.mark, len(named)) == (WELL, MOST_CHANNELS)
+    assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
 
 
 def test_of_many_servers_those_are_named_in_which_something_is_missing() -> None:
@@ -203,59 +200,35 @@ def test_of_many_servers_those_are_named_in_which_something_is_missing() -> None
     assert len(list(check_servers([guild(0)] * 25))) == 22
 
 
-def test_a_server_in_which_it_sees_nothing() -> None:
-    assert list(check_server(guild(0))) == [
-        Finding(
-            MISSING,
-            "Dojo: I see no text channel. Allow me View Channel where people play.",
-        )
-    ]
-
-
-def test_of_many_channels_that_lack_something_some_are_named() -> None:
-    lacking = PERMISSIONS.value & ~(1 << 35)
-    count, *named, more = check_server(guild(*[lacking] * (MOST_CHANNELS + 2)))
-    assert count.mark == WELL
-    assert len(named) == MOST_CHANNELS
-    assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
-
-
 # Coming to the gateway for a look: let in, kept waiting, or sent away
 
 
-@pytest.fixture(autouse=True)
-def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("problem", "kind", "told"),
+    [
+        (None, TimeoutError, "Discord's gateway doesn't let me in. "),
+        (
+            ConnectionRefusedError(111, "refused"),
+            ConnectionRefusedError,
+            "I can't come to Discord: [Errno 111] refused.",
+        ),
+    ],
+)
+async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_why(
+    monkeypatch: pytest.MonkeyPatch, problem: Exception | None, kind: type[Exception], told: str
+) -> None:
     monkeypatch.setattr(hosting, "GATEWAY_TIMEOUT", 0.05)
 
-
-def client(connect: Callable[[], Awaitable[None]], ready: Callable[[], Awaitable[None]]) -> Any:
-    async def connecting(*, reconnect: bool) -> None:
+    async def connect(*, reconnect: bool) -> None:
         assert not reconnect
-        await connect()
+        if problem is not None:
+            raise problem
+        await asyncio.Event().wait()
 
-    async def waiting() -> None:
-        await ready()
-
-    return SimpleNamespace(
-        connect=connecting, wait_until_ready=waiting, _connection=SimpleNamespace()
+    waits = asyncio.Event().wait
+    client: Any = SimpleNamespace(
+        connect=connect, wait_until_ready=waits, _connection=SimpleNamespace()
     )
-
-
-async def for_ever() -> None:
-    await asyncio.Event().wait()
-
-
-async def refused() -> None:
-    raise ConnectionRefusedError(111, "refused")
-
-
-async def test_whoever_is_kept_waiting_gives_up() -> None:
-    with pytest.raises(TimeoutError) as caught:
-        await connect_briefly(client(connect=for_ever, ready=for_ever))
-    assert unreachable(caught.value).startswith("Discord's gateway doesn't let me in. ")
-
-
-async def test_whoever_is_sent_away_says_why() -> None:
-    with pytest.raises(ConnectionRefusedError) as caught:
-        await connect_briefly(client(connect=refused, ready=for_ever))
-    assert unreachable(caught.value) == "I can't come to Discord: [Errno 111] refused."
+    with pytest.raises(kind) as caught:
+        await connect_briefly(client)
+    assert unreachable(caught.value).startswith(told)

@@ -105,27 +105,27 @@ async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bo
     old.response.send_message.assert_not_awaited()
 
 
-@pytest.mark.parametrize(("kind", "is_kept"), [("component", True), ("autocomplete", False)])
+@pytest.mark.parametrize(
+    ("kind", "late", "hangs", "is_kept"),
+    [
+        ("component", 0.1, True, True),
+        ("autocomplete", 0.1, True, False),
+        ("component", -0.01, False, False),  # done, and not acknowledged any more
+    ],
+)
 async def test_what_takes_longer_is_acknowledged_by_its_own_age(
-    kind: str, *, is_kept: bool
+    kind: str, late: float, *, hangs: bool, is_kept: bool
 ) -> None:
     clock, there, one = Clock(), presence(), interaction(kind)
-    there.settle = AsyncMock(side_effect=asyncio.Event().wait)  # hangs
+    if hangs:
+        there.settle = AsyncMock(side_effect=asyncio.Event().wait)
     clock.age(interaction().created_at)
-    clock.now += ACKNOWLEDGED_AFTER + 0.1
+    clock.now += ACKNOWLEDGED_AFTER + late
     task = asyncio.create_task(filter_at(there, clock).admit(one))
     await settled()
+    await asyncio.sleep(0.02)
     assert one.response.defer.await_count == is_kept
     task.cancel()
-
-
-async def test_what_is_done_is_not_acknowledged_any_more() -> None:
-    clock, one = Clock(), interaction()
-    clock.age(interaction().created_at)
-    clock.now += ACKNOWLEDGED_AFTER - 0.01
-    await asyncio.create_task(filter_at(presence(), clock).admit(one))
-    await asyncio.sleep(0.02)
-    one.response.defer.assert_not_awaited()
 
 
 async def test_an_answer_waits_for_an_acknowledgement_under_way_and_follows_it() -> None:
@@ -160,15 +160,13 @@ async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again(
     there.came_in_vain.assert_called_once_with(late.created_at, late.guild_id)
 
 
-async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None:
+async def test_who_cant_be_given_back_their_time_is_told_to_come_again_unless_nothing_is_kept() -> (
+    None
+):
     click = interaction()
     assert not await filter_at(presence(Locked()), Clock()).admit(click)
     assert "try again" in click.response.send_message.await_args.args[0]
-
-
-async def test_who_looks_is_let_in_while_nothing_can_be_kept() -> None:
-    interaction_filter = filter_at(presence(StoreProblem("full")), Clock())
-    assert await interaction_filter.admit(interaction())
+    assert await filter_at(presence(StoreProblem("full")), Clock()).admit(interaction())
 
 
 async def test_once_closed_it_tells_people_to_come_again_who_lose_no_time_by_it() -> None:
@@ -182,23 +180,8 @@ async def test_once_closed_it_tells_people_to_come_again_who_lose_no_time_by_it(
     typing.response.autocomplete.assert_awaited_once_with([])
 
 
-async def test_those_who_were_let_in_are_waited_for() -> None:
-    interaction_filter, done = filter_at(presence(), Clock()), []
-
-    async def answer() -> None:
-        await interaction_filter.admit(interaction())
-        await asyncio.sleep(0.01)
-        done.append(True)
-
-    tasks = [asyncio.create_task(answer()) for _ in range(3)]
-    await asyncio.sleep(0)
-    interaction_filter.close()
-    await interaction_filter.drain(within=5)
-    assert done == [True] * 3
-    await asyncio.gather(*tasks)
-
-
-async def test_who_is_here_is_seen_off_and_nobody_who_comes_meanwhile() -> None:
+async def test_those_who_were_let_in_are_waited_for_but_not_without_end() -> None:
+    """Nor is anybody who comes while those who are here are seen off."""
     interaction_filter = filter_at(presence(), Clock())
     done: list[str] = []
 
@@ -209,25 +192,18 @@ async def test_who_is_here_is_seen_off_and_nobody_who_comes_meanwhile() -> None:
 
     first = asyncio.create_task(answer("first", 0.01))
     await asyncio.sleep(0)
-    later = asyncio.create_task(answer("later", 5))
+    later = asyncio.create_task(answer("later", 3600))
     await interaction_filter.wait_for_present(within=3)
     assert done == ["first"]
-    later.cancel()
-    await first
-
-
-async def test_who_hangs_is_not_waited_for_without_end() -> None:
-    interaction_filter = filter_at(presence(), Clock())
-
-    async def hang() -> None:
-        await interaction_filter.admit(interaction())
-        await asyncio.sleep(3600)
-
-    task = asyncio.create_task(hang())
-    await asyncio.sleep(0)
+    interaction_filter.close()
     await interaction_filter.drain(within=0.01)
-    assert not task.done()
-    task.cancel()
+    assert not later.done()
+    later.cancel()
+    others = [asyncio.create_task(answer("other", 0.01)) for _ in range(3)]
+    await asyncio.gather(first, later, return_exceptions=True)
+    await interaction_filter.drain(within=5)
+    assert done == ["first", *["other"] * 3]
+    await asyncio.gather(*others)
 
 
 class Crowd:
@@ -282,23 +258,27 @@ def of_one_person(count: int) -> list[Any]:
     return things
 
 
-async def test_the_next_thing_of_a_person_begins_when_the_one_before_is_answered() -> None:
-    crowd, (one, two), other = Crowd(), of_one_person(2), interaction()
-    await crowd.do(one, two, other)
+async def test_the_next_thing_of_a_person_begins_when_the_one_before_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What takes long leaves room for one thing more; what waits too long is refused."""
+    crowd, things, other = Crowd(), of_one_person(AT_ONCE + 1), interaction()
+    one, two, *_ = things
+    await crowd.do(*things, other)
     assert crowd.let_in == [one.id, other.id]
     await crowd.answer(one)
     assert crowd.let_in == [one.id, other.id, two.id]
-    await crowd.end_all()
-
-
-async def test_what_takes_long_leaves_room_for_one_thing_more() -> None:
-    crowd, things = Crowd(), of_one_person(AT_ONCE + 1)
-    await crowd.do(*things)
-    for one in things:
-        await crowd.answer(one)
-    assert len(crowd.let_in) == AT_ONCE
-    await crowd.end(things[0])
+    for each in things[1:]:
+        await crowd.answer(each)
     assert len(crowd.let_in) == AT_ONCE + 1
+    await crowd.end(one)
+    assert len(crowd.let_in) == AT_ONCE + 2
+    await crowd.end_all()
+    monkeypatch.setattr(interactions, "PATIENCE", 0.0)
+    crowd, (one, two) = Crowd(), of_one_person(2)
+    await crowd.do(one, two)
+    await asyncio.wait(crowd.tasks[1:])
+    assert (crowd.let_in, crowd.refused) == ([one.id], [two.id])
     await crowd.end_all()
 
 
@@ -331,15 +311,6 @@ async def test_keystrokes_keep_no_command_waiting_and_the_last_one_counts() -> N
     await crowd.end_all()
 
 
-async def test_what_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.bot.interactions.PATIENCE", 0.0)
-    crowd, (one, two) = Crowd(), of_one_person(2)
-    await crowd.do(one, two)
-    await asyncio.wait(crowd.tasks[1:])
-    assert (crowd.let_in, crowd.refused) == ([one.id], [two.id])
-    await crowd.end_all()
-
-
 async def test_what_discord_gave_up_unanswered_keeps_nobody_waiting() -> None:
     crowd, (one, two, three) = Crowd(), of_one_person(3)
     await crowd.do(one)
@@ -361,24 +332,23 @@ def names_kept(see: Any, *, are_known: bool = False) -> Any:
     return cast("Any", Mock(see=see, has_seen=Mock(return_value=are_known)))
 
 
-@pytest.mark.parametrize("kind", ["component", "application_command"])
-async def test_who_clicks_or_commands_is_known_by_the_name_they_have(kind: str) -> None:
-    names = names_kept(AsyncMock())
-    made = interaction(kind)
-    await let_in(names, made)
-    names.see.assert_awaited_once_with(456, Person(made.user.id, "Alice"))
-
-
 @pytest.mark.parametrize(
-    ("kind", "guild_id", "are_known"),
-    [("autocomplete", 456, False), ("component", None, False), ("component", 456, True)],
+    ("kind", "guild_id", "are_known", "counts"),
+    [
+        *((kind, 456, False, True) for kind in ("component", "application_command")),
+        ("autocomplete", 456, False, False),  # a key
+        ("component", None, False, False),  # in no server
+        ("component", 456, True, False),
+    ],
 )
-async def test_no_key_counts_nor_what_is_in_no_server_nor_a_name_that_is_known(
-    kind: str, guild_id: int | None, *, are_known: bool
+async def test_who_clicks_or_commands_is_known_by_the_name_they_have(
+    kind: str, guild_id: int | None, *, are_known: bool, counts: bool
 ) -> None:
     names = names_kept(AsyncMock(), are_known=are_known)
-    await let_in(names, interaction(kind, guild_id=guild_id))
-    names.see.assert_not_called()
+    made = interaction(kind, guild_id=guild_id)
+    await let_in(names, made)
+    expected = [(456, Person(made.user.id, "Alice"))] * counts
+    assert [call.args for call in names.see.await_args_list] == expected
 
 
 async def test_who_cant_be_kept_under_a_new_name_is_answered_all_the_same(
@@ -466,6 +436,8 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
     [
         ("component", "o1:resign:7:3:", "click resign"),
         ("component", clicks.StepClick(7, 3, clicks.Back()).custom_id, "click step"),
+        # Their number and kinds tell whether a ninja moved.
+        *(("component", f"o1:{kind.verb}:7:3:c3", "click step") for kind in clicks.CHOICES),
         ("component", "o1:secret:7:3:c3", "click ?"),
         ("component", "c3", "click ?"),
         ("application_command", "", "command castle"),
@@ -474,19 +446,10 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
     ],
 )
 def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
-    assert command_name(interaction(kind, custom_id)) == told
-
-
-def test_no_choice_in_a_controller_is_told_from_another() -> None:
-    """Their number and kinds tell whether a ninja moved."""
-    for kind in clicks.CHOICES:
-        assert command_name(interaction(custom_id=f"o1:{kind.verb}:7:3:c3")) == "click step"
-
-
-def test_a_command_that_is_not_there_has_no_name() -> None:
-    made = interaction("application_command")
+    made = interaction(kind, custom_id)
+    assert command_name(made) == told
     made.command = None
-    assert command_name(made) == "command ?"
+    assert command_name(made) == told.replace("castle", "?")
 
 
 class Measured(Metrics):

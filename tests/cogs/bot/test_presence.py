@@ -43,13 +43,24 @@ def seen(*seconds: float) -> ShardPresence:
 def test_a_minute_without_a_sign_is_an_absence(
     seconds: tuple[float, ...], owed: Absence | None
 ) -> None:
-    assert seen(*seconds).owed == owed
+    """Until it is settled; from there on later ones are others."""
+    shard = seen(*seconds)
+    assert shard.owed == owed
+    shard.settle(until=at(seconds[-1]))
+    assert shard.owed is None
+    shard.show(at(seconds[-1] + 100))
+    assert shard.owed == Absence(at(seconds[-1]), at(seconds[-1] + 100))
 
 
-def test_a_restart_is_one_from_the_last_sign_of_the_earlier_start() -> None:
+def test_a_restart_is_one_from_the_last_sign_unless_the_host_calls_that_brief() -> None:
     shard = ShardPresence(last=at(0))
     shard.show(at(20))
     assert shard.owed == Absence(at(0), at(20))
+    shard = ShardPresence(last=at(0), brief=timedelta(seconds=100))
+    shard.show(at(99))
+    assert shard.owed is None
+    shard.show(at(199.5))
+    assert shard.owed == Absence(at(99), at(199.5))
 
 
 @pytest.mark.parametrize("is_connected", [False, True])
@@ -64,35 +75,13 @@ def test_so_is_a_lost_connection_or_a_process_that_stood_still_unless_nobody_not
     assert shard.is_connected
 
 
-def test_a_host_may_call_more_than_that_brief() -> None:
-    shard = ShardPresence(last=at(0), brief=timedelta(seconds=100))
-    shard.show(at(99))
-    assert shard.owed is None
-    shard.show(at(199.5))
-    assert shard.owed == Absence(at(99), at(199.5))
-
-
-def test_what_came_too_late_was_missed() -> None:
+def test_what_came_too_late_was_missed_and_absences_that_are_not_settled_become_one() -> None:
     shard = seen(0, 30)
     shard.miss(at(20), at(30))
     assert shard.owed == Absence(at(20), at(30))
-
-
-def test_absences_that_are_not_yet_settled_become_one() -> None:
     shard = seen(0, 100, 110)
     shard.miss(at(105), at(112))
     assert shard.owed == Absence(at(0), at(112))
-
-
-@pytest.mark.parametrize(
-    ("seconds", "owed"), [((0, 100), None), ((0, 100, 200), Absence(at(100), at(200)))]
-)
-def test_what_is_settled_is_owed_no_more_and_later_from_there(
-    seconds: tuple[float, ...], owed: Absence | None
-) -> None:
-    shard = seen(*seconds)
-    shard.settle(until=at(100))
-    assert shard.owed == owed
 
 
 # All shards, and the store
@@ -233,17 +222,12 @@ async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(watch: Wat
     await watch.presence.check()
     assert await watch.noted() == at(3600).isoformat()
     watch.clock.heard(at(10), watch.machine.running)
+    watch.answers = False
+    assert (await watch.presence.unheard()).are_all, "no sign of just now bears a later time"
+    watch.answers = True
     watch.presence.show()
     await watch.presence.check()
     assert await watch.noted() == watch.clock().isoformat()
-
-
-async def test_a_sign_that_bears_a_later_time_is_none_of_just_now(watch: Watch) -> None:
-    await watch.start()
-    watch.presence.came(at(3600))
-    watch.clock.heard(at(10), watch.machine.running)
-    watch.answers = False
-    assert (await watch.presence.unheard()).are_all
 
 
 async def test_while_something_is_owed_nothing_later_is_noted(watch: Watch) -> None:
@@ -257,20 +241,17 @@ async def test_while_something_is_owed_nothing_later_is_noted(watch: Watch) -> N
     assert await watch.noted() == at(0).isoformat()
 
 
-async def test_a_process_that_stood_still_has_been_away(watch: Watch) -> None:
+@pytest.mark.parametrize("is_laptop", [False, True])
+async def test_a_process_that_stood_still_has_been_away(watch: Watch, *, is_laptop: bool) -> None:
+    """A laptop's clocks may not know of it."""
     await watch.start()
-    watch.machine.pass_by(30)
-    watch.presence.hear()  # what waited in the socket
+    watch.machine.pass_by(10 if is_laptop else 30)
+    if is_laptop:
+        watch.presence.came(at(45))
+    else:
+        watch.presence.hear()  # what waited in the socket
     await watch.presence.settle()
-    assert await watch.noted() == watch.clock().isoformat()
-
-
-async def test_a_laptop_that_slept_unknown_to_its_clocks_has_been_away(watch: Watch) -> None:
-    await watch.start()
-    watch.machine.pass_by(10)
-    watch.presence.came(at(45))
-    await watch.presence.settle()
-    assert await watch.noted() == at(45).isoformat()
+    assert await watch.noted() == (at(45) if is_laptop else watch.clock()).isoformat()
 
 
 async def test_a_quiet_day_is_no_absence(

@@ -35,11 +35,9 @@ from tests.rendering.positions import HANDS
 from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Iterator
+    from collections.abc import Iterator
 
     from onitama_core.game import GameState
-    from onitama_core.matches import PlayerUpdate
-    from onitama_core.store import Match
     from tests.onitama_core.matches.table import Table
 
 
@@ -252,25 +250,17 @@ def test_the_last_of_these_steps_is_answered(
 # Who plays with the controller, where somebody was quicker
 
 
-def looking(table: Table, match: Match) -> Awaitable[PlayerUpdate]:
-    """Alice, whose click found the match as it was then."""
-    bot: Any = SimpleNamespace(matches=table.matches)
-    interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
-    return Turns(bot).look(interaction, match)
-
-
-async def test_a_click_that_a_turn_overtakes_is_told_whose_turn_it_is_now(
+async def test_a_click_that_a_turn_or_the_end_overtakes_is_told_how_it_is_now(
     table: Table,
 ) -> None:
+    """Alice's, which found the match as it was then."""
+    bot: Any = SimpleNamespace(matches=table.matches)
+    clicking: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
     match = await table.started()
     await table.play_on(match, TURNS[0])
     with pytest.raises(OpponentsTurn) as told:
-        await looking(table, match)
+        await Turns(bot).look(clicking, match)
     assert told.value.match.turn is not match.turn
-
-
-async def test_a_click_that_the_end_overtakes_is_told_that_the_match_is_over(table: Table) -> None:
-    match = await table.started()
     await table.matches.resign(match.id, BOB)
     with pytest.raises(MatchOver):
-        await looking(table, match)
+        await Turns(bot).look(clicking, match)

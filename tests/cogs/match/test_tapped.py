@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -44,7 +44,6 @@ LONGEST_LABEL = 80
 SHOWS = "shows my ninja until my next turn"
 PLAIN, RISKY = Style.success, Style.danger
 GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji.SWAP]
-CHOOSE = "can move, so you pass: choose the card to exchange."
 
 
 def steps(state: GameState, player: Player | None = None, texts: str = "") -> ControllerPages:
@@ -98,36 +97,65 @@ def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
 
 
 def test_a_piece_is_chosen_first_in_lists_and_played_with_the_button() -> None:
-    state = classic(TWO_CARDS)
-    update = after(state, "").own[RED]
+    update = after(classic(TWO_CARDS), "").own[RED]
     first = ControllerPages(in_match(update), Caption("", ""), UNICODE, as_lists=True).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
 
 
-def test_a_plain_move_says_its_card_and_its_squares() -> None:
-    state = classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon")
-    assert said(state, "c1c3") == [("Play Tiger c1–c3", PLAIN)]
+WIND: Final = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
+HUNTING: Final = f"m4/5/1s3/5/S3M r {HANDS}"
+HIDING: Final = f"m4/5/5/5/S3M r {HANDS}"
+MASTER: Final = light("5/5/5/2S2/2M2 b crab,tiger elephant,monkey dragon", ninjas="c4 d3")
+LABELS: Final[dict[str, tuple[GameState, str, list[tuple[str, Style]]]]] = {
+    "a plain move": (
+        *(classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"), "c1c3"),
+        [("Play Tiger c1–c3", PLAIN)],
+    ),
+    "a win by capture": (
+        *(classic("2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon"), "c4c5"),
+        [("Play Crab c4–c5: captures the master and wins", PLAIN)],
+    ),
+    "a win by the temple": (
+        *(classic("m4/2M2/5/5/5 r crab,tiger crane,monkey dragon"), "c4c5"),
+        [("Play Crab c4–c5: reaches the temple and wins", PLAIN)],
+    ),
+    "the Spirit follows": (
+        *(WIND, "a1a2"),
+        [("Play Bat a1–a2, then the Spirit", PLAIN), ("Play Crab a1–a2", PLAIN)],
+    ),
+    "the Spirit": (play(WIND, "bat:a1a2"), "c3b4", [("Play Bat c3–b4", PLAIN)]),
+    "where it cannot move": (
+        *(wind("W1m2/5/5/5/SSMSS r bat,crab crane,eagle dragon"), "b1b2"),
+        [("Play Bat b1–b2", PLAIN), ("Play Crab b1–b2", PLAIN)],
+    ),
+    "a strike, and a move unseen": (
+        *(play(shadow(HIDING, red_ninja="b1", blue_ninja="e5"), "crab:a1a2"), "b1b2"),
+        [("Move ninja b1–b2, unseen", PLAIN), (f"Strike b2: {SHOWS}", RISKY)],
+    ),
+    "what is seen to capture": (
+        *(play(shadow(HUNTING, red_ninja="b1", blue_ninja="e5"), "tiger:a1a3"), "b1b3"),
+        [(f"Move ninja b1–b3: captures student, {SHOWS}", RISKY)],
+    ),
+    "a ninja that wins": (
+        play(shadow(f"2m2/5/5/5/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="a5"), "tiger:a1a3"),
+        *("c3c5", [("Move ninja c3–c5: captures the master and wins", PLAIN)]),
+    ),
+    "the Shadow Master captures": (
+        *(MASTER, "d3c2"),
+        [
+            (f"Play Elephant d3–c2: captures student, {SHOWS}", RISKY),
+            (f"Play Monkey d3–c2: captures student, {SHOWS}", RISKY),
+        ],
+    ),
+    "the Shadow Master moves": (MASTER, "c4d4", [("Play Elephant c4–d4, unseen", PLAIN)]),
+}
 
 
-def test_a_winning_move_says_how() -> None:
-    state = classic("2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon")
-    assert said(state, "c4c5") == [("Play Crab c4–c5: captures the master and wins", PLAIN)]
-    alone = classic("m4/2M2/5/5/5 r crab,tiger crane,monkey dragon")
-    assert said(alone, "c4c5") == [("Play Crab c4–c5: reaches the temple and wins", PLAIN)]
-
-
-def test_the_first_part_of_a_wind_card_says_that_the_spirit_follows() -> None:
-    state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
-    assert said(state, "a1a2") == [
-        ("Play Bat a1–a2, then the Spirit", PLAIN),
-        ("Play Crab a1–a2", PLAIN),
-    ]
-    assert said(play(state, "bat:a1a2"), "c3b4") == [("Play Bat c3–b4", PLAIN)]
-
-
-def test_where_the_spirit_cannot_move_it_is_not_announced() -> None:
-    state = wind("W1m2/5/5/5/SSMSS r bat,crab crane,eagle dragon")
-    assert said(state, "b1b2")[0] == ("Play Bat b1–b2", PLAIN)
+@pytest.mark.parametrize(("state", "squares", "labels"), LABELS.values(), ids=LABELS)
+def test_a_button_says_what_it_plays(
+    state: GameState, squares: str, labels: list[tuple[str, Style]]
+) -> None:
+    assert said(state, squares) == labels
 
 
 def test_cards_stand_and_are_marked_as_they_lie_in_the_hand() -> None:
@@ -137,35 +165,6 @@ def test_cards_stand_and_are_marked_as_they_lie_in_the_hand() -> None:
         (UNICODE[Emoji.LEFT_CARD], "Play Ox c3–d3"),
         (UNICODE[Emoji.RIGHT_CARD], "Play Boar c3–d3"),
     ]
-
-
-def test_a_strike_and_a_move_unseen_are_told_apart_by_words_and_colour() -> None:
-    state = shadow(f"m4/5/5/5/S3M r {HANDS}", red_ninja="b1", blue_ninja="e5")
-    assert said(play(state, "crab:a1a2"), "b1b2") == [
-        ("Move ninja b1–b2, unseen", PLAIN),
-        (f"Strike b2: {SHOWS}", RISKY),
-    ]
-
-
-def test_what_a_ninja_is_seen_to_capture_shows_it_too() -> None:
-    state = shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1", blue_ninja="e5")
-    told = said(play(state, "tiger:a1a3"), "b1b3")
-    assert told == [(f"Move ninja b1–b3: captures student, {SHOWS}", RISKY)]
-
-
-def test_a_ninja_that_wins_has_nothing_to_fear() -> None:
-    state = shadow(f"2m2/5/5/5/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="a5")
-    told = said(play(state, "tiger:a1a3"), "c3c5")
-    assert told == [("Move ninja c3–c5: captures the master and wins", PLAIN)]
-
-
-def test_the_shadow_masters_moves_are_unseen_unless_they_capture() -> None:
-    state = light("5/5/5/2S2/2M2 b crab,tiger elephant,monkey dragon", ninjas="c4 d3")
-    assert said(state, "d3c2") == [
-        (f"Play Elephant d3–c2: captures student, {SHOWS}", RISKY),
-        (f"Play Monkey d3–c2: captures student, {SHOWS}", RISKY),
-    ]
-    assert said(state, "c4d4") == [("Play Elephant c4–d4, unseen", PLAIN)]
 
 
 def test_where_an_enemy_hides_makes_no_difference() -> None:
@@ -187,65 +186,73 @@ def test_the_longest_label_fits() -> None:
 # -- the signs that its buttons bear, and no others --
 
 
-def told(state: GameState, square: str) -> str:
-    """After that square was tapped."""
-    return steps(state).after(clicks.ChoosePawn(Square.parse(square))).text
+EXPLAINED: Final = [
+    (classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon"), "a1", f"tap {GO} to go there. Or"),
+    (
+        *(classic("2m2/5/2s2/2M2/S4 r crab,ox crane,monkey dragon"), "c2"),
+        f"tap {GO} to go there, {CAPTURE} to capture. Or",
+    ),
+    (
+        *(classic("m4/5/s4/S4/M4 r tiger,horse crane,monkey dragon"), "a1"),
+        f"tap {CAPTURE} to capture. Or",
+    ),
+    (WIND, "c3", f"tap {GO} to move it there. Or"),
+    (
+        *(wind("2m2/2s2/5/2W2/2M2 r bat,tiger crane,eagle dragon"), "c2"),
+        f"tap {GO} to move it there, {SWAP} to swap. Or",
+    ),
+    (
+        *(wind("m4/5/s4/S4/W3M r tiger,horse crane,eagle dragon"), "a1"),
+        f"a1: tap {SWAP} to swap. Or",
+    ),
+]
 
 
-def test_capturing_is_explained_where_something_can_be_captured() -> None:
-    state = classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon")
-    assert f"tap {GO} to go there. Or" in told(state, "a1")
-    beside = classic("2m2/5/2s2/2M2/S4 r crab,ox crane,monkey dragon")
-    assert f"tap {GO} to go there, {CAPTURE} to capture. Or" in told(beside, "c2")
+@pytest.mark.parametrize(("state", "square", "told"), EXPLAINED)
+def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
+    state: GameState, square: str, told: str
+) -> None:
+    assert told in steps(state).after(clicks.ChoosePawn(Square.parse(square))).text
 
 
-def test_going_is_not_explained_where_only_captures_are() -> None:
-    only = classic("m4/5/s4/S4/M4 r tiger,horse crane,monkey dragon")
-    assert f"tap {CAPTURE} to capture. Or" in told(only, "a1")
-
-
-def test_swapping_is_explained_where_the_spirit_meets_a_student() -> None:
-    state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
-    assert f"tap {GO} to move it there. Or" in told(state, "c3")
-    beside = wind("2m2/2s2/5/2W2/2M2 r bat,tiger crane,eagle dragon")
-    assert f"tap {GO} to move it there, {SWAP} to swap. Or" in told(beside, "c2")
-    second = steps(play(state, "bat:a1a2")).first().text
+def test_in_the_second_part_only_what_the_spirit_can_do_is_explained() -> None:
+    second = steps(play(WIND, "bat:a1a2")).first().text
     assert f"with Bat: tap {GO} to move it." in second
     assert SWAP not in second
-    only = wind("m4/5/s4/S4/W3M r tiger,horse crane,eagle dragon")
-    assert f"a1: tap {SWAP} to swap. Or" in told(only, "a1")
 
 
 # -- where ninjas hide --
 
 
-def test_pawns_are_told_where_the_own_ninja_is_in_their_way() -> None:
-    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
-    assert (
-        steps(state, RED)
-        .first()
-        .text.endswith(" Your ninja hides on b2, so your pawns can't go there.")
-    )
-
-
-def test_a_pass_is_of_pawns_where_the_ninja_may_still_move() -> None:
-    stuck = shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="e2", blue_ninja="a5")
-    told = (
-        f"#12 · None of your pawns {CHOOSE} The pass may tell the others where your ninja stands."
-    )
-    assert steps(stuck, RED).first().text == told
-
-
-def test_a_pass_of_the_shadow_master_is_of_ninjas_and_tells_nothing() -> None:
-    stuck = light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1")
-    assert steps(stuck, BLUE).first().text == f"#12 · None of your ninjas {CHOOSE}"
-
-
-def test_the_shadow_master_taps_a_ninja() -> None:
-    state = light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a5 c5")
-    assert steps(state, BLUE).first().text == (
-        "#12 · Your turn. Tap a ninja of yours: 🥷. Or a square that only one can reach."
-    )
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (
+            shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5"),
+            " Your ninja hides on b2, so your pawns can't go there.",
+        ),
+        (
+            shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="e2", blue_ninja="a5"),
+            (
+                "#12 · None of your pawns can move, so you pass: choose the card to exchange. "
+                "The pass may tell the others where your ninja stands."
+            ),
+        ),
+        (
+            light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1"),
+            "#12 · None of your ninjas can move, so you pass: choose the card to exchange.",
+        ),
+        (
+            light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a5 c5"),
+            "#12 · Your turn. Tap a ninja of yours: 🥷. Or a square that only one can reach.",
+        ),
+    ],
+    ids=["in the way", "a pass that may tell", "a pass that tells nothing", "a ninja to tap"],
+)
+def test_who_hides_ninjas_is_told(state: GameState, told: str) -> None:
+    text = steps(state).first().text
+    assert text.endswith(told)
+    assert not told.startswith("#12") or text == told
 
 
 def test_a_lantern_is_lit_after_a_second_look() -> None:
@@ -353,34 +360,20 @@ def test_no_sign_stands_where_words_are_read_aloud(variant: Variant) -> None:
             assert not [text for text in listed_options if any(sign in text for sign in signs)]
 
 
-def listed_options(page: Controller) -> list[tuple[str, str | None]]:
-    """Of its last list."""
-    return [(option.label, option.description) for option in page.lists[-1].options]
-
-
-STUDENT_AND_MASTER = "2m2/5/2s2/5/S1M2 r tiger,crab crane,monkey dragon"
-
-
-def test_pieces_are_named_with_their_square_and_where_they_lead() -> None:
-    first = as_lists(classic(STUDENT_AND_MASTER)).first()
-    assert first.text == "Your turn. Choose a piece from the list."
-    assert listed_options(first) == [
-        ("Student on a1", "To a2 or a3"),
-        ("Master on c1", "To c2, e1 or c3"),
-    ]
-
-
-def test_squares_say_what_is_captured_there_and_with_which_card() -> None:
-    page = as_lists(classic(STUDENT_AND_MASTER)).after(clicks.ChoosePawn(Square.parse("c1")))
-    assert page.text == "Master on c1: choose where it goes, or another piece."
-    assert listed_options(page) == [
-        ("e1", "With Crab"),
-        ("c2", "With Crab"),
-        ("c3, captures student", "With Tiger"),
-    ]
-
-
-def test_where_a_piece_has_one_square_no_other_is_promised() -> None:
+def test_pieces_are_named_with_where_they_lead_and_squares_with_what_is_captured_there() -> None:
+    steps = as_lists(classic("2m2/5/2s2/5/S1M2 r tiger,crab crane,monkey dragon"))
+    first, second = steps.first(), steps.after(clicks.ChoosePawn(Square.parse("c1")))
     only = as_lists(classic("2m2/5/5/5/S1M2 r horse,tiger crane,monkey dragon"))
-    page = only.after(clicks.ChooseSquare(Square.parse("a1"), Square.parse("a2")))
-    assert page.text == "a1 to a2: play it, or choose something else."
+    last = only.after(clicks.ChooseSquare(Square.parse("a1"), Square.parse("a2")))
+    assert [page.text for page in (first, second, last)] == [
+        "Your turn. Choose a piece from the list.",
+        "Master on c1: choose where it goes, or another piece.",
+        "a1 to a2: play it, or choose something else.",
+    ]
+    listed = [
+        [(o.label, o.description) for o in page.lists[-1].options] for page in (first, second)
+    ]
+    assert listed == [
+        [("Student on a1", "To a2 or a3"), ("Master on c1", "To c2, e1 or c3")],
+        [("e1", "With Crab"), ("c2", "With Crab"), ("c3, captures student", "With Tiger")],
+    ]

@@ -34,7 +34,7 @@ from tests.onitama_core.matches.table import (
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
-    from onitama_core.store import Match
+    from onitama_core.store import Match, Terms
     from tests.cogs.outbox.fakes import OutboxTable, Sent
     from tests.onitama_core.matches.table import FakeClock
 
@@ -60,36 +60,45 @@ async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTabl
     assert last.has_buttons
 
 
-async def test_boards_that_were_overtaken_are_lines_at_once(table: OutboxTable) -> None:
-    match = await table.accepted(NAMED_CARDS)
+@pytest.mark.parametrize("venue", [Venue.CHANNEL, Venue.THREAD])
+async def test_boards_that_were_overtaken_are_lines_at_once(
+    table: OutboxTable, venue: Venue
+) -> None:
+    match = await table.accepted(replace(NAMED_CARDS, venue=venue))
     await table.play_on(match, *TURNS)
     table.discord.fail(answer(404, UNKNOWN_MESSAGE), call="redraw", times=1000)
     await table.deliver()
-    assert len(table.discord.posts) == 1 + 5
-    assert table.discord.boards == [table.discord.posts[-1]]
+    [board] = table.discord.boards
+    played = [post for post in table.discord.posts if post.channel_id == board.channel_id]
+    assert (board.channel_id != HERE.channel_id) is (venue is Venue.THREAD)
+    assert board is played[-1]
+    assert len(played) == 5 + (venue is Venue.CHANNEL)
 
 
-async def test_in_a_thread_too(table: OutboxTable) -> None:
-    match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
-    await table.play_on(match, TURNS[0])
-    await table.deliver()
-    await play(table, match, TURNS[1])
-    assert len(table.discord.boards) == 1
-    assert table.discord.boards[0].channel_id != HERE.channel_id
-
-
+@pytest.mark.parametrize("terms", [NAMED_CARDS, SHADOW], ids=["boards", "placements"])
 @pytest.mark.parametrize(
-    "refusal", [answer(404, UNKNOWN_MESSAGE), answer(403, MISSING_PERMISSIONS), answer(400, 30046)]
+    ("refusal", "times"),
+    [
+        (answer(404, UNKNOWN_MESSAGE), 9),
+        (answer(403, MISSING_PERMISSIONS), 9),
+        (answer(400, 30046), 1),
+        (answer(503), 3),
+    ],
 )
 async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
-    table: OutboxTable, refusal: Exception
+    table: OutboxTable, refusal: Exception, times: int, terms: Terms
 ) -> None:
-    match = await table.accepted(NAMED_CARDS)
-    table.discord.fail(refusal, call="redraw", times=1)
-    table.outbox.start()
-    await play(table, match, *TURNS)
+    match = await table.accepted(terms)
+    table.discord.fail(refusal, call="redraw", times=times)
+    await table.deliver()
+    if terms is SHADOW:
+        await places(table, match, ALICE, BOB)
+        await table.deliver()
+        assert len(table.discord.texts("to move")) == 1
+    else:
+        await play(table, match, *TURNS)
+        assert len(table.discord.texts("turn")) >= 3
     assert table.outbox.refused == []
-    assert len(table.discord.texts("turn")) >= 3
 
 
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
@@ -147,7 +156,9 @@ async def test_no_board_gives_way_to_one_that_was_left_out(table: OutboxTable) -
     assert table.discord.boards == [table.discord.posts[-1]]
 
 
-async def test_a_draw_offer_replaces_no_board(table: OutboxTable) -> None:
+async def test_a_draw_offer_replaces_no_board_and_a_takeback_that_of_the_turn_that_counts_no_more(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, TURNS[0])
@@ -157,14 +168,6 @@ async def test_a_draw_offer_replaces_no_board(table: OutboxTable) -> None:
     assert board.has_buttons
     await play(table, match, TURNS[1])
     assert table.discord.boards == [table.discord.posts[-1]]
-
-
-async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
-    table: OutboxTable,
-) -> None:
-    match = await table.accepted(NAMED_CARDS)
-    table.outbox.start()
-    await play(table, match, *TURNS[:2])
     request = await table.ask_back(match, BOB)
     await table.matches.takebacks.agree(match.id, ALICE.user_id, request.seq)
     await table.deliver()
@@ -211,22 +214,6 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
     assert "Alice has placed" in board.text
     assert board.has_buttons
     assert board.message.picture != before
-
-
-@pytest.mark.parametrize(
-    ("refusal", "times"),
-    [(answer(403, MISSING_PERMISSIONS), 9), (answer(404, UNKNOWN_MESSAGE), 9), (answer(503), 3)],
-)
-async def test_a_post_that_is_gone_or_closed_or_kept_waiting_is_in_nobodys_way(
-    table: OutboxTable, refusal: Exception, times: int
-) -> None:
-    match = await table.accepted(SHADOW)
-    table.discord.fail(refusal, call="redraw", times=times)
-    await table.deliver()
-    await places(table, match, ALICE, BOB)
-    await table.deliver()
-    assert len(table.discord.texts("to move")) == 1
-    assert table.outbox.refused == []
 
 
 # The one who is late
@@ -287,13 +274,6 @@ async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
     assert not [name for name in pictures(before) if "opened" in name]
 
 
-async def test_a_match_by_day_has_nothing_to_open(table: OutboxTable) -> None:
-    await given_up(table, "tiger:c1c3", variant=Variant.CLASSIC)
-    await table.deliver(lambda: table.discord.texts("gave up"))
-    assert "hid" not in table.discord.posts[-1].text.lower()
-    assert "opened" not in pictures(table.discord.posts)[-1]
-
-
 async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
     table: OutboxTable,
 ) -> None:
@@ -303,7 +283,9 @@ async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
     assert len(table.discord.texts(OPENED)) == 1
 
 
-async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: OutboxTable) -> None:
+async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_leaderboard_is_shown(
+    table: OutboxTable,
+) -> None:
     counted, short = await begun(table), await table.started(terms=RATED)
     for match in (counted, short):
         await table.matches.resign(match.id, BOB.user_id)
@@ -311,16 +293,14 @@ async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: Outbo
     first, second = table.discord.texts("gave up")
     assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
     assert "Not rated: it ended before each had moved twice." in second.splitlines()
-
-
-async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
-    table: OutboxTable,
-) -> None:
     await table.settings(leaderboard=False)
     match = await begun(table)
     await table.matches.resign(match.id, BOB.user_id)
-    await table.deliver(lambda: table.discord.texts("gave up"))
-    assert "1662" not in table.discord.posts[-1].text
+    await table.deliver(lambda: len(table.discord.texts("gave up")) == 3)
+    assert "ating:" not in table.discord.texts("gave up")[-1]
+    by_day = table.discord.posts[-1]
+    assert "hid" not in by_day.text.lower()
+    assert "opened" not in pictures(table.discord.posts)[-1]
 
 
 async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable) -> None:

@@ -61,6 +61,7 @@ def close(queue: ChannelQueue) -> int:
 
 def test_posts_go_out_in_the_order_they_became_due() -> None:
     queue, told = queue_of(*boards(1, 2, 1)), []
+    assert ChannelQueue().wakes_at() is None
     while (post := queue.next(0.0)) is not None:
         told.append(post.id)
         queue.done(post)
@@ -68,87 +69,64 @@ def test_posts_go_out_in_the_order_they_became_due() -> None:
     assert queue.wakes_at() is None
 
 
-def test_within_a_match_the_order_is_kept() -> None:
+def test_within_a_match_the_order_is_kept_and_an_invitation_of_its_number_is_another_subject() -> (
+    None
+):
     first, *_ = posts = boards(1, 1)
     queue = queue_of(*posts)
     queue.hold(first, Fault.REFUSED, 0.0)
     assert next_id(queue) is None
     assert next_id(queue, LATER) == 1
-
-
-def test_a_match_and_an_invitation_of_one_number_are_two_subjects() -> None:
-    invitation, post = InvitationPost(1, HERE, PostKind.INVITATION, "1", 7), board(2, 7)
-    queue = queue_of(invitation, post)
+    invitation = InvitationPost(1, HERE, PostKind.INVITATION, "1", 7)
+    queue = queue_of(invitation, board(2, 7))
     queue.hold(invitation, Fault.REFUSED, 0.0)
     assert next_id(queue) == 2
 
 
-def test_it_wakes_when_the_first_pause_is_over() -> None:
-    one, other = posts = boards(1, 2)
+def test_it_wakes_when_the_first_pause_is_over_and_pauses_grow_until_a_success() -> None:
+    one, other, last = posts = boards(1, 2, 1)
     queue = queue_of(*posts)
-    queue.hold(one, Fault.REFUSED, 0.0)
+    pauses = [queue.hold(one, Fault.REFUSED, 0.0).until for _ in range(3)]
+    assert pauses == [FIRST_REFUSAL, 2 * FIRST_REFUSAL, 4 * FIRST_REFUSAL]
     assert queue.wakes_at() == 0.0
     assert queue.hold(other, Fault.PASSING, 0.0).until == queue.wakes_at()
+    queue.done(one)
+    assert queue.hold(last, Fault.PASSING, 0.0).tries == 1
 
 
-def test_an_empty_queue_never_wakes() -> None:
-    assert ChannelQueue().wakes_at() is None
-
-
-def test_pauses_grow_with_each_try() -> None:
-    (post,) = boards(1)
-    queue = queue_of(post)
-    pauses = [queue.hold(post, Fault.REFUSED, 0.0).until for _ in range(3)]
-    assert pauses == [FIRST_REFUSAL, 2 * FIRST_REFUSAL, 4 * FIRST_REFUSAL]
-
-
-def test_after_a_success_the_next_trouble_is_a_first_one() -> None:
-    first, second = boards(1, 1)
-    queue = queue_of(first, second)
-    for _ in range(5):
-        queue.hold(first, Fault.PASSING, 0.0)
-    queue.done(first)
-    assert queue.hold(second, Fault.PASSING, 0.0).tries == 1
-
-
-def test_a_newer_board_lets_the_one_discord_does_not_take_be_tried_and_replaced() -> None:
+@pytest.mark.parametrize(("fault", "tried"), [(Fault.HOPELESS, 1), (Fault.REFUSED, None)])
+def test_a_newer_board_lets_the_one_discord_does_not_take_be_tried_and_replaced(
+    fault: Fault, tried: int | None
+) -> None:
+    """But in a closed channel, which is not hammered; boards of other matches overtake nothing."""
     (first,) = boards(1)
     queue = queue_of(first)
-    queue.hold(first, Fault.HOPELESS, 5.0)
+    queue.hold(first, fault, 5.0)
+    queue.add(board(2, 2))
     assert not queue.is_overtaken(first)
-    queue.add(board(2, 1))
-    assert next_id(queue, 5.0) == 1
+    queue.done(board(2, 2))
+    queue.add(board(3, 1))
+    assert next_id(queue, 5.0) == tried
     assert queue.is_overtaken(first)
 
 
-def test_a_newer_board_does_not_hammer_a_closed_channel() -> None:
-    (first,) = boards(1)
-    queue = queue_of(first)
-    queue.hold(first, Fault.REFUSED, 5.0)
-    queue.add(board(2, 1))
-    assert next_id(queue, 5.0) is None
-
-
-def test_boards_of_other_matches_overtake_nothing() -> None:
-    first, second = boards(1, 2)
-    assert not queue_of(first, second).is_overtaken(first)
-
-
 def test_a_channel_that_refuses_several_matches_is_asked_for_one_at_a_time() -> None:
+    """With another match each time; one match alone closes no channel, however often refused."""
     queue = queue_of(*boards(*range(1, 51)))
     assert close(queue) == REFUSED_IN_A_CLOSED_CHANNEL
+    assert next_id(queue, LATER) == 4
     at = queue.wakes_at()
     assert at is not None
     tried = queue.next(at)
     assert tried is not None
     queue.hold(tried, Fault.REFUSED, at)
     assert queue.next(at) is None
-
-
-def test_a_closed_channel_is_tried_with_another_match_each_time() -> None:
-    queue = queue_of(*boards(1, 2, 3, 4, 5))
-    close(queue)
-    assert next_id(queue, LATER) == 4
+    first, second = boards(1, 2)
+    queue = queue_of(first)
+    for _ in range(10):
+        queue.hold(first, Fault.REFUSED, 0.0)
+    queue.add(second)
+    assert next_id(queue) == 2
 
 
 def test_a_thousand_closed_channels_stay_far_from_a_ban() -> None:
@@ -163,7 +141,7 @@ def test_a_thousand_closed_channels_stay_far_from_a_ban() -> None:
     assert calls < 11
 
 
-def test_a_channel_that_takes_a_post_again_gets_the_others_at_once() -> None:
+def test_a_channel_that_takes_a_post_again_or_may_gets_the_others_at_once() -> None:
     queue = queue_of(*boards(1, 2, 3, 4))
     close(queue)
     probe = queue.next(LATER)
@@ -171,6 +149,10 @@ def test_a_channel_that_takes_a_post_again_gets_the_others_at_once() -> None:
     queue.done(probe)
     queue.open()
     assert next_id(queue) == 1
+    close(queue)
+    queue.retry()
+    assert next_id(queue) == 1
+    assert not queue.is_refused
 
 
 def test_one_match_that_is_refused_alone_is_not_tried_with_each_post_of_the_others() -> None:
@@ -191,23 +173,6 @@ def test_a_post_that_is_taken_counts_the_refusals_of_a_closed_channel_anew() -> 
     queue.open()
     queue.hold(once_more, Fault.REFUSED, 0.0)
     assert next_id(queue) == last.id
-
-
-def test_one_match_that_is_refused_again_and_again_closes_no_channel() -> None:
-    first, second = boards(1, 2)
-    queue = queue_of(first)
-    for _ in range(10):
-        queue.hold(first, Fault.REFUSED, 0.0)
-    queue.add(second)
-    assert next_id(queue) == 2
-
-
-def test_a_change_of_permissions_lets_everything_be_tried() -> None:
-    queue = queue_of(*boards(1, 2, 3, 4))
-    close(queue)
-    queue.retry()
-    assert next_id(queue) == 1
-    assert not queue.is_refused
 
 
 def test_a_look_lets_it_be_tried_but_not_at_every_click() -> None:
@@ -255,14 +220,11 @@ def test_what_is_made_of_a_problem(problem: Exception, trouble: Fault) -> None:
 
 
 @pytest.mark.parametrize("trouble", PAUSES)
-def test_pauses_double_up_to_the_longest(trouble: Fault) -> None:
+def test_pauses_double_from_some_seconds_up_to_the_longest(trouble: Fault) -> None:
     first, second = pause_after(trouble, 1), pause_after(trouble, 2)
+    assert first <= 3.0
     assert second == 2 * first
     assert pause_after(trouble, 10_000) == PAUSES[trouble][1]
-
-
-def test_what_passes_by_itself_is_tried_again_within_seconds() -> None:
-    assert max(pause_after(trouble, 1) for trouble in PAUSES) <= 3.0
 
 
 # Refused calls of all channels together stay far from a ban

@@ -73,19 +73,17 @@ def board_of(match: Match) -> str:
     return f"#{match.id} ·"
 
 
-async def test_what_was_due_before_the_start_is_sent_in_order(table: OutboxTable) -> None:
+async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_becomes_due(
+    table: OutboxTable,
+) -> None:
     match = await table.started()
-    await table.play_on(match, *TURNS)
+    *before, last = TURNS
+    await table.play_on(match, *before)
     await table.deliver()
-    assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["1", "2", "3", "4"]
-
-
-async def test_what_becomes_due_is_sent(table: OutboxTable) -> None:
-    match = await table.started()
-    table.outbox.start()
-    update = await table.play_on(match, TURNS[0])
+    update = await table.play_on(match, last)
     message_id = await table.outbox.delivered(update.post_id)
-    assert message_id == table.discord.posts[0].id
+    assert message_id == table.discord.posts[-1].id
+    assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["1", "2", "3", "4"]
 
 
 async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
@@ -133,16 +131,22 @@ async def test_a_post_that_gets_no_answer_holds_up_no_other_match_and_is_not_dou
     assert len(table.discord.posts) == 2
 
 
-async def test_stopping_leaves_no_post_behind_that_gets_no_answer(
+async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Neither a post nor a change of an older one."""
     monkeypatch.setattr(module, "LONGEST", 0.01)
     monkeypatch.setattr(module, "LAST_POSTS", 0.01)
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    table.discord.slow["strip"] = asyncio.Event()
+    await table.deliver()
     table.discord.slow["announce"] = asyncio.Event()
-    await table.play_on(await table.started(), TURNS[0])
-    await table.deliver(lambda: table.discord.posts)
+    await table.play_on(match, TURNS[1])
+    await table.deliver(lambda: len(table.discord.posts) == 2)
     await asyncio.sleep(0.05)
     await asyncio.wait_for(table.outbox.stop(), PATIENCE)
+    assert not table.outbox._context.edits._tasks
     assert len(asyncio.all_tasks()) == 1
 
 
@@ -208,22 +212,16 @@ async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: Out
     assert (await table.present(match.id)).last_post_id is not None
 
 
-async def test_an_invitation_that_cannot_be_sent_is_withdrawn(table: OutboxTable) -> None:
-    invitation = await table.invited()
-    table.discord.fail(BAD, times=1000)
-    await table.deliver()
-    closed = await table.matches.invitation(invitation.id)
-    assert closed.status is InvitationStatus.WITHDRAWN
-
-
 @pytest.mark.parametrize("problem", [BAD, KeyError("a bug")])
-async def test_what_is_no_board_is_tried_a_few_times(
+async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn_then(
     table: OutboxTable, problem: Exception
 ) -> None:
-    await table.invited()
+    invitation = await table.invited()
     table.discord.fail(problem, times=1000)
     await table.deliver()
     assert len(table.discord.tried) == MOST_FAULTS
+    closed = await table.matches.invitation(invitation.id)
+    assert closed.status is InvitationStatus.WITHDRAWN
 
 
 async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> None:
@@ -239,28 +237,24 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     await table.outbox.stop()
 
 
-async def test_a_look_lets_a_closed_channel_be_tried(
+async def test_a_look_lets_a_closed_channel_be_tried_but_not_after_too_many_refusals(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(channel_queue, "PAUSES", AN_HOUR)
     monkeypatch.setattr(channel_queue, "BREATHER", 0.0)
     await table.play_on(await table.started(), TURNS[0])
-    table.discord.fail(REFUSED)
+    table.discord.fail(REFUSED, times=2)
     await table.deliver(lambda: table.outbox.refused)
-    table.outbox.hurry(HERE.channel_id)
-    await until(lambda: table.discord.posts)
-
-
-async def test_a_look_asks_discord_for_nothing_after_too_many_refusals(table: OutboxTable) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    for _ in range(MOST_REFUSALS):
-        table.outbox._refusals.append(time.monotonic())
-    table.discord.fail(REFUSED)
-    await table.deliver(lambda: table.outbox.refused)
+    many = [time.monotonic()] * MOST_REFUSALS
+    for refusal in many:
+        table.outbox._refusals.append(refusal)
     table.outbox.hurry(HERE.channel_id)
     await asyncio.sleep(0.1)
     assert len(table.discord.tried) == 1
+    table.discord.heal()
+    table.outbox._refusals.clear()
+    table.outbox.hurry(HERE.channel_id)
+    await until(lambda: table.discord.posts)
 
 
 # The database
@@ -297,25 +291,17 @@ def fail_to_write(
     monkeypatch.setattr(table.store, "write", write)
 
 
-async def test_a_post_whose_record_fails_is_not_sent_again(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    fail_to_write(table, monkeypatch, [Locked()] * 3)
-    table.discord.forgets_nonces = True
-    await table.deliver()
-    assert len(table.discord.posts) == 1
-
-
-async def test_what_was_sent_is_not_given_up_because_its_record_fails(
+async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
-    fail_to_write(table, monkeypatch, [KeyError("a bug")] * MOST_FAULTS)
+    faults = [*[KeyError("a bug")] * MOST_FAULTS, *[Locked()] * 3]
+    fail_to_write(table, monkeypatch, faults)
+    table.discord.forgets_nonces = True
     await table.deliver()
+    [post] = table.discord.posts
     sent = await table.matches.invitation(invitation.id)
-    assert (sent.is_open, sent.message_id) == (True, table.discord.posts[0].id)
+    assert (sent.is_open, sent.message_id) == (True, post.id)
 
 
 async def test_a_post_that_is_given_up_opens_no_closed_channel(table: OutboxTable) -> None:
@@ -329,15 +315,6 @@ async def test_a_post_that_is_given_up_opens_no_closed_channel(table: OutboxTabl
         worker.hold(post, Fault.REFUSED, 0.0)
     table.outbox._finish(worker, given_up, GIVEN_UP)
     assert worker.is_refused
-
-
-async def test_stopping_leaves_no_change_of_an_older_post_behind(table: OutboxTable) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    table.discord.slow["strip"] = asyncio.Event()
-    await table.deliver()
-    await asyncio.wait_for(table.outbox.stop(), PATIENCE)
-    assert not table.outbox._context.edits._tasks
 
 
 async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
@@ -405,16 +382,6 @@ async def test_the_next_start_tries_what_was_refused(
         again.start()
         await until(lambda: table.discord.posts)
         await again.stop()
-
-
-async def test_a_channel_that_is_owed_nothing_is_forgotten(table: OutboxTable) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    taken = table.discord.slow["announce"] = asyncio.Event()
-    await table.deliver(lambda: table.outbox._workers)
-    taken.set()
-    await until(lambda: not table.outbox._workers)
-    assert await table.due() == []
 
 
 # Tidying
@@ -508,13 +475,13 @@ async def delivered(table: OutboxTable) -> list[tuple[str, float]]:
     return metrics.told
 
 
-async def test_a_delivery_is_measured_once(table: OutboxTable) -> None:
+async def test_a_delivery_is_measured_once_and_what_is_given_up_is_none(
+    table: OutboxTable,
+) -> None:
     table.discord.fail(answer(503), times=2)
     told = await delivered(table)
     assert [kind for kind, _ in told].count("board") == len(table.discord.boards)
     assert all(seconds > 0 for _, seconds in told)
-
-
-async def test_what_is_given_up_is_no_delivery(table: OutboxTable) -> None:
+    await until(lambda: not table.outbox._workers)  # a channel that is owed nothing is forgotten
     table.discord.fail(ChannelGone(), times=1000)
     assert await delivered(table) == []

@@ -10,7 +10,6 @@ import pytest
 
 from cogs.outbox.channel_queue import PAUSES, Fault
 from cogs.ui.errors import ChannelGone
-from onitama_core.game import Variant
 from onitama_core.store import GuildSettings, Terms, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.fakes import (
@@ -96,27 +95,24 @@ async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
     assert table.outbox.refused == [line.id]
 
 
-async def test_the_result_leads_to_the_last_board(table: OutboxTable) -> None:
+@pytest.mark.parametrize("is_gone", [False, True])
+async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread_is_gone(
+    table: OutboxTable, *, is_gone: bool
+) -> None:
     match = await table.accepted(IN_THREAD)
     await table.deliver(lambda: table.discord.texts("the start"))
-    table.discord.fail(answer(503), "gave up", times=2)
+    table.discord.fail(ChannelGone() if is_gone else answer(503), "gave up", times=2 - is_gone)
     await table.matches.resign(match.id, BOB.user_id)
-    await until(lambda: table.discord.texts("is in their thread"))
-    (board,) = [post for post in table.discord.posts if "Rematch" in post.text]
-    (result,) = table.discord.texts("is in their thread")
-    assert f"/{board.channel_id}/{board.id})" in result
-
-
-async def test_the_result_calls_both_where_the_thread_is_gone(table: OutboxTable) -> None:
-    match = await table.accepted(IN_THREAD)
-    await table.deliver(lambda: table.discord.texts("the start"))
-    table.discord.fail(ChannelGone(), "gave up")
-    await table.matches.resign(match.id, BOB.user_id)
-    await until(lambda: table.discord.texts("gave up"))
-    (result,) = [post for post in table.discord.posts if "gave up" in post.text]
+    words = "your thread is gone" if is_gone else "is in their thread"
+    await until(lambda: table.discord.texts(words))
+    (result,) = [post for post in table.discord.posts if words in post.text]
     assert result.channel_id == HERE.channel_id
-    assert "your thread is gone. `/onitama history match:1` still shows it." in result.text
-    assert result.message.pings == (ALICE.user_id,)
+    if is_gone:
+        assert "your thread is gone. `/onitama history match:1` still shows it." in result.text
+        assert result.message.pings == (ALICE.user_id,)
+    else:
+        (board,) = [post for post in table.discord.posts if "Rematch" in post.text]
+        assert f"/{board.channel_id}/{board.id})" in result.text
 
 
 # A match that goes on in another channel: its board follows, and the old place says so
@@ -135,16 +131,6 @@ async def begun(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
 
 def there(table: OutboxTable) -> list[Sent]:
     return [post for post in table.discord.posts if post.channel_id == THERE]
-
-
-async def test_the_second_board_there_is_like_any_other(table: OutboxTable) -> None:
-    match = await begun(table)
-    await table.matches.move(match, BOB.user_id, THERE)
-    await table.play_on(match, TURNS[0])
-    await table.deliver()
-    assert "goes on" not in there(table)[-1].text
-    assert there(table)[-1].message.pings == (BOB.user_id,)
-    await until(lambda: not there(table)[0].has_buttons)
 
 
 async def test_what_the_old_place_refused_is_not_sent_any_more(
@@ -191,16 +177,7 @@ async def test_the_last_board_in_the_old_place_leads_on_and_stays_so(
     ) != one_board
 
 
-async def test_it_can_come_back(table: OutboxTable) -> None:
-    match = await begun(table)
-    await table.matches.move(match, BOB.user_id, THERE)
-    await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
-    await table.deliver()
-    last = table.discord.posts[-1]
-    assert (last.channel_id, "goes on here" in last.text) == (HERE.channel_id, True)
-
-
-async def test_it_can_come_back_before_a_board_is_there(
+async def test_it_can_come_back_before_a_board_is_there_and_afterwards(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAUSES, Fault.REFUSED, (60.0, 60.0))
@@ -211,18 +188,18 @@ async def test_it_can_come_back_before_a_board_is_there(
     await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     await table.deliver()
     assert there(table) == []
-    assert "goes on here" in table.discord.posts[-1].text
-    assert table.discord.posts[-1].message.pings == (ALICE.user_id, BOB.user_id)
-    assert not table.discord.posts[-1].message.is_silent
-
-
-async def test_ninjas_are_placed_where_it_goes_on(table: OutboxTable) -> None:
-    match = await begun(table, Terms(variant=Variant.SHADOW))
-    await table.matches.move(match, BOB.user_id, THERE)
+    last = table.discord.posts[-1]
+    assert "goes on here" in last.text
+    assert last.message.pings == (ALICE.user_id, BOB.user_id)
+    assert not last.message.is_silent
+    await table.matches.move(await table.present(match.id), BOB.user_id, THERE)
     await table.deliver()
-    (board,) = there(table)
-    assert "**Place ninja**" in board.text
-    assert board.message.pings == (ALICE.user_id, BOB.user_id)
+    assert "goes on here" in there(table)[-1].text
+    await table.play_on(match, TURNS[0])
+    await table.deliver()
+    assert "goes on" not in there(table)[-1].text
+    assert there(table)[-1].message.pings == (BOB.user_id,)
+    await until(lambda: not there(table)[0].has_buttons)
 
 
 async def test_a_crash_before_it_followed_loses_nothing(table: OutboxTable) -> None:

@@ -223,47 +223,16 @@ def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
         clicks.decode(custom_id)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "goal", "goal:", "goal:00", "goal:w", "GOAL:0", "wins:0", "cards:0", "goal:0:"),
-        "goal:vvvvvvvvv",
-    ],
-)
-def test_what_this_bot_never_wrote_is_no_book(text: str) -> None:
-    with pytest.raises(OldButton):
-        Book.read(text)
-
-
 @given(books())
 def test_turning_on_and_back_leads_to_the_same_page_but_at_an_end(book: Book) -> None:
+    """The cards are the last page of a book that has some."""
     on = book.turned(1)
     assert on.cards == book.cards
     assert on == book if book.page is book.pages[-1] else on.turned(-1) == book
-
-
-def test_the_cards_are_the_last_page_of_a_book_that_has_some() -> None:
-    assert Book(Page.GOAL, FIVE).pages[-1] is Page.CARDS
-    assert Page.CARDS not in Book(Page.GOAL).pages
+    assert (book.pages[-1] is Page.CARDS) is (Page.CARDS in book.pages) is bool(book.cards)
 
 
 def test_a_page_of_matches_begins_at_a_moment() -> None:
     listing = Listing.read(12, "7:any:before:1767268800000")
     before = Slice(from_milliseconds(1_767_268_800_000), 12, is_after=False)
     assert (listing.user_id, listing.part) == (7, before)
-
-
-@pytest.mark.parametrize(
-    "argument",
-    [
-        "7:any:before:99999999999999999999",
-        "7:any:before:soon",
-        "7:any:around:1767268800000",
-        "7:chess:latest",
-        "x:any:latest",
-        "7:any",
-    ],
-)
-def test_what_this_bot_never_wrote_is_no_page_of_matches(argument: str) -> None:
-    with pytest.raises(OldButton):
-        Listing.read(12, argument)

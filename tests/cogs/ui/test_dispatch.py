@@ -113,19 +113,20 @@ def answering(handled: AsyncMock) -> Clicks:
     return dispatcher
 
 
-@pytest.mark.parametrize("click", [clicks.ShowBoard(7), clicks.Accept(7)])
+@pytest.mark.parametrize(
+    ("click", "found"),
+    [
+        (clicks.ShowBoard(7), [THEIRS]),
+        (clicks.Accept(7), [THEIRS]),
+        (clicks.ChooseOwnTheme(None), []),  # what is one's own needs no gate
+    ],
+)
 async def test_a_handler_gets_what_the_gate_found(
-    answering: Clicks, handled: AsyncMock, click: clicks.Click
+    answering: Clicks, handled: AsyncMock, click: clicks.Click, found: list[object]
 ) -> None:
     made = interaction()
     await answering.answer(made, click.custom_id)
-    handled.assert_awaited_once_with(made, click, THEIRS)
-
-
-async def test_what_is_ones_own_needs_no_gate(answering: Clicks, handled: AsyncMock) -> None:
-    made, click = interaction(), clicks.ChooseOwnTheme(None)
-    await answering.answer(made, click.custom_id)
-    handled.assert_awaited_once_with(made, click)
+    handled.assert_awaited_once_with(made, click, *found)
 
 
 @pytest.mark.parametrize("click", [clicks.ShowBoard(8), clicks.Accept(8)])
@@ -138,18 +139,17 @@ async def test_nobody_is_asked_about_what_the_gate_keeps(
     assert "no match #8" in told(made) or "don't know that invitation" in told(made)
 
 
-async def test_who_is_not_let_in_is_not_answered_twice(handled: AsyncMock) -> None:
+async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
+    answering: Clicks, handled: AsyncMock
+) -> None:
+    with pytest.raises(ValueError, match="answered already"):
+        answering.register(Answering(handled))
     closed = Clicks(AsyncMock(return_value=False), match, invitation)
     closed.register(Answering(handled))
     made = interaction()
     await closed.answer(made, clicks.ShowBoard(7).custom_id)
     handled.assert_not_awaited()
     made.response.send_message.assert_not_awaited()
-
-
-def test_one_click_has_one_answer(answering: Clicks, handled: AsyncMock) -> None:
-    with pytest.raises(ValueError, match="answered already"):
-        answering.register(Answering(handled))
 
 
 def test_every_click_is_answered_by_one_cog() -> None:
@@ -179,24 +179,20 @@ def after_commit(problem: Exception) -> NotShown:
     return caught.value
 
 
-async def test_what_is_wrong_is_told_without_a_trace(caplog: LogCaptureFixture) -> None:
-    assert "too old for me" in (await explained(OldButton()) or "")
-    assert caplog.text == ""
-
-
-async def test_a_fault_is_told_with_its_id_which_is_in_the_log(caplog: LogCaptureFixture) -> None:
-    sentence = await explained(app_commands.CommandInvokeError(Mock(), ValueError("oh")))
-    assert sentence is not None
+@pytest.mark.parametrize(
+    ("problem", "logged"),
+    [
+        (app_commands.CommandInvokeError(Mock(), ValueError("oh")), "ValueError: oh"),
+        (OpponentsTurn(cast("Any", None)), "AttributeError"),  # a problem that cannot be said
+    ],
+)
+async def test_a_fault_is_told_with_its_id_which_is_in_the_log(
+    problem: Exception, logged: str, caplog: LogCaptureFixture
+) -> None:
+    sentence = await explained(problem) or ""
     assert sentence.startswith("Something broke on my side")
     assert sentence.split("`")[1] in caplog.text
-    assert "ValueError: oh" in caplog.text
-
-
-async def test_where_a_problem_cannot_be_said_that_is_a_fault(caplog: LogCaptureFixture) -> None:
-    sentence = await explained(OpponentsTurn(cast("Any", None))) or ""
-    assert sentence.startswith("Something broke on my side")
-    assert sentence.split("`")[1] in caplog.text
-    assert "AttributeError" in caplog.text
+    assert logged in caplog.text
 
 
 def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
@@ -206,20 +202,15 @@ def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
 
 
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
-    sentence = await explained(after_commit(ValueError("oh")))
-    assert sentence is not None
-    assert sentence.startswith("It is done and it counts; only showing it to you went wrong")
-    assert "try again" not in sentence
-    assert sentence.split("`")[1] in caplog.text
-
-
-async def test_what_went_with_who_left_is_no_fault_after_a_commit(
-    caplog: LogCaptureFixture,
-) -> None:
+    """What went with who left is no fault."""
     with pytest.raises(NoSuchMatch) as caught, committed():
         raise NoSuchMatch(8)
     assert await explained(caught.value) == "There is no match #8 here."
     assert caplog.text == ""
+    sentence = await explained(after_commit(ValueError("oh"))) or ""
+    assert sentence.startswith("It is done and it counts; only showing it to you went wrong")
+    assert "try again" not in sentence
+    assert sentence.split("`")[1] in caplog.text
 
 
 @pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])
@@ -233,21 +224,28 @@ async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
 
 
 @pytest.mark.parametrize(
-    "problem",
+    ("problem", "told"),
     [
-        app_commands.CommandNotFound("chess", ["onitama"]),
-        app_commands.CommandSignatureMismatch(Mock(qualified_name="onitama")),
-        app_commands.TransformerError("huge", discord.AppCommandOptionType.string, Mock()),
-        OldCommand(),
+        (OldButton(), "too old for me"),
+        (app_commands.CommandNotFound("chess", ["onitama"]), "Reload Discord"),
+        (
+            app_commands.CommandSignatureMismatch(Mock(qualified_name="onitama")),
+            "Reload Discord",
+        ),
+        (
+            app_commands.TransformerError("huge", discord.AppCommandOptionType.string, Mock()),
+            "Reload Discord",
+        ),
+        (
+            app_commands.TransformerError("7", discord.AppCommandOptionType.user, Mock()),
+            "isn't in this server",
+        ),
+        (OldCommand(), "Reload Discord"),
     ],
 )
-async def test_a_client_that_is_out_of_date_is_told_to_reload(
-    problem: Exception, caplog: LogCaptureFixture
+async def test_what_is_wrong_is_told_without_a_trace(
+    problem: Exception, told: str, caplog: LogCaptureFixture
 ) -> None:
-    assert "Reload Discord" in (await explained(problem) or "")
+    """Also what a client sends that is out of date."""
+    assert told in (await explained(problem) or "")
     assert caplog.text == ""
-
-
-async def test_somebody_who_is_not_here_is_named_as_that() -> None:
-    stranger = app_commands.TransformerError("7", discord.AppCommandOptionType.user, Mock())
-    assert "isn't in this server" in (await explained(stranger) or "")

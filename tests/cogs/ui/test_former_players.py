@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.access.options import fitting
-from cogs.challenge.public import invitation_closed, invitation_post
+from cogs.challenge.public import invitation_closed
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
@@ -39,11 +39,6 @@ if TYPE_CHECKING:
 
 
 # What an invitation's post says while it is open, and what became of it
-
-
-def test_whoever_is_offered_a_rematch_is_no_newcomer() -> None:
-    assert "/onitama learn" in invitation_post(TO_ONE).content
-    assert "/onitama learn" not in invitation_post(replace(TO_ONE, rematch_of=7)).content
 
 
 PEOPLE = TO_ONE.challenger, ONE
@@ -123,29 +118,16 @@ def test_the_last_post_names_and_calls_nobody_who_left_and_offers_no_rematch(mom
 
 
 def test_who_stayed_is_called_to_the_end_by_a_mention_and_told_what_next() -> None:
-    """Discord notifies nobody whom the text doesn't mention."""
-    update = MOMENTS["classic, Red gave up"].updates.public
-    seats = (FORMER, update.match.seats[Player.BLUE])
-    post = board_post(replace(update, match=replace(update.match, seats=seats)), PICTURE)
-    assert post.pings == (2,)
-    assert post.content.splitlines()[-1] == "<@2>, `/onitama challenge` starts another."
-
-
-def test_who_won_is_told_where_a_sentence_begins() -> None:
-    post = board_post(update_of("classic, Red gave up"), PICTURE, is_latest=True)
-    assert "🔴 Alice gave up. **A former player (🔷 Blue) wins.**" in post.content
-
-
-def test_who_gave_up_is_told_where_a_sentence_begins() -> None:
+    """Discord notifies nobody whom the text doesn't mention; who left, alone, is not called."""
     update = MOMENTS["classic, Red gave up"].updates.public
     seats = (FORMER, update.match.seats[Player.BLUE])
     post = board_post(replace(update, match=replace(update.match, seats=seats)), PICTURE)
     assert "🔴 A former player gave up." in post.content
-
-
-def test_a_post_that_would_have_called_them_alone_is_silent() -> None:
-    post = board_post(update_of("classic, Red gave up"), PICTURE, is_latest=True)
-    assert (post.pings, post.is_silent) == ((), True)
+    assert post.pings == (2,)
+    assert post.content.splitlines()[-1] == "<@2>, `/onitama challenge` starts another."
+    other = board_post(update_of("classic, Red gave up"), PICTURE, is_latest=True)
+    assert "🔴 Alice gave up. **A former player (🔷 Blue) wins.**" in other.content
+    assert (other.pings, other.is_silent) == ((), True)
 
 
 def test_what_is_told_of_a_thread_calls_only_who_is_there() -> None:
@@ -202,22 +184,23 @@ def begun_against_it(seat: Player) -> PublicUpdate:
     return Loaded(match, begin(match.setup, match.started_at)).public()
 
 
-def test_it_is_named_where_a_person_would_be() -> None:
-    match = against_the_computer(Player.BLUE)
-    assert words.seats(match) == "Alice (Red) – Computer (level 3, Blue)"
-
-
-@pytest.mark.parametrize(("computer", "called"), [(Player.RED, ()), (Player.BLUE, (ALICE,))])
+@pytest.mark.parametrize(
+    ("computer", "called", "told"),
+    [
+        (Player.RED, (), "Computer (level 3, Red) – Alice (Blue)"),
+        (Player.BLUE, (ALICE,), "Alice (Red) – Computer (level 3, Blue)"),
+    ],
+)
 def test_a_board_calls_whoever_is_to_move_but_the_computer(
-    computer: Player, called: tuple[int, ...]
+    computer: Player, called: tuple[int, ...], told: str
 ) -> None:
-    assert board_post(begun_against_it(computer), PICTURE, is_latest=True).pings == called
-
-
-def test_while_it_thinks_nobody_can_move() -> None:
-    post = board_post(begun_against_it(Player.RED), PICTURE, is_latest=True)
-    assert "Computer (level 3, 🔴 Red) thinks." in post.content
-    assert [button.label for button in post.buttons] == ["My board", "More"]
+    """While it thinks nobody can move."""
+    post = board_post(begun_against_it(computer), PICTURE, is_latest=True)
+    assert post.pings == called
+    assert told in post.content
+    assert ("Computer (level 3, 🔴 Red) thinks." in post.content) is (computer is Player.RED)
+    assert [button.label for button in post.buttons][-2:] == ["My board", "More"]
+    assert len(post.buttons) == 2 + len(called)
     assert "rated" not in post.content
 
 

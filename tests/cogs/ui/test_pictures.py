@@ -70,20 +70,6 @@ class Row:
         return self.painted
 
 
-async def test_how_long_somebody_waited_is_measured() -> None:
-    seconds: list[float] = []
-    await RenderQueue(painted=seconds.append).paint(ALICE, lambda: time.sleep(0.01))
-    assert [waited >= 0.01 for waited in seconds] == [True]
-
-
-async def test_the_boards_of_others_do_not_wait_for_sixty_pictures_of_one() -> None:
-    row = await Row().taken()
-    lessons = [f"alice {number}" for number in range(60)]
-    await row.ask(ALICE, *lessons)
-    await row.ask(BOB, "bob")
-    assert await row.order() == ["alice 0", "bob", *lessons[1:]]
-
-
 async def test_one_persons_pictures_never_take_every_easel() -> None:
     queue, go_on = RenderQueue(2), Event()
     asked = [asyncio.create_task(queue.paint(ALICE, lambda: go_on.wait(PATIENCE)))]
@@ -102,6 +88,7 @@ async def test_one_persons_pictures_never_take_every_easel() -> None:
         ({ALICE: "a1 a2 a3", BOB: "b1 b2", CLEO: "c1"}, "a1 b1 c1 a2 b2 a3"),
         ({ALICE: "a1 a2", Internal.BOARDS: "board1 board2"}, "board1 board2 a1 a2"),
         ({Internal.IDLE: "tile", ALICE: "a1 a2", Internal.BOARDS: "board"}, "board a1 a2 tile"),
+        ({ALICE: " ".join("a" * 60), BOB: "bob"}, f"a bob {' '.join('a' * 59)}"),
     ],
 )
 async def test_boards_come_first_then_people_by_turns_and_last_what_nobody_waits_for(
@@ -111,28 +98,26 @@ async def test_boards_come_first_then_people_by_turns_and_last_what_nobody_waits
     for asker, names in asked.items():
         await row.ask(asker, *names.split())
     assert await row.order() == order.split()
+    assert row.queue._waiting == {}, "nobody who was served is remembered"
 
 
-async def test_who_went_away_is_painted_nothing() -> None:
+async def test_who_went_away_is_painted_nothing_and_delays_nobody() -> None:
     row = await Row().taken()
-    await row.ask(ALICE, "a1", "a2")
+    row.asked[0].cancel()  # while it is painted
+    await row.ask(BOB, "b1", "b2")
     row.asked[1].cancel()
-    assert await row.order() == ["a2"]
+    assert await row.order() == ["b2"]
 
 
-async def test_who_goes_away_while_it_is_painted_delays_nobody() -> None:
-    row = await Row().taken()
-    row.asked[0].cancel()
-    await row.ask(BOB, "b1")
-    assert await row.order() == ["b1"]
-
-
-async def test_a_fault_is_its_askers_alone() -> None:
-    queue = RenderQueue(1)
-    tasks = [asyncio.create_task(queue.paint(ALICE, paint)) for paint in (lambda: 1 // 0, int)]
+async def test_a_fault_is_its_askers_alone_and_how_long_somebody_waited_is_measured() -> None:
+    seconds: list[float] = []
+    queue = RenderQueue(1, painted=seconds.append)
+    paints = (lambda: 1 // 0, lambda: time.sleep(0.01))
+    tasks = [asyncio.create_task(queue.paint(ALICE, paint)) for paint in paints]
     failed, painted = await asyncio.gather(*tasks, return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
-    assert painted == 0
+    assert painted is None
+    assert seconds[-1] >= 0.01
 
 
 async def test_two_are_painted_at_a_time_and_no_more() -> None:
@@ -150,12 +135,6 @@ async def test_two_are_painted_at_a_time_and_no_more() -> None:
     free.set()
     await asyncio.gather(*tasks)
     assert len(at_work) == 4
-
-
-async def test_nobody_who_was_served_is_remembered() -> None:
-    queue = RenderQueue()
-    await asyncio.gather(*(queue.paint(asker, int) for asker in range(50)))
-    assert queue._waiting == {}
 
 
 # One film at a time a person, and none drawn twice
@@ -199,18 +178,15 @@ async def film(renderer: BoardRenderer, number: int, near: Player = Player.RED) 
     return await renderer.film(match(number), near)
 
 
-async def test_a_film_that_was_drawn_is_not_drawn_again(pictures: Pictures) -> None:
-    one = await film(pictures.renderer(None, ALICE), 1)
-    other = await film(pictures.renderer(None, BOB), 1)
-    assert one == other
-    assert one.data.startswith(b"GIF89a")
-    assert boards(pictures) == len(PLAYED)
-
-
-async def test_ten_who_ask_at_once_wait_for_the_same_film(pictures: Pictures) -> None:
+async def test_a_film_that_is_or_was_drawn_is_not_drawn_again(pictures: Pictures) -> None:
+    """Nor for the channel."""
     renderers = [pictures.renderer(None, ALICE + number % 2) for number in range(10)]
-    films = await asyncio.gather(*(film(renderer, 1) for renderer in renderers))
-    assert len(set(films)) == 1
+    films = {*await asyncio.gather(*(film(renderer, 1) for renderer in renderers))}
+    films.add(await film(pictures.renderer(None, CLEO), 1))
+    [one] = films
+    posted = await pictures.renderer(None, Internal.FILMS).public_film(match(1))
+    assert posted.data == one.data
+    assert one.data.startswith(b"GIF89a")
     assert boards(pictures) == len(PLAYED)
 
 
@@ -247,15 +223,6 @@ async def test_films_of_the_house_are_drawn_side_by_side(pictures: Pictures) -> 
     renderers = [pictures.renderer(None, Internal.FILMS) for _ in range(3)]
     films = await asyncio.gather(*(film(one, n) for n, one in enumerate(renderers)))
     assert all(one.data for one in films)
-
-
-async def test_a_film_that_was_drawn_for_a_person_is_ready_for_the_channel(
-    pictures: Pictures,
-) -> None:
-    alone = await film(pictures.renderer(None, ALICE), 1)
-    posted = await pictures.renderer(None, Internal.FILMS).public_film(match(1))
-    assert posted.data == alone.data
-    assert boards(pictures) == len(PLAYED)
 
 
 async def test_a_film_that_discord_would_not_take_is_not_sent(

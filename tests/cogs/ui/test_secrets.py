@@ -6,6 +6,7 @@ The games are played as `matches` records them, by the texts that people type.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,7 +27,10 @@ from cogs.match.private import (
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
+from cogs.puzzles.commands import refuted, solver_seat
+from cogs.puzzles.words import solution, what_is_asked
 from cogs.ui import clicks
+from cogs.ui.clicks import TakeBack
 from cogs.ui.messages import (
     Caption,
     Controller,
@@ -49,9 +53,12 @@ from onitama_core.game import (
     lay_out,
     new_game,
     parse_action,
+    player_view,
 )
 from onitama_core.game.cards import CARDS
 from onitama_core.matches.replay import MatchState, advance
+from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
+from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, hints_for, words
 from rendering.words import describe
@@ -66,9 +73,11 @@ if TYPE_CHECKING:
     from cogs.match.private import Seat
     from onitama_core.game import PlayerView
     from onitama_core.matches import PublicUpdate
+    from onitama_core.puzzles import Puzzle
     from rendering import Hints
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.game.nights import Viewer
+
 
 VIEWERS = [
     (variant, viewer)
@@ -253,12 +262,74 @@ def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> 
             assert painted(one, viewer) == painted(other, viewer)
 
 
-def painted(update: Updates, viewer: Viewer) -> bytes:
+def painted(update: Updates, viewer: Viewer) -> list[bytes]:
+    """With each picture of a tapped piece."""
     if viewer is None:
-        return renderer().board(update.public.view, seen_from=Player.RED).data
-    return renderer().board(update.own[viewer].view, seen_from=viewer).data
+        return [renderer().board(update.public.view, seen_from=Player.RED).data]
+    view = update.own[viewer].view
+    hints = [None, *filter(None, (hints_for(view, square) for square in SQUARES))]
+    return [renderer().board(view, seen_from=viewer, hints=each).data for each in hints]
 
 
 @cache
 def renderer() -> Renderer:
     return Renderer()
+
+
+# What a puzzle of Way of the Shadow tells nobody: where the other side's ninja stands
+
+
+NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
+
+
+def shown(now: Attempt) -> tuple[object, ...]:
+    """All that a seat hands on."""
+    seat = solver_seat(now, keeps_theme=False)
+    told = (seat.name, seat.headed("how"), seat.buttons, seat.lists, seat.click(TakeBack()))
+    return seat.view, seat.events, *told
+
+
+def all_of(puzzle: Puzzle) -> list[Attempt]:
+    """Its start, with the ninja in each place that it may be in."""
+    now = begin(puzzle)
+    return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
+
+
+def told(now: Attempt) -> Iterator[object]:
+    """After each turn, right or wrong, and between its parts."""
+    for turn in list(turns_of(now.state, now.places))[::5]:
+        found = play(now, turn[0])
+        if isinstance(found, Attempt) and not found.solved and len(turn) > 1:
+            yield shown(found)
+            found = play(found, turn[1])
+        yield shown(found) if isinstance(found, Attempt) else refuted(now, found)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
+    for puzzle in NIGHT[part::40]:
+        seen = [(shown(now), list(told(now))) for now in all_of(puzzle)]
+        assert all(each == seen[0] for each in seen), puzzle.number
+
+
+def test_which_place_the_line_has_first_is_not_told() -> None:
+    for puzzle in NIGHT:
+        other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
+        assert what_is_asked(begin(puzzle)) == what_is_asked(begin(other))
+
+
+def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
+    for puzzle in NIGHT:
+        told = solution(puzzle).split(" · ")[1::2]
+        for number, answer in enumerate(told, 1):
+            now = reach(puzzle, number, None, has_erred=False)
+            is_seen = now.state.night.revealed[now.solver.opponent] != 0
+            assert ("the ninja" in answer) is is_seen, puzzle.number
+
+
+def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:
+    renderer = Renderer()
+    for puzzle in (NIGHT[0], NIGHT[-1]):
+        views = [player_view(now.state, now.solver) for now in all_of(puzzle)]
+        drawn = {renderer.board(view, seen_from=view.viewer) for view in views}
+        assert len(drawn) == 1
