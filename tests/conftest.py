@@ -57,7 +57,6 @@ LONGEST: Final = (
     "e2e/walls/test_secrets.py",
     "sandbox/test_browser.py",
     "e2e/test_upkeep_presence.py",
-    "e2e/walls/test_forged_secrets.py",
     "e2e/failing/test_restart.py",
 )
 """Files in the order of their length: a worker has one after the other, and none waits at the end

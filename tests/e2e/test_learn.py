@@ -15,7 +15,7 @@ from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.sight import labels, play_by_taps, tap
-from tests.e2e.test_challenge_panel import TOO_OLD
+from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome
@@ -49,17 +49,16 @@ async def test_a_newcomer_learns_that_cards_go_round(table: Table) -> None:
     assert table.public == []
 
 
-async def test_from_a_board_the_first_lesson_opens_beside_it(table: Table) -> None:
-    options = {"level": "1", "seat": "red", "deal": "tiger,crab,monkey,crane,dragon"}
-    board = (await table.alice.slash(table.channel, "onitama practice", **options)).message
-    beside = clicks.ShowLesson().custom_id
-    lesson = (await table.alice.press_forged(board, table.channel, beside)).message
-    assert "Lesson 1 of 7" in lesson.text
-    assert "Your turn" in board.text
-
-
 async def test_a_wrong_try_is_answered_with_why_and_leaves_the_position(table: Table) -> None:
-    lesson = await begin(table, 3)
+    """Of a lesson that is chosen, of those that there are."""
+    lesson = await begin(table)
+    for value in ("9", "٣", "²", "9" * 5000):
+        outcome = await table.alice.select_forged(lesson, LIST, value)
+        assert outcome.text.startswith("That button")
+    await table.alice.select(lesson, "4", custom_id=LIST)
+    await table.reads(lesson, "Lesson 4 of 7")
+    await table.alice.select(lesson, "3", custom_id=LIST)
+    await table.reads(lesson, "Lesson 3 of 7")
     picture = lesson.picture
     await play_by_taps(table, table.alice, lesson, "Tiger d2–d4")
     await table.reads(lesson, "Save Tiger for the great leap.")
@@ -115,31 +114,21 @@ async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     assert terms in (await table.post("Anyone may accept.")).text
 
 
-async def test_the_last_base_lesson_leads_to_practice_at_the_first_level(table: Table) -> None:
+async def test_the_last_base_lesson_leads_to_practice_and_from_its_board_one_opens_beside(
+    table: Table,
+) -> None:
     lesson = await begin(table, 4)
     await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
     assert labels(lesson)[0] == "Practise, level 1"
     await table.alice.click(lesson, "Practise, level 1")
     await table.reads(lesson, "Computer (level 1")
+    before = lesson.text
+    beside = clicks.ShowLesson().custom_id
+    other = (await table.alice.press_forged(lesson, table.channel, beside)).message
+    assert "Lesson 1 of 7" in other.text
+    assert lesson.text == before
     assert table.public == []
-
-
-async def test_any_lesson_can_be_chosen(table: Table) -> None:
-    lesson = await begin(table)
-    await table.alice.select(lesson, "7", custom_id=LIST)
-    await table.reads(lesson, "Lesson 7 of 7")
-    await table.alice.click(lesson, "‹ Lesson 6")
-    await table.reads(lesson, "Lesson 6 of 7")
-
-
-@pytest.mark.parametrize("value", ["9", "٣", "²", "9" * 5000])
-async def test_a_lesson_that_the_list_does_not_offer_is_an_old_button(
-    table: Table, value: str
-) -> None:
-    lesson = await begin(table, 2)
-    outcome = await table.alice.select_forged(lesson, LIST, value)
-    assert outcome.text.startswith("That button")
 
 
 # The book of rules, and the cards
@@ -184,13 +173,18 @@ async def test_the_book_is_read_from_the_first_page_to_the_last_in_one_message(
 
 
 async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
+    """Of those that it offers."""
     message = await book(table)
+    listed = topics(message)["custom_id"]
+    for values in (["cards"], ["nothing"], []):
+        outcome = await table.cleo.select_forged(message, listed, *values)
+        assert outcome.text == TOO_OLD
+    outcome = await table.cleo.press_forged(message, table.channel, listed)
+    assert outcome.text == TOO_OLD
     await table.cleo.select(message, "light")
     await table.reads(message, heading(Page.LIGHT))
     assert len(message.files) == 1
     assert [o["value"] for o in topics(message)["options"] if o.get("default")] == ["light"]
-    await table.cleo.select(message, "seeking")
-    await table.reads(message, heading(Page.SEEKING))
     await table.cleo.click(message, "Basics")
     await table.reads(message, heading(Page.GOAL))
 
@@ -198,23 +192,18 @@ async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
 # Where it opens
 
 
-@pytest.mark.parametrize(
-    ("variant", "page"),
-    [
-        ("classic", Page.GOAL),
-        ("light", Page.LIGHT),
-    ],
-)
-async def test_an_invitation_opens_what_is_played(table: Table, variant: str, page: Page) -> None:
-    outcome = await table.cleo.click(await table.invite(variant=variant), "Rules")
-    assert is_open_at(outcome, page)
+async def test_an_invitation_opens_what_is_played_and_the_cards_of_a_deal_lie_in_the_book(
+    table: Table,
+) -> None:
+    outcome = await table.cleo.click(
+        await table.invite(opponent=table.cleo, variant="light"), "Rules"
+    )
+    assert is_open_at(outcome, Page.LIGHT)
     assert labels(outcome.message)[:3] == ["‹", "›", "Basics"]
     assert "Cards in play" not in labels(outcome.message)
-
-
-async def test_the_cards_of_a_deal_lie_in_the_book(table: Table) -> None:
     invitation = await table.invite(deal="eel,fox,goat,cobra,ox")
     outcome = await table.bob.click(invitation, "Rules")
+    assert is_open_at(outcome, Page.GOAL)
     await table.bob.click(outcome.message, "Cards in play")
     await table.reads(outcome.message, "**The cards in play**")
     text = outcome.message.text
@@ -224,12 +213,6 @@ async def test_the_cards_of_a_deal_lie_in_the_book(table: Table) -> None:
     await table.reads(outcome.message, heading(Page.TYPING))
     await table.bob.select(outcome.message, "cards")
     await table.reads(outcome.message, text)
-
-
-async def test_the_controller_leads_to_the_page_of_its_step(table: Table) -> None:
-    board = await table.start(variant="shadow")
-    placing = await table.alice.click(board, "Place ninja")
-    assert is_open_at(await table.alice.click(placing.message, "Rules"), Page.PLACING)
 
 
 async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table: Table) -> None:
@@ -244,19 +227,6 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
     await table.reads(outcome.message, heading(Page.GOAL))
 
 
-# What no client offers
-
-
-async def test_a_topic_that_the_list_does_not_offer_is_not_read(table: Table) -> None:
-    message = await book(table)
-    listed = topics(message)["custom_id"]
-    for values in (["cards"], ["nothing"], []):
-        outcome = await table.cleo.select_forged(message, listed, *values)
-        assert outcome.text == TOO_OLD
-    outcome = await table.cleo.press_forged(message, table.channel, listed)
-    assert outcome.text == TOO_OLD
-
-
 # A card by its name
 
 
@@ -264,6 +234,10 @@ RULES = "onitama rules"
 
 
 async def test_a_card_is_shown_large_to_the_asker_alone(table: Table) -> None:
+    """Names are suggested as they are typed."""
+    [suggested] = await table.alice.autocomplete(table.channel, RULES, "card", " Sea")
+    assert suggested == {"name": "Sea Snake · Sensei's Path", "value": "seasnake"}
+    assert len(await table.alice.autocomplete(table.channel, RULES, "card", "")) == 25
     [tiger] = [card for card in CATALOGUE if card.id == "tiger"]
     outcome = await table.cleo.slash(table.channel, RULES, card="tiger")
     assert outcome.ephemeral
@@ -271,10 +245,3 @@ async def test_a_card_is_shown_large_to_the_asker_alone(table: Table) -> None:
     assert outcome.message.picture == Renderer().card(tiger).data
     assert outcome.message.alt_text == describe_card(tiger)
     assert table.public == []
-
-
-async def test_names_are_suggested_while_typing(table: Table) -> None:
-    first, *others = await table.alice.autocomplete(table.channel, RULES, "card", " Sea")
-    assert first == {"name": "Sea Snake · Sensei's Path", "value": "seasnake"}
-    assert others == []
-    assert len(await table.alice.autocomplete(table.channel, RULES, "card", "")) == 25

@@ -19,14 +19,14 @@ SENTENCE = (
 )
 
 
-async def test_no_invitation_where_the_board_could_not_be_posted(dojo: Dojo) -> None:
+async def test_no_invitation_nor_match_begins_where_the_board_could_not_be_posted(
+    dojo: Dojo,
+) -> None:
     table = await dojo.table(bot_permissions=NO_FILES)
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
     assert table.public == []
-
-
-async def test_permissions_are_checked_again_at_accept(table: Table) -> None:
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     invitation = await table.invite()
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     outcome = await table.bob.click(invitation, "Accept")
@@ -37,8 +37,9 @@ async def test_permissions_are_checked_again_at_accept(table: Table) -> None:
 
 
 async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_posted(
-    table: Table,
+    dojo: Dojo, table: Table
 ) -> None:
+    """Also one that is typed elsewhere: the match's channel is looked at."""
     await table.start(pace="none")
     board = await table.turn(1)
     controller = (await table.alice.click(board, "Move")).message
@@ -51,17 +52,12 @@ async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_post
     clicked = await table.alice.click(controller, "Play Tiger c1–c3")
     assert typed.text == clicked.text
     assert typed.text.startswith(SENTENCE)
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
-    await table.play("tiger:c1c3")
-
-
-async def test_a_move_typed_elsewhere_looks_at_the_matchs_channel(dojo: Dojo, table: Table) -> None:
-    await table.start()
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
-    elsewhere = await dojo.table()
-    outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
+    elsewhere = (await dojo.table()).channel
+    outcome = await table.alice.slash(elsewhere, "onitama move", move="tiger:c1c3")
     there = SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
     assert outcome.text.startswith(there)
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.play("tiger:c1c3")
 
 
 async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -> None:

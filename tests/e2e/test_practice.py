@@ -1,11 +1,11 @@
-"""Playing against the computer, unseen by others."""
+"""Playing against the computer, unseen by others, by day and by night."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from onitama_core.matches.terms import MOST_PRIVATE
-from tests.dojo import running_bot
+from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import grid, labels, play_by_taps, tap
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 ORIGINAL = r"/webhooks/.+/messages/@original"
-DEAL = "tiger,crab,monkey,crane,dragon"
 
 
 async def practise(table: Table, **options: str) -> Message:
@@ -65,21 +64,26 @@ async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Tabl
 
 
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
-    board = await practise(table)
+    """One that comes after the turn is shown on no later board; a draw is answered on it."""
+    board = await practise(table, level="4")
     await table.alice.click(board, "Hint")
     await table.reads(board, "💡 Look at your")
     assert labels(board) == ["Show the turn", "More"]
     await table.alice.click(board, "Show the turn")
     await table.reads(board, "💡 **")
     assert "It " in board.text or "Blue's best answer" in board.text
-
-
-async def test_a_hint_that_comes_after_the_turn_is_shown_on_no_later_board(table: Table) -> None:
-    board = await practise(table)
+    board = await practise(table, level="4")
     await table.alice.click(board, "Hint")
     await play_by_taps(table, table.alice, board, "Tiger c1–c3")
     await table.reads(board, "🔷 Computer played")
     assert not any("💡" in str(state) and "played" in str(state) for state in board.history)
+    more = (await table.alice.click(board, "More")).message
+    offered = (await table.alice.click(more, "Offer draw")).message
+    assert "A draw? I'm thinking about it." in offered.text
+    await table.until(
+        lambda: "A draw" in offered.text.splitlines()[1] or "rather play on" in offered.text,
+        "an answer",
+    )
 
 
 async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table) -> None:
@@ -103,17 +107,6 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     await table.alice.select(board, "2", contains="level")
     await table.reads(board, "Computer (level 2, Blue)")
     assert table.public == []
-
-
-async def test_a_draw_is_answered_on_the_board(table: Table) -> None:
-    board = await practise(table, level="4")
-    more = (await table.alice.click(board, "More")).message
-    offered = (await table.alice.click(more, "Offer draw")).message
-    assert "A draw? I'm thinking about it." in offered.text
-    await table.until(
-        lambda: "A draw" in offered.text.splitlines()[1] or "rather play on" in offered.text,
-        "an answer",
-    )
 
 
 async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: Table) -> None:
@@ -153,21 +146,14 @@ async def test_both_sides_can_be_played_alone(table: Table) -> None:
 # Before everybody
 
 
-async def test_in_a_channel_each_turn_is_posted_and_the_computers_calls(table: Table) -> None:
+async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alone(
+    table: Table,
+) -> None:
     told = await table.alice.slash(
         table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
     )
-    await table.post("The match begins", "to move")
+    board = await table.post("The match begins", "to move")
     await table.reads(told.message, "The match begins: here is [#")
-    await table.type(table.alice, "tiger:c1c3")
-    waiting = await table.post("Computer (level 1, 🔷 Blue) thinks.")
-    assert labels(waiting) == ["My board", "More"]
-    answered = await table.post("🔷 Computer played", "to move")
-    assert answered.pings == [table.alice.id]
-
-
-async def test_in_a_channel_hints_are_for_who_plays_alone(table: Table) -> None:
-    board = await in_channel(table)
     controller = (await table.alice.click(board, "Move")).message
     assert labels(controller) == ["Hint", "Rules"]
     hint = await answer(table, await table.alice.click(controller, "Hint"))
@@ -175,19 +161,21 @@ async def test_in_a_channel_hints_are_for_who_plays_alone(table: Table) -> None:
     assert hint.text.startswith("💡 Look at your")
     turn = await answer(table, await table.alice.click(hint, "Show the turn"))
     assert turn.text.startswith("💡 **")
-
-
-async def test_in_a_channel_a_turn_is_taken_back_at_once(table: Table) -> None:
-    await in_channel(table)
     await table.type(table.alice, "tiger:c1c3")
-    await table.post("🔷 Computer played")
+    waiting = await table.post("Computer (level 1, 🔷 Blue) thinks.")
+    assert labels(waiting) == ["My board", "More"]
+    answered = await table.post("🔷 Computer played", "to move")
+    assert answered.pings == [table.alice.id]
     back = await table.alice.slash(table.channel, "onitama match takeback")
     assert "Taken back: turn 1" in back.text
     await table.post("turn 1 is played again", "to move")
 
 
 async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:
-    await in_channel(table)
+    await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
+    )
+    await table.post("The match begins", "to move")
     await table.resign()
     last = await table.post("gave up", "**Rematch** swaps seats")
     assert "Another level" in labels(last)
@@ -197,13 +185,6 @@ async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: T
     await table.post("Alice (Red) – Computer (level 4, Blue)", "the start")
     await table.alice.click(last, "Rematch")
     await table.post("Computer (level 1, Red) – Alice (Blue)")
-
-
-async def in_channel(table: Table) -> Message:
-    await table.alice.slash(
-        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
-    )
-    return await table.post("The match begins", "to move")
 
 
 async def answer(table: Table, outcome: Outcome) -> Message:
@@ -264,3 +245,128 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
     assert "I'm off for a moment." in board.text
+
+
+# Way of the Shadow and Way of the Light
+
+
+STARTS_WITHIN = 90.0
+"""Seconds for the first thought in the dark: a process loads all that was compiled for it."""
+SLOW_DEAL = "crab,ox,monkey,crane,horse"
+"""Whatever Red does, none of its pawns reaches rank 4 in two turns."""
+
+
+async def by_night(table: Table, **options: str) -> Message:
+    """Alice's private board against the computer; she is Red, who moves first."""
+    asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
+    outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
+    return outcome.message
+
+
+async def placed(table: Table, **options: str) -> Message:
+    """The same where both have placed."""
+    board = await by_night(table, **options)
+    await table.alice.click(board, contains=":b1:")
+    await table.until(lambda: "Confirm: place on b1" in labels(board), "the choice")
+    await table.alice.click(board, "Confirm: place on b1")
+    await thought(table, board, "Your turn.")
+    return board
+
+
+async def thought(table: Table, board: Message, words: str) -> None:
+    """Wait until the computer has done its part."""
+    await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
+
+
+async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_of_it(
+    table: Table,
+) -> None:
+    board = await by_night(table)
+    assert board.ephemeral
+    assert "-# Level 1 in the dark:" in board.text
+    assert "Choose a square for your ninja" in board.text
+    assert grid(board)[-1] == "🔴(🎯)⭕(🎯)🔴"
+    assert labels(board) == ["More"]
+    assert table.public == []
+
+
+async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
+    board = await placed(table)
+    assert "in the dark" not in board.text
+    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
+    await table.reads(board, "Now your ninja")
+    await tap(table.alice, board, "b3")
+    await table.reads(board, "b1–b3")
+    await table.alice.click(board, "Move ninja b1–b3, unseen")
+    await table.reads(board, "I think…")
+    assert "Your ninja moved b1–b3." in board.text
+    edits = len(board.history)
+    await thought(table, board, "Your turn.")
+    assert len(board.history) == edits + 1
+    assert "🔷 Computer played" in board.text
+    assert table.public == []
+
+
+async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
+    table: Table,
+) -> None:
+    board = await placed(table)
+    await table.type(table.alice, "tiger:c1c3")
+    board = (await table.type(table.alice, "ninja:b1b3")).message
+    await thought(table, board, "🔷 Computer played")
+    await table.resign()
+    await table.reads(board, "wins.**")
+    assert labels(board) == [
+        *("Play again", "The other seat", "Replay", "What I believed", "Invite somebody")
+    ]
+    page = (await table.alice.click(board, "What I believed")).message
+    await thought(table, page, "💭 I expected 🔴 Alice's ninja on")
+    assert "**Turn 1** of" in page.text
+    assert "It stood on b3 (" in page.text
+    assert (page.alt_text or "").startswith("Blue expected Red's ninja on")
+    assert "Framed: the truth." in page.text
+    first = page.picture
+    await table.alice.click(page, "Replay")
+    await table.until(lambda: "💭" not in page.text, "the plain replay")
+    assert "**Turn 1** of" in page.text
+    assert page.picture != first
+    await table.alice.click(page, "What I believed")
+    await table.reads(page, "💭")
+    assert page.picture == first
+    await table.alice.click(page, emoji="⏮️")
+    await table.reads(page, "**The start**")
+    assert "It stood on b1 (" in page.text
+    assert table.public == []
+
+
+async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_what_it_believed(
+    table: Table,
+) -> None:
+    alice = table.alice
+    await by_night(table, variant="light", seat="blue", where="channel", deal=SLOW_DEAL)
+    start = await table.post("The cards are dealt", "**Place ninjas**, unseen by others")
+    assert labels(start) == ["Place ninjas", "My board", "More"]
+    await table.type(alice, "place:a5,c5")
+    await thinks_and_plays(table, 1)
+    controller = (await alice.click(table.last, "Move")).message
+    assert labels(controller) == ["Rules"]
+    await table.type(alice, "monkey:c5d4")
+    posted = await thinks_and_plays(table, 3)
+    assert labels(posted) == ["Move", "My board", "More"]
+    assert all("💭" not in post.text + (post.alt_text or "") for post in table.public)
+    await table.resign()
+    last = await table.post("Hidden until now: 🔷 Alice's ninjas on d4 and a5.")
+    page = (await table.bob.click(last, "What I believed")).message
+    await thought(table, page, "💭 I expected 🔷 Alice's ninjas on")
+    assert page.ephemeral
+    await table.bob.click(page, emoji="⏭️")
+    await table.reads(page, "**Turn 3** of 3")
+    assert "They stood on d4 (" in page.text
+    assert (page.alt_text or "").startswith("Red expected Blue's ninjas on")
+
+
+async def thinks_and_plays(table: Table, turn: int) -> Message:
+    """Wait for the post of the computer's turn."""
+    words = f"· after turn {turn}\n🔴 Computer played"
+    await table.fd.server.wait(words, lambda: words in table.last.text, STARTS_WITHIN)
+    return table.last

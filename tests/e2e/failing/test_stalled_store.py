@@ -59,7 +59,7 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
             goes_on.set()
 
 
-async def test_a_typed_turn_is_promised_an_answer_before_discord_gives_it_up(
+async def test_a_command_is_promised_an_answer_before_discord_gives_it_up_and_has_one(
     table: Table,
 ) -> None:
     await table.start()
@@ -69,10 +69,6 @@ async def test_a_typed_turn_is_promised_an_answer_before_discord_gives_it_up(
     await table.turn(2)
     await table.until(lambda: typed.message.deleted, "the answer to go")
     assert len(table.boards) == 2
-
-
-async def test_a_command_is_told_once_what_came_of_it(table: Table) -> None:
-    await table.start()
     async with stalled(table, "COMMIT"):
         offered = await table.alice.slash(table.channel, "onitama match draw")
         assert (offered.kind, offered.ephemeral, offered.answered) == (PROMISED, True, False)
@@ -108,6 +104,7 @@ async def test_a_clicked_message_changes_as_it_would(table: Table) -> None:
 
 
 async def test_who_asks_something_of_a_post_is_told_alone_and_the_post_stays(table: Table) -> None:
+    """A page of one's own is turned."""
     await table.start()
     await table.play(*STREAM)
     post = table.last
@@ -120,12 +117,7 @@ async def test_who_asks_something_of_a_post_is_told_alone_and_the_post_stays(tab
         await table.reads(only, told)
         assert (asked.kind, only.ephemeral, post.json) == (ACKNOWLEDGED, True, before)
         assert asked.followups == [only]
-
-
-async def test_a_page_of_ones_own_is_turned(table: Table) -> None:
-    await table.start()
-    await table.play(*STREAM)
-    page = (await table.cleo.click(table.last, "Replay")).message
+    page = (await table.cleo.click(post, "Replay")).message
     async with stalled(table, "SELECT"):
         turned = await table.cleo.click(page, "Film")
     await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.dojo import DEAL
-from tests.e2e.history.test_reveal import give_up, play_by_night
+from tests.e2e.history.test_replay import give_up, play_by_night
 from tests.e2e.sight import labels
-from tests.e2e.test_challenge_panel import TOO_OLD
+from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.whole_games.test_typed_game import STONE
 from tests.onitama_core.game.helpers import read_record
 
@@ -51,6 +51,9 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
         f"#{won} · Won by stone against **Bob** · Classic",
     ]
     assert labels(shown) == []
+    forged = f"o1:pick_game:0:0:{table.alice.id}:any:latest"
+    both = await table.alice.select_forged(shown, forged, won, given_up)
+    assert both.text == TOO_OLD
     await table.alice.select(shown, won)
     assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
     assert f"**▸** #{won} · Won by stone" in shown.text
@@ -74,8 +77,10 @@ async def test_pages_lead_to_older_ones_and_back(table: Table) -> None:
 async def test_anothers_matches_are_there_for_who_sees_their_channel(
     dojo: Dojo, table: Table
 ) -> None:
+    """Also of somebody who has left the server; a forged page tells no more."""
     elsewhere = (await dojo.table()).channel
     number = await lost(table)
+    table.guild.remove_member(table.alice.id)
     seen = await history(table, table.cleo, elsewhere, person=table.alice)
     assert seen.text.startswith("**Alice's finished matches that you can see**")
     assert f"#{number} · Lost" in seen.text
@@ -84,36 +89,11 @@ async def test_anothers_matches_are_there_for_who_sees_their_channel(
     await dojo.fd.server.announce_channel(table.channel)
     unseen = await history(table, dora, elsewhere, person=table.alice)
     nobodys = await history(table, dora, elsewhere, person=table.cleo)
-    assert unseen.text.startswith("There is no finished match of theirs that you can see here")
-    assert unseen.text == nobodys.text
-
-
-async def test_of_who_has_left_the_server_the_matches_are_there_still(table: Table) -> None:
-    number = await lost(table)
-    table.guild.remove_member(table.alice.id)
-    seen = await history(table, table.cleo, person=table.alice)
-    assert seen.text.startswith("**Alice's finished matches that you can see**")
-    assert f"#{number} · Lost" in seen.text
-
-
-async def test_a_forged_page_tells_no_more(dojo: Dojo, table: Table) -> None:
-    number = await lost(table)
-    dora = dojo.fd.person("dora", dojo.guild)
-    elsewhere = (await dojo.table()).channel
-    dojo.fd.world.forbid(table.channel, dora.id, "VIEW_CHANNEL")
-    await dojo.fd.server.announce_channel(table.channel)
     page = f"o1:history:{number}:0:{table.alice.id}:any:after:1"
     forged = await dora.press_forged(None, elsewhere, page)
     await table.until(lambda: forged.message.text, "the list")
-    assert forged.text.startswith("There is no finished match of theirs")
-
-
-async def test_more_than_a_list_lets_choose_is_refused(table: Table) -> None:
-    numbers = [await lost(table) for _ in range(2)]
-    shown = (await history(table, table.alice)).message
-    forged = f"o1:pick_game:0:0:{table.alice.id}:any:latest"
-    outcome = await table.alice.select_forged(shown, forged, *numbers)
-    assert outcome.text == TOO_OLD
+    assert unseen.text.startswith("There is no finished match of theirs that you can see here")
+    assert unseen.text == nobodys.text == forged.text
 
 
 # Games as text files

@@ -1,33 +1,19 @@
-"""Looking back: a finished match as a moving picture, an open one as everybody saw it."""
+"""Looking back: a film, an open match as everybody saw it, and what was hidden once it is over."""
 
 from __future__ import annotations
 
-import asyncio
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-import pytest
 from PIL import Image
 
-from onitama_core.game import Variant
-from tests.e2e.history.test_reveal import (
-    BACK,
-    FIRST,
-    LAST,
-    ON,
-    enabled,
-    give_up,
-    play_by_night,
-)
-from tests.e2e.onlookers import Names, Onlooker, differences
-from tests.e2e.pairs import find_pairs
+from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
-    from tests.discord_stand_in.records import File, Json
-    from tests.dojo import Dojo, Table
-    from tests.e2e.pairs import PairOfGames
+    from tests.discord_stand_in.records import File
+    from tests.dojo import Table
 
 
 async def replay(table: Table, person: Person, **options: str) -> Outcome:
@@ -106,7 +92,9 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert enabled(page) == [FIRST, BACK]
 
 
-async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> None:
+async def test_an_open_match_by_night_hides_from_its_owner_too_until_it_is_over(
+    table: Table,
+) -> None:
     await play_by_night(table)
     seen = []
     for person in (table.alice, table.bob, table.cleo):
@@ -123,78 +111,113 @@ async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> 
     assert all("seen from Red's side" in str(text) for text in red[1::3])
     assert all("seen from Blue's side" in str(text) for text in blue[1::3])
     assert blue[2] != red[2]
-
-
-async def test_a_page_leads_to_what_was_hidden_once_the_match_is_over(table: Table) -> None:
-    await play_by_night(table)
     page = (await replay(table, table.cleo)).message
     await give_up(table)
     await table.cleo.click(page, emoji=BACK)
     assert "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern" in page.text
 
 
-async def test_without_any_match_here_the_list_leads_to_another(table: Table) -> None:
+async def test_without_the_option_the_latest_that_ended_comes_before_what_is_open(
+    table: Table,
+) -> None:
+    """They are suggested the other way round; without any match the list leads to another."""
     outcome = await replay(table, table.cleo)
     assert outcome.text == (
         "You have no match here to look back at. The list at `match` suggests others; "
         "where it is empty, `/onitama challenge` begins one."
     )
-
-
-async def test_without_the_option_the_latest_that_ended_comes_first(table: Table) -> None:
     await table.start()
-    page = await replay(table, table.alice)
-    assert "**The start**" in page.text
-    await table.play(*STONE)
-    first = table.number()
-    await table.start()
-    assert (await replay(table, table.alice)).text.startswith(f"#{first} · **Turn 1**")
-
-
-async def test_match_suggests_what_is_open_and_then_what_has_ended(table: Table) -> None:
-    await table.start()
+    assert "**The start**" in (await replay(table, table.alice)).text
     await table.play(*STONE)
     ended = table.number()
     for person in (table.alice, table.cleo):
         [choice] = await person.autocomplete(table.channel, "onitama history", "match", "bob")
-        assert choice["value"] == ended
-        assert choice["name"] == f"#{ended} Alice (Red) – Bob (Blue), ended"
+        named = f"#{ended} Alice (Red) – Bob (Blue), ended"
+        assert choice == {"name": named, "value": ended}
     await table.start()
+    assert (await replay(table, table.alice)).text.startswith(f"#{ended} · **Turn 1**")
     choices = await table.cleo.autocomplete(table.channel, "onitama history", "match", "")
     assert [choice["value"] for choice in choices] == [table.number(), ended]
 
 
-@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-async def test_nobody_can_tell_games_apart_by_their_past(dojo: Dojo, variant: Variant) -> None:
-    """Also at a moment at which the ninjas stand elsewhere."""
-    [pair] = find_pairs(variant, None, 1)
-    tables = await dojo.table(), await dojo.table()
-    both = (look_back(table, pair, which) for which, table in enumerate(tables))
-    one, other = await asyncio.gather(*both)
-    assert differences(one, other) == []
+# After the end the last post opens the whole match, turn by turn, with both ninjas
 
 
-async def look_back(table: Table, pair: PairOfGames, which: int) -> list[Json]:
-    await table.start(variant=pair.setup.variant.value, deal=",".join(pair.setup.card_ids))
-    boards = 1
-    cleo = Onlooker(table, table.cleo)
-    for number, step in enumerate(pair.steps[:-1]):
-        person = (table.alice, table.bob)[step.player]
-        outcome = await Onlooker(table, person).slash("onitama move", move=step.texts[which])
-        assert outcome.text.startswith("You "), outcome.text
-        boards += step.ends_turn
-        await table.board(boards)
-        if step.places:
-            await table.reads(table.boards[0], "has placed")
-        if number % 5 == 4:
-            await step_back(cleo)
-    await table.until(lambda: [post for post in table.public if post.picture] == [table.last])
-    return [cleo.record(Names(table.number()))]
+FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 
 
-async def step_back(cleo: Onlooker) -> None:
-    await cleo.complete("onitama history", "match")
-    page = (await cleo.slash("onitama history", action="replay")).message
-    for emoji in (BACK, FIRST, ON):
-        if emoji in enabled(page):
-            await cleo.note("step", await cleo.person.click(page, emoji=emoji))
+async def play_by_night(table: Table) -> Message:
+    """Four turns of Way of the Shadow; after the third both ninjas stand on d4."""
+    await table.start(variant="shadow")
+    alice, bob = table.alice, table.bob
+    for person, moves in (
+        (bob, "place:d5"),
+        (alice, "place:b1"),
+        (alice, "tiger:c1c3 ninja:b1b3"),
+        (bob, "crane:a5a4 ninja:d5d4 lantern:3"),
+        (alice, "dragon:e1c2 ninja:b3d4 lantern:none"),
+        (bob, "tiger:e5e3 ninja:d4d2! lantern:none"),
+    ):
+        for move in moves.split():
+            outcome = await table.type(person, move)
+            assert outcome.ephemeral
+    return await table.post("· after turn 4\n")
+
+
+async def give_up(table: Table) -> Message:
+    await table.resign()
+    return await table.post("Alice gave up.")
+
+
+def enabled(message: Message) -> list[str]:
+    steps = [button for button in message.buttons if button.get("emoji")]
+    return [button["emoji"]["name"] for button in steps if not button.get("disabled")]
+
+
+async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> None:
+    board = await play_by_night(table)
+    last = await give_up(table)
+    *told, counted = last.text.splitlines()[1:-1]
+    assert told == [
+        "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
+        "Hidden until now: 🔴 Alice's ninja on d4.",
+    ]
+    assert counted.startswith("Rating: 🔴 Alice ")
+    seen = last.alt_text or ""
+    assert seen.startswith("Onitama board, Way of the Shadow, seen from Red's side. Replay:")
+    assert "hidden ninja d4" in seen
+    page = (await table.alice.click(last, "Replay")).message
+    await table.alice.click(page, emoji=LAST)
+    assert last.picture == page.picture
+    assert last.picture != board.picture
+    assert board.text.count("Hidden until now") == 0
+
+
+async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
+    await table.start(variant="shadow")
+    last = await give_up(table)
+    assert "No ninja was hiding at the end." in last.text
+
+
+async def test_one_steps_through_the_match_in_one_message(table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
+    page = (await table.cleo.click(last, "Replay")).message
+    assert page.ephemeral
+    assert enabled(page) == [FIRST, BACK, ON, LAST]
+    count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}
+    for emoji, words in (
+        (LAST, ["**Turn 4** of 4"]),
+        (BACK, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
+        (BACK, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
+        (FIRST, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
+        (ON, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
+    ):
+        outcome = await table.cleo.click(page, emoji=emoji)
+        assert outcome.message is page
+        assert all(line in page.text for line in words), page.text
+        assert len(page.files) == 1
+        pictures[page.files[0].filename] = page.picture
+    assert len(pictures) == len(set(pictures.values())) == 5
+    assert len(table.cleo.sees(table.channel)) == count

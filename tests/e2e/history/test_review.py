@@ -7,8 +7,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tests.e2e.history.test_replay import files_of
-from tests.e2e.history.test_reveal import give_up, play_by_night
+from tests.e2e.history.test_replay import files_of, give_up, play_by_night
 from tests.e2e.sight import labels, play_by_taps, turned
 from tests.e2e.test_practice import practise
 from tests.e2e.whole_games.test_typed_game import STONE
@@ -69,18 +68,19 @@ async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -
 
 
 async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) -> None:
+    """Each sits below in its pictures; matches that are over are suggested alone."""
     await stone(table)
+    over = table.number()
     listed = (await table.bob.slash(table.channel, "onitama history")).message
-    await table.bob.select(listed, table.number())
-    page = await reviewed(table, await table.bob.click(listed, f"Review #{table.number()}"))
-    assert page.text.startswith(f"#{table.number()} · Alice (Red)")
+    await table.bob.select(listed, over)
+    page = await reviewed(table, await table.bob.click(listed, f"Review #{over}"))
+    assert page.text.startswith(f"#{over} · Alice (Red)")
     assert listed.text.startswith("**Your finished matches**")
-
-
-async def test_each_sits_below_in_the_pictures_of_a_review(table: Table) -> None:
-    await stone(table)
-    page = await turned(table, table.bob, await review(table, table.bob), "Turn 2")
+    await turned(table, table.bob, page, "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
+    await table.start()
+    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
+    assert [choice["value"] for choice in found] == [over]
 
 
 async def test_a_match_by_night_has_none(table: Table) -> None:
@@ -92,14 +92,6 @@ async def test_a_match_by_night_has_none(table: Table) -> None:
     assert (
         await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review") == []
     )
-
-
-async def test_finished_matches_are_suggested_alone(table: Table) -> None:
-    await stone(table)
-    over = table.number()
-    await table.start()
-    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
-    assert [choice["value"] for choice in found] == [over]
 
 
 async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
@@ -128,17 +120,12 @@ def found_number(board: Message) -> str:
 ALONE = "-# Only you see this; its players can share it with the channel."
 
 
-async def finished(table: Table) -> Message:
-    await table.start()
-    return await table.play(*STONE)
-
-
 def films(table: Table) -> list[Message]:
     return [m for m in table.public if m.files and m.files[0].filename.endswith(".gif")]
 
 
 async def test_a_player_shares_the_film_with_the_channel(table: Table) -> None:
-    last = await finished(table)
+    last = await stone(table)
     assert labels(last) == [
         *("Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"),
     ]
@@ -168,8 +155,21 @@ async def test_the_film_of_a_night_is_everybodys_once_it_is_shared(table: Table)
     assert "**Turn 1** of 4" in page.text
 
 
-async def test_it_is_shared_once_whoever_asks_again(table: Table) -> None:
-    last = await finished(table)
+async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(
+    table: Table,
+) -> None:
+    last = await stone(table)
+    count = len(table.public)
+    for ask in (
+        partial(table.cleo.click, last, "Share the replay"),
+        partial(table.cleo.slash, table.channel, HISTORY, action="share"),
+    ):
+        outcome = await ask()
+        assert outcome.ephemeral
+        await table.until(partial(files_of, outcome), "the film")
+        assert outcome.message.files[0].filename.endswith(".gif")
+        assert outcome.message.text.endswith(ALONE)
+    assert len(table.public) == count
     people = (table.alice, table.bob, table.alice)
     await asyncio.gather(*(person.click(last, "Share the replay") for person in people))
     post = await table.post("Shared by")
@@ -183,36 +183,16 @@ async def test_it_is_shared_once_whoever_asks_again(table: Table) -> None:
     assert films(table) == [post]
 
 
-async def test_an_onlooker_gets_it_alone(table: Table) -> None:
-    last = await finished(table)
-    count = len(table.public)
-    for ask in (
-        partial(table.cleo.click, last, "Share the replay"),
-        partial(table.cleo.slash, table.channel, HISTORY, action="share"),
-    ):
-        outcome = await ask()
-        assert outcome.ephemeral
-        await table.until(partial(files_of, outcome), "the film")
-        assert outcome.message.files[0].filename.endswith(".gif")
-        assert outcome.message.text.endswith(ALONE)
-    assert len(table.public) == count
-
-
-async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(table: Table) -> None:
-    last = await finished(table)
+async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(
+    dojo: Dojo, table: Table
+) -> None:
+    """Where the channel is gone its player sees it alone."""
+    last = await stone(table)
     bot = table.fd.world.bot["id"]
     table.fd.world.forbid(table.channel, bot, "ATTACH_FILES")
     await table.fd.server.announce_channel(table.channel)
     outcome = await table.alice.click(last, "Share the replay")
     assert "I may not attach files in this channel" in outcome.text
-    table.fd.world.allow(table.channel, bot, "ATTACH_FILES")
-    await table.fd.server.announce_channel(table.channel)
-    await table.alice.click(last, "Share the replay")
-    await table.post("Shared by 🔴 Alice.")
-
-
-async def test_where_the_channel_is_gone_its_player_sees_it_alone(dojo: Dojo, table: Table) -> None:
-    await finished(table)
     number, elsewhere = table.number(), await dojo.table()
     await table.fd.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, HISTORY, action="share", match=number)

@@ -1,15 +1,17 @@
-"""Draw offers, resignation, rematch."""
+"""Draw offers, resignation, rematch; matches called off and closed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels
+from tests.e2e.whole_games.test_night import types
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message
-    from tests.dojo import Table
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Dojo, Table
 
 
 async def offer_draw(table: Table) -> Message:
@@ -127,3 +129,115 @@ async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) 
     await table.reads(invitation, "accepted")
     third = await table.alice.click(last, "Rematch")
     assert "has had its rematch" in third.text
+
+
+# Matches called off and closed
+
+
+LOOKS = ("The match so far", "Cards", "Rules")
+TOO_LATE = (
+    "Somebody has moved in #{}, so it can't be cancelled any more. "
+    "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
+)
+CANCELLED = "Match #{} was cancelled before the first move. `/onitama challenge` starts another."
+
+
+async def cancel(table: Table, person: Person) -> Outcome:
+    asked = await person.slash(table.channel, "onitama match cancel")
+    return await person.click(asked.message, "Cancel match")
+
+
+async def ending(table: Table) -> Message:
+    return await table.post("cancelled the match")
+
+
+async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(table: Table) -> None:
+    board = await table.start()
+    number, posts = table.number(), len(table.public)
+    asked = await table.bob.slash(table.channel, "onitama match cancel")
+    assert asked.ephemeral
+    assert asked.text == (
+        f"Cancel match #{number} against Alice? Nobody has moved yet, so it counts for nothing."
+    )
+    await table.bob.click(asked.message, "Keep playing")
+    await table.reads(asked.message, "Good. The match goes on.")
+    assert len(table.public) == posts
+    sure = await cancel(table, table.bob)
+    await table.reads(sure.message, f"You cancelled match #{number}. It counts for nothing.")
+    last = await ending(table)
+    assert last.text.splitlines()[1] == (
+        f"<@{table.alice.id}>, 🔷 Bob cancelled the match before the first move: "
+        "it counts for nothing."
+    )
+    assert (last.pings, labels(last), last.json["attachments"]) == ([table.alice.id], [], [])
+    await table.until(lambda: labels(board) == [], "the board without its buttons")
+    late = await table.type(table.alice, f"#{number} tiger:c1c3")
+    assert late.text == CANCELLED.format(number)
+
+
+async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
+    """Of several matches the one that nobody has moved in is meant."""
+    board = await table.start()
+    more = (await table.alice.click(board, "More")).message
+    assert labels(more) == ["Offer draw", "Resign", "Cancel match", *LOOKS]
+    await table.play("tiger:c1c3")
+    number = table.number()
+    later = (await table.alice.click(table.last, "More")).message
+    assert labels(later) == ["Ask for a takeback (unrated)", "Offer draw", "Resign", *LOOKS]
+    late = await table.alice.click(more, "Cancel match")
+    assert late.text == TOO_LATE.format(number)
+    await table.start()
+    asked = await table.alice.slash(table.channel, "onitama match cancel")
+    assert asked.text.startswith(f"Cancel match #{table.number()} against Bob?")
+
+
+async def test_what_was_placed_stays_hidden(table: Table) -> None:
+    await table.start(variant="shadow")
+    number = table.number()
+    await types(table, table.alice, "place:b1")
+    await types(table, table.bob, "place:d5")
+    await cancel(table, table.bob)
+    await ending(table)
+    assert not [m for m in table.public if "b1" in m.text or "d5" in m.text]
+    for person in (table.bob, table.cleo):
+        board = await person.slash(table.channel, "onitama board", match=number)
+        assert "b1" not in board.text
+        assert "The match was cancelled." in board.text or person is table.cleo
+        assert "Reveal" not in board.text
+
+
+# Somebody with Manage Server closes a match
+
+
+async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
+    dojo: Dojo, table: Table
+) -> None:
+    """Also from another channel, by its number; but a match of one's own is resigned."""
+    dana = dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
+    elsewhere = await dojo.table()
+    nothing = await dana.slash(table.channel, "onitama match close")
+    assert nothing.text.startswith("No match is open in this channel.")
+    await table.start()
+    question = (await dana.slash(table.channel, "onitama match close")).message
+    number = table.number()
+    told = f"Close Alice and Bob's match #{number}? It counts for nothing then. I'll tell both."
+    assert question.text == told
+    assert question.ephemeral
+    assert labels(question) == ["Close match", "Let it go on"]
+    [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
+    await dana.click(question, "Let it go on")
+    await table.reads(question, "Good. The match goes on.")
+    dojo.fd.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS["MANAGE_GUILD"]
+    own = f"You play in #{number}: somebody else may close it. You can resign."
+    assert (await table.alice.slash(table.channel, "onitama match close")).text.startswith(own)
+    forged = await table.alice.press_forged(table.boards[-1], table.channel, close)
+    assert forged.text.startswith(own)
+    await table.play("tiger:c1c3")
+    again = await dana.slash(elsewhere.channel, "onitama match close", match=number)
+    await dana.click(again.message, "Close match")
+    last = await table.post("somebody with Manage Server closed the match: it counts for nothing.")
+    assert sorted(last.pings) == sorted((table.alice.id, table.bob.id))
+    assert labels(last) == []
+    await table.reads(again.message, f"You closed match #{number}. It counts for nothing.")
+    late = await table.bob.slash(table.channel, "onitama match resign", match=number)
+    assert late.text.startswith(f"Match #{number} was closed by a moderator.")

@@ -81,13 +81,6 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     assert f"#{number} · Your turn." in opened.text
 
 
-async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> None:
-    await table.start()
-    [choice] = await table.alice.autocomplete(table.channel, "onitama board", "match", "bob")
-    assert choice["value"] == table.number()
-    assert choice["name"] == f"#{table.number()} Alice (Red) – Bob (Blue), turn 1"
-
-
 async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> None:
     for command, options in (
         ("games", {}),
@@ -115,30 +108,25 @@ async def watch(person: Person, board: Message) -> Message:
     return more
 
 
-async def test_a_watcher_is_called_by_the_last_post_alone(table: Table) -> None:
+async def test_a_watcher_is_called_by_the_last_post_alone_and_who_stops_watching_is_not(
+    dojo: Dojo, table: Table
+) -> None:
+    dora = dojo.fd.person("dora", dojo.guild)
     board = await table.start()
-    more = await watch(table.cleo, board)
+    more, other = await watch(table.cleo, board), await watch(dora, board)
     number = table.number()
     assert more.text == f"You watch #{number}. I'll ping you when it ends."
     assert labels(more)[0] == "Stop watching"
     again = (await table.cleo.click(board, "More")).message
     assert again.text.startswith("You watch #")
     assert labels(again)[0] == "Stop watching"
+    await dora.click(other, "Stop watching")
+    assert other.text == f"You no longer watch #{number}."
+    assert labels(other)[0] == "Watch"
     last = await table.play(*STONE)
     assert last.pings == [table.bob.id, table.cleo.id]
     assert last.text.splitlines()[-1] == f"-# Watched by <@{table.cleo.id}>."
     assert [m for m in table.public if table.cleo.id in m.pings] == [last]
-
-
-async def test_who_stops_watching_is_not_called(table: Table) -> None:
-    board = await table.start()
-    more = await watch(table.cleo, board)
-    await table.cleo.click(more, "Stop watching")
-    assert more.text == f"You no longer watch #{table.number()}."
-    assert labels(more)[0] == "Watch"
-    last = await table.play(*STONE)
-    assert table.cleo.id not in last.pings
-    assert "Watched" not in last.text
 
 
 async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:

@@ -83,7 +83,10 @@ async def test_a_refused_move_leads_on(table: Table, other: Table) -> None:
     await other.play("tiger:c1c3")
 
 
-async def test_not_where_the_opponent_would_not_see_it(table: Table, other: Table) -> None:
+async def test_not_where_the_opponent_would_not_see_it_or_the_board_could_not_be_posted(
+    table: Table, other: Table
+) -> None:
+    """But whoever has left the server keeps no match from going on."""
     await table.start()
     number = table.number()
     await table.fd.server.delete_channel(table.channel)
@@ -95,25 +98,12 @@ async def test_not_where_the_opponent_would_not_see_it(table: Table, other: Tabl
     custom_id = f"o1:continue_here:{number}:0:"
     forged = await other.alice.press_forged(listed, other.channel, custom_id)
     assert forged.text.startswith("Bob can't see this channel.")
-
-
-async def test_whoever_has_left_the_server_keeps_no_match_from_going_on(
-    table: Table, other: Table
-) -> None:
-    await table.start()
-    await table.fd.server.delete_channel(table.channel)
     table.guild.remove_member(table.bob.id)
-    board = await gone_on(other, other.alice)
-    assert board.files
-
-
-async def test_not_where_the_board_could_not_be_posted(table: Table, other: Table) -> None:
-    await table.start()
-    custom_id = f"o1:continue_here:{table.number()}:0:"
-    await table.fd.server.delete_channel(table.channel)
     await other.fd.server.set_bot_permissions(other.channel, NO_FILES)
     forged = await other.alice.press_forged(None, other.channel, custom_id)
     assert forged.text.startswith("I may not attach files in this channel")
+    await other.fd.server.set_bot_permissions(other.channel, DEFAULT_PERMISSIONS)
+    assert (await gone_on(other, other.alice)).files
 
 
 async def test_who_no_longer_sees_the_channel_can_have_it_go_on(table: Table, other: Table) -> None:
@@ -170,30 +160,26 @@ async def another(dojo: Dojo, table: Table) -> Table:
     return other
 
 
-async def test_a_typed_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
+async def test_a_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
+    """A typed one, and a tapped one whose controller is replaced."""
     await table.start()
     other = await another(dojo, table)
-    outcome = await table.type(table.alice, "tiger:c1c3")
+    typed = (await table.type(table.alice, "tiger:c1c3")).message
     following = f"Next: #{other.number()} vs Bob"
-    await table.until(lambda: labels(outcome.message) == [following], "the way on")
-    opened = await table.alice.click(outcome.message, following)
+    await table.until(lambda: labels(typed) == [following], "the way on")
+    opened = await table.alice.click(typed, following)
     assert f"#{other.number()} · Your turn." in opened.text
-    last = await table.type(table.alice, "tiger:c1c3", match=other.number())
-    await table.reads(last.message, "Here is")
-    assert labels(last.message) == []
-
-
-async def test_a_tapped_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
-    await table.start()
-    other = await another(dojo, table)
+    await table.play("crane:b5b4", first=table.bob)
     private = (await table.alice.click(table.last, "Move")).message
-    await play_by_taps(table, table.alice, private, "Tiger c1–c3")
-    following = f"Next: #{other.number()} vs Bob"
+    await play_by_taps(table, table.alice, private, "Crab a1–a2")
     await table.until(lambda: labels(private) == [following], "the way on")
     opened = await table.alice.click(private, following)
     assert opened.message is not private
     assert f"#{other.number()} · Your turn." in opened.text
     await table.until(lambda: private.deleted, "the note is replaced")
+    last = await table.type(table.alice, "tiger:c1c3", match=other.number())
+    await table.reads(last.message, "Here is")
+    assert labels(last.message) == []
 
 
 async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(

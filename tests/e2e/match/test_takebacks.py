@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from tests.dojo import running_bot
 from tests.e2e.sight import labels, play_by_taps, tap
-from tests.e2e.test_upkeep_presence import TURN, pass_by
 from tests.e2e.whole_games.test_night import placed
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message, Person
-    from tests.dojo import Dojo, Table
+    from tests.dojo import Table
 
 
 ACCEPT = "Accept takeback (unrated)"
@@ -125,59 +120,3 @@ async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> Non
     await table.reads(controller, "c1–c3")
     assert labels(controller) == ["Play Tiger c1–c3", "Back"]
     assert C1 in alt_text(controller)
-
-
-# What the people at a table see of the time they have
-
-
-INSTANT: Final = re.compile(r"<t:(\d+):R>")
-
-
-def instant(text: str) -> int:
-    [seconds] = INSTANT.findall(text)
-    return int(seconds)
-
-
-async def test_what_is_soon_gone_counts_down(table: Table) -> None:
-    board = await table.start(pace="3+2")
-    ends = instant(board.text)
-    left = f"Time runs out <t:{ends}:R>. 🔷 Bob has 3:00 left."
-    controller = await table.alice.click(board, "Move")
-    assert left in controller.text
-    own = await table.alice.slash(table.channel, "onitama board")
-    assert left in own.text
-    games = await table.bob.slash(table.channel, "onitama games")
-    assert f"their turn · <t:{ends}:R>" in games.text
-
-
-async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
-        await table.start(pace="5m")
-        await table.play("tiger:c1c3")
-        await pass_by(table, table.fd.world.time() + TURN + 0.5)
-        late = await table.type(table.bob, "crane:c5c4")
-        number = table.number()
-        assert late.ephemeral
-        assert late.text.startswith(f"Time has run out in #{number}: Alice (🔴 Red) won on time.")
-        last = await table.post("**Rematch**")
-        assert "🔷 Bob ran out of time. **Alice (🔴 Red) wins.**" in last.text
-        assert last.pings == [table.alice.id, table.bob.id]
-        assert last.picture is not None
-        assert "Blue ran out of time. Red wins." in (last.alt_text or "")
-
-
-async def test_the_call_before_time_runs_out_goes_when_the_turn_is_played(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
-        await table.start(pace="5m")
-        await pass_by(table, table.fd.world.time() + TURN * 3 / 4 + 1)
-        call = await table.post("your time runs out <t:")
-        assert call.pings == [table.alice.id]
-        await table.alice.click(call, "Move")
-        await table.play("tiger:c1c3")
-        await table.until(lambda: call.deleted)

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, settings
-from tests.e2e.test_challenge_panel import TOO_OLD, panel
+from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE
 from tests.onitama_core.traces import traces
 
@@ -49,15 +49,6 @@ async def erase(table: Table, person: Person) -> Message:
     return asked.message
 
 
-async def test_what_is_kept_is_told_in_short(table: Table) -> None:
-    shown = await settings(table, table.cleo, "Privacy")
-    assert "move by move" in shown.text
-    assert "PRIVACY.md" in shown.text
-    assert shown.files == []
-    await table.cleo.click(shown, "Back")
-    await table.reads(shown, "Your own pictures")
-
-
 async def test_an_export_holds_ones_own_games_and_nobody_elses(table: Table) -> None:
     await table.start()
     await table.play("tiger:c1c3", "crane:a5a4")
@@ -71,6 +62,13 @@ async def test_an_export_holds_ones_own_games_and_nobody_elses(table: Table) -> 
 async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everything(
     table: Table,
 ) -> None:
+    """What is kept is told in short."""
+    shown = await settings(table, table.alice, "Privacy")
+    assert "move by move" in shown.text
+    assert "PRIVACY.md" in shown.text
+    assert shown.files == []
+    await table.alice.click(shown, "Back")
+    await table.reads(shown, "Your own pictures")
     await table.start()
     await table.invite()
     before = (await export(table, table.alice))["matches"]
@@ -91,11 +89,6 @@ async def test_who_leaves_is_in_no_byte_of_the_file(alone: Table, folder: Path) 
     await erase(table, table.alice)
     await table.post("gave up", "a former player")
     await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
-
-
-async def test_who_has_nothing_is_told_the_same(table: Table) -> None:
-    for _ in range(2):
-        await erase(table, table.cleo)
 
 
 async def test_who_left_may_play_again(table: Table) -> None:

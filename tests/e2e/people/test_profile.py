@@ -31,11 +31,17 @@ async def played(table: Table) -> str:
     return table.number()
 
 
-async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
+async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_of_bots(
+    table: Table,
+) -> None:
     own = await profile(table, table.cleo, "You have finished no match against anybody here yet.")
     assert "`/onitama challenge`" in own.text
     other = await profile(table, table.cleo, "Alice has finished no match", person=table.alice)
     assert labels(other) == []
+    table.bob.json["bot"] = True
+    outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)
+    assert outcome.ephemeral
+    assert outcome.text.startswith("I keep no record of bots.")
 
 
 async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table: Table) -> None:
@@ -60,20 +66,14 @@ async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table:
     assert "**Alice** (you) · **1662?** · 1 game" in own.text
 
 
-async def test_anothers_tells_of_the_own_score_alone(table: Table) -> None:
-    await played(table)
-    seen = await profile(
-        table, table.bob, "You against Alice: 0 won, 0 drawn, 1 lost.", person=table.alice
-    )
-    assert "Most often" not in seen.text
-    onlooker = await profile(table, table.cleo, "**Alice** · Classic", person=table.alice)
-    assert "You against" not in onlooker.text
-
-
-async def test_who_cannot_see_the_channel_is_told_of_no_match_in_it(
+async def test_anothers_tells_of_the_own_score_and_of_no_match_in_a_channel_that_is_not_seen(
     dojo: Dojo, table: Table
 ) -> None:
     number = await played(table)
+    own = await profile(
+        table, table.bob, "You against Alice: 0 won, 0 drawn, 1 lost.", person=table.alice
+    )
+    assert "Most often" not in own.text
     elsewhere = (await dojo.table()).channel
     dojo.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await dojo.fd.server.announce_channel(table.channel)
@@ -81,18 +81,11 @@ async def test_who_cannot_see_the_channel_is_told_of_no_match_in_it(
         table, table.cleo, "**Alice** · Classic", channel=elsewhere, person=table.alice
     )
     assert "1 won, 0 drawn, 0 lost" in seen.text
-    assert f"#{number}" not in seen.text
-    assert "Last games" not in seen.text
+    for hidden in (f"#{number}", "Last games", "You against"):
+        assert hidden not in seen.text
     assert f"Replay #{number}" not in labels(seen)
     forged = await table.cleo.press_forged(seen, elsewhere, f"o1:reveal:{number}:0:")
     assert forged.text.startswith("There is no match #")
-
-
-async def test_a_bot_has_no_record(table: Table) -> None:
-    table.bob.json["bot"] = True
-    outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)
-    assert outcome.ephemeral
-    assert outcome.text.startswith("I keep no record of bots.")
 
 
 # Who stands how in a server, as its people read it
@@ -118,22 +111,19 @@ async def abroad(dojo: Dojo) -> Table:
 
 
 async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
-    shown = await leaderboard(await abroad(dojo))
+    """Its options and its lists choose the same."""
+    table = await abroad(dojo)
+    shown = await leaderboard(table)
     assert shown.text.splitlines()[0] == "**Classic** · all time"
     assert "Nobody has played it rated yet. `/onitama challenge`" in shown.text
     assert labels(shown) == ["Statistics"]
-
-
-async def test_its_options_and_its_lists_choose_the_same(dojo: Dojo) -> None:
-    table = await abroad(dojo)
-    shown = await leaderboard(table, variant="wind", period="week")
-    assert shown.text.startswith("**Way of the Wind** · this week")
-    other = await leaderboard(table)
-    await table.alice.select(other, "wind", contains="pick_ranks:0:0")
-    await table.reads(other, "**Way of the Wind** · all time")
-    await table.alice.select(other, "week", contains="pick_ranks:0:1")
-    await table.reads(other, "**Way of the Wind** · this week")
-    assert other.text == shown.text
+    other = await leaderboard(table, variant="wind", period="week")
+    assert other.text.startswith("**Way of the Wind** · this week")
+    await table.alice.select(shown, "wind", contains="pick_ranks:0:0")
+    await table.reads(shown, "**Way of the Wind** · all time")
+    await table.alice.select(shown, "week", contains="pick_ranks:0:1")
+    await table.reads(shown, "**Way of the Wind** · this week")
+    assert shown.text == other.text
 
 
 async def test_a_page_that_is_gone_is_the_last(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 from cogs.ui import clicks
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.e2e.sight import labels, settings
-from tests.e2e.test_challenge_panel import TOO_OLD, chosen, panel
+from tests.e2e.test_challenge import TOO_OLD, chosen, panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -95,19 +95,9 @@ async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_us
     assert "Spirit" in ((await table.post("The match begins")).alt_text or "")
 
 
-async def test_a_server_may_have_no_rated_matches(table: Table, dana: Person) -> None:
-    shown = await server(table, dana, GAME)
-    await dana.click(shown, "Never rated")
-    await table.reads(shown, "Matches here are **not rated**.")
-    assert "Play unrated" not in labels(await panel(table))
-    refused = await table.alice.slash(
-        table.channel, "onitama challenge", opponent=table.bob, rated=True
-    )
-    assert refused.text.startswith("Matches in this server are played unrated.")
-    assert "3 days a move · not rated\n" in (await table.invite()).text
-
-
-async def test_a_server_may_have_no_leaderboard(table: Table, dana: Person) -> None:
+async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
+    table: Table, dana: Person
+) -> None:
     shown = await server(table, dana, GAME)
     await dana.click(shown, "No leaderboard")
     await table.reads(shown, "**may be rated**, and there is **no leaderboard**.")
@@ -118,9 +108,20 @@ async def test_a_server_may_have_no_leaderboard(table: Table, dana: Person) -> N
     assert "Leaderboard" not in labels(refused.message)
     await dana.click(shown, "Leaderboard")
     await table.reads(shown, "**may be rated**.")
+    await dana.click(shown, "Never rated")
+    await table.reads(shown, "Matches here are **not rated**.")
+    assert "Play unrated" not in labels(await panel(table))
+    refused = await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.bob, rated=True
+    )
+    assert refused.text.startswith("Matches in this server are played unrated.")
+    assert "3 days a move · not rated\n" in (await table.invite()).text
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
+    await table.start()
+    await table.resign()
+    over = await table.post("gave up")
     going_on = await table.start()
     allowed = await channel(table, "games")
     shown = await server(table, dana, PLACE)
@@ -132,6 +133,7 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo),
         await table.alice.slash(table.channel, "onitama practice", level="1"),
         await table.alice.user_command(table.channel, "Challenge to Onitama", table.cleo),
+        await table.bob.click(over, "Rematch"),
     ):
         assert refused.ephemeral
         assert refused.text == told
@@ -143,18 +145,6 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
         await table.alice.slash(place, "onitama challenge")
         here = replace(table, channel=place)
         await here.post("is looking for somebody to play Onitama")
-
-
-async def test_a_rematch_begins_where_matches_may(table: Table, dana: Person) -> None:
-    await table.start()
-    await table.resign()
-    over = await table.post("gave up")
-    allowed = await channel(table, "games")
-    shown = await server(table, dana, PLACE)
-    await dana.select(shown, allowed["id"], contains=CHANNELS)
-    await table.reads(shown, "Matches begin in <#")
-    refused = await table.bob.click(over, "Rematch")
-    assert refused.text.startswith(f"Matches in this server begin in <#{allowed['id']}>.")
     await dana.select(shown, contains=CHANNELS)
     await table.reads(shown, "Matches begin in **every channel**.")
     await table.bob.click(over, "Rematch")
@@ -187,19 +177,6 @@ async def channel(table: Table, name: str) -> dict[str, str]:
     made = table.guild.text_channel(name)
     await table.fd.server.announce_new_channel(made)
     return made
-
-
-async def test_why_no_puzzle_of_the_day_comes_is_told(table: Table, dana: Person) -> None:
-    shown = await server(table, dana, PLACE)
-    await dana.select(shown, table.channel["id"], contains=":daily_in")
-    await table.reads(shown, "next <t:")
-    assert "I may not" not in shown.text
-    table.fd.world.forbid(table.channel, table.fd.world.bot, "ATTACH_FILES")
-    await table.fd.server.announce_channel(table.channel)
-    assert (
-        f"I may not attach files in <#{table.channel['id']}>"
-        in (await server(table, table.alice)).text
-    )
 
 
 async def test_nobody_else_chooses(table: Table) -> None:

@@ -12,7 +12,7 @@ from cogs.ui import clicks
 from rendering.theme import THEMES
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.e2e.sight import labels, settings, tap
-from tests.e2e.test_challenge_panel import chosen, lists, panel
+from tests.e2e.test_challenge import chosen, lists, panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -45,44 +45,27 @@ async def own_board(table: Table, person: Person) -> Message:
     return (await person.click(table.boards[-1], "My board")).message
 
 
-async def test_the_panel_has_a_sample_and_leads_to_the_server(table: Table) -> None:
+async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
+    """Buttons of a version that had no list choose as well."""
+    await table.start()
     shown = await settings(table, table.alice)
     assert shown.ephemeral
     assert labels(shown) == OWN
-    assert chosen(shown) == ["server"]
-    assert theme_of(shown) == "shrine"
-
-
-async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
-    await table.start()
-    shown = await settings(table, table.alice)
+    assert (chosen(shown), theme_of(shown)) == (["server"], "shrine")
     await table.alice.select(shown, "night", contains=LOOKS)
     await table.reads(shown, "Your own pictures: **Night**")
     assert (chosen(shown), theme_of(shown)) == (["night"], "night")
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
-    await table.play("tiger:c1c3")
-    assert theme_of(table.boards[-1]) == "shrine"
-    await table.alice.select(shown, "server", contains=LOOKS)
-    await table.reads(shown, "Your own pictures: they look like this server's boards")
-
-
-async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None:
-    await table.start()
-    shown = await settings(table, table.alice)
-    await table.alice.select(shown, "night", contains=LOOKS)
-    await table.reads(shown, "**Night**")
     controller = (await table.alice.click(table.boards[-1], "Move")).message
     assert theme_of(controller) == "night"
     assert all(name.startswith("night_") for name in emoji_of(controller))
     await tap(table.alice, controller, "c1")
     await table.reads(controller, "tap <:night_target_")
+    await table.play("tiger:c1c3")
+    assert theme_of(table.boards[-1]) == "shrine"
     await table.alice.select(shown, "server", contains=LOOKS)
-    await table.reads(shown, "like this server's boards")
-
-
-async def test_buttons_of_a_version_that_had_no_list_choose_as_well(table: Table) -> None:
-    shown = await settings(table, table.alice)
+    await table.reads(shown, "Your own pictures: they look like this server's boards")
     for theme, told in (("night", "**Night**"), (None, "like this server's boards")):
         click = clicks.ChooseOwnTheme(theme)
         await table.alice.press_forged(shown, table.channel, click.custom_id)
@@ -92,6 +75,7 @@ async def test_buttons_of_a_version_that_had_no_list_choose_as_well(table: Table
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     house: Table, dana: Person
 ) -> None:
+    """And without, where the bot may open none."""
     shown = await settings(house, dana, *PLACES)
     assert rows(shown)[2:4] == [
         ["✓ In the channel", "In threads"],
@@ -110,20 +94,12 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
     assert "Play in this channel" in labels(menu.message)
     assert "thread" not in (await house.invite(where="here")).text
-
-
-async def test_where_the_bot_may_open_no_thread_a_server_that_likes_them_plays_without(
-    house: Table, dana: Person
-) -> None:
-    shown = await settings(house, dana, *PLACES)
-    await dana.click(shown, "In threads")
-    await house.reads(shown, "played in **threads** of their own")
     no_threads = DEFAULT_PERMISSIONS & ~PERMISSIONS["CREATE_PUBLIC_THREADS"]
     await house.fd.server.set_bot_permissions(house.channel, no_threads)
-    asked = {"opponent": house.bob, "where": "thread"}
-    refused = await house.alice.slash(house.channel, "onitama challenge", **asked)
+    asked_for = {"opponent": dana, "where": "thread"}
+    refused = await house.alice.slash(house.channel, "onitama challenge", **asked_for)
     assert "so the match needs `where:here`." in refused.text
-    assert "thread" not in (await house.invite()).text
+    assert "thread" not in (await house.invite(opponent=dana)).text
 
 
 async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:

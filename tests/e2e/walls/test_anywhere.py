@@ -8,7 +8,7 @@ import pytest
 
 from tests.discord_stand_in.person import SUB
 from tests.e2e.sight import labels, play_by_taps
-from tests.e2e.test_challenge_panel import TOO_OLD
+from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_puzzles import do, puzzle_in, wrong_turn
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from cogs.ui.clicks import Rematch, ShareFilm, ShowBelief, ShowFilm, ShowReplay
 from onitama_core.game import Player, Variant
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, open_dojo
+from tests.e2e.history.test_replay import BACK, FIRST, ON, enabled
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
 from tests.e2e.pairs import PASSES, find_pairs, stuck
 
@@ -55,6 +56,14 @@ PROBES: Final = {
 }
 OF_PLAYERS: Final = {"Resign"}
 """What only they are offered."""
+NEW_MESSAGE: Final = 4
+FORGED: Final = (
+    *(("pawn", "b1"), ("square", "b1c2"), ("start", "b1:b1"), ("line", "b"), ("back", "")),
+    *(("move", ""), ("reveal", "0"), ("believed", ""), ("play", "place:b1")),
+    *(("play", f"ninja:{way}") for way in ("b1c2", "b1c2!", "stay")),
+    *(("play", f"lantern:{line}") for line in ("2", "none")),
+)
+"""Buttons of another's controller, and those that open everything after the end."""
 
 
 class Ending(Enum):
@@ -226,7 +235,7 @@ class Evening:
             if number % 2:
                 await self.try_in_vain(onlooker, step, number)
             else:
-                await self.look(onlooker, board, number // 2)
+                await self.look(onlooker, board, number // 2, step)
 
     async def try_in_vain(self, onlooker: Onlooker, step: Step, number: int) -> None:
         """Out of turn the very action that comes next, here or in the other game.
@@ -245,7 +254,7 @@ class Evening:
         assert outcome.ephemeral
         assert "on my side" not in outcome.text
 
-    async def look(self, onlooker: Onlooker, board: Message, number: int) -> None:
+    async def look(self, onlooker: Onlooker, board: Message, number: int, step: Step) -> None:
         match number % 5:
             case 0:
                 await onlooker.slash("onitama board")
@@ -256,6 +265,11 @@ class Evening:
                 await onlooker.complete("onitama board", "match")
                 await onlooker.slash("onitama match close", match=self.table.number())
                 await onlooker.slash("onitama history", match=self.table.number())
+                page = (await onlooker.slash("onitama history", action="replay")).message
+                for emoji in (BACK, FIRST, ON):
+                    if emoji in enabled(page):
+                        clicked = await onlooker.person.click(page, emoji=emoji)
+                        await onlooker.note(f"step {emoji}", clicked)
             case 2:
                 await self.press(onlooker, board, "Move", "My board")
                 await self.press_more(onlooker, board)
@@ -263,6 +277,17 @@ class Evening:
                 await self.ask_for_rules(onlooker)
             case _:
                 await onlooker.press(board, self.custom_ids[number % len(self.custom_ids)])
+        if onlooker.person is not self.seat(step.player) and not step.texts[0].startswith("place"):
+            await self.forge(onlooker, board, step)
+
+    async def forge(self, onlooker: Onlooker, board: Message, step: Step) -> None:
+        """Also the very action that comes next, here or in the other game."""
+        place = f"{self.table.number()}:{self.pair.steps.index(step)}"
+        for verb, argument in (*FORGED, *(("play", text) for text in step.texts)):
+            outcome = await onlooker.press(board, f"o1:{verb}:{place}:{argument}")
+            assert (outcome.kind, outcome.followups) == (NEW_MESSAGE, []), (verb, argument)
+            assert outcome.ephemeral
+            assert "on my side" not in outcome.text
 
     async def press(self, onlooker: Onlooker, message: Message, *wanted: str) -> None:
         for button in message.buttons:

@@ -40,14 +40,6 @@ async def controller(table: Table, person: Person) -> Message:
     return (await person.click(table.last, "Move")).message
 
 
-async def test_the_invitation_explains_the_variant(table: Table) -> None:
-    await table.alice.slash(
-        table.channel, "onitama challenge", opponent=table.bob, variant="shadow"
-    )
-    invitation = await table.post("Way of the Shadow · base cards")
-    assert "two lanterns to seek the other's" in invitation.text
-
-
 async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(
     table: Table,
 ) -> None:
@@ -96,14 +88,6 @@ async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     assert (await table.turn(1)).pings == [table.alice.id]
 
 
-async def chosen(table: Table, person: Person, board: Message, square: str) -> Message:
-    """The player's controller with a square chosen and not yet confirmed."""
-    private = (await person.click(board, "Place ninja")).message
-    await tap_start(person, private, square)
-    await table.until(lambda: labels(private) == [f"Confirm: place on {square}"])
-    return private
-
-
 async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
@@ -145,15 +129,6 @@ async def before_blue(table: Table) -> None:
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
-
-
-async def test_a_controller_from_an_earlier_step_says_so(table: Table) -> None:
-    await placed(table)
-    stale = (await table.alice.click(table.last, "Move")).message
-    await types(table, table.alice, "tiger:c1c3")
-    outcome = await tap(table.alice, stale, "c1")
-    assert f"That board was from an earlier step of turn 1 in #{table.number()}." in outcome.text
-    assert "Now your ninja" in outcome.text
 
 
 async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table) -> None:

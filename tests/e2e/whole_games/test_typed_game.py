@@ -117,7 +117,8 @@ async def test_of_several_matches_a_typed_move_is_played_where_it_is_legal(table
     assert (await table.turn(2)).text.startswith(f"#{first} ·")
 
 
-async def test_several_matches_suggest_the_moves_of_each(table: Table) -> None:
+async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: Table) -> None:
+    """Moves of each are suggested; who has none to move in is told so."""
     await table.start()
     first = table.number()
     await table.start()
@@ -130,17 +131,6 @@ async def test_several_matches_suggest_the_moves_of_each(table: Table) -> None:
     ]
     moves = await suggest(table.channel, "onitama move", "move", "", match=first)
     assert len(moves) == 10
-    await table.type(table.alice, choices[1]["value"])
-    assert (await table.turn(2)).text.startswith(f"#{second} ·")
-
-
-async def test_of_several_matches_one_is_named_and_who_has_none_to_move_in_is_told_so(
-    table: Table,
-) -> None:
-    await table.start()
-    first = table.number()
-    await table.start()
-    second = table.number()
     outcome = await table.type(table.bob, "crane:c5c4")
     assert outcome.text == (
         f"#{first}: 🔴 Alice to move; #{second}: 🔴 Alice to move. "
@@ -150,3 +140,5 @@ async def test_of_several_matches_one_is_named_and_who_has_none_to_move_in_is_to
     assert outcome.text.startswith("You named two matches")
     await table.type(table.alice, f"#{first} tiger:c1c3", match=first)
     assert (await table.turn(2)).text.startswith(f"#{first} ·")
+    await table.type(table.alice, choices[1]["value"])
+    assert (await table.turn(2)).text.startswith(f"#{second} ·")

@@ -24,12 +24,6 @@ async def controller(table: Table) -> Message:
     return (await table.alice.click(table.last, "Move")).message
 
 
-async def test_the_invitation_explains_the_variant(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob, variant="wind")
-    invitation = await table.post("Way of the Wind · base cards and Wind cards")
-    assert "A Wind Spirit that belongs to nobody" in invitation.text
-
-
 async def test_a_whole_match_by_text(table: Table) -> None:
     await begun(table)
     await table.type(table.alice, "bat:e1e2")
