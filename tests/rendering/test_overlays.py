@@ -223,11 +223,6 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
     return image.crop((left, top + 58, left + CORNER, top + 59))
 
 
-def test_a_square_that_was_ruled_out_is_hot_where_the_ninja_stood_all_the_same() -> None:
-    assert Square.E3 in at.FAR_OFF.hot
-    assert Square.E3 not in at.FAR_OFF.possible
-
-
 @pytest.mark.parametrize(
     ("view", "looked", "words"),
     [
@@ -273,12 +268,12 @@ def test_every_square_may_be_told_within_discords_limit() -> None:
     assert "22 other squares were possible" in text
 
 
-def test_a_revealed_ninja_is_not_looked_for_and_the_other_still_is() -> None:
+def test_a_ninja_is_looked_for_where_it_hides_though_it_was_ruled_out_there() -> None:
+    """One that is revealed is not looked for, and where none hides there is nothing to show."""
+    assert Square.E3 in at.FAR_OFF.hot
+    assert Square.E3 not in at.FAR_OFF.possible
     view = at.after_turn(light(f"5/5/1S3/2S1S/S1M2 b {at.HANDS}", ninjas="c5 b4"), "crane:b4b3")
     looked = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
     assert looked.true == (Square.C5,)
     assert looked.possible == (Square.D4, Square.C5)
-
-
-def test_where_no_ninja_hides_there_is_nothing_to_show() -> None:
     assert heat_of(at.MISSED, BLUE, [0.0] * len(SQUARES)) is None

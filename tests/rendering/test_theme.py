@@ -155,11 +155,6 @@ def linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
-def test_contrast_is_measured_from_1_to_21() -> None:
-    assert contrast(colour("#ffffff"), colour("#000000")) == pytest.approx(21)
-    assert contrast(SHRINE.ink, SHRINE.ink) == pytest.approx(1)
-
-
 # -- for whom some colours look alike, both sides differ by shape --
 
 DEFICIENCIES: Final[dict[str, Matrix]] = {

@@ -154,38 +154,6 @@ def test_ninjas_are_told_where_they_start(
     assert sentence(caught.value) == expected
 
 
-PROBLEMS: Final[dict[OnitamaError, str]] = {
-    game.NotYourTurn(BLUE): "It is Blue's turn.",
-    game.GameOver(): "This game is over.",
-    game.GameStillOn(): "What is hidden opens after the game.",
-    game.GameCancelled(): "This game was cancelled, so what was hidden stays hidden.",
-    game.NothingToTakeBack(): (
-        "Only a Wind card's pawn move can be taken back, until the Spirit has moved."
-    ),
-    game.NotInThisStep(game.Phase.LANTERN): "Now your lanterns: light one, or none.",
-    game.UnreadableText(game.Unreadable.ACTION, "hello"): (
-        "A move is a card and two squares, as in `tiger:c1c3`; or a pass, as in `tiger:pass`."
-    ),
-    game.UnknownCard("wolf"): "“wolf” is not a card I know.",
-    game.CardNamedTwice(): "A game needs five different cards; one is named twice.",
-    game.WindCardOutOfPlace(CARDS["bat"]): (
-        "Bat is a Wind card, and this game takes ordinary ones. Choose another."
-    ),
-    game.NotFiveCards(6): (
-        "A game needs five cards: Red's two, Blue's two, the side card. I count 6."
-    ),
-    game.PoolTooSmall(4): "A game needs five cards; the pool has 4.",
-    game.PoolLacksAKind(2, 8): (
-        "Way of the Wind needs three ordinary cards and two Wind cards; the pool has 2 and 8."
-    ),
-}
-
-
-@pytest.mark.parametrize("problem", PROBLEMS, ids=str)
-def test_a_problem_is_one_sentence(problem: OnitamaError) -> None:
-    assert sentence(problem) == PROBLEMS[problem]
-
-
 @pytest.mark.parametrize(
     "kind",
     [
