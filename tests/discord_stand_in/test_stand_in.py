@@ -16,14 +16,13 @@ from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
 from tests.discord_stand_in.rules import MAX_BYTES
 from tests.discord_stand_in.spec import Spec, discords, ours
-from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
+from tests.discord_stand_in.world import PRIVATE_THREAD
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tests.discord_stand_in import Person
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
 
@@ -260,7 +259,6 @@ async def test_threads_are_for_their_people(
 # A bot of discord.py
 
 BOT = """
-import asyncio
 import os
 import discord
 from discord import app_commands
@@ -275,30 +273,13 @@ async def setup_hook():
 
 
 @tree.command(description="-")
-async def board(interaction):
+async def board(interaction, size: str):
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(custom_id="1:used", label="Go", disabled=True))
-    view.add_item(discord.ui.Button(custom_id="2:answer", label="Go"))
-    view.add_item(discord.ui.Button(custom_id="3:mute", label="Mute"))
+    view.add_item(discord.ui.Button(custom_id="2:mute", label="Mute"))
     options = [discord.SelectOption(label=name) for name in ("tiger", "crab")]
-    view.add_item(discord.ui.Select(custom_id="4:choice", options=options))
+    view.add_item(discord.ui.Select(custom_id="3:choice", options=options))
     await interaction.response.send_message("The board", view=view)
-
-
-@tree.command(description="-")
-async def rights(interaction, opponent: discord.Member):
-    channel = interaction.guild.get_channel(interaction.channel_id)
-    own, told = channel.permissions_for(interaction.guild.me), interaction.app_permissions
-    asker, other = interaction.permissions, opponent.resolved_permissions
-    words = own.send_messages, told.send_messages, asker.attach_files, other.view_channel
-    await interaction.response.send_message(" ".join(map(str, words)))
-
-
-@tree.command(description="-")
-async def slow(interaction):
-    await interaction.response.defer()
-    await asyncio.sleep(0.3)
-    await interaction.followup.send(interaction.user.mention)
 
 
 @tree.command(description="-")
@@ -312,76 +293,30 @@ async def fall(interaction):
     os._exit(3)
 
 
-@bot.event
-async def on_interaction(interaction):
-    if interaction.type is discord.InteractionType.component:
-        verb = interaction.data["custom_id"].split(":")[-1]
-        if verb != "mute":
-            await interaction.response.send_message(f"You pressed {verb}", ephemeral=True)
-
-
 bot.run(os.environ["DISCORD_TOKEN"])
 """
 
 
-async def test_a_bot_of_discord_py_is_used_as_discords_client_lets_people(
+async def test_people_do_what_discords_client_lets_them_and_wait_for_no_bot_that_ended(
     fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
 ) -> None:
-    program = tmp_path / "program.py"
-    program.write_text(BOT, encoding="utf-8")
-    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
-    mute = DEFAULT_PERMISSIONS & ~PERMISSIONS["SEND_MESSAGES"]
-    quiet = guild.text_channel("quiet", bot_permissions=mute)
-    fd.world.forbid(quiet, alice.json, "ATTACH_FILES")
-    async with fd.bot(str(program), log=tmp_path / "bot.log"):
-        await offer_no_more(channel, alice, bob)
-        slow = await alice.slash(channel, "slow")
-        assert not slow.answered
-        await fd.server.wait("the answer", lambda: slow.answered)
-        assert (slow.text, slow.message.pings, slow.followups) == (f"<@{alice.id}>", [], [])
-        assert slow.message.json["edited_timestamp"] is None
-        told = await alice.slash(quiet, "rights", opponent=bob)
-        assert told.text == "False False False True"
-        await fd.server.set_bot_permissions(quiet, DEFAULT_PERMISSIONS)
-        told = await alice.slash(quiet, "rights", opponent=bob)
-        assert told.text == "True True False True"
-        await fd.server.delete_channel(quiet)
-        session = fd.server.gateway.present[0]
-        last = json.loads(session.told[session.sequence])
-    assert (last["t"], last["d"]["id"]) == ("CHANNEL_DELETE", quiet["id"])
-
-
-async def offer_no_more(channel: Json, alice: Person, bob: Person) -> None:
-    board = (await alice.slash(channel, "board")).message
-    answer = await alice.click(board, "Go")
-    assert (answer.text, alice.sees(channel)) == ("You pressed answer", [board, answer.message])
-    assert bob.sees(channel) == [board]
-    assert (await alice.select(board, "crab")).text == "You pressed choice"
-    forged = await bob.press_forged(answer.message, channel, "9:forged")
-    assert forged.text == "You pressed forged"
-    refused = [
-        (alice.click(board, custom_id="1:used"), "is disabled"),
-        (alice.click(board, "No"), "there are"),
-        (alice.select(board, "ox"), r"\['ox'\] not among"),
-        (alice.select(board, "crab", "tiger"), "2 values chosen"),
-        (alice.slash(channel, "chess"), "no command 'chess'"),
-        (alice.slash(channel, "rights"), "opponent is required"),
-    ]
-    for asking, reason in refused:
-        with pytest.raises(NotOffered, match=reason):
-            await asking
-    with pytest.raises(Unanswered, match=r"waited 3\.0 s for .*alice: the click on 'Mute'"):
-        await alice.click(board, "Mute")
-
-
-async def test_no_wait_goes_on_where_the_bot_logs_a_fault_or_ends(
-    fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
-) -> None:
+    """Nor where it logs a fault, nor longer than Discord lets it take."""
     program = tmp_path / "program.py"
     program.write_text(BOT, encoding="utf-8")
     alice = fd.person("alice", guild)
     fd.world.stop()  # an answer too is waited for as long as it takes
     async with asyncio.timeout(PATIENCE / 2), fd.bot(str(program), log=tmp_path / "bot.log"):
+        board = (await alice.slash(channel, "board", size="5")).message
+        for asking, reason in (
+            (alice.click(board, custom_id="1:used"), "is disabled"),
+            (alice.click(board, "No"), "there are"),
+            (alice.select(board, "ox"), r"\['ox'\] not among"),
+            (alice.select(board, "crab", "tiger"), "2 values chosen"),
+            (alice.slash(channel, "chess"), "no command 'chess'"),
+            (alice.slash(channel, "board"), "size is required"),
+        ):
+            with pytest.raises(NotOffered, match=reason):
+                await asking
         stumbling = await alice.slash(channel, "stumble")
         with pytest.raises(AssertionError, match=r"(?s)answer: .*ERROR.* 'stumble'.*over a stone"):
             await fd.server.wait("the answer", lambda: stumbling.answered)
