@@ -7,26 +7,23 @@ finds no other; the check proves all of the file again, with tables of endings t
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import glicko2
 
 from onitama_core.engine import LEVELS
-from onitama_core.engine.board import NOWHERE, Numbers, actions_of, make, origin_of, wins
+from onitama_core.engine.board import actions_of, make, wins
 from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.playing import Engine
-from onitama_core.engine.position import SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search.kernels import score_after
 from onitama_core.engine.search.memory import WON
 from onitama_core.engine.search.searcher import actions_along, turns_of
 from onitama_core.engine.thoughts import Depth, Points, Win
 from onitama_core.game import (
-    CARDS_DEALT,
     POOLS,
-    TEMPLES,
     Variant,
     deal,
     format_action,
@@ -44,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
     from random import Random
 
-    from onitama_core.engine.position import Deal
     from onitama_core.puzzles import Puzzle as Solvable
     from onitama_core.puzzles import Turn
 
@@ -214,48 +210,6 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
     return Puzzle("hold" if is_behind else "only", root, (Step(root, left[0], None),))
 
 
-def forced_passes(prover: Prover, rng: Random) -> Iterator[Puzzle]:
-    """In 1,200 puzzles from games nobody passes, so these are composed; one for each five cards."""
-    while True:
-        five = deal_of(card.id for card in rng.sample(POOLS["all"], CARDS_DEALT))
-        prover.clear()
-        found = (forced(root, prover) for root in stuck(five, rng))
-        yield from islice(chain.from_iterable(found), 1)
-
-
-def stuck(five: Deal, rng: Random) -> Iterator[Root]:
-    """The other side's few men stand where neither of its cards leads anywhere."""
-    for layout, (_, _, *held, _) in enumerate(SLOTS.tolist()):
-        barred = [at for at in range(25) if not any(five.moves[1, card, at] for card in held)]
-        for _ in range(LOTS * bool(barred)):
-            few = rng.sample(barred, rng.randint(1, min(2, len(barred))))
-            free = [square for square in range(25) if square not in few]
-            many = rng.sample(free, rng.randint(MEN + 1 - len(few), 5))
-            own, enemy = (sum(1 << square for square in each) for each in (many, few))
-            yield Root(five, Numbers(own, enemy, 1 << many[0], 1 << few[0], 0, layout, 0))
-
-
-LOTS: Final = 13
-"""For each way in which five cards can lie so."""
-
-
-def forced(root: Root, prover: Prover) -> Iterator[Puzzle]:
-    if root.numbers.own_master == 1 << TEMPLES[1] or is_won_within(root, 1, prover):
-        return
-    for plies in (3, 5):
-        if is_won_within(root, plies, prover):
-            steps = win(root, plies, prover)
-            if steps and is_passed(steps[0]) and not is_hard_to_miss(root, steps[0].right, prover):
-                yield Puzzle("stuck", root, tuple(steps))
-            return
-
-
-def is_passed(step: Step) -> bool:
-    """All that the other side can answer."""
-    answered = after(step.root, step.right)
-    return all(origin_of(turn) == NOWHERE for turn in turns_of(answered))
-
-
 # What is written of it
 
 
@@ -347,17 +301,11 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     return True
 
 
-def rows(
-    variant: Variant, rng: Random, known: Container[str], *, passes: bool
-) -> Iterator[tuple[str, ...]]:
+def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
     """All but the numbers of puzzles whose positions are not known yet."""
     prover, engine = Prover(HASH_MB), Engine()
-    batches: Iterator[Iterable[Puzzle]] = (
-        puzzles_of(roots, prover, DEPTHS[variant]) for roots in games(variant, prover, rng)
-    )
-    if passes:
-        batches = ([one] for one in forced_passes(prover, rng))
-    for batch in batches:
+    for roots in games(variant, prover, rng):
+        batch = puzzles_of(roots, prover, DEPTHS[variant])
         found = [one for one in batch if is_missed(one, engine)]
         # The longest of a game: the shorter ones are its end.
         for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:

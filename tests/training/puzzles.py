@@ -27,11 +27,7 @@ def write(asked: Namespace) -> None:
     known = {puzzle.position for puzzle in puzzles().values()}
     first = max(puzzles(), default=0) + 1
     is_dark = variant is Variant.SHADOW
-    found = (
-        shadow.rows(rng, known)
-        if is_dark
-        else by_day.rows(variant, rng, known, passes=asked.passes)
-    )
+    found = shadow.rows(rng, known) if is_dark else by_day.rows(variant, rng, known)
     for number, row in zip(range(first, first + asked.count), found, strict=False):
         known.add(row[2])
         with asked.file.open("a", encoding="utf-8") as file:
@@ -54,7 +50,6 @@ writing = commands.add_parser("write", help="append new ones to a file")
 writing.add_argument("variant", choices=("classic", "wind", "shadow"))
 writing.add_argument("count", type=int)
 writing.add_argument("seed", type=int)
-writing.add_argument("--passes", action="store_true", help="of Classic: forced ones")
 writing.add_argument("--file", type=Path, default=FILE)
 writing.set_defaults(command=write)
 commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
