@@ -59,16 +59,13 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_image_holds_all_that_the_bot_needs(image: Path) -> None:
+    """Also to check a database."""
     assert run(image, "bot.py", "--version").stdout == f"{version()}\n"
     said = run(image, "bot.py", "--check").stdout
     assert "✓ A board can be drawn, fonts and all." in said
     assert "✗ I need a Discord token." in said
-
-
-def test_the_image_can_check_a_database(image: Path) -> None:
-    assert run(image, "-m", "onitama_core.matches", "check").stderr == (
-        f"There is no {image / 'onitama.db'}.\n"
-    )
+    checked = run(image, "-m", "onitama_core.matches", "check").stderr
+    assert checked == f"There is no {image / 'onitama.db'}.\n"
 
 
 def test_no_token_database_history_or_test_goes_into_the_image() -> None:
@@ -121,18 +118,14 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
     assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
 
 
-def test_the_handbook_calls_commands_that_there_are() -> None:
+def test_the_handbook_calls_commands_that_there_are_and_names_every_file_beside_it() -> None:
     called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", HANDBOOK)
     words = [call.split() for call in called]
     assert {command for command, *_ in words} == {"backup", "restore", "check", "recount"}
     for each in words:
         parser().parse_args(each)
-
-
-def test_the_handbook_names_every_file_beside_it() -> None:
-    for path in DEPLOY.iterdir():
-        if path.suffix in {".service", ".timer"}:
-            assert f"deploy/onitama*{path.suffix}" in HANDBOOK
+    for unit in UNITS:
+        assert f"deploy/onitama*{unit.suffix}" in HANDBOOK
 
 
 def instruction(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.bot.settings import Settings, UnusableSetting, unknown, variable
+from cogs.bot.settings import Settings, UnusableSetting, variable
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claimed
 
@@ -134,15 +134,9 @@ def names() -> set[str]:
     return {variable(each.name) for each in fields(Settings)}
 
 
-def test_readme_has_every_setting() -> None:
+def test_readme_and_example_have_every_setting_and_its_default() -> None:
     assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == names()
-
-
-def test_the_example_has_every_setting() -> None:
     assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == names()
-
-
-def test_the_example_shows_the_defaults() -> None:
     shown = dict(re.findall(r"^#(ONITAMA_[A-Z_]+)=(.+)$", EXAMPLE, re.MULTILINE))
     assert len(shown) == len(names()) - 1
     assert Settings.of(shown) == Settings()
@@ -171,28 +165,12 @@ def test_a_setting_that_cannot_be_used_says_what_it_takes(
     assert str(caught.value) == f"{name} can't be used: it takes {wanted}."
 
 
-def test_the_engines_folder_is_beside_the_database() -> None:
-    settings = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db"})
-    assert settings.engine == Path("/data/onitama.engine")
-
-
-def test_the_engines_folder_may_be_elsewhere() -> None:
-    settings = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
-    assert settings.engine == Path("/var/cache/onitama")
-
-
-def test_other_variables_are_nobodys_concern() -> None:
+def test_settings_are_read_of_variables() -> None:
+    """The engine's folder is beside the database, unless named; others' are nobody's concern."""
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
-
-
-def test_what_looks_like_a_setting_and_is_none_is_named() -> None:
-    given = {"ONITAMA_DATABAES": "here.db", "ONITAMA_DATABASE": "there.db", "HOME": "/"}
-    assert unknown(given) == ["ONITAMA_DATABAES"]
-
-
-def test_blanks_around_a_token_are_none_of_it() -> None:
-    assert Settings.of({"DISCORD_TOKEN": " token\n"}).discord_token == "token"  # noqa: S105 - it is none
-
-
-def test_the_token_is_not_shown() -> None:
-    assert "secret" not in repr(Settings.of({"DISCORD_TOKEN": "secret"}))
+    beside = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db", "DISCORD_TOKEN": " token\n"})
+    named = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
+    folders = [settings.engine for settings in (beside, named)]
+    assert folders == [Path("/data/onitama.engine"), Path("/var/cache/onitama")]
+    assert beside.discord_token == "token"  # noqa: S105 - it is none
+    assert "token'" not in repr(beside)
