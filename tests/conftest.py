@@ -31,7 +31,7 @@ os.environ.setdefault("NUMBA_CACHE_DIR", COMPILED)
 os.environ.setdefault("MALLOC_ARENA_MAX", "1")
 """For the workers: glibc keeps memory for each thread apart, and with each bot that starts and ends
 in a worker that grew by seven megabytes."""
-os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(1 << 20))
+os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(8 << 20))
 """Larger arrays lie by themselves and go whole. Else glibc raises the bound to the size of each
 that goes, up to 32 MB, and what is smaller leaves holes: a hundred megabytes of them."""
 
@@ -65,8 +65,8 @@ MACHINE_CODE: Final = ("onitama_core/engine", "benchmarks", "training")
 """Whose tests load the compiler and what it made, 150 MB, as soon as they are collected."""
 WITHOUT_CODE: Final = {"test_pool.py", "test_protocol.py", "test_real_pool.py"}
 """Of these folders."""
-A_PART: Final = 4
-"""One of so many workers loads it: those tests take less than a third of the time."""
+A_PART: Final = 3
+"""One of so many workers loads it: those tests take a third of the time."""
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
 ROOM: Final = 2 * 1024**3
 """Bytes, of which a run takes a quarter at most."""
@@ -87,12 +87,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than cores: a test often waits, for the bot or for the end of a pause.
-
-    And in a whole run one more, since who loads machine code is done long before the others.
-    """
-    return (os.cpu_count() or 1) + 1 + is_whole(config)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than cores: a test often waits, for the bot or for the end of a pause."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure_node(node: WorkerController) -> None:
