@@ -296,6 +296,8 @@ async def suggested(
         ("tiger,crab,ba", Variant.CLASSIC, None, []),
         ("tiger,crab,ba", Variant.CLASSIC, "win", []),
         ("crab,cra", Variant.CLASSIC, None, ["crab,crane"]),
+        ("tiger,crab,crane,monkey,cob", Variant.CLASSIC, None, ["tiger,crab,crane,monkey,cobra"]),
+        ("tiger,crab,crane,monkey,dragon,cob", Variant.CLASSIC, None, []),
     ],
 )
 async def test_cards_of_what_is_played_come_next_and_none_twice(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 
@@ -60,6 +61,13 @@ def test_a_small_change_looks_small() -> None:
 
 
 # -- how a server's games went --
+
+
+@pytest.mark.parametrize(("length", "parts"), [(0, 0), (9, 1), (-12, 2), (-6, 1)])
+def test_a_bar_to_the_left_is_hollow_where_there_is_room(length: float, parts: int) -> None:
+    drawing = Mock()
+    charts.draw_bar(drawing, 100, length, Mock())
+    assert drawing.rounded.call_count == parts
 
 
 def test_every_name_and_number_fits_beside_the_bars() -> None:
