@@ -11,13 +11,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-from numba import float64, int64, types
+from numba import boolean, float64, int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import deal_network
-from onitama_core.engine.hidden.night.positions import SEEN, Seen, seen_of, wins
-from onitama_core.engine.hidden.night.search import value
+from onitama_core.engine.hidden.night.positions import SEEN, Seen, captures, seen_of, wins
+from onitama_core.engine.hidden.night.search import threats, value
 from onitama_core.engine.hidden.night.seer import (
     MOST_TURNS,
     UNLIMITED,
@@ -28,6 +28,7 @@ from onitama_core.engine.hidden.night.seer import (
 from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace, workspace_of
 from onitama_core.engine.hidden.situation import hidden_ninjas, revealed, row_of
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.kernels import late_reduction
 from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
 from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
@@ -90,6 +91,35 @@ def score_within(  # noqa: PLR0917 - compiled code takes its arguments by place
     return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
+def score_beyond(  # noqa: PLR0917
+    ws: Workspace,
+    table: Table,
+    depth: int,
+    less: int,
+    turn: int,
+    shown: int,
+    alpha: int,
+    at: Seen,
+) -> int:
+    """A turn's score for the mover, exact above alpha; tried first by `less` turns less deep."""
+    score = alpha + 1
+    if alpha > -WON:
+        score = score_within(ws, table, depth - less, turn, shown, alpha, alpha + 1, at)
+        if less and score > alpha and not ws.stopped:
+            score = score_within(ws, table, depth, turn, shown, alpha, alpha + 1, at)
+    if score > alpha and not ws.stopped:
+        score = score_within(ws, table, depth, turn, shown, alpha, WON, at)
+    return score
+
+
+@compiled(int64(int64, int64, int64, boolean, SEEN), inner=True)
+def reduction(depth: int, index: int, turn: int, in_danger: bool, at: Seen) -> int:  # noqa: FBT001
+    """As in the search below."""
+    is_quiet = not in_danger and not captures(turn & TURN_MASK, at)
+    return late_reduction(depth, index) if is_quiet else 0
+
+
 @compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, int64, SEEN, NUMBERS, NUMBERS), inner=True)
 def best_turn(  # noqa: PLR0917
     ws: Workspace,
@@ -103,14 +133,14 @@ def best_turn(  # noqa: PLR0917
 ) -> tuple[int, int]:
     """Which is best of all where the enemy's ninjas are known, `first` tried first; its score."""
     best, alpha = first, score_within(ws, table, depth, turns[first], shown, -WON, WON, at)
-    for number in order:
+    in_danger = threats(ws, at) != 0
+    for index, number in enumerate(order):
         if number == first or ws.stopped:
             continue
-        score = score_within(ws, table, depth, turns[number], shown, alpha, alpha + 1, at)
+        less = reduction(depth, index, turns[number], in_danger, at)
+        score = score_beyond(ws, table, depth, less, turns[number], shown, alpha, at)
         if score > alpha and not ws.stopped:
-            score = score_within(ws, table, depth, turns[number], shown, alpha, WON, at)
-            if not ws.stopped:
-                best, alpha = number, score
+            best, alpha = number, score
     return best, alpha
 
 
@@ -132,7 +162,7 @@ def best_turn(  # noqa: PLR0917
         VALUES,
     )
 )
-def judge_turns(  # noqa: C901, PLR0917
+def judge_turns(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
     depth: int,
@@ -153,12 +183,14 @@ def judge_turns(  # noqa: C901, PLR0917
     As soon as a turn loses more than the best one so far by `margin`, it is dropped: 1 more is
     written then. Returns how many turns, in their order, were judged before the search was stopped.
     """
+    in_danger = np.zeros(len(places), np.bool_)
     for number in range(len(places)):
         seen = with_ninjas(at, own, places[number], at.calm_left)
         best, score = best_turn(ws, table, depth, bests[number], shown, seen, turns, order)
         if ws.stopped:
             return 0
         bests[number], tops[number] = best, win_chance(score)
+        in_danger[number] = threats(ws, seen) != 0
     if len(places) == 1 and margin == 0:
         regrets[:] = 2.0
         regrets[bests[0]] = 0.0
@@ -170,11 +202,8 @@ def judge_turns(  # noqa: C901, PLR0917
             seen = with_ninjas(at, own, places[number], at.calm_left)
             enough = tops[number] - (least + margin - regret) / weights[number]
             bound = score_below(enough) if enough > 0 else -WON
-            score = bound + 1
-            if bound > -WON:
-                score = score_within(ws, table, depth, turn, shown, bound, bound + 1, seen)
-            if score > bound and not ws.stopped:
-                score = score_within(ws, table, depth, turn, shown, -WON, WON, seen)
+            less = reduction(depth, judged, turn, in_danger[number], seen)
+            score = score_beyond(ws, table, depth, less, turn, shown, bound, seen)
             if ws.stopped:
                 return judged
             regret += weights[number] * max(tops[number] - win_chance(score), 0.0)
