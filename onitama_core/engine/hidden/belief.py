@@ -225,6 +225,20 @@ def softmax(values: NDArray[np.float64], heat: float) -> NDArray[np.float64]:
     return shares
 
 
+class Step(NamedTuple):
+    """Of anybody, as one seat was told of it."""
+
+    at: Situation
+    """Before it, as what follows."""
+    deed: Deed
+    own: int
+    """Where the seat's own living ninjas stood."""
+    ranges: tuple[Weights, Weights]
+    """Red's and Blue's, as both knew them."""
+    explained: Explained
+    """Of the other's states."""
+
+
 class Tracked(NamedTuple):
     """A moment of a game, as one seat was told of it."""
 
@@ -236,6 +250,8 @@ class Tracked(NamedTuple):
     """Where each turn began since the tracking did; last the one that is being played."""
     own: int
     """Where the seat's own living ninjas stand: it answers the other's lanterns."""
+    steps: tuple[Step, ...] = ()
+    """All since the tracking began."""
     is_over: bool = False
 
 
@@ -276,7 +292,8 @@ def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]
     if tracked.is_over or (not events and at.step != LANTERN):
         return tracked
     deed = answered(read(deal, events), at, tracked.own)
-    mixtures = weigher.after(tracked.mixtures, at, deed)
+    mixtures, explained = weigher.after(tracked.mixtures, at, deed)
+    step = Step(at, deed, tracked.own, tracked.now.ranges, explained[1 - tracked.seat])
     following = after(at, deal, events)
     now = Anchor(following or at, (mixed(mixtures[0]), mixed(mixtures[1])))
     return tracked._replace(
@@ -284,6 +301,7 @@ def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]
         mixtures=mixtures,
         anchors=anchored(tracked.anchors, now) if following else tracked.anchors,
         own=own_after(tracked, events),
+        steps=(*tracked.steps, step),
         is_over=following is None,
     )
 

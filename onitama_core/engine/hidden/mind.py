@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.hidden.belief import Belief, told, track, track_from
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine.hidden.belief import Tracked
+    from onitama_core.engine.hidden.posterior import Posterior
     from onitama_core.engine.hidden.weighing import Weigher
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
@@ -41,6 +43,7 @@ class Limit:
 class Mind:
     _deal: Deal
     _tracked: Tracked
+    _posterior: Posterior | None = None
 
     def __init__(self, setup: Setup, seat: Player) -> None:
         """At the start of a game of Way of the Shadow or Way of the Light."""
@@ -82,10 +85,15 @@ class Mind:
 
         With a limit in nodes it is the same for the same view and the same events.
         """
+        begun = perf_counter()
         # Machine code, which who only tells or reads of a game can do without.
+        from onitama_core.engine.hidden.posterior import posterior  # noqa: PLC0415
         from onitama_core.engine.hidden.subgame import budget_of, policy  # noqa: PLC0415
 
-        return policy(self._tracked, self._deal, view.legal_actions, budget_of(limit))
+        budget = budget_of(limit)
+        self._posterior = posterior(self._posterior, self._tracked, self._deal, budget.deep)
+        known, actions = self._posterior.range, view.legal_actions
+        return policy(self._tracked, self._deal, actions, budget, known, begun)
 
     def value(self, view: PlayerView, limit: Limit) -> float:
         """How the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.

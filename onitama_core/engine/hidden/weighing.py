@@ -177,6 +177,13 @@ MOST_OTHERS: Final = 8
 """States of the other that the models' averages are taken over: the likeliest."""
 
 
+class Weighed(NamedTuple):
+    """Red's and Blue's, after a step."""
+
+    mixtures: Mixtures
+    explained: tuple[Explained, Explained]
+
+
 class Weigher:
     """For one deal; what it says depends on nothing that it was asked before."""
 
@@ -184,13 +191,15 @@ class Weigher:
         self._deal = deal
         self._seer = Seer(deal, deal_network(deal.ids, is_light=is_light), hash_mb=1)
 
-    def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Mixtures:
+    def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Weighed:
         """Once a deed was done in the situation `at`."""
         mover = mover_of(at, deed)
         mixtures = self._fitting(mixtures, at, deed, mover)
-        acted = after_step(mixtures[mover], self._explained(mixtures, at, deed, mover))
-        found = after_step(mixtures[1 - mover], left(mixtures[1 - mover].states, at, deed))
-        return (found, acted) if mover else (acted, found)
+        acted = self._explained(mixtures, at, deed, mover)
+        found = left(mixtures[1 - mover].states, at, deed)
+        explained = (found, acted) if mover else (acted, found)
+        red, blue = map(after_step, mixtures, explained)
+        return Weighed((red, blue), explained)
 
     def _fitting(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Mixtures:
         """With all that could be in place of a range that does not fit what was done."""

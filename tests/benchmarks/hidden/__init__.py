@@ -15,7 +15,7 @@ from onitama_core.engine.hidden.subgame.policies import NODES_A_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import exploitability, honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
-from tests.benchmarks.hidden.players import Greedy, Ours, Source
+from tests.benchmarks.hidden.players import Alone, Greedy, Ours, Source
 from tests.benchmarks.hidden.seeing import DEEPEST, Averaging, Sighted, clean, pool
 
 if TYPE_CHECKING:
@@ -32,10 +32,11 @@ PEEKERS: Final = 5
 PEEKERS_GAMES: Final = 20
 """Against each."""
 OF_SOURCE, OF_PEEKERS = 0.55, 0.35
-OF_TACTICS, OF_PEEKER = 0.45, 0.55
+OF_TACTICS, OF_PEEKER, OF_YESTERDAY = 0.45, 0.55, 0.75
 OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
 """Of averaging; our nodes, which take about as long; and the share that is asked."""
 TWO_SECONDS: Final = 5_000_000
+YESTERDAYS: Final = 500_000
 OF_GREEDY, OF_AVERAGING = 0.90, 0.60
 """Asked, of Way of the Light."""
 
@@ -86,6 +87,14 @@ def peeker(asked: Asked) -> str:
     return f"{told(match)}\n  {at_least(match.standing.score, OF_PEEKER)}"
 
 
+def yesterday(asked: Asked) -> str:
+    """Against our player before it looked far ahead, at equal nodes."""
+    nodes = asked.nodes_or(YESTERDAYS)
+    games = asked.games_or(GAMES)
+    match = play_match(Ours(nodes), Alone(nodes), Variant.SHADOW, games, asked)
+    return f"{told(match)}\n  {at_least(match.standing.score, OF_YESTERDAY)}"
+
+
 def light(asked: Asked) -> str:
     """Way of the Light, where each seat is another game: against greedy play and averaging."""
     ours = Ours(asked.nodes_or(NODES))
@@ -124,7 +133,7 @@ PROOFS: Final[dict[str, Callable[[Asked], str]]] = {
     "exploitability": exploitability.run,
     **{
         prove.__name__: prove
-        for prove in (tactics, averaging, peeker, source, peekers, light, shadow, ladder)
+        for prove in (tactics, averaging, peeker, yesterday, source, peekers, light, shadow, ladder)
     },
 }
 

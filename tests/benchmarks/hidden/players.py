@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.seat import erring
 from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.hidden.subgame import Budget, policy
 from onitama_core.game import (
     TEMPLES,
     LanternAnswered,
@@ -125,6 +127,37 @@ class Thoughts:
     def choose(self, view: PlayerView, rng: Random) -> Action:
         policy = erring(self.mind.policy(view, self.limit), view, self.glances)
         [action] = rng.choices(tuple(policy), tuple(policy.values()))
+        return action
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The subgame by itself, without a look far ahead: our player before there was one."""
+
+    nodes: int
+    """At each step."""
+
+    @property
+    def name(self) -> str:
+        return f"the subgame alone at {self.nodes:,} nodes"
+
+    def sit(self, setup: Setup, seat: Player) -> Unfolding:
+        return Unfolding(Mind(setup, seat), Budget(self.nodes))
+
+
+@dataclass(frozen=True, slots=True)
+class Unfolding:
+    mind: Mind
+    budget: Budget
+
+    def told(self, events: Sequence[Event]) -> None:
+        self.mind.told(events)
+
+    def choose(self, view: PlayerView, rng: Random) -> Action:
+        tracked, deal = self.mind._tracked, self.mind._deal
+        known = tracked.now.ranges[1 - tracked.seat]
+        shares = policy(tracked, deal, view.legal_actions, self.budget, known, perf_counter())
+        [action] = rng.choices(tuple(shares), tuple(shares.values()))
         return action
 
 

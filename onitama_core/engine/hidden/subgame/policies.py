@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from functools import lru_cache
 from math import exp, log2
-from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -333,8 +332,18 @@ RARE_IN_WHOLE: Final = 0.005
 """The same where the rest of the game is solved, but not to the end."""
 
 
-def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budget) -> Policy:
-    """Over all of them, from what both players know and the own squares."""
+def policy(  # noqa: PLR0917
+    moment: Tracked,
+    deal: Deal,
+    actions: Sequence[Action],
+    budget: Budget,
+    known: Weights,
+    begun: float,
+) -> Policy:
+    """Over all of them, from what both players know and the own squares.
+
+    `known`: the other's range for the seat alone. `begun`: when, by `perf_counter`.
+    """
     step = moment.now.situation.step
     if step == PLACEMENT:
         return even(actions, actions)
@@ -342,10 +351,10 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
         return over(actions, lantern_policy(moment.now, deal))
     is_open = all(len(weights) == 1 for weights in moment.now.ranges)
     if is_open and budget.nodes + budget.deep >= LEAST_OPEN:
-        return over(actions, {best_action(moment, deal, budget): 1.0})
+        return over(actions, {best_action(moment, deal, budget, begun): 1.0})
     is_last = step == NINJA and moment.now.situation.turns_left == 1
     # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
-    shares = None if is_last else strategy(moment, deal, budget)
+    shares = None if is_last else strategy(moment, deal, budget, known, begun)
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
     if winning or shares is None:
         return even(actions, winning or actions)
@@ -367,12 +376,13 @@ def takes_master(action: Action, at: Situation) -> bool:
     return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
 
 
-def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | None:
+def strategy(
+    moment: Tracked, deal: Deal, budget: Budget, known: Weights, begun: float
+) -> dict[int, float] | None:
     """Of the own true state: acts and how often to do them.
 
     What is solved hangs on what both players know alone, and so does the time that it takes.
     """
-    begun = perf_counter()
     for first in range(len(moment.anchors)):
         path = (*moment.anchors[first:], moment.now)
         if first < len(moment.anchors) - 1 and not is_followed(path[0], deal, budget):
@@ -393,17 +403,18 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
     if not shares:
         return None
     if budget.deep and not found.game.is_whole:
-        shares = tuple(sound(shares, moment, deal, budget, begun))
+        shares = tuple(sound(shares, moment, deal, budget, known, begun))
     return played(shares, is_whole=found.game.is_whole)
 
 
-def best_action(moment: Tracked, deal: Deal, budget: Budget) -> Action:
+def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Action:
     """Where both players know where every ninja stands, and nothing can be hidden."""
     at = moment.now.situation
     budget = budget._replace(deep=budget.nodes + budget.deep)
     step = OF_STEP if budget.seconds is None else OF_STEP_KEPT
-    limit = look_limit(at, budget, perf_counter(), step=step)
-    found = look(moment, deal, moment.own, limit, margin=0.0)
+    limit = look_limit(at, budget, begun, step=step)
+    others = moment.now.ranges[1 - moment.seat]
+    found = look(moment, deal, moment.own, others, limit, margin=0.0)
     turn = int(found.turns[found.regrets.argmin()])
     if at.step == NINJA:
         target = spirit_target_of(turn & TURN_MASK)
@@ -414,22 +425,27 @@ def best_action(moment: Tracked, deal: Deal, budget: Budget) -> Action:
     return action_of(act(PASSED if origin == NOWHERE else MOVED, slot, origin, target), deal)
 
 
-def sound(
-    shares: Sequence[Share], moment: Tracked, deal: Deal, budget: Budget, begun: float
+def sound(  # noqa: PLR0917
+    shares: Sequence[Share],
+    moment: Tracked,
+    deal: Deal,
+    budget: Budget,
+    known: Weights,
+    begun: float,
 ) -> Sequence[Share]:
     """Those that a search far ahead finds about as good as the best; all, where it knows none."""
     at = moment.now.situation
     # Where the other knows the own place nothing can be hidden, and the best alone is played.
     most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
     limit = look_limit(at, budget, begun, step=OF_STEP)
-    found = look(moment, deal, moment.own, limit, margin=most)
+    found = look(moment, deal, moment.own, known, limit, margin=most)
     # What is left, where little is to be found, goes to the other places that the own ninjas could
     # be in: else an answer that comes sooner would tell of theirs.
     spent = found.nodes
     for own in moment.now.ranges[moment.seat]:
         if own != moment.own and not limit.is_over(spent):
             left = limit._replace(nodes=limit.nodes - spent)
-            spent += look(moment, deal, own, left, margin=most).nodes
+            spent += look(moment, deal, own, known, left, margin=most).nodes
     parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
     least: dict[int, float] = {}
     for part, regret in zip(parts, found.regrets.tolist(), strict=True):
@@ -444,14 +460,15 @@ def look_limit(at: Situation, budget: Budget, begun: float, *, step: float) -> L
     return LookLimit(int(part * budget.deep), until)
 
 
-def look(moment: Tracked, deal: Deal, own: int, limit: LookLimit, *, margin: float) -> Averaged:
+def look(
+    moment: Tracked, deal: Deal, own: int, others: Weights, limit: LookLimit, *, margin: float
+) -> Averaged:
     """As if the own ninjas stood so; what is to be repeated hangs on nothing asked before."""
     at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
     if limit.until is None:
         memory = new_memory(deal.ids, limit.nodes, is_light=is_light)
     else:
         memory = kept_memory(deal.ids, moment.seat, is_light=is_light)
-    others = moment.now.ranges[1 - moment.seat]
     return averaged(memory, at, own, others, limit, margin=margin)
 
 

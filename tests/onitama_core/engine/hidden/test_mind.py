@@ -127,7 +127,8 @@ def test_as_deep_a_look_is_paid_for_wherever_the_own_ninja_stands(
         for twin in found.twins(seat):
             tracked = track_from(player_view(twin, seat), found.belief(seat), None)
             spent.clear()
-            policies.strategy(tracked, found.deal, budget)
+            known = tracked.now.ranges[1 - seat]
+            policies.strategy(tracked, found.deal, budget, known, 0.0)
             looks = max(looks, len(spent))
             totals[-1].add(sum(spent))
     assert looks > 1  # one did not take all that there was

@@ -1,0 +1,123 @@
+"""Where the other's ninjas are likely to be for one seat alone.
+
+The ranges are what both players know. A seat also knows where its own ninjas stood at each step, so
+that it finds out who plays as if it saw them; and it may look farther than is worth it for a range.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from onitama_core.engine.hidden.belief import after_step, mixed, mixture, mover_of, softmax
+from onitama_core.engine.hidden.night.averaging import LookLimit, averaged, new_memory
+from onitama_core.engine.hidden.situation import NINJA
+from onitama_core.engine.hidden.weighing import LEAST, WEIGHED, is_seen, next_states
+
+if TYPE_CHECKING:
+    from onitama_core.engine.hidden.belief import Chances, Explained, Mixture, Step, Tracked
+    from onitama_core.engine.hidden.common import Weights
+    from onitama_core.engine.hidden.night.averaging import Averaged
+    from onitama_core.engine.position import Deal
+
+
+CHEAP: Final = (0, 2, 4)
+"""Of `belief.MODELS`, beside two that look far ahead: who sees the seat's ninjas, and who averages
+over where they could be."""
+HEATS: Final = (0.02, 0.03)
+"""Of the two: by what share of a win a turn may be worse and still be played e times as rarely."""
+ERRS: Final = 0.01
+"""How often they play anything."""
+MARGIN: Final = 0.25
+"""Of a share of a win: what is worse by more is as unlikely."""
+OF_LOOKS: Final = 0.1
+"""Of the nodes of the seat's own look, what the looks at one turn of the other take together."""
+MOST_A_LOOK: Final = 20_000
+OF_STEP: Final = 0.25
+"""In a ninja's step, where there is less to choose from."""
+
+
+class Posterior(NamedTuple):
+    deep: int
+    """Nodes of the seat's own look."""
+    done: int
+    """Steps that are in it."""
+    of: Mixture
+
+    @property
+    def range(self) -> Weights:
+        """Of the other."""
+        return mixed(self.of)
+
+
+def posterior(before: Posterior | None, moment: Tracked, deal: Deal, deep: int) -> Posterior:
+    """After all steps of the moment.
+
+    The same whatever there was `before`, which only saves the steps that are in it.
+    """
+    other, steps = 1 - moment.seat, moment.steps
+    if deep == 0:
+        return Posterior(deep, len(steps), mixture(moment.now.ranges[other], len(HEATS)))
+    if before is None or before.deep != deep:
+        first = steps[0].ranges if steps else moment.now.ranges
+        before = Posterior(deep, 0, mixture(first[other], len(CHEAP) + len(HEATS)))
+    of = before.of
+    for step in steps[before.done :]:
+        explained = explained_far(step, other, deal, int(OF_LOOKS * deep))
+        if set(explained) != set(of.states):  # what was done had not been held possible
+            even = dict.fromkeys(sorted(explained), 1 / len(explained))
+            of = mixture(even, len(of.ranges))
+        of = after_step(of, explained)
+    return Posterior(deep, len(steps), of)
+
+
+def explained_far(step: Step, other: int, deal: Deal, nodes: int) -> Explained:
+    """With the chances of the cheap models and of those that look far ahead."""
+    has_far = mover_of(step.at, step.deed) == other and isinstance(step.deed, WEIGHED)
+    if not has_far or tuple(step.explained) == (0,):
+        return {
+            state: [(after, cheap(chances) + (1.0,) * len(HEATS)) for after, chances in transitions]
+            for state, transitions in step.explained.items()
+        }
+    part = OF_STEP if step.at.step == NINJA else 1.0
+    each = min(int(part * nodes / len(HEATS) / len(step.explained)), MOST_A_LOOK)
+    memory = new_memory(deal.ids, each, is_light=bool(step.at.is_light))
+    own_range, left, found = step.ranges[1 - other], each * len(step.explained), {}
+    for state, transitions in step.explained.items():
+        seeing = averaged(memory, step.at, state, {step.own: 1.0}, LookLimit(each), margin=MARGIN)
+        blind = seeing
+        if len(own_range) > 1:
+            blind = averaged(memory, step.at, state, own_range, LookLimit(each), margin=MARGIN)
+        left -= seeing.nodes
+        far = [
+            shares(look, step, state, heat)
+            for look, heat in zip((seeing, blind), HEATS, strict=True)
+        ]
+        found[state] = [
+            (after, (*cheap(chances), *(each.get(after, 0.0) + LEAST for each in far)))
+            for after, chances in transitions
+        ]
+    # Where looks end sooner an answer that comes sooner would tell of the own ninjas.
+    for own, state in product(own_range, step.explained):
+        if own != step.own and left > 0:
+            limit = LookLimit(min(each, left))
+            left -= averaged(memory, step.at, state, {own: 1.0}, limit, margin=MARGIN).nodes
+    return found
+
+
+def cheap(chances: Chances) -> Chances:
+    return tuple(chances[model] for model in CHEAP)
+
+
+def shares(found: Averaged, step: Step, state: int, heat: float) -> dict[int, float]:
+    """How likely what was seen is, for each state that it leads to."""
+    played = softmax(-found.regrets[:, np.newaxis], heat)[:, 0]
+    played = (1 - ERRS) * played + ERRS / len(played)
+    seen = is_seen(step.at, step.deed, found.turns)
+    leads_to = next_states(step.deed, state, found.turns)
+    return {
+        after: float(played[seen & (leads_to == after)].sum())
+        for after in set(leads_to[seen].tolist())
+    }
