@@ -91,7 +91,7 @@ class Mind:
         from onitama_core.engine.hidden.subgame import budget_of, policy  # noqa: PLC0415
 
         budget = budget_of(limit)
-        self._posterior = posterior(self._posterior, self._tracked, self._deal, budget.deep)
+        self._posterior = posterior(self._posterior, self._tracked, self._deal, budget.looks)
         known, actions = self._posterior.range, view.legal_actions
         return policy(self._tracked, self._deal, actions, budget, known, begun)
 

@@ -32,16 +32,15 @@ ERRS: Final = 0.01
 """How often they play anything."""
 MARGIN: Final = 0.25
 """Of a share of a win: what is worse by more is as unlikely."""
-OF_LOOKS: Final = 0.1
-"""Of the nodes of the seat's own look, what the looks at one turn of the other take together."""
-MOST_A_LOOK: Final = 20_000
+LEAST_A_LOOK, MOST_A_LOOK = 200, 20_000
+"""Nodes: with fewer it sees no farther than the cheap models, with more it finds no more."""
 OF_STEP: Final = 0.25
 """In a ninja's step, where there is less to choose from."""
 
 
 class Posterior(NamedTuple):
-    deep: int
-    """Nodes of the seat's own look."""
+    looks: int
+    """Nodes of the looks at a turn of the other."""
     done: int
     """Steps that are in it."""
     of: Mixture
@@ -52,58 +51,58 @@ class Posterior(NamedTuple):
         return mixed(self.of)
 
 
-def posterior(before: Posterior | None, moment: Tracked, deal: Deal, deep: int) -> Posterior:
+def posterior(before: Posterior | None, moment: Tracked, deal: Deal, looks: int) -> Posterior:
     """After all steps of the moment.
 
     The same whatever there was `before`, which only saves the steps that are in it.
     """
     other, steps = 1 - moment.seat, moment.steps
-    if deep == 0:
-        return Posterior(deep, len(steps), mixture(moment.now.ranges[other], len(HEATS)))
-    if before is None or before.deep != deep:
+    if looks == 0:
+        return Posterior(looks, len(steps), mixture(moment.now.ranges[other], len(HEATS)))
+    if before is None or before.looks != looks:
         first = steps[0].ranges if steps else moment.now.ranges
-        before = Posterior(deep, 0, mixture(first[other], len(CHEAP) + len(HEATS)))
+        before = Posterior(looks, 0, mixture(first[other], len(CHEAP) + len(HEATS)))
     of = before.of
     for step in steps[before.done :]:
-        explained = explained_far(step, other, deal, int(OF_LOOKS * deep))
+        explained = explained_far(step, other, deal, looks)
         if set(explained) != set(of.states):  # what was done had not been held possible
             even = dict.fromkeys(sorted(explained), 1 / len(explained))
             of = mixture(even, len(of.ranges))
         of = after_step(of, explained)
-    return Posterior(deep, len(steps), of)
+    return Posterior(looks, len(steps), of)
 
 
-def explained_far(step: Step, other: int, deal: Deal, nodes: int) -> Explained:
+def explained_far(step: Step, other: int, deal: Deal, looks: int) -> Explained:
     """With the chances of the cheap models and of those that look far ahead."""
+    own_range = step.ranges[1 - other]
+    models = len(HEATS) if len(own_range) > 1 else 1
+    part = OF_STEP if step.at.step == NINJA else 1.0
+    nodes = min(int(part * looks / models / len(step.explained)), MOST_A_LOOK)
     has_far = mover_of(step.at, step.deed) == other and isinstance(step.deed, WEIGHED)
-    if not has_far or tuple(step.explained) == (0,):
+    if not has_far or tuple(step.explained) == (0,) or nodes < LEAST_A_LOOK:
         return {
             state: [(after, cheap(chances) + (1.0,) * len(HEATS)) for after, chances in transitions]
             for state, transitions in step.explained.items()
         }
-    part = OF_STEP if step.at.step == NINJA else 1.0
-    each = min(int(part * nodes / len(HEATS) / len(step.explained)), MOST_A_LOOK)
-    memory = new_memory(deal.ids, each, is_light=bool(step.at.is_light))
-    own_range, left, found = step.ranges[1 - other], each * len(step.explained), {}
+    memory = new_memory(deal.ids, nodes, is_light=bool(step.at.is_light))
+
+    def look(state: int, others: Weights, most: int) -> Averaged:
+        return averaged(memory, step.at, state, others, LookLimit(most), margin=MARGIN)
+
+    found, left = {}, nodes * len(step.explained)
     for state, transitions in step.explained.items():
-        seeing = averaged(memory, step.at, state, {step.own: 1.0}, LookLimit(each), margin=MARGIN)
-        blind = seeing
-        if len(own_range) > 1:
-            blind = averaged(memory, step.at, state, own_range, LookLimit(each), margin=MARGIN)
+        seeing = look(state, {step.own: 1.0}, nodes)
+        blind = look(state, own_range, nodes) if len(own_range) > 1 else seeing
         left -= seeing.nodes
-        far = [
-            shares(look, step, state, heat)
-            for look, heat in zip((seeing, blind), HEATS, strict=True)
-        ]
+        far = [shares(*of, step, state) for of in zip((seeing, blind), HEATS, strict=True)]
         found[state] = [
-            (after, (*cheap(chances), *(each.get(after, 0.0) + LEAST for each in far)))
+            (after, (*cheap(chances), *(chance.get(after, 0.0) + LEAST for chance in far)))
             for after, chances in transitions
         ]
     # Where looks end sooner an answer that comes sooner would tell of the own ninjas.
     for own, state in product(own_range, step.explained):
         if own != step.own and left > 0:
-            limit = LookLimit(min(each, left))
-            left -= averaged(memory, step.at, state, {own: 1.0}, limit, margin=MARGIN).nodes
+            left -= look(state, {own: 1.0}, min(nodes, left)).nodes
     return found
 
 
@@ -111,7 +110,7 @@ def cheap(chances: Chances) -> Chances:
     return tuple(chances[model] for model in CHEAP)
 
 
-def shares(found: Averaged, step: Step, state: int, heat: float) -> dict[int, float]:
+def shares(found: Averaged, heat: float, step: Step, state: int) -> dict[int, float]:
     """How likely what was seen is, for each state that it leads to."""
     played = softmax(-found.regrets[:, np.newaxis], heat)[:, 0]
     played = (1 - ERRS) * played + ERRS / len(played)

@@ -90,6 +90,8 @@ class Budget(NamedTuple):
     """Of the subgame."""
     deep: int = 0
     """Nodes besides, of a look far ahead at each place where the other's ninjas may be."""
+    looks: int = 0
+    """Nodes besides, of looks at a turn of the other, which tell where its ninjas may be."""
     seconds: float | None = None
     """For all of it, where time and not nodes ends that look."""
 
@@ -121,6 +123,8 @@ class Budget(NamedTuple):
 OF_SUBGAME: Final = 0.3
 """Of all nodes: it hides where the own ninja stands, and the look ahead keeps it from blunders."""
 MOST_OF_SUBGAME: Final = 1_000_000
+OF_LOOKS: Final = 0.1
+"""Of the nodes of looks, those at a turn of the other."""
 LEAST_DEEP: Final = 100_000
 """Nodes with which a look ahead sees much farther than the subgame."""
 LEAST_OPEN: Final = 20_000
@@ -135,9 +139,11 @@ def budget_of(limit: Limit) -> Budget:
     """Of time the subgame takes the nodes that its share usually holds."""
     nodes = limit.nodes or int((limit.seconds or 0) * NODES_A_SECOND)
     subgame = min(int(nodes * OF_SUBGAME), MOST_OF_SUBGAME)
-    if nodes - subgame < LEAST_DEEP:
-        return Budget(nodes, 0, limit.seconds)
-    return Budget(subgame, nodes - subgame, limit.seconds)
+    deep = nodes - subgame
+    if deep < LEAST_DEEP:
+        return Budget(nodes, seconds=limit.seconds)
+    looks = int(deep * OF_LOOKS)
+    return Budget(subgame, deep - looks, looks, limit.seconds)
 
 
 DANGER: Final = 0.15
@@ -410,7 +416,7 @@ def strategy(
 def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Action:
     """Where both players know where every ninja stands, and nothing can be hidden."""
     at = moment.now.situation
-    budget = budget._replace(deep=budget.nodes + budget.deep)
+    budget = budget._replace(deep=budget.nodes + budget.deep + budget.looks)
     step = OF_STEP if budget.seconds is None else OF_STEP_KEPT
     limit = look_limit(at, budget, begun, step=step)
     others = moment.now.ranges[1 - moment.seat]
