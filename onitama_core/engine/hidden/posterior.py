@@ -11,29 +11,27 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from onitama_core.engine.hidden.belief import after_step, mixed, mixture, mover_of, softmax
+from onitama_core.engine.hidden.belief import MODELS, after_step, mixed, mixture, mover_of, softmax
 from onitama_core.engine.hidden.night.averaging import LookLimit, averaged, new_memory
 from onitama_core.engine.hidden.situation import NINJA
 from onitama_core.engine.hidden.weighing import LEAST, WEIGHED, is_seen, next_states
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.belief import Chances, Explained, Mixture, Step, Tracked
+    from onitama_core.engine.hidden.belief import Explained, Mixture, Step, Tracked
     from onitama_core.engine.hidden.common import Weights
     from onitama_core.engine.hidden.night.averaging import Averaged
     from onitama_core.engine.position import Deal
 
 
-CHEAP: Final = (0, 2, 4)
-"""Of `belief.MODELS`, beside two that look far ahead: who sees the seat's ninjas, and who averages
-over where they could be."""
 HEATS: Final = (0.02, 0.03)
-"""Of the two: by what share of a win a turn may be worse and still be played e times as rarely."""
+"""Of two models beside those of the ranges, who sees the seat's ninjas and who averages over where
+they could be: by what share of a win a turn may be worse and still be played e times as rarely."""
 ERRS: Final = 0.01
 """How often they play anything."""
 MARGIN: Final = 0.25
 """Of a share of a win: what is worse by more is as unlikely."""
 LEAST_A_LOOK, MOST_A_LOOK = 200, 20_000
-"""Nodes: with fewer it sees no farther than the cheap models, with more it finds no more."""
+"""Nodes: with fewer it sees no farther than those of the ranges, with more it finds no more."""
 OF_STEP: Final = 0.25
 """In a ninja's step, where there is less to choose from."""
 
@@ -61,7 +59,7 @@ def posterior(before: Posterior | None, moment: Tracked, deal: Deal, looks: int)
         return Posterior(looks, len(steps), mixture(moment.now.ranges[other], len(HEATS)))
     if before is None or before.looks != looks:
         first = steps[0].ranges if steps else moment.now.ranges
-        before = Posterior(looks, 0, mixture(first[other], len(CHEAP) + len(HEATS)))
+        before = Posterior(looks, 0, mixture(first[other], len(MODELS) + len(HEATS)))
     of = before.of
     for step in steps[before.done :]:
         explained = explained_far(step, other, deal, looks)
@@ -73,7 +71,7 @@ def posterior(before: Posterior | None, moment: Tracked, deal: Deal, looks: int)
 
 
 def explained_far(step: Step, other: int, deal: Deal, looks: int) -> Explained:
-    """With the chances of the cheap models and of those that look far ahead."""
+    """With the chances of the models that look far ahead."""
     own_range = step.ranges[1 - other]
     models = len(HEATS) if len(own_range) > 1 else 1
     part = OF_STEP if step.at.step == NINJA else 1.0
@@ -81,7 +79,7 @@ def explained_far(step: Step, other: int, deal: Deal, looks: int) -> Explained:
     has_far = mover_of(step.at, step.deed) == other and isinstance(step.deed, WEIGHED)
     if not has_far or tuple(step.explained) == (0,) or nodes < LEAST_A_LOOK:
         return {
-            state: [(after, cheap(chances) + (1.0,) * len(HEATS)) for after, chances in transitions]
+            state: [(after, chances + (1.0,) * len(HEATS)) for after, chances in transitions]
             for state, transitions in step.explained.items()
         }
     memory = new_memory(deal.ids, nodes, is_light=bool(step.at.is_light))
@@ -96,7 +94,7 @@ def explained_far(step: Step, other: int, deal: Deal, looks: int) -> Explained:
         left -= seeing.nodes
         far = [shares(*of, step, state) for of in zip((seeing, blind), HEATS, strict=True)]
         found[state] = [
-            (after, (*cheap(chances), *(chance.get(after, 0.0) + LEAST for chance in far)))
+            (after, (*chances, *(chance.get(after, 0.0) + LEAST for chance in far)))
             for after, chances in transitions
         ]
     # Where looks end sooner an answer that comes sooner would tell of the own ninjas.
@@ -104,10 +102,6 @@ def explained_far(step: Step, other: int, deal: Deal, looks: int) -> Explained:
         if own != step.own and left > 0:
             left -= look(state, {own: 1.0}, min(nodes, left)).nodes
     return found
-
-
-def cheap(chances: Chances) -> Chances:
-    return tuple(chances[model] for model in CHEAP)
 
 
 def shares(found: Averaged, heat: float, step: Step, state: int) -> dict[int, float]:
