@@ -187,13 +187,15 @@ class Explanation(NamedTuple):
     state: GameState
     events: tuple[Event, ...]
     weight: float
+    stood: tuple[int, ...]
+    """Where the other's ninjas did before each step."""
 
 
 class Reader:
     def __init__(self, setup: Setup, seat: Player, limit: Limit) -> None:
         self._seat = seat
         self._limit = limit
-        self._candidates = [Explanation(new_game(setup), (), 1.0)]
+        self._candidates = [Explanation(new_game(setup), (), 1.0, ())]
         self.mind = Mind(setup, seat)
         self._theirs = Mind(setup, seat.opponent)
         self._turns = self.mind
@@ -226,18 +228,24 @@ class Reader:
     def _explanations(self, told: tuple[Event, ...]) -> Iterator[Explanation]:
         """What may have happened now, of all that may have happened before."""
         for candidate in self._candidates:
-            for actor, action, chance in self._deeds(candidate.state):
+            for actor, action, chance in self._deeds(candidate):
                 after, events = apply(candidate.state, actor, action)
                 if events_for(events, self._seat) == told:
-                    yield Explanation(after, events, candidate.weight * chance)
+                    stood = candidate.state.secrets.ninjas[self._seat.opponent]
+                    weight = candidate.weight * chance
+                    yield Explanation(after, events, weight, (*candidate.stood, stood))
 
-    def _deeds(self, state: GameState) -> Iterator[tuple[Player, Action, float]]:
+    def _deeds(self, candidate: Explanation) -> Iterator[tuple[Player, Action, float]]:
+        state = candidate.state
         if self._chosen is not None:
             yield self._seat, self._chosen, 1.0
             return
         other = self._seat.opponent
         mind = copy(self._theirs)  # of a player whose ninjas stand so
-        mind._tracked = mind._tracked._replace(own=state.secrets.ninjas[other])
+        now, steps = mind._tracked, zip(mind._tracked.steps, candidate.stood, strict=True)
+        told = tuple(step._replace(own=own) for step, own in steps)
+        mind._tracked = now._replace(own=state.secrets.ninjas[other], steps=told)
+        mind._posterior = None
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
             yield other, action, max(policy.get(action, 0.0), LEAST)
