@@ -250,13 +250,14 @@ async def test_it_stays_due_until_it_is_done_once(
         return not is_refused and await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", wiped)
-    for _ in range(3):
-        await table.write(lambda transaction: wipe_soon(transaction, clock()))
+    await table.write(lambda transaction: wipe_soon(transaction, clock()))
     for hours in (0, 1, 24):
         clock.advance(hours=hours)
         await table.matches.serve()
     assert asked == [True, True, False]
-    clock.advance(minutes=1)
+    for _ in range(2):  # once is enough for all that was erased by then
+        clock.advance(minutes=1)
+        await table.write(lambda transaction: wipe_soon(transaction, clock()))
     is_refused = False
     await table.matches.serve()
     assert len(asked) == 4
