@@ -83,6 +83,9 @@ async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) 
     table.bob.json["bot"] = True
     bot = await told(opponent=table.bob)
     assert bot.startswith("Bots can't be invited. `/onitama practice` plays against me")
+    table.guild.remove_member(table.bob.id)
+    gone = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+    assert gone.text == "They aren't in this server any more. Invite somebody who is."
     assert table.public == []
 
 

@@ -75,6 +75,7 @@ async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) ->
     await table.bob.select(listed, over)
     page = await reviewed(table, await table.bob.click(listed, f"Review #{over}"))
     assert page.text.startswith(f"#{over} · Alice (Red)")
+    assert (await review(table, table.bob)).text == page.text  # of the latest, where none is named
     assert listed.text.startswith("**Your finished matches**")
     await turned(table, table.bob, page, "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
