@@ -68,7 +68,11 @@ def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
         [line] = [one for one in ask("panel")["log"] if one["title"] == "/onitama help"]
         assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
         told = ask(f"panel/log/{line['key']}")
-        assert (told["sent"]["data"]["name"], told["calls"][0]["body"]["type"]) == ("onitama", 5)
+        assert told["sent"]["data"]["name"] == "onitama"
+        assert told["calls"][0]["body"]["type"] in {
+            4,
+            5,
+        }  # answered, or acknowledged where it is late
 
 
 def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written_down(
