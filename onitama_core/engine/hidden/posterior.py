@@ -7,6 +7,7 @@ that it finds out who plays as if it saw them; and it may look farther than is w
 from __future__ import annotations
 
 from itertools import product
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -78,8 +79,11 @@ def explained_far(step: Step, other: int, deal: Deal, looks: int) -> Explained:
     nodes = min(int(part * looks / models / len(step.explained)), MOST_A_LOOK)
     has_far = mover_of(step.at, step.deed) == other and isinstance(step.deed, WEIGHED)
     if not has_far or tuple(step.explained) == (0,) or nodes < LEAST_A_LOOK:
-        return {
-            state: [(after, chances + (1.0,) * len(HEATS)) for after, chances in transitions]
+        return {  # they are trusted as the others are on average
+            state: [
+                (after, (*chances, *(fmean(chances) for _ in HEATS)))
+                for after, chances in transitions
+            ]
             for state, transitions in step.explained.items()
         }
     memory = new_memory(deal.ids, nodes, is_light=bool(step.at.is_light))
