@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
@@ -113,24 +112,22 @@ def plain(text: str) -> str:
 
 def filled(sentence: str, of: object = None, **places: object) -> str:
     """The sentence, looked up; what stands in its places is given, or is a field of `of`."""
-    if not sentence:
-        return ""
-    in_place = Places({name: in_words(value) for name, value in places.items()})
-    in_place.of = of
-    return _(sentence).format_map(in_place)
+    return _(sentence).format_map(Places(of, places)) if sentence else ""
 
 
 class Places(dict[str, Any]):
     """Values in words, by the names of their places."""
 
-    of: object
+    def __init__(self, of: object, given: Mapping[str, object]) -> None:
+        super().__init__({name: in_words(value) for name, value in given.items()})
+        self._of = of
 
     def __missing__(self, name: str) -> Any:
         """A field, or one of the example or of the goal that it has; `move`: card and squares."""
         if name == "move":
             return f"{self['card']} {self['origin']}–{self['target']}"
-        its = (getattr(self.of, part, None) for part in ("move", "example", "goal"))
-        holders = chain((self.of,), its)
+        its = (getattr(self._of, part, None) for part in ("move", "example", "goal"))
+        holders = chain((self._of,), its)
         return in_words(next(getattr(one, name) for one in holders if hasattr(one, name)))
 
 
@@ -182,7 +179,6 @@ def describe_moves(offsets: Iterable[game.Offset]) -> str:
     return listed([_(OFFSETS[offset]) for offset in in_order], OR)
 
 
-@lru_cache(maxsize=len(game.CARDS))
 def where_it_leads(card: game.Card) -> str:
     """As `describe_moves`; of a Wind card both parts."""
     moves = describe_moves(card.moves)

@@ -30,7 +30,6 @@ from rendering.words import (
     how_to_type,
     language,
     legend,
-    names,
     reasons,
     refusal,
     side,
@@ -177,8 +176,6 @@ def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         write_mo(file, made_up_language)
     monkeypatch.setenv("LANGUAGE", "eo")
     monkeypatch.setattr(language.CATALOGUE, "_fallback", language.catalogue_in(tmp_path))
-    in_another = names.where_it_leads.__wrapped__  # which remembers what it said in the first
-    monkeypatch.setattr(names, "where_it_leads", in_another)
 
 
 @pytest.mark.usefixtures("framed")
