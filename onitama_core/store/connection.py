@@ -18,6 +18,7 @@ from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, R
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Self
+
 T = TypeVar("T")
 
 PATIENCE: Final = 2.0

@@ -245,7 +245,7 @@ class Match(MatchStatus):
         return tuple(dict.fromkeys(seat.user_id for seat in held if isinstance(seat, Person)))
 
     def to_call(self, *players: Player) -> tuple[int, ...]:
-        """As `users`, without those who have left for good: no post calls them."""
+        """As `users`, without those who have left for good, whose ids are below 0."""
         return tuple(user_id for user_id in self.users(*players) if user_id >= 0)
 
     @property

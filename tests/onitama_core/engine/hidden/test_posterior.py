@@ -122,5 +122,5 @@ def test_as_many_nodes_are_looked_at_wherever_the_own_ninja_stands(
         told_of(TURN, C3_OR_E2, own)
         totals.append(sum(spent))
         looks.add(len(spent))
-    assert looks != {8}  # one place more was looked at for the time that it takes
+    assert max(looks) > 8  # one place more was looked at for the time that it takes
     assert totals[0] == pytest.approx(totals[1], rel=0.02)
