@@ -29,7 +29,6 @@ from tests.onitama_core.matches.table import (
     RED_WINS,
     SHADOW,
     TURNS,
-    begun,
 )
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
@@ -286,7 +285,7 @@ async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
 async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_leaderboard_is_shown(
     table: OutboxTable,
 ) -> None:
-    counted, short = await begun(table), await table.started(terms=RATED)
+    counted, short = await table.begun(), await table.started(terms=RATED)
     for match in (counted, short):
         await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 2)
@@ -294,7 +293,7 @@ async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_lead
     assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
     assert "Not rated: it ended before each had moved twice." in second.splitlines()
     await table.settings(leaderboard=False)
-    match = await begun(table)
+    match = await table.begun()
     await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 3)
     assert "ating:" not in table.discord.texts("gave up")[-1]

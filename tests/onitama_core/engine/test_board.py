@@ -13,14 +13,8 @@ from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, w
 from onitama_core.engine.search.searcher import Root
 from onitama_core.engine.search.turns import generate
 from onitama_core.game import Variant, parse_position
-from tests.onitama_core.engine.turns import (
-    WAYS_TO_DEAL,
-    decode,
-    numbers_after,
-    random_game,
-    turns_by_engine,
-    turns_by_referee,
-)
+from tests.onitama_core.engine import turns
+from tests.onitama_core.engine.turns import turns_by_referee
 from tests.onitama_core.game.helpers import text_of
 
 
@@ -42,21 +36,21 @@ def test_a_position_is_seen_from_the_side_of_the_mover() -> None:
 
 @pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.WIND])
 def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
-    for state in random_game(variant, "all", Random(1)):  # noqa: S311 - a game
+    for state in turns.random_game(variant, "all", Random(1)):  # noqa: S311 - a game
         root = Root.of(state)
-        assert text_of(decode(root.numbers, root.deal)) == text_of(state)
+        assert text_of(turns.decode(root.numbers, root.deal)) == text_of(state)
 
 
 # The engine's turns against the referee's; a hundred thousand positions are a benchmark's
 
 
-@pytest.mark.parametrize(("variant", "pool"), WAYS_TO_DEAL)
+@pytest.mark.parametrize(("variant", "pool"), turns.WAYS_TO_DEAL)
 def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: str) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(3):
-        for state in random_game(variant, pool, rng):
-            expected = {turn: numbers_after(s) for turn, s in turns_by_referee(state).items()}
-            assert turns_by_engine(state) == expected
+        for state in turns.random_game(variant, pool, rng):
+            expected = {turn: turns.numbers_after(s) for turn, s in turns_by_referee(state).items()}
+            assert turns.turns_by_engine(state) == expected
 
 
 @pytest.mark.parametrize(
@@ -72,8 +66,8 @@ def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: st
 )
 def test_rare_positions_too(text: str) -> None:
     state = parse_position(text)
-    expected = {turn: numbers_after(s) for turn, s in turns_by_referee(state).items()}
-    assert turns_by_engine(state) == expected
+    expected = {turn: turns.numbers_after(s) for turn, s in turns_by_referee(state).items()}
+    assert turns.turns_by_engine(state) == expected
 
 
 # NOTATION.md's figures, and what the referee counts in Way of the Wind

@@ -11,18 +11,7 @@ import pytest
 
 from onitama_core.engine import endings
 from onitama_core.engine.board import Numbers, encode
-from onitama_core.engine.endings import (
-    DRAWN,
-    HEAD,
-    MEN,
-    NO_TABLE,
-    UNKNOWN,
-    heeding,
-    load,
-    make,
-    path_of,
-    value_in,
-)
+from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, UNKNOWN, heeding, load, make, path_of
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
     DRAW,
@@ -35,13 +24,8 @@ from onitama_core.engine.endings.analysis import (
 )
 from onitama_core.engine.position import deal_of
 from onitama_core.game import parse_position
-from tests.onitama_core.engine.turns import (
-    any_position,
-    position_at,
-    seen_by_other,
-    value_by_turns,
-    value_of,
-)
+from tests.onitama_core.engine import turns
+from tests.onitama_core.engine.turns import value_by_turns, value_of
 from tests.onitama_core.game.helpers import play
 
 if TYPE_CHECKING:
@@ -86,7 +70,7 @@ def test_every_number_is_a_board_that_is_not_over_and_turned_round_for_blue() ->
     rng = Random(1)  # noqa: S311 - positions
     for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
         assert board_number(*board_at(number), 0) == number
-        blues = seen_by_other(Numbers(*board_at(number), 0, 0, 0))
+        blues = turns.seen_by_other(Numbers(*board_at(number), 0, 0, 0))
         assert board_number(*blues[:4], 1) == number
 
 
@@ -115,14 +99,14 @@ def test_each_value_follows_from_those_after_the_referees_turns(
 ) -> None:
     values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
     rng = Random(1)  # noqa: S311 - positions
-    for state in [any_position(deal_of(cards), MEN, rng) for _ in range(300)]:
+    for state in [turns.any_position(deal_of(cards), MEN, rng) for _ in range(300)]:
         assert value_of(state, values) == value_by_turns(state, values)
 
 
 def test_drawn_positions_too(published: Values) -> None:
     deal = deal_of(PUBLISHED)
     for place in np.flatnonzero(published == DRAW)[::50]:
-        state = position_at(int(place), deal)
+        state = turns.position_at(int(place), deal)
         assert value_of(state, published) == value_by_turns(state, published) == DRAWN
 
 
@@ -148,7 +132,7 @@ def test_what_the_table_does_not_have_is_unknown(published: Values) -> None:
         assert value_of(parse_position(f"{board} {CARDS}"), published) == UNKNOWN
     assert value_of(parse_position(f"2m2/2M2/5/5/5 {CARDS}"), NO_TABLE) == UNKNOWN
     with_spirit = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
-    assert value_in(published, encode(with_spirit.position, deal_of(PUBLISHED))) == UNKNOWN
+    assert endings.value_in(published, encode(with_spirit.position, deal_of(PUBLISHED))) == UNKNOWN
     fewer = published[: positions(3)]
     assert value_of(parse_position(f"2m2/2M2/5/5/S4 {CARDS}"), fewer) == 1
     assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
@@ -189,7 +173,7 @@ def test_values_follow_from_each_other_where_many_positions_draw(published: Valu
     values = analyse(PUBLISHED, MEN - 1, drawn)
     changed = 0
     for place in rng.sample(range(count), 300):
-        state = position_at(place, PUBLISHED_DEAL)
+        state = turns.position_at(place, PUBLISHED_DEAL)
         expected = DRAWN if place in drawn else value_by_turns(state, values)
         assert value_of(state, values) == expected
         changed += expected not in (DRAWN, value_of(state, published))
@@ -222,7 +206,7 @@ def test_a_table_is_read_as_it_was_made_once(file: Path) -> None:
     for cards in (PUBLISHED, PUBLISHED[::-1]):
         values = load(file.parent, cards, most_men=FEW)
         assert np.array_equal(values, analyse(PUBLISHED, FEW))
-    assert (file.stat().st_ino, before.st_size) == (before.st_ino, HEAD + positions(FEW))
+    assert (file.stat().st_ino, before.st_size) == (before.st_ino, endings.HEAD + positions(FEW))
     assert list(file.parent.iterdir()) == [file]
 
 

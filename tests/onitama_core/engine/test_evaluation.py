@@ -9,19 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import pytest
 
+from onitama_core.engine import evaluation
 from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import Numbers
-from onitama_core.engine.evaluation import (
-    COLUMNS,
-    FEATURES,
-    HIDDEN,
-    MOST_POINTS,
-    ROLES,
-    SPIRIT,
-    UNITS_PER_POINT,
-    WEIGHTS_PER_UNIT,
-    features_of,
-)
+from onitama_core.engine.evaluation import HIDDEN, MOST_POINTS
 from onitama_core.engine.hidden.night import evaluation as by_night
 from onitama_core.engine.hidden.night.positions import Seen
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
@@ -31,7 +22,6 @@ from onitama_core.game import CATALOGUE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.game import Card
 
 
@@ -78,32 +68,34 @@ class Evaluation(NamedTuple):
 
     kernel: Any
     """The module."""
-    deal_network: Callable[[Sequence[str]], Network]
+    deal_network: Callable[[Sequence[str]], evaluation.Network]
     at_random: Callable[[Random], Any]
     is_wind: bool = False
 
     def cards(self, rng: Random) -> list[Card]:
         return rng.sample([card for card in CATALOGUE if card.is_ordinary or self.is_wind], 5)
 
-    def random_weights(self, seed: int, most: int = 200) -> Weights:
-        shape = self.kernel.KINDS, SQUARES, COLUMNS, HIDDEN
+    def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
+        shape = self.kernel.KINDS, SQUARES, evaluation.COLUMNS, HIDDEN
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
-    def entry(self, weights: Weights, cards: list[Card], layout: int, *piece: int) -> list[int]:
+    def entry(
+        self, weights: evaluation.Weights, cards: list[Card], layout: int, *piece: int
+    ) -> list[int]:
         """What one piece adds to the hidden units."""
         by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
-        is_spirit = self.kernel is by_day and piece[0] == SPIRIT
-        for slot, role in zip(SLOTS[layout], ROLES, strict=True):
-            features = features_of(by_slot[slot], spirit=is_spirit)
-            columns += [1 + role * FEATURES + feature for feature in features]
+        is_spirit = self.kernel is by_day and piece[0] == evaluation.SPIRIT
+        for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):
+            features = evaluation.features_of(by_slot[slot], spirit=is_spirit)
+            columns += [1 + role * evaluation.FEATURES + feature for feature in features]
         sums = [sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN)]
-        return [round(total / WEIGHTS_PER_UNIT) for total in sums]
+        return [round(total / evaluation.WEIGHTS_PER_UNIT) for total in sums]
 
-    def defined(self, weights: Weights, cards: list[Card], at: Any) -> int:
+    def defined(self, weights: evaluation.Weights, cards: list[Card], at: Any) -> int:
         entries = [self.entry(weights, cards, at.layout, *piece) for piece in pieces(at)]
         hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
         half = HIDDEN // 2
-        points: int = (sum(hidden[:half]) - sum(hidden[half:])) // UNITS_PER_POINT
+        points: int = (sum(hidden[:half]) - sum(hidden[half:])) // evaluation.UNITS_PER_POINT
         return min(max(points, -MOST_POINTS), MOST_POINTS)
 
 

@@ -20,20 +20,12 @@ from onitama_core.engine import (
     Temper,
     Thought,
     Win,
+    playing,
     win_chance,
 )
 from onitama_core.engine import playing as engine_module
 from onitama_core.engine.endings import load
-from onitama_core.engine.playing import (
-    Candidate,
-    Engine,
-    TableMaker,
-    after,
-    choose,
-    finish,
-    shared,
-    ways_to_end,
-)
+from onitama_core.engine.playing import Candidate, Engine, after
 from onitama_core.engine.search import StopFlag
 
 if TYPE_CHECKING:
@@ -79,7 +71,9 @@ def test_how_often_the_first_is_chosen(
     candidates: tuple[Candidate, ...], temper: Temper, least: float, most: float
 ) -> None:
     rng = Random(1)  # noqa: S311 - errors of a game
-    share = sum(choose(candidates[::-1], temper, rng) is candidates[0] for _ in range(TIMES))
+    share = sum(
+        playing.choose(candidates[::-1], temper, rng) is candidates[0] for _ in range(TIMES)
+    )
     assert least <= share / TIMES <= most
 
 
@@ -168,7 +162,7 @@ def test_who_waits_for_the_table_can_be_stopped(
 ) -> None:
     stop, made = StopFlag(), Event()
     monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
-    maker = TableMaker(tmp_path)
+    maker = playing.TableMaker(tmp_path)
     maker.see_to(CARDS)
     Timer(0.1, stop.set).start()
     maker.wait(limit, stop)
@@ -180,7 +174,7 @@ def test_where_no_table_can_be_kept_the_search_does_without(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "tables").write_text("in the way", "utf-8")
-    maker = TableMaker(tmp_path / "tables")
+    maker = playing.TableMaker(tmp_path / "tables")
     maker.see_to(CARDS)
     maker.wait(Nodes(1), StopFlag())
     assert capsys.readouterr().err.startswith("no table of endings: ")
@@ -223,7 +217,7 @@ def test_in_mid_turn_the_rest_of_it_is_played(
 def test_the_spirit_goes_where_the_reply_is_worst(
     halfway: game.GameState, best: Score, rest: Score, told: Score
 ) -> None:
-    ways = list(ways_to_end(halfway))
+    ways = list(playing.ways_to_end(halfway))
     action, wanted = ways[-1]
 
     def think(state: game.GameState, limit: Limit) -> Thought:
@@ -231,12 +225,12 @@ def test_the_spirit_goes_where_the_reply_is_worst(
         score = best if state == wanted else rest
         return Thought(("reply",), score, 4, 10, ("reply",))
 
-    thought = finish(halfway, Nodes(100 * len(ways)), think)
+    thought = playing.finish(halfway, Nodes(100 * len(ways)), think)
     assert thought == Thought((action,), told, 5, 10 * len(ways), (action, "reply"))
 
 
 def test_a_limit_is_shared_fairly() -> None:
-    shares = [shared(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
+    shares = [playing.shared(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
     assert shares == [Nodes(12), MoveTime(1), Depth(6)]
 
 

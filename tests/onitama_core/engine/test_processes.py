@@ -13,19 +13,11 @@ from typing import Any
 
 import pytest
 
+from onitama_core.engine import sources
 from onitama_core.engine.hidden.seat import at_a_glance
 from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.playing import Engine
-from onitama_core.engine.sources import (
-    BESIDE,
-    ENGINE,
-    MARK,
-    Code,
-    code_in,
-    functions,
-    sources,
-    version,
-)
+from onitama_core.engine.sources import Code
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
@@ -115,24 +107,24 @@ def run(script: str, **environment: str) -> Any:
 def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(ASKING) == str(code_in(BESIDE))
+    assert run(ASKING) == str(sources.code_in(sources.BESIDE))
     assert run(ASKING, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
-    before = version()
-    assert code_in(BESIDE).name == before
+    before = sources.version()
+    assert sources.code_in(sources.BESIDE).name == before
     monkeypatch.setattr(metadata, "version", lambda _: "99.0")
-    assert version() != before
+    assert sources.version() != before
 
 
 def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
     """A number that is compiled into another file would be the old one for ever."""
     taken = {
         node.module
-        for path in functions(Code.HIDDEN)
+        for path in sources.functions(Code.HIDDEN)
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_ROOM)
     }
-    known = {path.with_suffix("") for path in sources()}
-    root = ENGINE.parents[1]
+    known = {path.with_suffix("") for path in sources.sources()}
+    root = sources.ENGINE.parents[1]
     files = {root.joinpath(*str(module).split(".")) for module in taken}
     assert {path for path in files if path not in known and path / "__init__" not in known} == set()
 
@@ -196,5 +188,5 @@ def test_in_the_dark_weak_levels_glance() -> None:
 def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
     """So that progress comes to its end."""
     loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
-    made = {path for path in loaded if MARK in path.read_text("utf-8")}
-    assert set(functions(code)) == made
+    made = {path for path in loaded if sources.MARK in path.read_text("utf-8")}
+    assert set(sources.functions(code)) == made

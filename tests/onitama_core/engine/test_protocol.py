@@ -9,24 +9,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Thought, Win
-from onitama_core.engine.protocol import (
-    Answer,
-    BestMove,
-    Command,
-    Go,
-    Identity,
-    Infinite,
-    Info,
-    Progress,
-    Refused,
-    SetOption,
-    SetPosition,
-    UnreadableLine,
-    Word,
-    parse_answer,
-    parse_command,
-)
+from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Thought, Win, protocol
+from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
 from onitama_core.engine.session import ENDLESS, Session
 from tests.patience import PATIENCE
 
@@ -35,7 +19,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.levels import Limit
     from onitama_core.engine.playing import Engine
-    from onitama_core.engine.protocol import Answer
     from onitama_core.game import GameState
 
 
@@ -49,13 +32,13 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
     ("line", "command"),
     [
         ("hello", Word.HELLO),
-        (f"position {START}", SetPosition(START)),
-        (f"position {START} moves tiger:c1c3", SetPosition(START, ("tiger:c1c3",))),
+        (f"position {START}", protocol.SetPosition(START)),
+        (f"position {START} moves tiger:c1c3", protocol.SetPosition(START, ("tiger:c1c3",))),
         ("go", Go()),
         ("go movetime 100", Go(MoveTime(100))),
         ("go nodes 5000", Go(Nodes(5000))),
         ("go depth 7", Go(Depth(7))),
-        ("go infinite", Go(Infinite())),
+        ("go infinite", Go(protocol.Infinite())),
         ("stop", Word.STOP),
         ("options level 3", SetOption("level", 3)),
         ("options hash 64", SetOption("hash", 64)),
@@ -66,14 +49,14 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("quit", Word.QUIT),
     ],
 )
-def test_a_line_is_read_and_written_again(line: str, command: Command) -> None:
+def test_a_line_is_read_and_written_again(line: str, command: protocol.Command) -> None:
     assert parse_command(line) == command
     assert str(command) == line
 
 
 def test_reading_forgives_case_and_blanks() -> None:
     assert parse_command("  GO   Depth 7 \n") == Go(Depth(7))
-    assert parse_command(f"position {START} moves") == SetPosition(START)
+    assert parse_command(f"position {START} moves") == protocol.SetPosition(START)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +80,7 @@ def test_reading_forgives_case_and_blanks() -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> None:
-    with pytest.raises(UnreadableLine) as caught:
+    with pytest.raises(protocol.UnreadableLine) as caught:
         parse_command(line)
     assert reason in str(caught.value)
 
@@ -108,8 +91,8 @@ def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> N
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("id name Onitama version 0.2.0", Identity("Onitama", "0.2.0")),
-        ("info compiled 3 of 40", Progress(3, 40)),
+        ("id name Onitama version 0.2.0", protocol.Identity("Onitama", "0.2.0")),
+        ("info compiled 3 of 40", protocol.Progress(3, 40)),
         ("ready", Word.READY),
         (
             "info depth 11 score 35 nodes 9800 nps 9800 time 1000 pv tiger:c1c3 crane:d5d4",
@@ -122,9 +105,9 @@ def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> N
         ("error no such line", Refused("no such line")),
     ],
 )
-def test_a_line_is_written_and_read_again(line: str, answer: Answer) -> None:
+def test_a_line_is_written_and_read_again(line: str, answer: protocol.Answer) -> None:
     assert str(answer) == line
-    assert parse_answer(line) == answer
+    assert protocol.parse_answer(line) == answer
 
 
 def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time() -> None:
@@ -133,7 +116,7 @@ def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time(
     told = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
     assert "nodes 12 nps 12000 time 0" in str(told)
     for line in ("", "info string hello", "option name Hash"):
-        assert parse_answer(line) is None
+        assert protocol.parse_answer(line) is None
 
 
 # A conversation with a mind that does as the test says
@@ -183,7 +166,7 @@ class Mind:
 
 class Talk:
     def __init__(self) -> None:
-        self.said: list[Answer] = []
+        self.said: list[protocol.Answer] = []
         self.mind = Mind()
         self.session = Session(self.said.append, self.wake)
 
@@ -191,7 +174,7 @@ class Talk:
         told(1, 2)
         return cast("Engine", self.mind)
 
-    def tell(self, *lines: str) -> list[Answer]:
+    def tell(self, *lines: str) -> list[protocol.Answer]:
         """What was said since."""
         before = len(self.said)
         for line in lines:
@@ -211,8 +194,8 @@ def talk() -> Talk:
 
 def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
     who, made, ready = talk.tell("hello")
-    assert isinstance(who, Identity)
-    assert made == Progress(1, 2)
+    assert isinstance(who, protocol.Identity)
+    assert made == protocol.Progress(1, 2)
     assert ready == Word.READY
     assert talk.tell("hello") == [who, ready]
 
@@ -280,7 +263,7 @@ def test_options_reach_the_mind(talk: Talk) -> None:
         "options tables none",
     )
     told = talk.tell(*lines)
-    assert told == [Progress(1, 2)]
+    assert told == [protocol.Progress(1, 2)]
     assert talk.mind.options == [
         *(("level", 3), ("seed", 9), ("hash", 32)),
         *(("tables", Path("/a B")), ("tables", None)),

@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, MoveTime, Nodes
 from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.hidden import seat as seat_module
 from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring, limit_of
 from onitama_core.engine.levels import Glances
-from onitama_core.game import (
-    LightLantern,
-    Player,
-    Variant,
-    format_action,
-    parse_action,
-    player_view,
-)
+from onitama_core.game import Player, Variant, format_action, parse_action, player_view
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import light, play, shadow
 
@@ -27,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.engine import Story
-    from onitama_core.game import Event
 
 
 ALWAYS = Glances(share=1, greed=5, overlooks_wins=0)
@@ -64,7 +57,7 @@ def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
     assert found[capture] / found[quiet] == pytest.approx(ALWAYS.greed / 2)
     found = at_a_glance(player_view(play(TO_WIN, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS)
     assert len(found) > 1
-    assert found[LightLantern(None)] == 1
+    assert found[game.LightLantern(None)] == 1
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -136,7 +129,7 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = []
 
     class Listening(Mind):
-        def told(self, events: Sequence[Event]) -> None:
+        def told(self, events: Sequence[game.Event]) -> None:
             heard.append(events)
 
     monkeypatch.setattr(seat_module, "Mind", Listening)

@@ -9,40 +9,12 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from onitama_core.engine import Acted, MoveTime, Nodes, Story
-from onitama_core.engine.protocol import (
-    Believed,
-    BestAction,
-    Mixed,
-    Progress,
-    Refused,
-    Valued,
-    lines_of,
-    parse_answer,
-    parse_command,
-)
+from onitama_core import game
+from onitama_core.engine import Acted, MoveTime, Nodes, Story, protocol, telling
+from onitama_core.engine.protocol import Refused, lines_of
 from onitama_core.engine.session import Session
-from onitama_core.engine.telling import (
-    Misread,
-    Untellable,
-    read_events,
-    read_range,
-    read_setup,
-    read_view,
-    write,
-    write_range,
-)
-from onitama_core.game import (
-    Player,
-    Setup,
-    Square,
-    Variant,
-    events_for,
-    format_action,
-    new_game,
-    player_view,
-    public_view,
-)
+from onitama_core.engine.telling import Misread, read_events, write
+from onitama_core.game import Player, Setup, Square, Variant, format_action, new_game, player_view
 from tests.onitama_core.engine.hidden.referee import DARK, random_game, random_setup
 from tests.onitama_core.engine.stories import story
 
@@ -51,7 +23,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import Range
     from onitama_core.engine.playing import Engine
-    from onitama_core.engine.protocol import Answer
 
 
 # What a seat is told, there and back: all of random games, and nothing that nobody is told
@@ -70,9 +41,9 @@ def test_views_and_events_come_back_as_they_were(variant: Variant, seed: int) ->
     for played in random_game(random_setup(variant, seed), seed):
         state, events = played.step
         for player in Player:
-            told, view = events_for(events, player), player_view(state, player)
+            told, view = game.events_for(events, player), player_view(state, player)
             assert read_events(write(told)) == told
-            assert read_view(write(view)) == view
+            assert telling.read_view(write(view)) == view
             kinds |= {type(event) for event in told}
     assert len(kinds) >= 8
 
@@ -83,7 +54,7 @@ def test_ranges_come_back_as_they_were_and_notation_is_what_stands_in_a_view() -
         {(Square.B3,): 0.25, (Square.C4,): 0.75},
         {(Square.A1, Square.E5): 1 / 3},
     ]
-    assert [read_range(write_range(weights)) for weights in ranges] == ranges
+    assert [telling.read_range(telling.write_range(weights)) for weights in ranges] == ranges
     view = player_view(START, Player.BLUE)
     written = write(view)
     assert '"legal_actions":["place:b5","place:d5"]' in written
@@ -98,13 +69,13 @@ def test_ranges_come_back_as_they_were_and_notation_is_what_stands_in_a_view() -
     ids=lambda value: str(type(value)),
 )
 def test_what_nobody_is_told_cannot_be_written(value: object) -> None:
-    with pytest.raises(Untellable):
+    with pytest.raises(telling.Untellable):
         write(value)
-    with pytest.raises(Untellable):
+    with pytest.raises(telling.Untellable):
         write((Square.A1, value))
 
 
-VIEW = write(public_view(START))
+VIEW = write(game.public_view(START))
 PRIVATE = write(player_view(START, Player.RED))
 
 
@@ -131,7 +102,7 @@ PRIVATE = write(player_view(START, Player.RED))
 )
 def test_what_cannot_be_read_is_told_by_its_place(text: str, reason: str) -> None:
     with pytest.raises(Misread) as problem:
-        read_view(text)
+        telling.read_view(text)
     assert str(problem.value).startswith(reason)
 
 
@@ -143,9 +114,9 @@ def test_only_events_ranges_and_setups_are_read_as_such() -> None:
         read_events("{}")
     for text in ("[]", '{"f9":1}', '{"b3":"x"}', '{"b3":null}', "7", "{"):
         with pytest.raises(Misread, match=r"no range|no JSON"):
-            read_range(text)
+            telling.read_range(text)
     with pytest.raises(Misread, match="setup: "):
-        read_setup(write(SETUP).replace('"side":"dragon"', '"side":"tiger"'))
+        telling.read_setup(write(SETUP).replace('"side":"dragon"', '"side":"tiger"'))
 
 
 def test_none_of_it_needs_compiled_code() -> None:
@@ -193,7 +164,7 @@ class Faulty(Mind):
 
 class Talk:
     def __init__(self, mind: Mind) -> None:
-        self.said: list[Answer] = []
+        self.said: list[protocol.Answer] = []
         self.mind = mind
         self.session = Session(self.said.append, self.wake)
         self.tell("options seed 1")
@@ -202,7 +173,7 @@ class Talk:
         told(1, 1)
         return cast("Engine", self.mind)
 
-    def tell(self, *lines: str) -> list[Answer]:
+    def tell(self, *lines: str) -> list[protocol.Answer]:
         """What was said since, once it rests."""
         before = len(self.said)
         for line in lines:
@@ -214,15 +185,15 @@ class Talk:
 @pytest.fixture
 def talk() -> Talk:
     talk = Talk(Mind())
-    assert talk.said == [Progress(1, 1)]
+    assert talk.said == [protocol.Progress(1, 1)]
     return talk
 
 
 def test_a_seat_is_told_its_story_and_acts_within_the_limit_or_the_levels(talk: Talk) -> None:
     policy, best = talk.tell(*LINES, "go nodes 500")
-    assert isinstance(policy, Mixed)
+    assert isinstance(policy, protocol.Mixed)
     assert list(policy.policy) == [format_action(action) for action in TOLD.view.legal_actions]
-    assert best == BestAction(format_action(TOLD.view.legal_actions[0]))
+    assert best == protocol.BestAction(format_action(TOLD.view.legal_actions[0]))
     talk.tell("go", "go movetime 20")
     assert talk.mind.asked == [(TOLD, limit) for limit in (Nodes(500), None, MoveTime(20))]
     for line in ("go depth 3", "go infinite"):
@@ -234,24 +205,24 @@ def test_a_seat_is_told_its_story_and_acts_within_the_limit_or_the_levels(talk: 
 @pytest.mark.parametrize("seat", Player)
 def test_lines_are_read_and_written_again(variant: Variant, seat: Player) -> None:
     for line in lines_of(story(variant, seat, steps=40)):
-        assert parse_command(str(line)) == line
-        assert str(parse_command(str(line))) == str(line)
+        assert protocol.parse_command(str(line)) == line
+        assert str(protocol.parse_command(str(line))) == str(line)
 
 
 def test_answers_are_read_and_written_again(talk: Talk) -> None:
     said = talk.tell(*LINES, "go", "value", "beliefs")
     assert len(said) == 3 + len(TOLD.told) + 1
-    assert [parse_answer(str(answer)) for answer in said] == said
+    assert [protocol.parse_answer(str(answer)) for answer in said] == said
 
 
 def test_who_is_not_to_act_has_no_best_action_and_beliefs_are_told_step_by_step(
     talk: Talk,
 ) -> None:
     waiting = replace(TOLD, view=replace(TOLD.view, legal_actions=()))
-    assert talk.tell(*map(str, lines_of(waiting)), "go") == [BestAction(None)]
-    assert talk.tell("value") == [Valued(-0.25)]
+    assert talk.tell(*map(str, lines_of(waiting)), "go") == [protocol.BestAction(None)]
+    assert talk.tell("value") == [protocol.Valued(-0.25)]
     weights: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
-    expected = [Believed(step, weights) for step in range(len(TOLD.told) + 1)]
+    expected = [protocol.Believed(step, weights) for step in range(len(TOLD.told) + 1)]
     assert talk.tell("beliefs") == expected
 
 
@@ -286,4 +257,4 @@ def test_a_fault_is_told_by_its_kind_alone(capsys: pytest.CaptureFixture[str]) -
     assert "in act" in written
     assert TOLD.view.hidden
     assert not any(name in written for name in ("Square", str(TOLD.view.hidden[0])))
-    assert talk.tell("value") == [Valued(-0.25)]
+    assert talk.tell("value") == [protocol.Valued(-0.25)]

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core import game
 from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
 from onitama_core.engine.endings.analysis import board_at, positions
 from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
-from onitama_core.game import (
-    POOLS,
-    Player,
-    Variant,
-    deal,
-    format_action,
-    named_pool,
-    new_game,
-    parse_position,
-)
+from onitama_core.game import POOLS, Player, Variant, deal, format_action, named_pool, new_game
 from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
@@ -27,7 +19,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
-    from onitama_core.game import GameState
 
 
 # Whole turns as the referee plays them, to hold the engine's against
@@ -36,12 +27,12 @@ if TYPE_CHECKING:
 WAYS_TO_DEAL = [(variant, name) for variant in (Variant.CLASSIC, Variant.WIND) for name in POOLS]
 
 
-def turns_by_referee(state: GameState) -> dict[tuple[str, ...], GameState]:
+def turns_by_referee(state: game.GameState) -> dict[tuple[str, ...], game.GameState]:
     """Every legal turn in notation, and the state after it."""
     return {tuple(map(format_action, turn)): after for turn, after in whole_turns(state)}
 
 
-def turns_by_engine(state: GameState) -> dict[tuple[str, ...], Numbers | None]:
+def turns_by_engine(state: game.GameState) -> dict[tuple[str, ...], Numbers | None]:
     """Every turn in notation, and the numbers after it; None where it wins."""
     root = Root.of(state)
     numbers = root.numbers
@@ -51,14 +42,16 @@ def turns_by_engine(state: GameState) -> dict[tuple[str, ...], Numbers | None]:
     }
 
 
-def numbers_after(state: GameState) -> Numbers | None:
+def numbers_after(state: game.GameState) -> Numbers | None:
     """Of a state that a turn led to; None where the turn won."""
     if state.outcome is not None and state.outcome.winner is not None:
         return None
     return encode(state.position, deal_of(cards_of(state.position)))
 
 
-def random_game(variant: Variant, pool: str, rng: Random, most: int = 80) -> Iterator[GameState]:
+def random_game(
+    variant: Variant, pool: str, rng: Random, most: int = 80
+) -> Iterator[game.GameState]:
     """The positions of a game at random, until it is over or so many turns long."""
     state = new_game(deal(variant, named_pool(variant, pool), rng))
     for _ in range(most):
@@ -74,25 +67,25 @@ def random_game(variant: Variant, pool: str, rng: Random, most: int = 80) -> Ite
 SIZE = 5
 
 
-def any_position(deal: Deal, most_men: int, rng: Random) -> GameState:
+def any_position(deal: Deal, most_men: int, rng: Random) -> game.GameState:
     """One of the table's, with either player to move."""
     return position_at(rng.randrange(positions(most_men)), deal, Player(rng.randrange(2)))
 
 
-def position_at(place: int, deal: Deal, player: Player = Player.RED) -> GameState:
+def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
     """That of a place in the table."""
     board, layout = divmod(place, LAYOUTS)
     numbers = Numbers(*board_at(board), 0, layout, 0)
     return decode(numbers if player is Player.RED else seen_by_other(numbers), deal)
 
 
-def decode(numbers: Numbers, deal: Deal) -> GameState:
+def decode(numbers: Numbers, deal: Deal) -> game.GameState:
     """The position without what happened before."""
     own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[numbers.layout])
     hands = [f"{own0},{own1}", f"{enemy0},{enemy1}"]
     red, blue = hands[:: 1 - 2 * numbers.player]
     ranks = (rank_text(numbers, rank) for rank in reversed(range(SIZE)))
-    return parse_position(f"{'/'.join(ranks)} {'rb'[numbers.player]} {red} {blue} {side}")
+    return game.parse_position(f"{'/'.join(ranks)} {'rb'[numbers.player]} {red} {blue} {side}")
 
 
 def rank_text(numbers: Numbers, rank: int) -> str:
@@ -120,14 +113,14 @@ def seen_by_other(numbers: Numbers) -> Numbers:
     return Numbers(own, enemy, own_master, enemy_master, 0, numbers.layout, 1 - numbers.player)
 
 
-def value_of(state: GameState, values: Values) -> int:
+def value_of(state: game.GameState, values: Values) -> int:
     """By the table; a game that is over was lost by who would be to move."""
     if state.outcome is not None and state.outcome.winner is not None:
         return 0
     return value_in(values, encode(state.position, deal_of(cards_of(state.position))))
 
 
-def value_by_turns(state: GameState, values: Values) -> int:
+def value_by_turns(state: game.GameState, values: Values) -> int:
     """What the value must be, from the values after each of the referee's turns."""
     after = [value_of(each, values) for each in turns_by_referee(state).values()]
     if lost := [value for value in after if value <= 0]:

@@ -7,25 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    GameState,
-    IllegalAction,
-    Player,
-    Setup,
-    Square,
-    Variant,
-    apply,
-    events_for,
-    format_action,
-    format_position,
-    legal_actions,
-    new_game,
-    parse_action,
-    parse_position,
-    player_view,
-    public_action,
-    public_view,
-)
+from onitama_core import game
+from onitama_core.game import GameState, Player, Setup, Variant, apply, parse_action, parse_position
 from onitama_core.game.record import Record, RecordFault, read_records
 from onitama_core.game.state import Night, Secrets
 
@@ -50,7 +33,7 @@ def wind(text: str) -> GameState:
 
 
 def text_of(state: GameState) -> str:
-    return format_position(public_view(state))
+    return game.format_position(game.public_view(state))
 
 
 def board_of(state: GameState) -> str:
@@ -71,13 +54,13 @@ def play(state: GameState, texts: str) -> GameState:
 
 def offered(state: GameState) -> set[str]:
     """What the player to act may do."""
-    return {format_action(action) for action in legal_actions(state, state.position.turn)}
+    return {game.format_action(action) for action in game.legal_actions(state, state.position.turn)}
 
 
 def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
     """By day, each with what it leads to; in Way of the Wind both parts are one turn."""
     player = state.position.turn
-    for action in legal_actions(state, player):
+    for action in game.legal_actions(state, player):
         after = apply(state, player, action).state
         if after.outcome is not None or after.position.turn is not player:
             yield (action,), after
@@ -85,8 +68,8 @@ def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameStat
             yield from (((action, *rest), end) for rest, end in whole_turns(after))
 
 
-def refusal(state: GameState, text: str) -> IllegalAction:
-    with pytest.raises(IllegalAction) as caught:
+def refusal(state: GameState, text: str) -> game.IllegalAction:
+    with pytest.raises(game.IllegalAction) as caught:
         act(state, text)
     return caught.value
 
@@ -100,7 +83,7 @@ def dealt(variant: Variant, text: str = DEAL) -> GameState:
     red_1, red_2 = red.split(",")
     blue_1, blue_2 = blue.split(",")
     first = Player.RED if player == "r" else Player.BLUE
-    return new_game(Setup(variant, (red_1, red_2), (blue_1, blue_2), side, first))
+    return game.new_game(Setup(variant, (red_1, red_2), (blue_1, blue_2), side, first))
 
 
 def shadow(
@@ -143,7 +126,7 @@ def with_ninjas(state: GameState, ninjas: tuple[int, int], revealed: str) -> Gam
 
 
 def bits(squares: str) -> int:
-    return sum(Square.parse(square).bit for square in squares.split())
+    return sum(game.Square.parse(square).bit for square in squares.split())
 
 
 def act_as(state: GameState, player: Player, text: str) -> Step:
@@ -160,17 +143,17 @@ def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
 
 def told(step: Step, player: Player | None = None) -> tuple[Event, ...]:
     """What a player, or everybody, is told of a step."""
-    return events_for(step.events, player)
+    return game.events_for(step.events, player)
 
 
 def public_text(state: GameState, text: str) -> str:
     """How others read what the player to act does."""
     action = parse_action(text)
-    return format_action(public_action(action, act(state, text).events))
+    return game.format_action(game.public_action(action, act(state, text).events))
 
 
 def own_board(state: GameState, player: Player) -> str:
-    return format_position(player_view(state, player)).split()[0]
+    return game.format_position(game.player_view(state, player)).split()[0]
 
 
 def read_record(text: str) -> Record:

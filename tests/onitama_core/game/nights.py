@@ -7,29 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from onitama_core.game import (
-    POOLS,
-    SQUARES,
-    Action,
-    GameState,
-    LightLantern,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Phase,
-    Place,
-    Player,
-    Square,
-    Step,
-    Variant,
-    apply,
-    deal,
-    format_action,
-    legal_actions,
-    new_game,
-    players_to_act,
-)
+from onitama_core import game
+from onitama_core.game import Action, GameState, Move, Place, Player, Variant, apply, legal_actions
 from tests.onitama_core.game.helpers import light, shadow
 
 if TYPE_CHECKING:
@@ -45,7 +24,7 @@ class Pair(NamedTuple):
 
     player: Player
     actions: tuple[Action, Action]
-    steps: tuple[Step, Step]
+    steps: tuple[game.Step, game.Step]
 
 
 # What RULES.md §6 lets a viewer learn of an action, worked out from the whole state
@@ -53,7 +32,7 @@ class Pair(NamedTuple):
 
 def learned(state: GameState, player: Player, action: Action, viewer: Viewer) -> Learned:
     """How the viewer may read the action, and whether it finds a hidden ninja."""
-    text = format_action(action) if player is viewer else others_read(state, player, action)
+    text = game.format_action(action) if player is viewer else others_read(state, player, action)
     return text, finds_a_hidden_ninja(state, player, action, viewer)
 
 
@@ -61,23 +40,23 @@ def others_read(state: GameState, player: Player, action: Action) -> str:
     match action:
         case Place():
             return "place:?"
-        case NinjaStay():
+        case game.NinjaStay():
             return "ninja:?"
-        case NinjaMove(_, target, is_attempt):
+        case game.NinjaMove(_, target, is_attempt):
             is_open = is_attempt or is_enemy_visible(state, player, target)
             return f"ninja:?{target if is_open else ''}{'!' if is_attempt else ''}"
         case Move(card, _, target) if is_shadow_master(state, player):
             return f"{card.id}:?{target if is_enemy_visible(state, player, target) else ''}"
-        case Pass(card) if is_shadow_master(state, player):
+        case game.Pass(card) if is_shadow_master(state, player):
             return f"{card.id}:?"
-    return format_action(action)
+    return game.format_action(action)
 
 
 def is_shadow_master(state: GameState, player: Player) -> bool:
     return state.variant is Variant.LIGHT and player is Player.BLUE
 
 
-def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
+def is_enemy_visible(state: GameState, player: Player, square: game.Square) -> bool:
     enemy = player.opponent
     visible = state.position.pawns[enemy] | state.night.revealed[enemy]
     return bool(visible & square.bit)
@@ -86,9 +65,9 @@ def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
 def finds_a_hidden_ninja(state: GameState, player: Player, action: Action, viewer: Viewer) -> bool:
     hidden = hidden_ninjas(state, player.opponent)
     match action:
-        case Move(_, _, target) | NinjaMove(_, target, True):
+        case Move(_, _, target) | game.NinjaMove(_, target, True):
             return bool(hidden & target.bit)
-        case LightLantern(line) if line is not None and player is viewer:
+        case game.LightLantern(line) if line is not None and player is viewer:
             return bool(hidden & line.squares)
     return False
 
@@ -103,7 +82,7 @@ def hidden_ninjas(state: GameState, player: Player) -> int:
 def random_start(variant: Variant, rng: Random) -> GameState:
     """A random deal, or a corner where Bear and Fox have no move: a pass."""
     if rng.random() < 2 / 3:
-        return new_game(deal(variant, POOLS["all"], rng))
+        return game.new_game(game.deal(variant, game.POOLS["all"], rng))
     if variant is Variant.SHADOW:
         text = "4M/5/5/5/m4 r bear,fox crane,monkey dragon"
         return shadow(text, red_ninja="c2", blue_ninja="d3")
@@ -117,7 +96,7 @@ def random_state(variant: Variant, seed: int, length: int) -> GameState:
     for _ in range(length):
         if state.outcome is not None:
             break
-        player = rng.choice(players_to_act(state))
+        player = rng.choice(game.players_to_act(state))
         state = apply(state, player, rng.choice(legal_actions(state, player))).state
     return state
 
@@ -139,7 +118,7 @@ def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
 
 def elsewhere(state: GameState, player: Player, rng: Random) -> int:
     hidden = hidden_ninjas(state, player)
-    if state.phase is Phase.PLACEMENT and hidden:
+    if state.phase is game.Phase.PLACEMENT and hidden:
         return rng.choice(
             [
                 sum(square.bit for square in place.squares)
@@ -149,7 +128,7 @@ def elsewhere(state: GameState, player: Player, rng: Random) -> int:
         )
     closed = state.position.pawns[0] | state.position.pawns[1]
     closed |= state.night.revealed[0] | state.night.revealed[1]
-    free = [square.bit for square in SQUARES if not closed & square.bit]
+    free = [square.bit for square in game.SQUARES if not closed & square.bit]
     return sum(rng.sample(free, hidden.bit_count())) | state.night.revealed[player]
 
 
@@ -169,7 +148,7 @@ def pair_of_games(
     first = start or random_start(variant, rng)
     second = twin_of(first, viewer, rng)
     while first.outcome is None:
-        player = rng.choice(players_to_act(first))
+        player = rng.choice(game.players_to_act(first))
         actions = same_to(viewer, first, second, player, rng)
         if actions is None:
             return

@@ -14,23 +14,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import (
-    GameState,
-    Player,
-    PlayerView,
-    PublicView,
-    Variant,
-    apply,
-    format_action,
-    format_position,
-    legal_actions,
-    parse_action,
-    parse_position,
-    player_view,
-    players_to_act,
-    public_action,
-    public_view,
-)
+from onitama_core import game
+from onitama_core.game import GameState, Player, PublicView, apply, format_action, format_position
 from tests.onitama_core.game.helpers import dealt
 from tests.onitama_core.game.tables import texts_of
 
@@ -47,24 +32,24 @@ def game_files() -> list[Path]:
     return sorted(GAMES.glob("*.txt"))
 
 
-def snapshot_of(game: Path) -> Path:
-    return game.parent / "snapshots" / game.name
+def snapshot_of(file: Path) -> Path:
+    return file.parent / "snapshots" / file.name
 
 
-def read_game(game: Path) -> tuple[GameState, list[Action]]:
+def read_game(file: Path) -> tuple[GameState, list[Action]]:
     """The start and the actions; lines with # are for people."""
-    lines = game.read_text(encoding="utf-8").splitlines()
+    lines = file.read_text(encoding="utf-8").splitlines()
     start, *actions = [line for line in lines if line and not line.startswith("#")]
-    return read_start(start), [parse_action(action) for action in actions]
+    return read_start(start), [game.parse_action(action) for action in actions]
 
 
 def read_start(text: str) -> GameState:
     variant, _, deal = text.partition(" ")
-    return dealt(Variant(variant), deal) if variant in NIGHT else parse_position(text)
+    return dealt(game.Variant(variant), deal) if variant in NIGHT else game.parse_position(text)
 
 
-def record(game: Path) -> str:
-    state, actions = read_game(game)
+def record(file: Path) -> str:
+    state, actions = read_game(file)
     lines = ["start", *observed(state)]
     for action in actions:
         step = take(state, action)
@@ -75,14 +60,14 @@ def record(game: Path) -> str:
 
 def take(state: GameState, action: Action) -> Step:
     """By the one player who may: a placement tells its owner by its squares."""
-    [player] = [p for p in players_to_act(state) if action in legal_actions(state, p)]
+    [player] = [p for p in game.players_to_act(state) if action in game.legal_actions(state, p)]
     return apply(state, player, action)
 
 
 def heard(action: Action, step: Step) -> Iterator[str]:
     """The action, how others read it if they read it otherwise, and the events."""
     yield format_action(action)
-    public = public_action(action, step.events)
+    public = game.public_action(action, step.events)
     if public != action:
         yield f"  others read {format_action(public)}"
     for event in step.events:
@@ -91,7 +76,7 @@ def heard(action: Action, step: Step) -> Iterator[str]:
 
 def observed(state: GameState) -> Iterator[str]:
     """Everybody's view, then each player's own with the number of its legal actions."""
-    public = public_view(state)
+    public = game.public_view(state)
     is_night = state.variant.value in NIGHT
     yield f"  all   {format_position(public)}  turn {public.turn_number}"
     yield f"        {lying(public)}"
@@ -100,9 +85,10 @@ def observed(state: GameState) -> Iterator[str]:
     if public.spirit is not None:
         yield f"        {in_the_wind(public)}"
     for player in Player:
-        view = player_view(state, player)
+        view = game.player_view(state, player)
         own = f"  {own_secrets(view)}" if is_night else ""
-        yield f"  {player!s:<5} {format_position(view)}  {len(view.legal_actions)} actions{own}"
+        actions = f"{len(view.legal_actions)} actions"
+        yield f"  {player!s:<5} {format_position(view)}  {actions}{own}"
     if public.outcome is not None:
         winner = "nobody" if public.outcome.winner is None else public.outcome.winner
         yield f"  over  {winner} by {public.outcome.termination.value}"
@@ -146,15 +132,15 @@ def numbers(pair: tuple[int, int]) -> str:
     return f"{int(pair[0])}-{int(pair[1])}"
 
 
-def own_secrets(view: PlayerView) -> str:
+def own_secrets(view: game.PlayerView) -> str:
     hidden = " ".join(map(str, view.hidden)) or "nowhere"
     answers = [f"{answer.lit.line.value} {answer.is_there}" for answer in view.answers]
     return f"hidden {hidden}; answers {', '.join(answers) or 'none'}"
 
 
 def main() -> None:
-    for game in game_files():
-        snapshot_of(game).write_text(record(game), encoding="utf-8")
+    for file in game_files():
+        snapshot_of(file).write_text(record(file), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,23 +7,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from onitama_core.game import (
-    CATALOGUE,
-    POOLS,
-    SQUARES,
-    TEMPLES,
-    Action,
-    GameState,
-    Player,
-    Setup,
-    Variant,
-    apply,
-    deal,
-    lay_out,
-    legal_actions,
-    new_game,
-    parse_position,
-)
+from onitama_core import game
+from onitama_core.game import CATALOGUE, POOLS, SQUARES, TEMPLES, GameState, Player, Variant, deal
 from onitama_core.game.notation import format_board
 
 MOST_ACTIONS = 60
@@ -34,7 +19,7 @@ DAYLIGHT = (Variant.CLASSIC, Variant.WIND)
 class PlayOut:
     states: tuple[GameState, ...]
     """One more than there are actions; only the last can be over."""
-    actions: tuple[Action, ...]
+    actions: tuple[game.Action, ...]
 
     @property
     def last(self) -> GameState:
@@ -45,12 +30,12 @@ def play_out(variant: Variant, pool: str, seed: int, length: int) -> PlayOut:
     """At most `length` random actions after a random start."""
     rng = Random(seed)  # noqa: S311 - it is a game
     states = [random_start(variant, pool, rng)]
-    actions: list[Action] = []
+    actions: list[game.Action] = []
     while states[-1].outcome is None and len(actions) < length:
         state = states[-1]
-        action = rng.choice(legal_actions(state, state.position.turn))
+        action = rng.choice(game.legal_actions(state, state.position.turn))
         actions.append(action)
-        states.append(apply(state, state.position.turn, action).state)
+        states.append(game.apply(state, state.position.turn, action).state)
     return PlayOut(tuple(states), tuple(actions))
 
 
@@ -58,13 +43,13 @@ def random_start(variant: Variant, pool: str, rng: Random) -> GameState:
     """A deal, or pieces anywhere: there passes, swaps and parts that are skipped are frequent."""
     if rng.random() < 1 / 2:
         return scattered(variant, pool, rng)
-    return new_game(random_setup(variant, pool, rng))
+    return game.new_game(random_setup(variant, pool, rng))
 
 
-def random_setup(variant: Variant, pool: str, rng: Random) -> Setup:
+def random_setup(variant: Variant, pool: str, rng: Random) -> game.Setup:
     """As dealt; in Way of the Wind half of the time any mix of named cards."""
     if variant is Variant.WIND and rng.random() < 1 / 2:
-        return lay_out(variant, rng.sample(CATALOGUE, 5), rng.choice(list(Player)))
+        return game.lay_out(variant, rng.sample(CATALOGUE, 5), rng.choice(list(Player)))
     return deal(variant, POOLS[pool], rng)
 
 
@@ -79,7 +64,9 @@ def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
     board = format_board([letters.get(square, ".") for square in SQUARES])
     cards = rng.sample(CATALOGUE if variant is Variant.WIND else POOLS[pool], 5)
     first, second, third, fourth, side = (card.id for card in cards)
-    return parse_position(f"{board} {rng.choice('rb')} {first},{second} {third},{fourth} {side}")
+    return game.parse_position(
+        f"{board} {rng.choice('rb')} {first},{second} {third},{fourth} {side}"
+    )
 
 
 def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
@@ -95,10 +82,10 @@ def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
 
 def reachable_states(*variants: Variant) -> st.SearchStrategy[GameState]:
     """Games at any instant, some of them over."""
-    return play_outs(*variants).map(lambda game: game.last)
+    return play_outs(*variants).map(lambda played: played.last)
 
 
 def ongoing_states(*variants: Variant) -> st.SearchStrategy[GameState]:
     return play_outs(*variants).map(
-        lambda game: game.last if game.last.outcome is None else game.states[-2]
+        lambda played: played.last if played.last.outcome is None else played.states[-2]
     )

@@ -6,24 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from onitama_core.game import (
-    CARDS,
-    GameEnded,
-    GameOver,
-    GameState,
-    Move,
-    NotYourTurn,
-    Outcome,
-    Pass,
-    Player,
-    PositionRepeated,
-    Square,
-    Termination,
-    apply,
-    conclude,
-    legal_actions,
-    parse_action,
-)
+from onitama_core import game
+from onitama_core.game import GameOver, Outcome, Player, Termination, apply, conclude, parse_action
 from tests.onitama_core.game.helpers import START, act, board_of, classic, offered, play, text_of
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
@@ -105,10 +89,10 @@ def test_the_used_card_becomes_the_side_card_and_the_old_side_card_goes_into_the
     after = act(after, "crane:a5a4").state
     assert text_of(after) == "1smss/s4/2M2/5/SS1SS r crab,dragon monkey,tiger crane"
     assert after.turn_number == 3
-    assert after.last_action == Move(CARDS["crane"], Square.A5, Square.A4)
+    assert after.last_action == game.Move(game.CARDS["crane"], game.Square.A5, game.Square.A4)
     after = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), "fox:pass").state
     assert text_of(after) == "4M/5/5/5/2m2 b bear,rooster cobra,goose fox"
-    assert (after.turn_number, after.last_action) == (2, Pass(CARDS["fox"]))
+    assert (after.turn_number, after.last_action) == (2, game.Pass(game.CARDS["fox"]))
 
 
 @pytest.mark.parametrize("text", ["1m3/2M2/5/5/5", "m4/2M2/5/5/5", "2m2/2M2/5/5/5"])
@@ -177,12 +161,12 @@ ROUND = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
 """Six turns after which everything lies as before."""
 
 
-def repetitions(state: GameState, texts: str) -> list[int]:
+def repetitions(state: game.GameState, texts: str) -> list[int]:
     """How often each position stood, as far as the players are told."""
     told = []
     for text in texts.split():
         state, events = act(state, text)
-        told += [event.times for event in events if isinstance(event, PositionRepeated)]
+        told += [event.times for event in events if isinstance(event, game.PositionRepeated)]
     return told
 
 
@@ -194,9 +178,9 @@ def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
     assert repetitions(classic(BEFORE), f"{ROUND} {ROUND}") == [2] * 6 + [3]
     almost, last = ROUND.rsplit(" ", 1)
     over, events = act(play(again, almost), last)
-    assert events[1:] == (PositionRepeated(3), GameEnded(DRAW, (Termination.REPETITION,)))
+    assert events[1:] == (game.PositionRepeated(3), game.GameEnded(DRAW, (Termination.REPETITION,)))
     assert (over.outcome, over.turn_number, text_of(over)) == (DRAW, 2 * 6, BEFORE)
-    assert [legal_actions(over, player) for player in Player] == [(), ()]
+    assert [game.legal_actions(over, player) for player in Player] == [(), ()]
 
 
 def test_other_hands_another_player_or_another_master_make_another_position() -> None:
@@ -237,10 +221,10 @@ def test_passes_are_turns_that_can_repeat_a_position() -> None:
 def test_draws_by_agreement_and_resignation_at_any_time_also_out_of_turn(outcome: Outcome) -> None:
     before = play(classic(START), "tiger:c1c3")
     over, events = conclude(before, outcome)
-    assert events == (GameEnded(outcome, (outcome.termination,)),)
+    assert events == (game.GameEnded(outcome, (outcome.termination,)),)
     assert over == replace(before, outcome=outcome)
     for player in Player:
-        assert legal_actions(over, player) == ()
+        assert game.legal_actions(over, player) == ()
         with pytest.raises(GameOver):
             apply(over, player, parse_action("crab:a1a2"))
     with pytest.raises(GameOver):
@@ -293,6 +277,6 @@ def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -
     [("", Player.BLUE, "crane:a5a4"), ("tiger:c1c3", Player.RED, "crab:a1a2")],
 )
 def test_out_of_turn_nothing_is_played(before: str, player: Player, text: str) -> None:
-    with pytest.raises(NotYourTurn) as caught:
+    with pytest.raises(game.NotYourTurn) as caught:
         apply(play(classic(START), before), player, parse_action(text))
     assert caught.value.to_act is player.opponent

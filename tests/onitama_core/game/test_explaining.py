@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    IllegalAction,
-    Phase,
-    Piece,
-    Termination,
-    UnreadableText,
-    parse_action,
-    parse_position,
-)
+from onitama_core import game
+from onitama_core.game import IllegalAction, Phase, Piece, Termination, parse_action, parse_position
 from onitama_core.game.explaining import DrawsNow, Goal, faults, merits, reach
 from onitama_core.game.notation import LETTERS
 from tests.onitama_core.game.helpers import START, WIND_START, act, play
@@ -24,7 +17,6 @@ from tests.onitama_core.game.tables import rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game import Action
     from onitama_core.game.explaining import Fault, Merit
 
 
@@ -32,7 +24,7 @@ def test_a_turn_may_be_half_done_and_what_is_no_game_is_refused() -> None:
     assert reach(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
     with pytest.raises(IllegalAction):
         reach(START, ["tiger:c1c4"])
-    with pytest.raises(UnreadableText):
+    with pytest.raises(game.UnreadableText):
         reach("nothing", [])
     with pytest.raises(IllegalAction):
         merits(parse_position(START), [parse_action("crab:a1a5")])
@@ -65,7 +57,7 @@ def value_text(value: object) -> str:
             return str(value)
 
 
-def asked(texts: str) -> tuple[list[Action], dict[str, int]]:
+def asked(texts: str) -> tuple[list[game.Action], dict[str, int]]:
     """A turn, and how many turns a proven win takes, as in `tiger:c1c3 wins_in:5`."""
     pairs = [text.partition(":") for text in texts.split()]
     turn = [parse_action(name + colon + rest) for name, colon, rest in pairs if "_in" not in name]

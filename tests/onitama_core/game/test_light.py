@@ -6,38 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from onitama_core.game import (
-    CARDS,
-    IllegalAction,
-    OwnNinjasPlaced,
-    Phase,
-    Player,
-    Reason,
-    SecretMove,
-    Square,
-    Variant,
-    format_action,
-    legal_actions,
-    player_view,
-    players_to_act,
-    public_view,
-)
-from tests.onitama_core.game.helpers import (
-    act,
-    act_as,
-    board_of,
-    dealt,
-    own_board,
-    placed,
-    play,
-    public_text,
-    text_of,
-    told,
-)
+from onitama_core import game
+from onitama_core.game import CARDS, Phase, Player, Square, Variant, player_view, public_view
+from tests.onitama_core.game import helpers
+from tests.onitama_core.game.helpers import play, told
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-START = dealt(Variant.LIGHT)
-STARTED = placed(START, blue="a5,c5")
+START = helpers.dealt(Variant.LIGHT)
+STARTED = helpers.placed(START, blue="a5,c5")
 
 
 # 1 and 2: seats and placement
@@ -46,15 +22,17 @@ STARTED = placed(START, blue="a5,c5")
 def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_where() -> None:
     """Red is the Light Master with two lanterns."""
     view = public_view(START)
-    assert board_of(START) == "5/5/5/5/SSMSS"
+    assert helpers.board_of(START) == "5/5/5/5/SSMSS"
     assert (view.lanterns, view.ninjas) == ((2, 0), (0, 2))
     pairs = {f"place:{a}5,{b}5" for a, b in combinations("abcde", 2)}
-    assert {format_action(action) for action in legal_actions(START, Player.BLUE)} == pairs
-    assert players_to_act(START) == (Player.BLUE,)
-    step = act_as(START, Player.BLUE, "place:a5,c5")
+    assert {
+        game.format_action(action) for action in game.legal_actions(START, Player.BLUE)
+    } == pairs
+    assert game.players_to_act(START) == (Player.BLUE,)
+    step = helpers.act_as(START, Player.BLUE, "place:a5,c5")
     squares = (Square.A5, Square.C5)
-    assert told(step, Player.BLUE)[1:] == (OwnNinjasPlaced(Player.BLUE, squares),)
-    assert own_board(step.state, Player.BLUE) == "n1n2/5/5/5/SSMSS"
+    assert told(step, Player.BLUE)[1:] == (game.OwnNinjasPlaced(Player.BLUE, squares),)
+    assert helpers.own_board(step.state, Player.BLUE) == "n1n2/5/5/5/SSMSS"
     assert player_view(step.state, Player.BLUE).hidden == squares
 
 
@@ -144,12 +122,12 @@ def test_a_turn(position: str, actions: str, happens: str) -> None:
 
 def test_others_see_only_which_card_was_exchanged() -> None:
     state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
-    one, other = act(state, "crane:a5a4"), act(state, "crane:c5c4")
+    one, other = helpers.act(state, "crane:a5a4"), helpers.act(state, "crane:c5c4")
     assert told(one) == told(other) == told(one, Player.RED)
     assert player_view(one.state, Player.RED) == player_view(other.state, Player.RED)
-    assert public_view(one.state).last_action == SecretMove(CARDS["crane"])
-    assert text_of(one.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
-    assert public_text(state, "crane:a5a4") == "crane:?"
+    assert public_view(one.state).last_action == game.SecretMove(CARDS["crane"])
+    assert helpers.text_of(one.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
+    assert helpers.public_text(state, "crane:a5a4") == "crane:?"
 
 
 def test_no_lantern_on_reds_first_turn() -> None:
@@ -176,12 +154,12 @@ def test_a_capture_starts_the_count_again_and_a_pass_counts_like_a_move(
 
 @pytest.mark.parametrize("stamp", ["r", "b"])
 def test_red_moves_first_whatever_the_stamp_once_two_ninjas_stand_on_rank_5(stamp: str) -> None:
-    start = dealt(Variant.LIGHT, f"{stamp} crab,tiger crane,monkey dragon")
+    start = helpers.dealt(Variant.LIGHT, f"{stamp} crab,tiger crane,monkey dragon")
     for text in ("place:a5", "place:a5,a5", "place:a4,b5", "place:a1,b1", "crane:a5a4"):
-        with pytest.raises(IllegalAction) as caught:
-            act_as(start, Player.BLUE, text)
-        assert caught.value.reason is Reason.NOT_OFFERED
-    assert players_to_act(placed(start, blue="a5,c5")) == (Player.RED,)
+        with pytest.raises(game.IllegalAction) as caught:
+            helpers.act_as(start, Player.BLUE, text)
+        assert caught.value.reason is game.Reason.NOT_OFFERED
+    assert game.players_to_act(helpers.placed(start, blue="a5,c5")) == (Player.RED,)
 
 
 @rules(

@@ -5,27 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from onitama_core.game import (
-    CARDS,
-    Action,
-    GameState,
-    LightLantern,
-    Line,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Phase,
-    Place,
-    Player,
-    Square,
-    Unreadable,
-    UnreadableText,
-    format_action,
-    new_game,
-    parse_action,
-    parse_position,
-)
+from onitama_core import game
+from onitama_core.game import CARDS, LightLantern, Move, Place, Square, parse_action, parse_position
 from onitama_core.game.cards import Setup, Variant
 from tests.onitama_core.game.helpers import START, WIND_START, text_of
 from tests.onitama_core.game.strategies import reachable_states
@@ -44,17 +25,17 @@ READ = {
         *("tigerc1c3", "tiger:c1-c3", "tiger:c1–c3", "Tiger c1 → c3", "tiger c1->c3"),
         "tiger\tc1\nc3",
     ),
-    Pass(TIGER): ("tiger:pass", "TIGER: PASS", "tiger pass", "tigerpass"),
+    game.Pass(TIGER): ("tiger:pass", "TIGER: PASS", "tiger pass", "tigerpass"),
     Move(SEA_SNAKE, Square.B2, Square.B3): ("Sea Snake: b2 b3", "sea snake b2-b3"),
     Place((Square.A5, Square.C5)): ("place:c5,a5", "place a5 c5", "Place: C5 A5", "placea5c5"),
-    NinjaMove(Square.B1, Square.C2): ("ninja b1-c2", "ninja:b1→c2", "NINJA: B1 C2"),
+    game.NinjaMove(Square.B1, Square.C2): ("ninja b1-c2", "ninja:b1→c2", "NINJA: B1 C2"),
 }
 
 
 @pytest.mark.parametrize(
     ("text", "action"), [(text, action) for action, texts in READ.items() for text in texts]
 )
-def test_reading_an_action_is_forgiving(text: str, action: Action) -> None:
+def test_reading_an_action_is_forgiving(text: str, action: game.Action) -> None:
     assert parse_action(text) == action
 
 
@@ -69,10 +50,10 @@ def test_reading_an_action_is_forgiving(text: str, action: Action) -> None:
     ],
 )
 def test_what_is_no_action_or_what_others_read_of_one_is_said_to_be_none(text: str) -> None:
-    with pytest.raises(UnreadableText) as caught:
+    with pytest.raises(game.UnreadableText) as caught:
         parse_action(text)
     is_card = text.startswith("wolf")
-    expected = (Unreadable.CARD, "wolf") if is_card else (Unreadable.ACTION, text)
+    expected = (game.Unreadable.CARD, "wolf") if is_card else (game.Unreadable.ACTION, text)
     assert (caught.value.reason, caught.value.text) == expected
 
 
@@ -80,19 +61,19 @@ def test_what_is_no_action_or_what_others_read_of_one_is_said_to_be_none(text: s
     ("action", "text"),
     [
         (Move(CARDS["tiger"], Square.C1, Square.C3), "tiger:c1c3"),
-        (Pass(CARDS["seasnake"]), "seasnake:pass"),
+        (game.Pass(CARDS["seasnake"]), "seasnake:pass"),
         (Place((Square.B1,)), "place:b1"),
         (Place((Square.A5, Square.C5)), "place:a5,c5"),
-        (NinjaMove(Square.B1, Square.C2), "ninja:b1c2"),
-        (NinjaMove(Square.B1, Square.C2, is_attempt=True), "ninja:b1c2!"),
-        (NinjaStay(), "ninja:stay"),
-        (LightLantern(Line.RANK_3), "lantern:3"),
-        (LightLantern(Line.FILE_C), "lantern:c"),
+        (game.NinjaMove(Square.B1, Square.C2), "ninja:b1c2"),
+        (game.NinjaMove(Square.B1, Square.C2, is_attempt=True), "ninja:b1c2!"),
+        (game.NinjaStay(), "ninja:stay"),
+        (LightLantern(game.Line.RANK_3), "lantern:3"),
+        (LightLantern(game.Line.FILE_C), "lantern:c"),
         (LightLantern(None), "lantern:none"),
     ],
 )
-def test_actions_are_written_and_read_as_in_the_notation(action: Action, text: str) -> None:
-    assert format_action(action) == text
+def test_actions_are_written_and_read_as_in_the_notation(action: game.Action, text: str) -> None:
+    assert game.format_action(action) == text
     assert parse_action(text) == action
     assert parse_action(f" {text.upper().replace(':', ' : ')} ") == action
 
@@ -101,9 +82,11 @@ def test_actions_are_written_and_read_as_in_the_notation(action: Action, text: s
 
 
 def test_the_start_of_a_game_is_written_as_in_the_notation_and_reading_it_starts_it() -> None:
-    setup = Setup(Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", Player.RED)
-    assert text_of(new_game(setup)) == START
-    assert parse_position(START) == new_game(setup)
+    setup = Setup(
+        Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", game.Player.RED
+    )
+    assert text_of(game.new_game(setup)) == START
+    assert parse_position(START) == game.new_game(setup)
 
 
 @pytest.mark.parametrize(
@@ -122,12 +105,12 @@ def test_a_position_is_written_as_it_is_read_at_turn_one_without_history(
     assert state.variant is variant
     assert text_of(state) == text
     assert (state.turn_number, state.last_action, state.outcome) == (1, None, None)
-    assert (state.phase, state.used, state.spirit_move) == (Phase.MOVE, None, None)
+    assert (state.phase, state.used, state.spirit_move) == (game.Phase.MOVE, None, None)
     assert state.since_capture == (state.position,)
 
 
 @given(reachable_states())
-def test_every_position_reads_as_it_is_written(state: GameState) -> None:
+def test_every_position_reads_as_it_is_written(state: game.GameState) -> None:
     assert parse_position(text_of(state)).position == state.position
 
 
@@ -179,7 +162,7 @@ CARDS_GIVEN = "crab,tiger crane,monkey dragon"
 def test_what_is_no_position_is_answered_with_what_is_amiss_as_it_was_written(
     text: str, reason: str, amiss: str | None
 ) -> None:
-    with pytest.raises(UnreadableText) as caught:
+    with pytest.raises(game.UnreadableText) as caught:
         parse_position(text)
-    assert caught.value.reason is Unreadable[reason]
+    assert caught.value.reason is game.Unreadable[reason]
     assert amiss is None or caught.value.text == amiss

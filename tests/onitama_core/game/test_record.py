@@ -13,24 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import onitama_core.game.record
-from onitama_core.game import (
-    POOLS,
-    CardNamedTwice,
-    GameOver,
-    NotOnCard,
-    NotYourTurn,
-    Outcome,
-    Phase,
-    Player,
-    Termination,
-    Variant,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
-    players_to_act,
-    public_action,
-)
+from onitama_core import game
+from onitama_core.game import Outcome, Player, Termination, Variant, apply, deal, players_to_act
 from onitama_core.game.record import (
     MOST_BYTES,
     Amiss,
@@ -54,8 +38,6 @@ from tests.onitama_core.game.helpers import read_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from onitama_core.game import GameState, Setup
 
     Maker: TypeAlias = Callable[[Random], str]
 
@@ -192,10 +174,10 @@ def test_what_is_amiss_is_told_with_its_place(
 @pytest.mark.parametrize(
     ("text", "spot", "reason", "problem"),
     [
-        (GAME.replace("crane", "tiger", 1), (2, 1), Amiss.UNFIT_CARDS, CardNamedTwice),
-        (GAME.replace("c1c3", "c1c4"), (8, 8), Amiss.NOT_ALLOWED, NotOnCard),
-        (GAME.replace("2. blue", "2. red"), (8, 33), Amiss.NOT_ALLOWED, NotYourTurn),
-        (MATE.replace("\n1-0", " tiger:a1a3\n1-0"), (9, 19), Amiss.NOT_ALLOWED, GameOver),
+        (GAME.replace("crane", "tiger", 1), (2, 1), Amiss.UNFIT_CARDS, game.CardNamedTwice),
+        (GAME.replace("c1c3", "c1c4"), (8, 8), Amiss.NOT_ALLOWED, game.NotOnCard),
+        (GAME.replace("2. blue", "2. red"), (8, 33), Amiss.NOT_ALLOWED, game.NotYourTurn),
+        (MATE.replace("\n1-0", " tiger:a1a3\n1-0"), (9, 19), Amiss.NOT_ALLOWED, game.GameOver),
         (MATE.replace("stone", "resignation"), (10, 1), Amiss.EXPECTED_OUTCOME, Outcome),
     ],
     ids=["unfit cards", "not on the card", "not their turn", "after the end", "another end"],
@@ -352,20 +334,20 @@ WORDS: Final = st.text(alphabet='ab é"\\[]%clk:.;', max_size=20).map(lambda s: 
 
 
 def played(
-    setup: Setup, rng: Random, length: int, viewer: Player | None
-) -> tuple[list[Turn], GameState]:
+    setup: game.Setup, rng: Random, length: int, viewer: Player | None
+) -> tuple[list[Turn], game.GameState]:
     """At most `length` random actions; with a viewer as that one may know them."""
-    state = new_game(setup)
+    state = game.new_game(setup)
     turns: list[Turn] = []
     for _ in range(length):
         if state.outcome is not None:
             break
         player = rng.choice(players_to_act(state))
-        action = rng.choice(legal_actions(state, player))
-        number = 0 if state.phase is Phase.PLACEMENT else state.turn_number
+        action = rng.choice(game.legal_actions(state, player))
+        number = 0 if state.phase is game.Phase.PLACEMENT else state.turn_number
         state, events = apply(state, player, action)
         is_open = viewer is None or player is viewer
-        ply = Ply(action if is_open else public_action(action, events))
+        ply = Ply(action if is_open else game.public_action(action, events))
         before = turns.pop().plies if turns and turns[-1].number == number > 0 else ()
         turns.append(Turn(number, player, (*before, ply)))
     return turns, state
@@ -380,7 +362,7 @@ def recorded(
 ) -> Record:
     """With a viewer a game that goes on, as that one may know it."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    setup = deal(variant, POOLS["all"], rng)
+    setup = deal(variant, game.POOLS["all"], rng)
     turns, state = played(setup, rng, length, viewer)
     if viewer is None:
         return Record(setup=setup, turns=tuple(turns), outcome=ending(state, told, rng))
@@ -388,7 +370,7 @@ def recorded(
     return Record(setup=setup, turns=tuple(turns[: len(turns) - len(over)]))
 
 
-def ending(state: GameState, told: Termination | None, rng: Random) -> Outcome | None:
+def ending(state: game.GameState, told: Termination | None, rng: Random) -> Outcome | None:
     if state.outcome is not None or told is None:
         return state.outcome
     if told is Termination.TIMEOUT:

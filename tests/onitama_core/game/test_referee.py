@@ -11,44 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-import onitama_core.game
-from onitama_core.game import (
-    POOLS,
-    SQUARES,
-    GameOver,
-    GameState,
-    IllegalAction,
-    Move,
-    NotYourTurn,
-    OnitamaError,
-    Outcome,
-    Pass,
-    Player,
-    PoolLacksAKind,
-    Reason,
-    Termination,
-    Unreadable,
-    UnreadableText,
-    Variant,
-    apply,
-    conclude,
-    deal,
-    legal_actions,
-    new_game,
-    perft,
-    players_to_act,
-)
+from onitama_core import game
+from onitama_core.game import GameState, IllegalAction, Move, Pass, Player, Variant, deal, perft
 from onitama_core.game.record.reading import Cursor
-from tests.onitama_core.game.helpers import (
-    DEAL,
-    START,
-    classic,
-    dealt,
-    offered,
-    play,
-    refusal,
-    text_of,
-)
+from tests.onitama_core.game import helpers
+from tests.onitama_core.game.helpers import START, classic, play
 from tests.onitama_core.game.record import game_files, record, snapshot_of
 from tests.onitama_core.game.strategies import DAYLIGHT, ongoing_states, random_start
 
@@ -64,14 +31,16 @@ def test_of_all_that_a_hand_could_do_exactly_the_legal_actions_are_accepted(
     player = state.position.turn
     everything: list[Move | Pass] = [Pass(card) for card in state.position.hands[player]]
     for card in state.position.hands[player]:
-        everything += [Move(card, origin, target) for origin in SQUARES for target in SQUARES]
+        everything += [
+            Move(card, origin, target) for origin in game.SQUARES for target in game.SQUARES
+        ]
     accepted = {action for action in everything if is_accepted(state, action)}
-    assert accepted == set(legal_actions(state, player))
+    assert accepted == set(game.legal_actions(state, player))
 
 
 def is_accepted(state: GameState, action: Move | Pass) -> bool:
     try:
-        apply(state, state.position.turn, action)
+        game.apply(state, state.position.turn, action)
     except IllegalAction:
         return False
     return True
@@ -106,12 +75,14 @@ def test_the_tree_has_the_published_number_of_leaves(
 def test_what_is_over_is_one_leaf_at_any_depth() -> None:
     assert perft(classic(START), 0) == 1
     over = play(classic("2m2/2M2/5/5/5 r boar,tiger horse,ox dragon"), "boar:c4c5")
-    resigned = conclude(classic(START), Outcome(Player.BLUE, Termination.RESIGNATION)).state
+    resigned = game.conclude(
+        classic(START), game.Outcome(Player.BLUE, game.Termination.RESIGNATION)
+    ).state
     for depth in (0, 1, 2, 5):
         assert perft(over, depth) == perft(resigned, depth) == 1
     state = classic("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon")
     wins, go_on = {"ox:c4c5"}, {"ox:c4c3", "ox:c4d4", "tiger:c4c3"}
-    assert offered(state) == wins | go_on
+    assert helpers.offered(state) == wins | go_on
     assert perft(state, 2) == 1 + sum(perft(play(state, text), 1) for text in go_on)
     assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # either pass
 
@@ -121,7 +92,7 @@ def test_a_draw_ends_nothing_in_the_tree() -> None:
     almost_all, _ = there_and_back.rsplit(" ", 1)
     start = classic("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel")
     almost_drawn = play(start, f"{there_and_back} {almost_all}")
-    assert perft(almost_drawn, 2) == perft(classic(text_of(almost_drawn)), 2)
+    assert perft(almost_drawn, 2) == perft(classic(helpers.text_of(almost_drawn)), 2)
 
 
 # What refusals carry, as programs print it: a name and values, in no language
@@ -130,16 +101,16 @@ def test_a_draw_ends_nothing_in_the_tree() -> None:
 @pytest.mark.parametrize(
     ("problem", "printed"),
     [
-        (GameOver(), "GameOver"),
-        (NotYourTurn(Player.BLUE), "NotYourTurn to_act=blue"),
-        (PoolLacksAKind(2, 1), "PoolLacksAKind ordinary=2 wind=1"),
-        (UnreadableText(Unreadable.CARD, "wolf"), "UnreadableText reason=CARD text=wolf"),
-        (refusal(classic(START), "tiger:c1c4"), "NotOnCard move=tiger:c1c4 free=c3"),
-        (refusal(classic(START), "ox:pass"), "CardNotInHand card=ox hand=crab,tiger"),
+        (game.GameOver(), "GameOver"),
+        (game.NotYourTurn(Player.BLUE), "NotYourTurn to_act=blue"),
+        (game.PoolLacksAKind(2, 1), "PoolLacksAKind ordinary=2 wind=1"),
+        (game.UnreadableText(game.Unreadable.CARD, "wolf"), "UnreadableText reason=CARD text=wolf"),
+        (helpers.refusal(classic(START), "tiger:c1c4"), "NotOnCard move=tiger:c1c4 free=c3"),
+        (helpers.refusal(classic(START), "ox:pass"), "CardNotInHand card=ox hand=crab,tiger"),
     ],
     ids=str,
 )
-def test_a_problem_prints_its_name_and_its_values(problem: OnitamaError, printed: str) -> None:
+def test_a_problem_prints_its_name_and_its_values(problem: game.OnitamaError, printed: str) -> None:
     assert str(problem) == printed
 
 
@@ -149,13 +120,13 @@ def kinds_of(kind: type[IllegalAction]) -> set[type[IllegalAction]]:
 
 def test_every_reason_has_a_kind_of_refusal() -> None:
     given = {getattr(kind, "reason", None) for kind in kinds_of(IllegalAction)}
-    assert given - {None} == set(Reason)
+    assert given - {None} == set(game.Reason)
 
 
 TREES = {
-    (Variant.SHADOW, DEAL): (2, 4, 24, 96, 672, 2388, 24828),
+    (Variant.SHADOW, helpers.DEAL): (2, 4, 24, 96, 672, 2388, 24828),
     (Variant.SHADOW, "b ox,boar horse,elephant crab"): (2, 4, 40, 212, 1908, 6471, 69246),
-    (Variant.LIGHT, DEAL): (10, 100, 520, 6708, 73788),
+    (Variant.LIGHT, helpers.DEAL): (10, 100, 520, 6708, 73788),
     (Variant.LIGHT, "b ox,boar horse,elephant crab"): (10, 100, 880, 13464, 148104),
     (Variant.WIND, "r bat,crab crane,eagle dragon"): (13, 142, 1372, 14026, 136916),
     (Variant.WIND, "b ox,hawk lion,elephant crab"): (16, 144, 1331, 15035, 168452),
@@ -167,14 +138,14 @@ TREES = {
 def start(variant: Variant, pool: str, rng: Random) -> GameState:
     if variant in DAYLIGHT:
         return random_start(variant, pool, rng)
-    return new_game(deal(variant, POOLS[pool], rng))
+    return game.new_game(deal(variant, game.POOLS[pool], rng))
 
 
 @pytest.mark.parametrize(("variant", "cards"), TREES)
 def test_the_tree_through_all_phases_has_as_many_leaves_as_ever(
     variant: Variant, cards: str
 ) -> None:
-    state = dealt(variant, cards)
+    state = helpers.dealt(variant, cards)
     for depth, leaves in enumerate(TREES[variant, cards], start=1):
         assert perft(state, depth) == leaves
 
@@ -185,19 +156,19 @@ def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant)
     for _ in range(20):
         state = start(variant, "base", rng)
         while state.outcome is None:
-            player = players_to_act(state)[0]
-            actions = legal_actions(state, player)
+            player = game.players_to_act(state)[0]
+            actions = game.legal_actions(state, player)
             assert perft(state, 1) == len(actions)
-            state = apply(state, player, rng.choice(actions)).state
+            state = game.apply(state, player, rng.choice(actions)).state
 
 
 # Recorded games: whole ones, compared with what was recorded (see record.py)
 
 
-@pytest.mark.parametrize("game", game_files(), ids=lambda game: game.stem)
-def test_the_game_goes_as_recorded_and_ends_with_its_last_action_alone(game: Path) -> None:
-    recorded = record(game)
-    assert recorded == snapshot_of(game).read_text(encoding="utf-8")
+@pytest.mark.parametrize("file", game_files(), ids=lambda file: file.stem)
+def test_the_game_goes_as_recorded_and_ends_with_its_last_action_alone(file: Path) -> None:
+    recorded = record(file)
+    assert recorded == snapshot_of(file).read_text(encoding="utf-8")
     assert recorded.splitlines()[-1].startswith("  over  ")
     assert recorded.count("\n  over ") == 1
 
@@ -207,7 +178,7 @@ def test_the_game_goes_as_recorded_and_ends_with_its_last_action_alone(game: Pat
 
 MODULES = [
     import_module(each.name)
-    for each in pkgutil.walk_packages(onitama_core.game.__path__, "onitama_core.game.")
+    for each in pkgutil.walk_packages(game.__path__, "onitama_core.game.")
     if not each.name.endswith("__main__")
 ]
 VALUES = {

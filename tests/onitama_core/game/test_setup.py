@@ -12,33 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onitama_core.game import (
-    CARDS,
-    CATALOGUE,
-    POOLS,
-    SQUARES,
-    TEMPLES,
-    Card,
-    CardNamedTwice,
-    CardSet,
-    IllegalSetup,
-    NotFiveCards,
-    Player,
-    PoolLacksAKind,
-    PoolTooSmall,
-    Setup,
-    Square,
-    Unreadable,
-    UnreadableText,
-    Variant,
-    WindCardOutOfPlace,
-    deal,
-    dealable,
-    lay_out,
-    named_pool,
-    new_game,
-    require_enough,
-)
+from onitama_core import game
+from onitama_core.game import CARDS, CATALOGUE, POOLS, Player, Setup, Square, Variant, deal, lay_out
 from onitama_core.game.board import squares_in
 from onitama_core.game.cards import find_card, hand_of, mirror_of
 from tests.onitama_core.game.helpers import text_of
@@ -47,7 +22,7 @@ from tests.onitama_core.game.helpers import text_of
 
 
 def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
-    assert [str(square) for square in SQUARES] == [f + r for r in "12345" for f in "abcde"]
+    assert [str(square) for square in game.SQUARES] == [f + r for r in "12345" for f in "abcde"]
     assert (Square.D2.file, Square.D2.rank) == (3, 1)
     assert Square.parse("c3") is Square.parse("C3") is Square.C3
     bits = Square.E5.bit | Square.A1.bit | Square.C3.bit
@@ -58,7 +33,7 @@ def test_two_players_each_with_its_temple_and_its_side_of_the_board() -> None:
     """An offset is right and forward from Red's seat, and both negated for Blue."""
     assert [str(player) for player in Player] == ["red", "blue"]
     assert [player.opponent for player in Player] == [Player.BLUE, Player.RED]
-    assert [TEMPLES[player] for player in Player] == [Square.C1, Square.C5]
+    assert [game.TEMPLES[player] for player in Player] == [Square.C1, Square.C5]
     for square, rotated in (("a1", "e5"), ("b4", "d2"), ("c3", "c3")):
         assert Square.parse(square).rotated is Square.parse(rotated)
     assert Square.B2.step((2, 1), Player.RED) is Square.D3
@@ -67,9 +42,9 @@ def test_two_players_each_with_its_temple_and_its_side_of_the_board() -> None:
 
 @pytest.mark.parametrize("text", ["", "c", "c0", "c6", "f3", "3c", "c33", "mro"])
 def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
-    with pytest.raises(UnreadableText) as caught:
+    with pytest.raises(game.UnreadableText) as caught:
         Square.parse(text)
-    assert (caught.value.reason, caught.value.text) == (Unreadable.SQUARE, text)
+    assert (caught.value.reason, caught.value.text) == (game.Unreadable.SQUARE, text)
 
 
 # Cards
@@ -78,7 +53,7 @@ def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
 SHARED_CARDS = Path(__file__).parents[3].parent / "shared" / "cards.json"
 
 
-def as_published(card: Card) -> dict[str, Any]:
+def as_published(card: game.Card) -> dict[str, Any]:
     """The card in the shape of cards.json."""
     fields = {
         "id": card.id,
@@ -101,12 +76,12 @@ def test_the_catalogue_equals_the_shared_card_data_in_all_fields() -> None:
 
 def test_the_boxes_hold_16_16_2_and_8_cards_half_of_the_ordinary_stamped_red() -> None:
     """A pool is all the cards of its boxes, and Wind cards alone have a Spirit's grid."""
-    boxes = {CardSet.BASE: 8, CardSet.SENSEIS_PATH: 8, CardSet.PROMO: 1}
+    boxes = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
     expected = Counter({(box, player): n for box, n in boxes.items() for player in Player})
-    wind = Counter({(CardSet.WAY_OF_THE_WIND, None): 8})
+    wind = Counter({(game.CardSet.WAY_OF_THE_WIND, None): 8})
     assert Counter((card.card_set, card.stamp) for card in CATALOGUE) == expected + wind
     for card in CATALOGUE:
-        assert card.is_ordinary is (card.card_set is not CardSet.WAY_OF_THE_WIND)
+        assert card.is_ordinary is (card.card_set is not game.CardSet.WAY_OF_THE_WIND)
         assert bool(card.spirit) is not card.is_ordinary
         assert (card.spirit_moves == card.moves) is card.is_ordinary
     base, sensei, promo = boxes
@@ -120,9 +95,9 @@ def test_the_boxes_hold_16_16_2_and_8_cards_half_of_the_ordinary_stamped_red() -
 def test_card_names_are_read_in_either_case_and_with_blanks() -> None:
     assert find_card("tiger") is find_card("TIGER") is CARDS["tiger"]
     assert find_card(" Sea Snake ") is find_card("seasnake") is CARDS["seasnake"]
-    with pytest.raises(UnreadableText) as caught:
+    with pytest.raises(game.UnreadableText) as caught:
         find_card(" wolf ")
-    assert (caught.value.reason, caught.value.text) == (Unreadable.CARD, "wolf")
+    assert (caught.value.reason, caught.value.text) == (game.Unreadable.CARD, "wolf")
 
 
 MIRRORS = (
@@ -146,7 +121,7 @@ def test_a_mirror_exchanges_left_and_right() -> None:
 # From cards to a setup
 
 
-def cards(*names: str) -> list[Card]:
+def cards(*names: str) -> list[game.Card]:
     return [CARDS[name] for name in names]
 
 
@@ -171,7 +146,7 @@ def test_five_different_cards_of_the_pool_are_dealt_and_the_side_cards_stamp_nam
 
 
 def test_every_card_of_a_pool_can_be_dealt() -> None:
-    dealt: set[Card] = set()
+    dealt: set[game.Card] = set()
     for seed in range(200):
         dealt |= set(deal(Variant.CLASSIC, POOLS["all"], rng(seed)).cards)
     assert dealt == set(POOLS["all"])
@@ -179,21 +154,21 @@ def test_every_card_of_a_pool_can_be_dealt() -> None:
 
 @pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
 def test_outside_way_of_the_wind_five_ordinary_cards_are_enough(variant: Variant) -> None:
-    assert dealable(variant) == POOLS["all"]
-    assert named_pool(variant, "sensei") == POOLS["sensei"]
-    require_enough(variant, POOLS["base"][:5])
-    with pytest.raises(PoolTooSmall):
-        require_enough(variant, POOLS["base"][:4])
-    with pytest.raises(WindCardOutOfPlace) as caught:
+    assert game.dealable(variant) == POOLS["all"]
+    assert game.named_pool(variant, "sensei") == POOLS["sensei"]
+    game.require_enough(variant, POOLS["base"][:5])
+    with pytest.raises(game.PoolTooSmall):
+        game.require_enough(variant, POOLS["base"][:4])
+    with pytest.raises(game.WindCardOutOfPlace) as caught:
         lay_out(variant, cards("tiger", "crab", "monkey", "crane", "bat"))
     assert caught.value.card is CARDS["bat"]
 
 
 def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
     wind = [card for card in CATALOGUE if not card.is_ordinary]
-    assert set(dealable(Variant.WIND)) == set(CATALOGUE)
+    assert set(game.dealable(Variant.WIND)) == set(CATALOGUE)
     for name, pool in POOLS.items():
-        assert named_pool(Variant.WIND, name) == (*pool, *wind)
+        assert game.named_pool(Variant.WIND, name) == (*pool, *wind)
 
 
 def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
@@ -203,17 +178,17 @@ def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
     expected = Setup(Variant.CLASSIC, red, blue, side="dragon", first=Player.RED)
     assert lay_out(Variant.CLASSIC, five) == expected
     assert lay_out(Variant.LIGHT, five[::-1]).first is Player.RED
-    with pytest.raises(CardNamedTwice):
+    with pytest.raises(game.CardNamedTwice):
         lay_out(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane", "tiger"))
     for count in (0, 4, 6):
-        with pytest.raises(NotFiveCards) as caught:
+        with pytest.raises(game.NotFiveCards) as caught:
             lay_out(Variant.CLASSIC, POOLS["base"][:count])
         assert caught.value.count == count
 
 
 def test_a_setup_takes_five_different_ordinary_cards_by_id() -> None:
     for card in ("wolf", "Tiger", "crab", "bat"):
-        with pytest.raises(IllegalSetup):
+        with pytest.raises(game.IllegalSetup):
             Setup(Variant.CLASSIC, ("crab", card), ("monkey", "crane"), "dragon", Player.RED)
     tiger, crab = CARDS["tiger"], CARDS["crab"]
     assert hand_of(tiger, crab) == hand_of(crab, tiger) == (crab, tiger)
@@ -250,7 +225,7 @@ def test_each_player_is_dealt_one_wind_card_and_one_ordinary_card_and_the_side_c
     red, blue = (",".join(sorted(hand)) for hand in (setup.red, setup.blue))
     player = str(setup.first)[0]
     expected = f"ssmss/5/2W2/5/SSMSS {player} {red} {blue} {setup.side}"
-    assert text_of(new_game(setup)) == expected
+    assert text_of(game.new_game(setup)) == expected
 
 
 def test_every_wind_card_of_a_pool_can_be_dealt_to_either_player() -> None:
@@ -274,7 +249,7 @@ def test_every_wind_card_of_a_pool_can_be_dealt_to_either_player() -> None:
 def test_a_pool_that_lacks_a_kind_is_refused(
     pool: tuple[str, ...], ordinary: int, wind: int
 ) -> None:
-    with pytest.raises(PoolLacksAKind) as caught:
+    with pytest.raises(game.PoolLacksAKind) as caught:
         deal(Variant.WIND, cards(*pool), rng(1))
     assert (caught.value.ordinary, caught.value.wind) == (ordinary, wind)
 
@@ -288,5 +263,5 @@ def test_a_wind_card_at_the_side_lets_the_lot_decide_who_is_first_and_another_it
 ) -> None:
     for side in ("bat", "spider", "tiger", "dragon"):
         setup = lay_out(Variant.WIND, cards("eagle", "crab", "monkey", "crane", side), lot)
-        assert setup.first is new_game(setup).position.turn
+        assert setup.first is game.new_game(setup).position.turn
         assert setup.first is (CARDS[side].stamp if CARDS[side].is_ordinary else lot)

@@ -4,39 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.game import (
-    GameState,
-    Line,
-    NoStartForNinjas,
-    NotYourTurn,
-    OwnNinjasPlaced,
-    Phase,
-    Player,
-    Square,
-    Struck,
-    Variant,
-    format_action,
-    legal_actions,
-    perft,
-    player_view,
-    players_to_act,
-    public_view,
-)
-from tests.onitama_core.game.helpers import (
-    act,
-    act_as,
-    board_of,
-    dealt,
-    own_board,
-    placed,
-    play,
-    public_text,
-    text_of,
-    told,
-)
+from onitama_core import game
+from onitama_core.game import Line, Phase, Player, Square, legal_actions, player_view, public_view
+from tests.onitama_core.game import helpers
+from tests.onitama_core.game.helpers import act_as, placed, play, text_of, told
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-START = dealt(Variant.SHADOW)
+START = helpers.dealt(game.Variant.SHADOW)
 STARTED = placed(START, red="b1", blue="d5")
 
 
@@ -53,16 +27,16 @@ def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> Non
 def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() -> None:
     """Both players place at the same time, and placement is no turn."""
     assert START.phase is Phase.PLACEMENT
-    assert players_to_act(START) == (Player.RED, Player.BLUE)
+    assert game.players_to_act(START) == (Player.RED, Player.BLUE)
     red, blue = (
-        {format_action(action) for action in legal_actions(START, player)} for player in Player
+        {game.format_action(action) for action in legal_actions(START, player)} for player in Player
     )
     assert (red, blue) == ({"place:b1", "place:d1"}, {"place:b5", "place:d5"})
     step = act_as(START, Player.RED, "place:b1")
     assert step.state.phase is Phase.PLACEMENT
-    assert players_to_act(step.state) == (Player.BLUE,)
-    assert OwnNinjasPlaced(Player.RED, (Square.B1,)) in told(step, Player.RED)
-    assert own_board(step.state, Player.RED) == "s1m1s/5/5/5/SNM1S"
+    assert game.players_to_act(step.state) == (Player.BLUE,)
+    assert game.OwnNinjasPlaced(Player.RED, (Square.B1,)) in told(step, Player.RED)
+    assert helpers.own_board(step.state, Player.RED) == "s1m1s/5/5/5/SNM1S"
     assert player_view(step.state, Player.RED).hidden == (Square.B1,)
     assert STARTED.phase is Phase.MOVE
     assert (STARTED.turn_number, public_view(STARTED).quiet_turns) == (1, 0)
@@ -262,7 +236,7 @@ def test_a_turn_starts_the_instant_the_last_step_before_it_is_applied() -> None:
     boards = []
     for text in ("monkey:c5d4 ninja:b4a3", "lantern:none", "crab:c1c2", "ninja:stay"):
         state = play(state, text)
-        boards.append(board_of(state))
+        boards.append(helpers.board_of(state))
     shown = "5/3m1/n4/5/2M2"
     assert boards == [shown, shown, "5/3m1/n4/2M2/5", "5/3m1/5/2M2/5"]
 
@@ -297,15 +271,15 @@ def test_everybody_sees_what_was_struck_and_what_came_of_it(
     text: str, step: str, *, struck: bool | None, read: str
 ) -> None:
     state = play(row_position(text), "crab:c1c2")
-    shown = None if struck is None else Struck(Square.A2, struck, turn_number=3)
+    shown = None if struck is None else game.Struck(Square.A2, struck, turn_number=3)
     assert public_view(play(state, step)).struck == shown
-    assert public_text(state, step) == read
+    assert helpers.public_text(state, step) == read
 
 
 # Lanterns
 
 
-def lantern_step(blue_ninja: str = "d4") -> GameState:
+def lantern_step(blue_ninja: str = "d4") -> game.GameState:
     """After Red's move and its ninja's step."""
     text = f"2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:e1 n:{blue_ninja}"
     return play(row_position(text), "crab:c1c2 ninja:stay")
@@ -328,7 +302,7 @@ def test_the_answer_is_about_that_moment_and_stays_readable_for_the_player_who_l
 
 @pytest.mark.parametrize("line", ["3", "4"])
 def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(line: str) -> None:
-    step = act(lantern_step(), f"lantern:{line}")
+    step = helpers.act(lantern_step(), f"lantern:{line}")
     view = public_view(step.state)
     assert view.lit is not None
     assert (view.lit.player, view.lit.line, view.lit.turn_number) == (Player.RED, Line(line), 3)
@@ -337,8 +311,8 @@ def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(li
     assert told(step, Player.RED) == step.events
     assert player_view(step.state, Player.BLUE).answers == ()
     assert player_view(step.state, Player.BLUE).public == view
-    assert public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
-    after, events = act(lantern_step(), "lantern:none")
+    assert helpers.public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
+    after, events = helpers.act(lantern_step(), "lantern:none")
     assert (events, public_view(after).lanterns) == ((), (2, 2))
 
 
@@ -389,7 +363,7 @@ def test_a_draw_ends_nothing_in_the_tree() -> None:
     drawn, undrawn = (
         play(row_position(f"{QUIET[:-1]}{turns} n:e5"), "crab:c1c2 ninja:stay") for turns in (39, 3)
     )
-    assert perft(drawn, 2) == perft(undrawn, 2)
+    assert game.perft(drawn, 2) == game.perft(undrawn, 2)
 
 
 # Refusals, in every phase, and in values that tell no secret
@@ -425,17 +399,17 @@ def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -
     ids=["a move", "a ninja's step", "a lantern", "placed already", "waits for the other"],
 )
 def test_the_other_player_waits_in_every_step(
-    before: GameState, player: Player, texts: tuple[str, ...]
+    before: game.GameState, player: Player, texts: tuple[str, ...]
 ) -> None:
     assert legal_actions(before, player) == ()
     for text in texts:
-        with pytest.raises(NotYourTurn) as caught:
+        with pytest.raises(game.NotYourTurn) as caught:
             act_as(before, player, text)
         assert caught.value.to_act is player.opponent
 
 
 @pytest.mark.parametrize("squares", ["a1", "c1", "b5", "c3", "b1,d1"])
 def test_a_ninja_starts_nowhere_else(squares: str) -> None:
-    with pytest.raises(NoStartForNinjas) as caught:
+    with pytest.raises(game.NoStartForNinjas) as caught:
         act_as(START, Player.RED, f"place:{squares}")
     assert caught.value.starts == ((Square.B1,), (Square.D1,))

@@ -11,35 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onitama_core.game import (
-    CARDS,
-    GameCancelled,
-    GameState,
-    GameStillOn,
-    NinjaRevealed,
-    OnitamaError,
-    Outcome,
-    Phase,
-    Player,
-    Square,
-    Termination,
-    Variant,
-    apply,
-    conclude,
-    events_for,
-    format_action,
-    format_position,
-    leads_to_spirit,
-    legal_actions,
-    parse_action,
-    player_view,
-    players_to_act,
-    public_action,
-    public_view,
-    replay_view,
-    shows_ninja,
-    sure_win,
-)
+from onitama_core import game
+from onitama_core.game import GameState, Player, Termination, Variant, player_view, public_view
 from tests.onitama_core.game.helpers import START, classic, light, play, shadow
 from tests.onitama_core.game.nights import (
     Viewer,
@@ -54,12 +27,10 @@ from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_out
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from onitama_core.game import Action, Event
-
 
 def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() -> None:
     view = public_view(play(classic("2m2/2M2/5/5/5 r boar,ox crab,crane tiger"), "boar:c4c5"))
-    assert view.outcome == Outcome(Player.RED, Termination.STONE)
+    assert view.outcome == game.Outcome(Player.RED, Termination.STONE)
     assert view.turn is Player.RED
 
 
@@ -68,7 +39,7 @@ def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() ->
 
 def test_a_view_tells_which_of_the_own_ninjas_are_hidden_and_no_text_of_a_state_does() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
-    assert player_view(state, Player.BLUE).hidden == (Square.A1,)
+    assert player_view(state, Player.BLUE).hidden == (game.Square.A1,)
     assert player_view(state, Player.RED).hidden == ()
     here, there = (shadow(TEXT, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
     assert repr(here) == repr(there)
@@ -82,26 +53,26 @@ TEXT = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
 
 
 def given_up(state: GameState) -> GameState:
-    return conclude(state, Outcome(Player.RED, Termination.RESIGNATION)).state
+    return game.conclude(state, game.Outcome(Player.RED, Termination.RESIGNATION)).state
 
 
 def test_nothing_opens_while_the_game_goes_on_nor_when_it_was_cancelled() -> None:
     state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
-    with pytest.raises(GameStillOn):
-        replay_view(state, state, ())
-    cancelled = conclude(state, Outcome(None, Termination.CANCELLED)).state
-    with pytest.raises(GameCancelled):
-        replay_view(cancelled, state, ())
+    with pytest.raises(game.GameStillOn):
+        game.replay_view(state, state, ())
+    cancelled = game.conclude(state, game.Outcome(None, Termination.CANCELLED)).state
+    with pytest.raises(game.GameCancelled):
+        game.replay_view(cancelled, state, ())
 
 
 def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
     state = shadow(TEXT, red_ninja="b3", blue_ninja="b3")
-    view = replay_view(given_up(state), state, ())
-    assert format_position(view).split()[0] == "2m2/5/1X3/5/2M2"
+    view = game.replay_view(given_up(state), state, ())
+    assert game.format_position(view).split()[0] == "2m2/5/1X3/5/2M2"
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
-    view = replay_view(given_up(play(state, "crab:c1c2 lantern:none")), state, ())
-    assert view.ninjas == ((), (Square.A1, Square.E5))
-    assert (view.hidden, view.shared) == (((), (Square.A1,)), ())
+    view = game.replay_view(given_up(play(state, "crab:c1c2 lantern:none")), state, ())
+    assert view.ninjas == ((), (game.Square.A1, game.Square.E5))
+    assert (view.hidden, view.shared) == (((), (game.Square.A1,)), ())
     assert view.public == public_view(state)
     assert view.public.outcome is None
 
@@ -127,9 +98,9 @@ def test_at_the_start_the_cards_lie_by_their_ids() -> None:
     assert lying(classic(START)) == ["crab tiger", "crane monkey"]
 
 
-@given(game=play_outs())
-def test_by_day_each_card_keeps_its_place(game: PlayOut) -> None:
-    require_each_card_keeps_its_place(game.states)
+@given(played=play_outs())
+def test_by_day_each_card_keeps_its_place(played: PlayOut) -> None:
+    require_each_card_keeps_its_place(played.states)
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -142,10 +113,12 @@ def test_by_night_each_card_keeps_its_place(variant: Variant, seed: int) -> None
 def test_how_cards_lie_makes_no_other_position() -> None:
     round_ = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
     state = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
-    turned = replace(state, hands=((CARDS["rooster"], CARDS["goose"]), state.hands[Player.BLUE]))
+    turned = replace(
+        state, hands=((game.CARDS["rooster"], game.CARDS["goose"]), state.hands[Player.BLUE])
+    )
     drawn = play(turned, f"{round_} {round_}")
     assert lying(drawn)[Player.RED] == "rooster goose"
-    assert drawn.outcome == Outcome(None, Termination.REPETITION)
+    assert drawn.outcome == game.Outcome(None, Termination.REPETITION)
 
 
 # What a player is told of an action beforehand
@@ -159,7 +132,7 @@ lengths = st.integers(min_value=0, max_value=60)
 
 
 def foreseen(state: GameState, text: str) -> Termination | None:
-    return sure_win(player_view(state, state.position.turn), parse_action(text))
+    return game.sure_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
 # -- wins --
@@ -184,13 +157,13 @@ def test_the_last_ninja_wins_where_it_is_seen_and_nothing_else_is_left() -> None
 def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -> None:
     player = state.position.turn
     view = player_view(state, player)
-    for action in legal_actions(state, player):
-        after = apply(state, player, action).state
+    for action in game.legal_actions(state, player):
+        after = game.apply(state, player, action).state
         outcome = after.outcome
         wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert sure_win(view, action) is wins
-        is_next = after.phase is Phase.SPIRIT and outcome is None
-        assert leads_to_spirit(view, action) == (is_next and state.phase is Phase.MOVE)
+        assert game.sure_win(view, action) is wins
+        is_next = after.phase is game.Phase.SPIRIT and outcome is None
+        assert game.leads_to_spirit(view, action) == (is_next and state.phase is game.Phase.MOVE)
 
 
 @by_night
@@ -200,12 +173,19 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
     state = random_state(variant, seed, length)
     player = state.position.turn
     view = player_view(state, player)
-    for action in legal_actions(state, player) if state.phase is not Phase.PLACEMENT else ():
-        after, events = apply(state, player, action)
+    for action in (
+        game.legal_actions(state, player) if state.phase is not game.Phase.PLACEMENT else ()
+    ):
+        after, events = game.apply(state, player, action)
         outcome = after.outcome
         wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert sure_win(view, action) in {wins, *([None] if wins is Termination.NINJAS else [])}
-        assert shows_ninja(view, action) == any(isinstance(e, NinjaRevealed) for e in events)
+        assert game.sure_win(view, action) in {
+            wins,
+            *([None] if wins is Termination.NINJAS else []),
+        }
+        assert game.shows_ninja(view, action) == any(
+            isinstance(e, game.NinjaRevealed) for e in events
+        )
 
 
 # -- the Spirit --
@@ -231,7 +211,11 @@ def shown(state: GameState, viewer: Viewer) -> str:
 def tries(state: GameState, rng: Random) -> list[str]:
     """Texts that anybody might type: sensible ones, and any others."""
     cards = [card.id for hand in state.position.hands for card in hand]
-    texts = [format_action(action) for player in Player for action in legal_actions(state, player)]
+    texts = [
+        game.format_action(action)
+        for player in Player
+        for action in game.legal_actions(state, player)
+    ]
     for _ in range(TRIES):
         squares = "".join(rng.choice("abcde") + rng.choice("12345") for _ in range(2))
         texts += [f"{rng.choice(cards)}:{squares}", f"ninja:{squares}{rng.choice(['', '!'])}"]
@@ -242,8 +226,8 @@ def tries(state: GameState, rng: Random) -> list[str]:
 def answer(state: GameState, player: Player, text: str) -> str:
     """Whether it would be done, or else the refusal."""
     try:
-        apply(state, player, parse_action(text))
-    except OnitamaError as refusal:
+        game.apply(state, player, game.parse_action(text))
+    except game.OnitamaError as refusal:
         return f"{type(refusal).__name__} {getattr(refusal, 'reason', '')}: {refusal}"
     return "done"
 
@@ -261,7 +245,7 @@ def test_states_that_differ_in_secrets_look_the_same(
     state = random_state(variant, seed, length)
     twin = twin_of(state, viewer, Random(seed))  # noqa: S311 - it is a game
     assert shown(twin, viewer) == shown(state, viewer)
-    assert players_to_act(twin) == players_to_act(state)
+    assert game.players_to_act(twin) == game.players_to_act(state)
 
 
 @pytest.mark.parametrize("viewer", Player)
@@ -288,25 +272,25 @@ def test_what_happens_next_is_told_and_looks_the_same(
     rng = Random(seed)  # noqa: S311 - it is a game
     state = random_state(variant, seed, length)
     twin = twin_of(state, viewer, rng)
-    for player in players_to_act(state):
+    for player in game.players_to_act(state):
         for action, other in same_actions(state, twin, player, viewer):
-            step, twin_step = apply(state, player, action), apply(twin, player, other)
+            step, twin_step = game.apply(state, player, action), game.apply(twin, player, other)
             assert told(twin_step.events, viewer) == told(step.events, viewer)
             assert shown(twin_step.state, viewer) == shown(step.state, viewer)
 
 
 def same_actions(
     state: GameState, twin: GameState, player: Player, viewer: Viewer
-) -> Iterator[tuple[Action, Action]]:
+) -> Iterator[tuple[game.Action, game.Action]]:
     """Every action here with every one there that is the same to the viewer."""
-    for other in legal_actions(twin, player):
-        for action in legal_actions(state, player):
+    for other in game.legal_actions(twin, player):
+        for action in game.legal_actions(state, player):
             if learned(state, player, action, viewer) == learned(twin, player, other, viewer):
                 yield action, other
 
 
-def told(events: tuple[Event, ...], viewer: Viewer) -> str:
-    return repr(events_for(events, viewer))
+def told(events: tuple[game.Event, ...], viewer: Viewer) -> str:
+    return repr(game.events_for(events, viewer))
 
 
 # Whole games
@@ -324,10 +308,10 @@ def test_games_with_the_same_public_history_are_the_same_all_the_way(
     for player, actions, (first, second) in pair_of_games(variant, viewer, seed):
         assert told(first.events, viewer) == told(second.events, viewer)
         assert shown(first.state, viewer) == shown(second.state, viewer)
-        form = public_action(actions[0], first.events)
-        assert public_action(actions[1], second.events) == form
+        form = game.public_action(actions[0], first.events)
+        assert game.public_action(actions[1], second.events) == form
         if before is not None:
-            assert format_action(form) == others_read(before, player, actions[0])
+            assert game.format_action(form) == others_read(before, player, actions[0])
         before = first.state
         if viewer is not None:
             text = rng.choice(tries(first.state, rng))

@@ -8,29 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onitama_core.game import (
-    CARDS,
-    GameEnded,
-    GameOver,
-    GameState,
-    NothingToTakeBack,
-    NotYourTurn,
-    Outcome,
-    Pass,
-    Phase,
-    Player,
-    PositionRepeated,
-    SpiritMoved,
-    Termination,
-    Variant,
-    apply,
-    legal_actions,
-    may_take_back,
-    parse_action,
-    player_view,
-    players_to_act,
-    take_back,
-)
+from onitama_core import game
+from onitama_core.game import Pass, Phase, Player, Variant, may_take_back, parse_action, take_back
 from tests.onitama_core.game.helpers import WIND_START, act, dealt, play, text_of, wind
 from tests.onitama_core.game.nights import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
@@ -189,8 +168,8 @@ def test_a_winning_part_leaves_hands_side_card_player_and_turn_as_they_were() ->
     assert text_of(over).split()[1:] == text_of(before).split()[1:]
     assert (over.turn_number, over.phase) == (before.turn_number, Phase.MOVE)
     assert (over.last_action, over.spirit_move) == (parse_action("bat:c4c5"), None)
-    with pytest.raises(GameOver):
-        apply(over, Player.BLUE, parse_action("bat:a2b4"))
+    with pytest.raises(game.GameOver):
+        game.apply(over, Player.BLUE, parse_action("bat:a2b4"))
 
 
 @rules(
@@ -230,7 +209,7 @@ def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
     after = act(before, "eagle:pass").state
     assert text_of(after) == "M1W2/5/2m2/5/5 b lion,tiger goose,rooster eagle"
     assert (after.phase, after.turn_number) == (Phase.MOVE, before.turn_number + 1)
-    assert (after.last_action, after.spirit_move) == (Pass(CARDS["eagle"]), None)
+    assert (after.last_action, after.spirit_move) == (Pass(game.CARDS["eagle"]), None)
 
 
 @rules(
@@ -285,7 +264,7 @@ def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -
 # Draws
 
 
-DRAW = Outcome(None, Termination.REPETITION)
+DRAW = game.Outcome(None, game.Termination.REPETITION)
 
 APART = (
     "2m2/5/4W/5/2M2 r goose,rooster horse,ox boar",
@@ -304,21 +283,21 @@ TWO_PARTS = (
 """A Wind card moves the Spirit alone, and later a pawn and the Spirit; Red swaps Blue's student."""
 
 
-def told_of(state: GameState, texts: str) -> tuple[list[int], list[tuple[Player, Player]]]:
+def told_of(state: game.GameState, texts: str) -> tuple[list[int], list[tuple[Player, Player]]]:
     """How often positions stood, as far as is told; and who swapped with whose student."""
     times, swaps = [], []
     for text in texts.split():
         state, events = act(state, text)
         for event in events:
-            if isinstance(event, PositionRepeated):
+            if isinstance(event, game.PositionRepeated):
                 times.append(event.times)
-            elif isinstance(event, SpiritMoved) and event.swapped is not None:
+            elif isinstance(event, game.SpiritMoved) and event.swapped is not None:
                 swaps.append((event.player, event.swapped.owner))
     return times, swaps
 
 
 @pytest.mark.parametrize(
-    ("game", "swaps"),
+    ("played", "swaps"),
     [
         (APART, []),
         (SWAPPING, [(Player.BLUE, Player.BLUE), (Player.RED, Player.BLUE)]),
@@ -326,9 +305,9 @@ def told_of(state: GameState, texts: str) -> tuple[list[int], list[tuple[Player,
     ],
 )
 def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_capture(
-    game: tuple[str, str], swaps: list[tuple[Player, Player]]
+    played: tuple[str, str], swaps: list[tuple[Player, Player]]
 ) -> None:
-    text, around = game
+    text, around = played
     assert told_of(wind(text), around) == ([2], swaps)
     again = play(wind(text), around)
     assert text_of(again) == text
@@ -337,8 +316,11 @@ def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_cap
     before = play(again, almost)
     assert before.outcome is None
     over, events = act(before, last)
-    assert events[-2:] == (PositionRepeated(3), GameEnded(DRAW, (Termination.REPETITION,)))
-    assert [legal_actions(over, player) for player in Player] == [(), ()]
+    assert events[-2:] == (
+        game.PositionRepeated(3),
+        game.GameEnded(DRAW, (game.Termination.REPETITION,)),
+    )
+    assert [game.legal_actions(over, player) for player in Player] == [(), ()]
     assert (over.outcome, text_of(over), over.turn_number) == (DRAW, text, 2 * 6)
 
 
@@ -386,7 +368,7 @@ def test_the_pawns_part_is_taken_back_while_the_spirit_is_to_move() -> None:
     assert may_take_back(BETWEEN, RED)
     assert take_back(BETWEEN, RED, START) == START
     views = ((BETWEEN, RED), (BETWEEN, BLUE), (START, RED))
-    may = [player_view(state, player).may_take_back for state, player in views]
+    may = [game.player_view(state, player).may_take_back for state, player in views]
     assert may == [True, False, False]
 
 
@@ -396,22 +378,22 @@ OVER = play(wind("2m2/2M2/1W3/5/5 r boar,bat crab,eagle tiger"), "bat:c4c5")
 @pytest.mark.parametrize(
     ("state", "player", "problem"),
     [
-        (BETWEEN, BLUE, NotYourTurn),
-        (play(BETWEEN, "bat:c3b4"), BLUE, NothingToTakeBack),
-        (OVER, RED, GameOver),
+        (BETWEEN, BLUE, game.NotYourTurn),
+        (play(BETWEEN, "bat:c3b4"), BLUE, game.NothingToTakeBack),
+        (OVER, RED, game.GameOver),
     ],
 )
 def test_nothing_else_is_taken_back_nor_by_anybody_else(
-    state: GameState, player: Player, problem: type[Exception]
+    state: game.GameState, player: Player, problem: type[Exception]
 ) -> None:
     assert not may_take_back(state, player)
     with pytest.raises(problem):
         take_back(state, player, START)
 
 
-@given(game=play_outs())
-def test_by_day_it_is_so_in_the_spirits_step_alone(game: PlayOut) -> None:
-    for state in game.states:
+@given(played=play_outs())
+def test_by_day_it_is_so_in_the_spirits_step_alone(played: PlayOut) -> None:
+    for state in played.states:
         may = [player for player in Player if may_take_back(state, player)]
         is_between = state.phase is Phase.SPIRIT and state.outcome is None
         assert may == ([state.position.turn] if is_between else [])
@@ -425,6 +407,6 @@ def test_by_day_it_is_so_in_the_spirits_step_alone(game: PlayOut) -> None:
 def test_nothing_is_taken_back_by_night(variant: Variant, seed: int, length: int) -> None:
     state = random_state(variant, seed, length)
     assert not any(may_take_back(state, player) for player in Player)
-    for player in players_to_act(state):
-        with pytest.raises(NothingToTakeBack):
+    for player in game.players_to_act(state):
+        with pytest.raises(game.NothingToTakeBack):
             take_back(state, player, state)

@@ -20,24 +20,13 @@ from onitama_core.matches import results as counting
 from onitama_core.matches import upkeep as removal
 from onitama_core.matches.upkeep import LONGEST
 from onitama_core.store import Person, Played, PostKind, Transaction, utc_now
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    HERE,
-    IN_PRIVATE,
-    TURNS,
-    FakeClock,
-    begun,
-    table_at,
-    won,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, HERE, IN_PRIVATE, TURNS, table_at
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from onitama_core.store import Match
-    from tests.onitama_core.matches.table import Table
 
 LEAVER: Final = Person(735_111_222_333_444_555, "Zdeňka")
 OF_LEAVING: Final = ("remove_match", "append", "keep_rating_change", "erase_person", "schedule")
@@ -45,12 +34,12 @@ OF_LEAVING: Final = ("remove_match", "append", "keep_rating_change", "erase_pers
 
 
 async def main(how: str, path: Path) -> None:
-    async with table_at(path, FakeClock()) as table:
+    async with table_at(path, tables.FakeClock()) as table:
         await DEATHS[how](table, await table.started())
         die()
 
 
-async def die_before_commit(table: Table, match: Match) -> None:
+async def die_before_commit(table: tables.Table, match: Match) -> None:
     """All that the fourth turn writes, but the commit."""
     for text in TURNS[:3]:
         answered((await table.play_on(match, text)).match.seq)
@@ -64,7 +53,7 @@ async def die_before_commit(table: Table, match: Match) -> None:
     await table.write(play_and_die)
 
 
-async def die_before_start(table: Table, _: Match) -> None:
+async def die_before_start(table: tables.Table, _: Match) -> None:
     """All that accepting an invitation writes, but the commit."""
     invitation = await table.invited()
 
@@ -75,27 +64,27 @@ async def die_before_start(table: Table, _: Match) -> None:
     await table.write(start_and_die)
 
 
-async def die_while_rating(table: Table, _: Match) -> None:
+async def die_while_rating(table: tables.Table, _: Match) -> None:
     """All that the end of a rated match writes, up to the first of two ratings."""
-    match = await begun(table)
+    match = await table.begun()
     deadly("keep_rating_change")
     await table.matches.resign(match.id, BOB.user_id)
 
 
-async def die_while_leaving(table: Table, _: Match, change: str) -> None:
+async def die_while_leaving(table: tables.Table, _: Match, change: str) -> None:
     """With a private match and a rated one that goes on; without a change once it is done."""
     await table.matches.practise(HERE, LEAVER, 3, IN_PRIVATE)
-    await begun(table, by=LEAVER)
+    await table.begun(by=LEAVER)
     if change:
         deadly(change)
     await leave(table)
 
 
-async def leave(table: Table) -> None:
+async def leave(table: tables.Table) -> None:
     await table.matches.leave(LEAVER.user_id, at=table.clock())
 
 
-async def die_while_counting(table: Table, _: Match) -> None:
+async def die_while_counting(table: tables.Table, _: Match) -> None:
     """The second of an earlier version's three matches, one a transaction."""
     for _match in range(3):
         await table.finished()
@@ -110,10 +99,10 @@ def forget_counts(transaction: Transaction) -> None:
     transaction.change("UPDATE match SET counted = 0")
 
 
-async def die_while_removing(table: Table, _: Match) -> None:
+async def die_while_removing(table: tables.Table, _: Match) -> None:
     """The second of a server's three matches, one a transaction."""
     for place in (HERE, HERE, ABROAD):
-        await won(table, place=place)
+        await table.won(place=place)
     await table.matches.lose_server(HERE.guild_id)
     table.clock.now += LONGEST
     removal.MOST = 1  # type: ignore[misc]
@@ -134,7 +123,7 @@ def deadly(name: str, times: int = 1) -> None:
     setattr(Transaction, name, change_and_die)
 
 
-async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
+async def offer_and_decline_for_ever(table: tables.Table, match: Match) -> None:
     for maker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
         offer = await table.offer(match, maker)
         answered(offer.seq)
@@ -151,7 +140,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-DEATHS: Final[Mapping[str, Callable[[Table, Match], Awaitable[None]]]] = {
+DEATHS: Final[Mapping[str, Callable[[tables.Table, Match], Awaitable[None]]]] = {
     "before a commit": die_before_commit,
     "before a match starts": die_before_start,
     "in the middle of a result": die_while_rating,

@@ -199,6 +199,27 @@ class Table:
         await self.settle_all()
         return await self.present(match.id)
 
+    async def begun(
+        self, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
+    ) -> Match:
+        """A rated match in which each has moved twice."""
+        return await self.started(
+            *TURNS, challenger=by, opponent=opponent, place=place, terms=RATED
+        )
+
+    async def won(self, loser: Person = BOB, *, by: Person = ALICE, place: Location = HERE) -> int:
+        match = await self.begun(by=by, opponent=loser, place=place)
+        await self.matches.resign(match.id, loser.user_id)
+        return match.id
+
+    async def rating(self, person: Person, place: Location = HERE) -> Rating:
+        return await self.store.read(
+            lambda reader: reader.rating_of(person.user_id, place.guild_id, game.Variant.CLASSIC)
+        )
+
+    async def changes(self, match_id: int) -> list[RatingChange]:
+        return await self.store.read(lambda reader: reader.rating_changes_of(match_id))
+
     async def practised(
         self, level: int | None = 3, *, person: Person = ALICE, terms: Terms = IN_PRIVATE
     ) -> Match:
@@ -380,31 +401,6 @@ def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[
         if state.variant.has_secrets:
             break
     return [game.format_action(action) for action in turn]
-
-
-async def begun(
-    table: Table, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
-) -> Match:
-    """A rated match in which each has moved twice."""
-    return await table.started(*TURNS, challenger=by, opponent=opponent, place=place, terms=RATED)
-
-
-async def won(
-    table: Table, loser: Person = BOB, *, by: Person = ALICE, place: Location = HERE
-) -> int:
-    match = await begun(table, by=by, opponent=loser, place=place)
-    await table.matches.resign(match.id, loser.user_id)
-    return match.id
-
-
-async def rating(table: Table, person: Person, place: Location = HERE) -> Rating:
-    return await table.store.read(
-        lambda reader: reader.rating_of(person.user_id, place.guild_id, game.Variant.CLASSIC)
-    )
-
-
-async def changes(table: Table, match_id: int) -> list[RatingChange]:
-    return await table.store.read(lambda reader: reader.rating_changes_of(match_id))
 
 
 def recorded(start: MatchState, entries: Iterable[Entry]) -> Recording:

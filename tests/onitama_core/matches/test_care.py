@@ -20,20 +20,8 @@ from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
 from onitama_core.matches.care import Recounted, checked, compared, recounted
 from onitama_core.store import SeatChoice
 from onitama_core.store.connection import claimed
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    HERE,
-    IN_PRIVATE,
-    TURNS,
-    FakeClock,
-    Table,
-    begun,
-    plain,
-    table_at,
-    won,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
 from tests.onitama_core.store.releases.record import FOLDER, everything_happens
 from tests.onitama_core.store.test_files import damage
 
@@ -162,7 +150,7 @@ async def test_a_match_that_nothing_would_end_is_found(table: Table, path: Path,
 async def test_a_match_that_the_computer_would_never_move_in_is_found(
     table: Table, path: Path
 ) -> None:
-    await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
+    await table.practised(terms=replace(tables.IN_PRIVATE, seat=SeatChoice.BLUE))
     assert (await checked(path)).faults == ()
     plain(path, "DELETE FROM due WHERE kind = 'thought'")
     (fault,) = (await checked(path)).faults
@@ -201,13 +189,13 @@ ENDS: Final[dict[str, Callable[[Table, Match], Awaitable[None]]]] = {
     one.__name__: one for one in (resign, agree, take_back, run_out, close)
 }
 COURSES: Final = st.lists(
-    st.tuples(st.sampled_from([HERE, ABROAD]), st.sampled_from(sorted(ENDS))), max_size=6
+    st.tuples(st.sampled_from([HERE, tables.ABROAD]), st.sampled_from(sorted(ENDS))), max_size=6
 )
 
 
 async def play(table: Table, course: Course) -> None:
     for place, how in course:
-        await ENDS[how](table, await begun(table, place=place))
+        await ENDS[how](table, await table.begun(place=place))
 
 
 def standing(path: Path) -> list[tuple[object, ...]]:
@@ -245,7 +233,7 @@ async def test_a_match_whose_log_tells_no_result_is_told_to_be_so_again(
     path: Path, clock: FakeClock, deed: str
 ) -> None:
     async with table_at(path, clock) as table:
-        await won(table)
+        await table.won()
     plain(path, deed)
     await recounted(path)
     assert plain(path, "SELECT unrated FROM match") == [("unreadable",)]
@@ -254,7 +242,7 @@ async def test_a_match_whose_log_tells_no_result_is_told_to_be_so_again(
 
 @pytest.fixture
 def full(path: Path) -> Path:
-    played(path, [(HERE, "resign"), (HERE, "agree"), (ABROAD, "resign")])
+    played(path, [(HERE, "resign"), (HERE, "agree"), (tables.ABROAD, "resign")])
     return path
 
 
@@ -335,7 +323,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> list[str]:
 def play_a_turn(path: Path, clock: FakeClock) -> None:
     async def one_turn() -> None:
         async with table_at(path, clock) as table:
-            await table.play_on(await table.started(), TURNS[0])
+            await table.play_on(await table.started(), tables.TURNS[0])
 
     asyncio.run(one_turn())
 

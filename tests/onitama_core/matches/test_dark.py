@@ -7,21 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from onitama_core import matches
-from onitama_core.game import (
-    Outcome,
-    Phase,
-    Player,
-    Square,
-    Termination,
-    Variant,
-    apply,
-    events_for,
-    format_action,
-    new_game,
-    parse_action,
-    player_view,
-)
+from onitama_core import game, matches
+from onitama_core.game import Outcome, Phase, Player, Square, Termination, Variant, apply, new_game
 from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
 from tests.cogs.ui.builders import match_at
@@ -73,7 +60,7 @@ async def act(table: Table) -> matches.EngineRequest:
     question = await table.question()
     assert isinstance(question.told, matches.InTheDark)
     action = question.told.story.view.legal_actions[-1]
-    assert await table.matches.answer(question, [format_action(action)]) is not None
+    assert await table.matches.answer(question, [game.format_action(action)]) is not None
     return question
 
 
@@ -95,12 +82,12 @@ async def test_the_story_is_what_its_seat_was_told_also_after_a_restart(
     for player, text in zip(
         (Player.RED, Player.BLUE, Player.RED), await table.texts(match.id), strict=True
     ):
-        state, events = apply(state, player, parse_action(text))
-        told.append(events_for(events, Player.RED))
+        state, events = apply(state, player, game.parse_action(text))
+        told.append(game.events_for(events, Player.RED))
     story = asked.story
     assert (story.setup, story.seat) == (match.setup, Player.RED)
     assert list(story.told) == told
-    assert story.view == player_view(state, Player.RED)
+    assert story.view == game.player_view(state, Player.RED)
     async with table_at(path, clock) as again:
         assert await dark(again) == asked
 

@@ -11,52 +11,19 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from onitama_core.game import (
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    deal,
-    legal_actions,
-    named_pool,
-    parse_action,
-)
+from onitama_core import game, store
+from onitama_core.game import Outcome, Player, Termination, Variant, deal, named_pool, parse_action
 from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_refusal
 from onitama_core.matches.deadlines import GRACE, IDLE
 from onitama_core.matches.replay import resume, set_to, start_of, status_of
 from onitama_core.matches.upkeep import MOST_AT_ONCE
-from onitama_core.store import (
-    PACES,
-    Clocks,
-    DueKind,
-    EntryKind,
-    Live,
-    OfNobody,
-    Person,
-    PlainEntry,
-    PostKind,
-    SeatChoice,
-    Terms,
-)
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    ONE_INSTANT,
-    TURNS,
-    FakeClock,
-    Table,
-    at_pace,
-    plain,
-)
+from onitama_core.store import PACES, DueKind, EntryKind, Live, Person, PlainEntry, PostKind, Terms
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, ONE_INSTANT, TURNS, Table, at_pace
 
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
-
-    from onitama_core.store import Match
-    from tests.onitama_core.matches.table import FakeClock
 
 
 RED, BLUE = Player
@@ -64,7 +31,7 @@ A_DAY: Final = timedelta(days=1)
 A_DAY_A_TURN: Final = at_pace("1d")
 
 
-def due_at(match: Match) -> datetime:
+def due_at(match: store.Match) -> datetime:
     assert match.deadline is not None
     return match.deadline
 
@@ -78,11 +45,11 @@ async def serve_at(table: Table, now: datetime) -> None:
 SHADOW: Final = replace(A_DAY_A_TURN, variant=Variant.SHADOW)
 
 
-async def move(table: Table, match: Match, at: datetime) -> None:
+async def move(table: Table, match: store.Match, at: datetime) -> None:
     await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
 
 
-async def queued(table: Table, match: Match) -> list[tuple[DueKind, int]]:
+async def queued(table: Table, match: store.Match) -> list[tuple[DueKind, int]]:
     sql = f"SELECT kind, at FROM due WHERE subject = {match.id} AND kind = 'deadline'"  # noqa: S608
     return [(DueKind(row["kind"]), row["at"]) for row in await table.rows(sql)]
 
@@ -113,7 +80,7 @@ async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_und
 
 
 async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     clock.advance(hours=5)
@@ -130,7 +97,7 @@ async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(
 
 @pytest.mark.parametrize("pace", ["1d", "none"])
 async def test_a_hidden_step_within_a_turn_gives_no_time(
-    table: Table, clock: FakeClock, pace: str
+    table: Table, clock: tables.FakeClock, pace: str
 ) -> None:
     match = await table.started(terms=replace(SHADOW, pace=PACES[pace]))
     await table.placed(match)
@@ -187,7 +154,9 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
     """Between two of which a match goes on."""
     matches = [
         await table.started(
-            challenger=Person(10 * n, "A"), opponent=Person(10 * n + 1, "B"), terms=A_DAY_A_TURN
+            challenger=Person(10 * n, "A"),
+            opponent=Person(10 * n + 1, "B"),
+            terms=A_DAY_A_TURN,
         )
         for n in range(1, 2 * MOST_AT_ONCE + 2)
     ]
@@ -228,7 +197,9 @@ async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
 # Without a limit
 
 
-async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: FakeClock) -> None:
+async def test_an_idle_match_is_a_draw_after_thirty_days(
+    table: Table, clock: tables.FakeClock
+) -> None:
     match = await table.started()
     assert due_at(match) == match.started_at + IDLE
     clock.advance(hours=5)
@@ -238,7 +209,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table, clock: Fa
     await serve_at(table, end + GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert (await table.log(match.id))[1:] == [OfNobody(2, EntryKind.ABANDONED, at=end)]
+    assert (await table.log(match.id))[1:] == [store.OfNobody(2, EntryKind.ABANDONED, at=end)]
 
 
 # The queue
@@ -252,7 +223,7 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path
     await serve_at(table, early)
     assert (await table.matches.match(match.id)).outcome is None
     assert len(await queued(table, match)) == 1
-    plain(path, "UPDATE entry SET action = 'nonsense'")
+    tables.plain(path, "UPDATE entry SET action = 'nonsense'")
     table.clock.now = due_at(match) + GRACE
     await Table.at(table.store, table.clock).matches.serve()
     after = await table.matches.match(match.id)
@@ -264,12 +235,12 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
     table: Table, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    other = await table.started(challenger=CAROL, opponent=DAVE, terms=A_DAY_A_TURN)
-    plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = ?", match.id)
+    other = await table.started(challenger=CAROL, opponent=tables.DAVE, terms=A_DAY_A_TURN)
+    tables.plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = ?", match.id)
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert f"deadline of {match.id} can't be served: ValueError" in caplog.text
-    plain(path, "UPDATE match SET cards = ?", ",".join(match.setup.card_ids))
+    tables.plain(path, "UPDATE match SET cards = ?", ",".join(match.setup.card_ids))
     await serve_at(table, table.clock() + timedelta(hours=1))
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
@@ -279,7 +250,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
 MINUTE: Final = timedelta(minutes=1)
 
 
-async def deadline(table: Table, match: Match) -> datetime | None:
+async def deadline(table: Table, match: store.Match) -> datetime | None:
     return (await table.matches.match(match.id)).deadline
 
 
@@ -298,8 +269,8 @@ async def test_an_older_board_gives_no_time(table: Table) -> None:
 async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> None:
     """One is not even tried for a while, and then takes the other's place."""
     played, waiting = [await table.accepted(at_pace("5m")) for _ in range(2)]
-    other = await table.invited(DAVE, by=CAROL, terms=at_pace("5m"))
-    begins = await table.matches.accept(other.id, DAVE)
+    other = await table.invited(tables.DAVE, by=CAROL, terms=at_pace("5m"))
+    begins = await table.matches.accept(other.id, tables.DAVE)
     await refuse_boards(table, waiting.started_at)
     after = (await table.play_on(played, TURNS[0])).match
     await post_boards(table, waiting.started_at + 4 * MINUTE)
@@ -373,19 +344,19 @@ async def test_a_turn_begins_with_its_board(
 TIMED: Final = [name for name in PACES if name != "none"]
 
 
-def turn_of(match: Match) -> int:
+def turn_of(match: store.Match) -> int:
     return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
 
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("pace", TIMED)
 async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
-    table: Table, clock: FakeClock, variant: Variant, pace: str
+    table: Table, clock: tables.FakeClock, variant: Variant, pace: str
 ) -> None:
     """Played at random, at random instants, with breaks in which nobody's time runs."""
     rng, chosen = Random(f"{variant} {pace}"), PACES[pace]  # noqa: S311 - a game
     cards = ",".join(deal(variant, named_pool(variant, "base"), rng).card_ids)
-    terms = Terms(cards, seat=SeatChoice.RED, variant=variant, pace=chosen)
+    terms = Terms(cards, seat=store.SeatChoice.RED, variant=variant, pace=chosen)
     match, full = await table.started(terms=terms), set_to(chosen)
     assert full is not None
     model, began = list(full.left), match.started_at
@@ -397,7 +368,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
         turn_before, before = turn_of(match), model[player]
         state = (await table.matches.load(match.id)).progress.state
-        action = rng.choice(legal_actions(state, player))
+        action = rng.choice(game.legal_actions(state, player))
         await table.matches.play(match.id, match.people[player].user_id, action, step=None)
         match = await table.matches.match(match.id)
         is_placed = match.phase.name == "PLACEMENT" and player not in match.waits_for
@@ -406,7 +377,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         if turn_of(match) != turn_before:
             began = clock()
         if not match.is_over:
-            assert match.clocks == Clocks((model[RED], model[BLUE]))
+            assert match.clocks == store.Clocks((model[RED], model[BLUE]))
             assert match.deadline == began + model[match.waits_for[0]]
         # The same as its log alone tells it:
         assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
@@ -420,7 +391,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
 
 @pytest.mark.parametrize(("turns", "asked_after"), [(1, 0), (2, 1)])
 async def test_of_the_turn_that_is_broken_off_the_time_that_was_used_stays_used(
-    table: Table, clock: FakeClock, turns: int, asked_after: int
+    table: Table, clock: tables.FakeClock, turns: int, asked_after: int
 ) -> None:
     """Blue's, or Red's own; of three minutes the last two while the request waits."""
     match = await table.present((await table.started(*TURNS[:turns], terms=at_pace("5+3"))).id)
@@ -438,7 +409,7 @@ async def test_of_the_turn_that_is_broken_off_the_time_that_was_used_stays_used(
 
 @pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
 async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
-    table: Table, clock: FakeClock, pace: str, spent: timedelta
+    table: Table, clock: tables.FakeClock, pace: str, spent: timedelta
 ) -> None:
     match = await table.started(terms=at_pace(pace))
     clock.now += MINUTE

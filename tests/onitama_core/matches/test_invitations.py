@@ -8,51 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from onitama_core import matches, store
 from onitama_core.game import format_position
-from onitama_core.matches import (
-    AlreadyInvited,
-    InvitationClosed,
-    Invited,
-    NothingRated,
-    NotInvited,
-    NotYourInvitation,
-    OfferChanged,
-    PaceNotAllowed,
-    SelfChallenge,
-    TooManyInvitations,
-    TooManyNamed,
-)
-from onitama_core.store import (
-    PACES,
-    InvitationPost,
-    InvitationStatus,
-    MatchPost,
-    NoSuchInvitation,
-    Person,
-    PostKind,
-    SeatChoice,
-    Terms,
-)
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    HERE,
-    NAMED_CARDS,
-    NEXT_DOOR,
-    ONE_INSTANT,
-    START,
-    FakeClock,
-    Table,
-    at_once,
-)
+from onitama_core.matches import InvitationClosed, NotInvited, NotYourInvitation, PaceNotAllowed
+from onitama_core.store import PACES, InvitationStatus, Person, PostKind, SeatChoice, Terms
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, FakeClock, Table
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from onitama_core.store import Invitation
 
 
 OFFERED = (PostKind.INVITATION, None)
@@ -63,7 +27,7 @@ RATED, UNRATED = (Terms(pace=PACES["3d"], is_rated=is_rated) for is_rated in (Tr
 ENDS = ("accept", "decline", "withdraw", "expire")
 
 
-async def close(table: Table, invitation: Invitation, how: str) -> None:
+async def close(table: Table, invitation: store.Invitation, how: str) -> None:
     """Let an invitation of Alice to Bob come to this end."""
     match how:
         case "accept":
@@ -77,7 +41,7 @@ async def close(table: Table, invitation: Invitation, how: str) -> None:
             await table.matches.serve()
 
 
-async def status(table: Table, invitation: Invitation) -> InvitationStatus:
+async def status(table: Table, invitation: store.Invitation) -> InvitationStatus:
     return (await table.matches.invitation(invitation.id)).status
 
 
@@ -89,7 +53,7 @@ async def status(table: Table, invitation: Invitation) -> InvitationStatus:
     "terms",
     [
         Terms("sensei", seat=SeatChoice.BLUE),
-        NAMED_CARDS,
+        tables.NAMED_CARDS,
         RATED,
         *(Terms(pace=pace) for pace in PACES.values()),
     ],
@@ -106,7 +70,7 @@ async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offere
     assert await table.matches.invitation(invitation.id) == invitation
     assert await table.due() == [OFFERED]
     post = await table.post(made.post_id)
-    assert isinstance(post, InvitationPost)
+    assert isinstance(post, store.InvitationPost)
     assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
     assert post.invitation_id == invitation.id
     match = (await table.matches.accept(invitation.id, BOB)).match
@@ -122,7 +86,7 @@ async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offere
             Terms(pace=PACES["5+3"]),
             PaceNotAllowed,
         ),
-        ({"rated": False}, RATED, UNRATED, NothingRated),
+        ({"rated": False}, RATED, UNRATED, matches.NothingRated),
     ],
 )
 async def test_a_match_is_offered_as_its_server_allows(
@@ -130,7 +94,7 @@ async def test_a_match_is_offered_as_its_server_allows(
     allowed: dict[str, Any],
     refused: Terms,
     welcome: Terms,
-    problem: type[PaceNotAllowed | NothingRated],
+    problem: type[PaceNotAllowed | matches.NothingRated],
 ) -> None:
     before = await table.invited(terms=refused)
     await table.settings(**allowed)
@@ -154,21 +118,21 @@ async def test_a_match_is_offered_as_its_server_allows(
 async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_they_chose(
     table: Table, seat: SeatChoice, seats: tuple[Person, Person]
 ) -> None:
-    async with table.refusing(SelfChallenge):
+    async with table.refusing(matches.SelfChallenge):
         await table.invited(ALICE, by=ALICE)
-    invitation = await table.invited(terms=replace(NAMED_CARDS, seat=seat))
+    invitation = await table.invited(terms=replace(tables.NAMED_CARDS, seat=seat))
     assert await table.matches.match_of(invitation) is None
     update = await table.matches.accept(invitation.id, BOB)
     match = update.match
     assert await table.matches.match_of(invitation) == match
-    assert format_position(update.view) == START
+    assert format_position(update.view) == tables.START
     assert (match.place, match.seq, match.step, match.seats) == (HERE, 0, 0, seats)
     assert (update.kind, update.actor, update.events) == (None, match.setup.first, ())
     assert replace(update, post_id=None) == await table.matches.look(match.id)
     assert await table.due() == [OFFERED, CLOSED, FIRST_BOARD]
     assert update.post_id is not None
     post = await table.post(update.post_id)
-    assert isinstance(post, MatchPost)
+    assert isinstance(post, store.MatchPost)
     assert (post.kind, post.match_id, post.seq) == (PostKind.BOARD, match.id, 0)
 
 
@@ -178,7 +142,7 @@ async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
 ) -> None:
     """The invitation keeps who did."""
     invitation = await table.invited(None)
-    started, refused = await at_once(
+    started, refused = await tables.at_once(
         table.matches.accept(invitation.id, BOB),
         (table, other_process)[processes - 1].matches.accept(invitation.id, CAROL),
     )
@@ -289,8 +253,8 @@ async def test_two_people_have_one_open_invitation_between_them_in_a_server(
 ) -> None:
     await table.invited(None)
     invitation = await table.invited(BOB, by=ALICE)
-    async with table.refusing(AlreadyInvited) as caught:
-        await table.invited(other, by=one, place=NEXT_DOOR)
+    async with table.refusing(matches.AlreadyInvited) as caught:
+        await table.invited(other, by=one, place=tables.NEXT_DOOR)
     assert caught.value.invitation == invitation
     assert (await table.invited(other, by=one, place=ABROAD)).is_open
     assert (await table.invited(ALICE, by=CAROL)).is_open
@@ -313,7 +277,7 @@ async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table:
     """By name or for anybody."""
     made = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
     for opponent in (DAVE, None):
-        async with table.refusing(TooManyInvitations) as caught:
+        async with table.refusing(matches.TooManyInvitations) as caught:
             await table.invited(opponent)
         assert caught.value.invitations == made
     assert (await table.invited(place=ABROAD)).is_open
@@ -324,7 +288,7 @@ async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table:
 
 async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = ALICE) -> Any:
     """Of one more invitation, which is withdrawn before anybody has seen it."""
-    made = await table.matches.invite(HERE, by, opponent, NAMED_CARDS)
+    made = await table.matches.invite(HERE, by, opponent, tables.NAMED_CARDS)
     await table.settle_next(HERE.channel_id, message_id=None)
     assert made.invitation.is_quiet == (made.quiet_until is not None)
     return made.quiet_until
@@ -340,7 +304,7 @@ async def test_for_ten_minutes_after_the_last_decline_an_offer_to_the_same_pings
     until = clock() + timedelta(minutes=10)
     assert [await quiet_until(table, other) for other in (CAROL, None)] == [None, None]
     assert await quiet_until(table, ALICE, BOB) is None
-    clock.now = until - ONE_INSTANT
+    clock.now = until - tables.ONE_INSTANT
     assert await quiet_until(table) == until
     clock.now = until
     assert await quiet_until(table) is None
@@ -350,7 +314,7 @@ async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) ->
     for _ in range(10):
         await table.declined()
         await table.settle_all()
-    with pytest.raises(TooManyNamed):
+    with pytest.raises(matches.TooManyNamed):
         await table.invited(CAROL)
 
 
@@ -368,9 +332,9 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: F
     assert await table.due() == [CLOSED]
     same = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
     assert same == changed
-    async with table.refusing(NoSuchInvitation):
+    async with table.refusing(store.NoSuchInvitation):
         await table.matches.change_offer(invitation.id, BOB.user_id, Terms())
-    async with table.refusing(OfferChanged) as refused:
+    async with table.refusing(matches.OfferChanged) as refused:
         await table.matches.accept(invitation.id, BOB)
     assert refused.value.invitation.terms == terms
     started = await table.matches.accept(invitation.id, BOB, version=1)
@@ -382,7 +346,7 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: F
 async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
     match = await table.finished()
     made = await table.matches.rematch(match.id, ALICE)
-    assert isinstance(made, Invited)
+    assert isinstance(made, matches.Invited)
     await table.matches.change_offer(made.invitation.id, ALICE.user_id, Terms())
-    with pytest.raises(OfferChanged):
+    with pytest.raises(matches.OfferChanged):
         await table.matches.rematch(match.id, BOB)

@@ -7,41 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core import game, matches
-from onitama_core.store import (
-    PACES,
-    EntryKind,
-    MatchPost,
-    NoSuchMatch,
-    OfNobody,
-    PostKind,
-    Terms,
-    Venue,
-)
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    HERE,
-    NAMED_CARDS,
-    NEXT_DOOR,
-    PEOPLE,
-    SHADOW,
-    START,
-    TURNS,
-    Table,
-    refusal_of_one,
-    table_at,
-)
+from onitama_core import game, matches, store
+from onitama_core.store import PACES, EntryKind, MatchPost, OfNobody, PostKind, Terms, Venue
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, TURNS, Table
 from tests.onitama_core.matches.test_replay import broken
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from onitama_core.store import Match, Person
-    from tests.onitama_core.matches.table import FakeClock
 
 
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
@@ -51,8 +24,8 @@ AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 
 
 async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Table) -> None:
-    match, other = await table.started(place=NEXT_DOOR), await table.started(opponent=CAROL)
-    assert await table.position(match.id) == START
+    match, other = await table.started(place=tables.NEXT_DOOR), await table.started(opponent=CAROL)
+    assert await table.position(match.id) == tables.START
     answer = await table.act(match, ALICE, TURNS[0])
     update, now = answer.public, answer.match
     assert game.format_position(update.view) == await table.position(match.id) == AFTER_FIRST
@@ -63,7 +36,7 @@ async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Ta
     assert update.post_id is not None
     post = await table.post(update.post_id)
     assert isinstance(post, MatchPost)
-    assert (post.kind, post.channel_id) == (PostKind.BOARD, NEXT_DOOR.channel_id)
+    assert (post.kind, post.channel_id) == (PostKind.BOARD, tables.NEXT_DOOR.channel_id)
     assert (post.match_id, post.seq) == (match.id, 1)
     assert await table.present(other.id) == other
     looked = await table.matches.look_as(match.id, ALICE.user_id)
@@ -84,7 +57,7 @@ async def test_each_player_and_nobody_else_has_a_view_of_their_own(table: Table)
 async def test_two_clicks_at_once_play_once(table: Table) -> None:
     match = await table.started()
     twice = (table.act(match, ALICE, TURNS[0], step=0) for _ in range(2))
-    assert await refusal_of_one(*twice) is matches.OutOfDate
+    assert await tables.refusal_of_one(*twice) is matches.OutOfDate
     assert len(await table.log(match.id)) == 1
     assert await table.due() == [(PostKind.BOARD, 1)]
 
@@ -99,7 +72,7 @@ async def test_the_games_of_a_person_and_a_channel_are_its_open_ones_oldest_firs
     table: Table,
 ) -> None:
     first = await table.started()
-    next_door = await table.started(challenger=CAROL, opponent=ALICE, place=NEXT_DOOR)
+    next_door = await table.started(challenger=CAROL, opponent=ALICE, place=tables.NEXT_DOOR)
     await table.finished()
     abroad = await table.started(place=ABROAD)
     await table.play_on(first, *TURNS)
@@ -115,18 +88,18 @@ async def test_the_games_of_a_person_and_a_channel_are_its_open_ones_oldest_firs
 
 async def test_a_persons_open_matches_come_before_those_of_the_channel(table: Table) -> None:
     others = await table.started(challenger=CAROL, opponent=DAVE)
-    next_door, here = await table.started(place=NEXT_DOOR), await table.started()
+    next_door, here = await table.started(place=tables.NEXT_DOOR), await table.started()
     found = [await table.matches.games_near(ALICE.user_id, HERE, most) for most in (25, 2)]
     assert found == [[next_door, here, others], [next_door, here]]
 
 
-async def next_after(table: Table, played: Match) -> int | None:
+async def next_after(table: Table, played: store.Match) -> int | None:
     update = await table.act(played, ALICE, TURNS[0])
     return None if update.next_match is None else update.next_match.id
 
 
 async def test_next_is_what_runs_out_first_or_has_waited_longest_for_the_player_here(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     played = await table.started()
     await table.started(place=ABROAD, opponent=CAROL)
@@ -137,7 +110,7 @@ async def test_next_is_what_runs_out_first_or_has_waited_longest_for_the_player_
     await table.play_on(recent, *TURNS[:2])
     assert await next_after(table, played) == old.id
     played = await table.started(opponent=CAROL)
-    urgent = await table.started(terms=replace(NAMED_CARDS, pace=PACES["1h"]))
+    urgent = await table.started(terms=replace(tables.NAMED_CARDS, pace=PACES["1h"]))
     assert await next_after(table, played) == urgent.id
 
 
@@ -145,7 +118,7 @@ CANCELLED = game.Outcome(None, game.Termination.CANCELLED)
 
 
 async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: Table) -> None:
-    ended, match = await table.finished(), await table.started(terms=SHADOW)
+    ended, match = await table.finished(), await table.started(terms=tables.SHADOW)
     await table.placed(match, ALICE)
     match = (await table.matches.cancel(match.id, ALICE.user_id)).match
     assert (match.is_over, match.is_opened) == (True, False)
@@ -177,7 +150,7 @@ async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table)
 
 @pytest.mark.parametrize(("canceller", "other"), [(ALICE, BOB), (BOB, ALICE)])
 async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_have_played(
-    table: Table, clock: FakeClock, canceller: Person, other: Person
+    table: Table, clock: tables.FakeClock, canceller: store.Person, other: store.Person
 ) -> None:
     over = await table.finished()
     await table.matches.close((await table.started()).id)  # which neither of them cancelled
@@ -200,7 +173,7 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     assert isinstance(await table.matches.rematch(played.id, canceller), matches.Invited)
 
 
-async def test_for_a_while_and_no_longer(table: Table, clock: FakeClock) -> None:
+async def test_for_a_while_and_no_longer(table: Table, clock: tables.FakeClock) -> None:
     await table.matches.cancel((await table.started()).id, ALICE.user_id)
     clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
@@ -210,7 +183,7 @@ async def test_for_a_while_and_no_longer(table: Table, clock: FakeClock) -> None
 
 
 async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
-    table: Table, path: Path, clock: FakeClock
+    table: Table, path: Path, clock: tables.FakeClock
 ) -> None:
     match = await table.started(*TURNS)
     await table.offer(match, ALICE)
@@ -225,17 +198,17 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
     ]
     assert (await table.matches.look(match.id)).kind is EntryKind.CLOSED
     assert (await table.matches.load(match.id)).progress.actor is None
-    async with table_at(path, clock) as fresh:
+    async with tables.table_at(path, clock) as fresh:
         assert await fresh.present(match.id) == closed
     for user_id in (ALICE.user_id, CAROL.user_id):
         async with table.refusing(matches.MatchOver):
             await table.matches.close(match.id, user_id)
-    with pytest.raises(NoSuchMatch):
+    with pytest.raises(store.NoSuchMatch):
         await table.matches.close(7)
 
 
-@pytest.mark.parametrize("player", PEOPLE[:2])
-async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Person) -> None:
+@pytest.mark.parametrize("player", tables.PEOPLE[:2])
+async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: store.Person) -> None:
     match = await broken(table)
     async with table.refusing(matches.HasAStake):
         await table.matches.close(match.id, player.user_id)

@@ -5,48 +5,18 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core import matches
+from onitama_core import matches, store
 from onitama_core.game import Player
 from onitama_core.matches.upkeep import SERVING, serve
-from onitama_core.store import (
-    EPOCH,
-    Delivery,
-    DueKind,
-    EntryKind,
-    InvitationStatus,
-    NoSuchInvitation,
-    PlainEntry,
-    PostKind,
-    SeatChoice,
-    StoreFault,
-    Transaction,
-    Venue,
-)
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    LIGHT,
-    NAMED_CARDS,
-    NEXT_DOOR,
-    SHADOW,
-    TURNS,
-    Table,
-    at_once,
-    at_pace,
-)
-
-if TYPE_CHECKING:
-    from onitama_core.store import Post
-    from tests.onitama_core.matches.table import FakeClock
+from onitama_core.store import EPOCH, Delivery, InvitationStatus, PostKind, SeatChoice, Transaction
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, SHADOW, TURNS, Table, at_pace
 
 
-async def next_due(table: Table, channel_id: int = HERE.channel_id) -> Post:
+async def next_due(table: Table, channel_id: int = HERE.channel_id) -> store.Post:
     return next(post for post in await table.due_posts() if post.channel_id == channel_id)
 
 
@@ -109,7 +79,7 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
         await table.play_on(match, *(TURNS[:2] if message_id == 500 else ()))
         await table.settle_all()
     log = await table.log(match.id)
-    closed = [entry.seq for entry in log if entry.kind is EntryKind.DRAW_DECLINED]
+    closed = [entry.seq for entry in log if entry.kind is store.EntryKind.DRAW_DECLINED]
     found = await table.store.read(
         lambda reader: [reader.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed]
     )
@@ -157,13 +127,15 @@ async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
 
     def owe(transaction: Transaction) -> None:
         transaction.owe_match_post(match, PostKind.BOARD, 1)
-        transaction.schedule(DueKind.EXPIRY, 1, table.clock())
+        transaction.schedule(store.DueKind.EXPIRY, 1, table.clock())
         assert not table.store.posts_due.is_set()
         assert not table.store.deadlines_changed.is_set()
         if fails:
-            transaction.append(match.id, PlainEntry(0, Player.RED, EntryKind.RESIGNED, at=EPOCH))
+            transaction.append(
+                match.id, store.PlainEntry(0, Player.RED, store.EntryKind.RESIGNED, at=EPOCH)
+            )
 
-    with pytest.raises(StoreFault) if fails else nullcontext():
+    with pytest.raises(store.StoreFault) if fails else nullcontext():
         await table.write(owe)
     assert woken(table) == (not fails, not fails)
 
@@ -173,7 +145,7 @@ async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
 
 # Places
 
-THERE = NEXT_DOOR.channel_id
+THERE = tables.NEXT_DOOR.channel_id
 
 
 async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a_word(
@@ -183,7 +155,7 @@ async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
     post_id = await table.matches.move(match, BOB.user_id, THERE)
-    assert (await table.present(match.id)).place == NEXT_DOOR
+    assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.owed()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
     assert (board.id, board.kind, board.channel_id, board.seq) == (
@@ -213,7 +185,7 @@ async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Tab
 
 
 async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table) -> None:
-    match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
+    match = await table.accepted(replace(tables.NAMED_CARDS, venue=store.Venue.THREAD))
     (board,) = await table.owed(PostKind.BOARD)
     await table.matches.move(match, ALICE.user_id, THERE)
     await table.write(
@@ -221,12 +193,12 @@ async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table)
     )
     await table.settle(board, message_id=500)
     present = await table.present(match.id)
-    assert (present.place, present.last_post_id) == (NEXT_DOOR, None)
+    assert (present.place, present.last_post_id) == (tables.NEXT_DOOR, None)
 
 
 async def test_of_two_who_move_it_at_once_one_is_told_where_it_is(table: Table) -> None:
     match = await table.started()
-    moved, refused = await at_once(
+    moved, refused = await tables.at_once(
         table.matches.move(match, ALICE.user_id, THERE), table.matches.move(match, BOB.user_id, 102)
     )
     assert len(moved) == len(refused) == 1
@@ -274,7 +246,7 @@ async def test_a_deleted_board_is_let_go_once_a_newer_one_is_there_or_owed(
 
 
 async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(table: Table) -> None:
-    match = await table.accepted(NAMED_CARDS)
+    match = await table.accepted(tables.NAMED_CARDS)
     await table.matches.move(match, ALICE.user_id, THERE)
     *_, board = await table.due_posts()
     await table.settle(board, message_id=500)
@@ -297,7 +269,7 @@ async def count(table: Table, what: str) -> int:
     "end", [InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED]
 )
 async def test_a_closed_invitation_is_remembered_for_a_month(
-    table: Table, clock: FakeClock, end: InvitationStatus
+    table: Table, clock: tables.FakeClock, end: InvitationStatus
 ) -> None:
     invitation = await table.invited()
     await table.settle_all()
@@ -315,12 +287,12 @@ async def test_a_closed_invitation_is_remembered_for_a_month(
     assert (await table.matches.invitation(invitation.id)).status is end
     clock.advance(hours=1)
     await table.serve_all()
-    with pytest.raises(NoSuchInvitation):
+    with pytest.raises(store.NoSuchInvitation):
         await table.matches.invitation(invitation.id)
     assert await count(table, "post") == await count(table, "due") == 0
 
 
-async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: FakeClock) -> None:
+async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: tables.FakeClock) -> None:
     await table.invited()
     await table.settle_next(HERE.channel_id, message_id=None)
     for hours in (25, A_MONTH):
@@ -330,7 +302,7 @@ async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: FakeCloc
 
 
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
-    table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    table: Table, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matches.upkeep, "MOST_POSTS", 2)
     match, other = await table.finished(*TURNS), await table.finished()
@@ -353,7 +325,7 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
 
 
 async def test_what_goes_on_is_left_alone_and_what_is_sent_later_is_cleared_away_later(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     """As where the bot was kept from the channel for a month."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
@@ -379,10 +351,10 @@ async def test_what_goes_on_is_left_alone_and_what_is_sent_later_is_cleared_away
 
 
 async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     def schedule(transaction: Transaction) -> None:
-        for kind in DueKind:
+        for kind in store.DueKind:
             transaction.schedule(kind, 404, clock())
 
     await table.write(schedule)
@@ -398,7 +370,7 @@ async def reminders(table: Table) -> int:
     return [kind for kind, _ in await table.due()].count(PostKind.REMINDER)
 
 
-async def test_nobody_else_is_reminded(table: Table, clock: FakeClock) -> None:
+async def test_nobody_else_is_reminded(table: Table, clock: tables.FakeClock) -> None:
     """Neither while the challenger has not placed, nor who has, nor of what was given up."""
     await table.started()
     waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
@@ -412,7 +384,7 @@ async def test_nobody_else_is_reminded(table: Table, clock: FakeClock) -> None:
 
 
 async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_placed(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     """Talk of a draw neither puts it off nor calls again."""
     match = await table.started(terms=SHADOW)
@@ -430,9 +402,9 @@ async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_pl
 
 @pytest.mark.parametrize(("seat", "count"), [(SeatChoice.RED, 1), (SeatChoice.BLUE, 0)])
 async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
-    table: Table, clock: FakeClock, seat: SeatChoice, count: int
+    table: Table, clock: tables.FakeClock, seat: SeatChoice, count: int
 ) -> None:
-    await table.started(terms=replace(LIGHT, seat=seat))
+    await table.started(terms=replace(tables.LIGHT, seat=seat))
     clock.advance(hours=1)
     assert await reminders(table) == count
 

@@ -11,58 +11,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    IllegalAction,
-    OnitamaError,
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    apply,
-    format_action,
-    legal_actions,
-    players_to_act,
-)
-from onitama_core.matches import (
-    HasAPlace,
-    KeptPrivate,
-    MatchOver,
-    MovesSoFar,
-    NoHints,
-    NotAPlayer,
-    NothingMovedYet,
-    OpponentsTurn,
-    PlaysInIt,
-    PublicUpdate,
-    RematchTaken,
-    TooManyMatches,
-    named_deal,
-)
+from onitama_core import game, matches
+from onitama_core.game import OnitamaError, Outcome, Player, Termination, Variant, legal_actions
 from onitama_core.matches.terms import MOST_PRIVATE, Limits
 from onitama_core.store import PACES, Computer, DueKind, EntryKind, PostKind, SeatChoice, Venue
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    HERE,
-    IN_PRIVATE,
-    START,
-    TURNS,
-    Table,
-    plain,
-    whole_turn,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, IN_PRIVATE, START, TURNS, Table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     from onitama_core.store import Match, Person, Terms
-    from tests.onitama_core.matches.table import FakeClock
 
 
 COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
 WIND = replace(
-    named_deal("bat,tiger,crane,monkey,dragon", SeatChoice.RED, Variant.WIND), venue=Venue.PRIVATE
+    matches.named_deal("bat,tiger,crane,monkey,dragon", SeatChoice.RED, Variant.WIND),
+    venue=Venue.PRIVATE,
 )
 
 
@@ -78,7 +44,7 @@ async def test_it_is_there_at_once_and_the_computer_owes_a_thought_once_it_is_to
     assert table.store.thoughts_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
-    assert question.told == MovesSoFar(START, (TURNS[0],), (), question.told.seed)
+    assert question.told == matches.MovesSoFar(START, (TURNS[0],), (), question.told.seed)
     assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
 
 
@@ -88,7 +54,7 @@ async def test_the_computer_may_begin_and_plays_its_whole_turn_in_one_transactio
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
     question = await table.question()
     assert question.player is Player.RED
-    with pytest.raises(IllegalAction):
+    with pytest.raises(game.IllegalAction):
         await table.matches.answer(question, ["bat:c1c2", "bat:c3c5"])
     assert await table.texts(match.id) == []
     turn = await wind_turn(table, match.id)
@@ -103,9 +69,12 @@ async def wind_turn(table: Table, match_id: int) -> list[str]:
     """Some turn of both parts."""
     state = (await table.matches.load(match_id)).progress.state
     for first in legal_actions(state, Player.RED):
-        between = apply(state, Player.RED, first).state
+        between = game.apply(state, Player.RED, first).state
         if between.turn_number == state.turn_number and between.outcome is None:
-            return [format_action(first), format_action(legal_actions(between, Player.RED)[0])]
+            return [
+                game.format_action(first),
+                game.format_action(legal_actions(between, Player.RED)[0]),
+            ]
     raise AssertionError
 
 
@@ -165,16 +134,16 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
     again = await table.matches.rematch(match.id, ALICE)
-    assert isinstance(again, PublicUpdate)
+    assert isinstance(again, matches.PublicUpdate)
     assert again.match.seats == (Computer(3), ALICE)
     assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
     assert await table.rows("SELECT * FROM post") == []
-    with pytest.raises(RematchTaken):
+    with pytest.raises(matches.RematchTaken):
         await table.matches.rematch(match.id, ALICE)
 
 
 async def test_a_thought_that_comes_to_nothing_is_put_off_unless_the_match_moved_on(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
@@ -188,11 +157,11 @@ async def test_a_thought_that_comes_to_nothing_is_put_off_unless_the_match_moved
 
 
 async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
-    table: Table, path: Path, clock: FakeClock
+    table: Table, path: Path, clock: tables.FakeClock
 ) -> None:
     broken = await table.practised()
     await table.play_on(broken, TURNS[0])
-    plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {broken.id}")  # noqa: S608
+    tables.plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {broken.id}")  # noqa: S608
     whole = await table.practised(terms=COMPUTER_BEGINS)
     table = Table.at(table.store, clock)
     assert (await table.question()).match.id == whole.id
@@ -212,12 +181,12 @@ async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) ->
         with pytest.raises(problem):
             await table.matches.hint_for(number, person.user_id)
 
-    await refused(match.id, BOB, NotAPlayer)
-    await refused(against_bob.id, ALICE, NoHints)
+    await refused(match.id, BOB, matches.NotAPlayer)
+    await refused(against_bob.id, ALICE, matches.NoHints)
     await table.play_on(match, turn[1])
-    await refused(match.id, ALICE, OpponentsTurn)
+    await refused(match.id, ALICE, matches.OpponentsTurn)
     await table.matches.resign(match.id, ALICE.user_id)
-    await refused(match.id, ALICE, MatchOver)
+    await refused(match.id, ALICE, matches.MatchOver)
 
 
 @pytest.mark.parametrize("level", [3, None])
@@ -237,7 +206,8 @@ async def test_in_the_channel_nothing_is_told_of_what_is_granted_at_once(
 # Both sides
 
 WIND_ALONE = replace(
-    named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND), venue=Venue.PRIVATE
+    matches.named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND),
+    venue=Venue.PRIVATE,
 )
 
 
@@ -247,7 +217,7 @@ async def test_each_turn_is_seen_from_its_own_side_and_who_plays_is_no_onlooker(
     match = await table.in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
-    with pytest.raises(PlaysInIt):
+    with pytest.raises(matches.PlaysInIt):
         await table.matches.watch(match.id, ALICE.user_id)
     for text, player in zip(TURNS, (Player.RED, Player.BLUE), strict=False):
         match = await table.present(match.id)
@@ -266,10 +236,10 @@ async def test_who_is_to_move_gives_up_and_a_draw_is_agreed_on_at_once(table: Ta
     assert len(await table.matches.finished_games(ALICE.user_id, HERE, 25)) == 1
     update = await table.matches.draws.propose(drawn.id, ALICE.user_id)
     assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
-    with pytest.raises(NotAPlayer):
+    with pytest.raises(matches.NotAPlayer):
         await table.matches.rematch(given_up.id, BOB)
     again = await table.matches.rematch(given_up.id, ALICE)
-    assert isinstance(again, PublicUpdate)
+    assert isinstance(again, matches.PublicUpdate)
     assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
 
 
@@ -288,7 +258,7 @@ async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> 
     assert update.match.turn is Player.RED
     assert await table.position(match.id) == START
     assert not update.match.can_take_back(Player.RED)
-    with pytest.raises(NothingMovedYet):
+    with pytest.raises(matches.NothingMovedYet):
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
@@ -313,7 +283,7 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     assert await table.matches.games_in(HERE.channel_id) == []
     assert await table.matches.games_near(BOB.user_id, HERE, 25) == []
     assert await table.store.read(lambda reader: reader.count_open()) == 0
-    with pytest.raises(HasAPlace):
+    with pytest.raises(matches.HasAPlace):
         await table.matches.move(match, ALICE.user_id, 101)
     await table.matches.show_again(match)
     await table.play_on(match, TURNS[0])
@@ -325,7 +295,7 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     over = await table.present(match.id)
     assert await table.matches.finished_games(ALICE.user_id, HERE, 25) == [over]
     assert await table.matches.finished_games(BOB.user_id, HERE, 25) == []
-    with pytest.raises(KeptPrivate):
+    with pytest.raises(matches.KeptPrivate):
         await table.matches.share(match.id, ALICE.user_id)
     assert await table.rows("SELECT * FROM post") == []
     assert await table.rows("SELECT * FROM invitation") == []
@@ -335,28 +305,30 @@ async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table)
     table.matches.limits = Limits(most_matches=1)
     await table.practised()
     await table.in_channel()
-    with pytest.raises(TooManyMatches):
+    with pytest.raises(matches.TooManyMatches):
         await table.in_channel()
-    with pytest.raises(TooManyMatches):
+    with pytest.raises(matches.TooManyMatches):
         await table.started()
     await table.practised()
 
 
-async def test_one_too_many_closes_the_one_left_longest(table: Table, clock: FakeClock) -> None:
-    matches = []
+async def test_one_too_many_closes_the_one_left_longest(
+    table: Table, clock: tables.FakeClock
+) -> None:
+    begun = []
     for _ in range(MOST_PRIVATE):
-        matches.append(await table.practised())
+        begun.append(await table.practised())
         clock.advance(minutes=1)
-    await table.play_on(matches[0], TURNS[0])
+    await table.play_on(begun[0], TURNS[0])
     newest = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
-    assert newest.made_room == (matches[1].id,)
+    assert newest.made_room == (begun[1].id,)
     games = await table.matches.games_of(ALICE.user_id, HERE.guild_id)
-    assert [game.id for game in games] == [
-        matches[0].id,
-        *(m.id for m in matches[2:]),
+    assert [one.id for one in games] == [
+        begun[0].id,
+        *(m.id for m in begun[2:]),
         newest.match.id,
     ]
-    closed = await table.present(matches[1].id)
+    closed = await table.present(begun[1].id)
     assert closed.outcome is not None
     assert closed.outcome.termination is Termination.ABANDONMENT
 
@@ -369,7 +341,7 @@ async def test_one_too_many_closes_the_one_left_longest(table: Table, clock: Fak
     ],
 )
 async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silence(
-    table: Table, clock: FakeClock, pace: str, after: timedelta, termination: Termination
+    table: Table, clock: tables.FakeClock, pace: str, after: timedelta, termination: Termination
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
     assert match.deadline == clock() + after
@@ -384,7 +356,7 @@ async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silen
 
 
 async def test_the_computers_time_never_runs_out_but_it_wins_and_loses_nothing(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
     await table.play_on(match, TURNS[0])
@@ -420,7 +392,7 @@ async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
 @pytest.mark.parametrize("seat", [SeatChoice.RED, SeatChoice.BLUE])
 @pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
 async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_begun(
-    table: Table, clock: FakeClock, venue: Venue, seat: SeatChoice
+    table: Table, clock: tables.FakeClock, venue: Venue, seat: SeatChoice
 ) -> None:
     terms = replace(IN_PRIVATE, venue=venue, seat=seat)
 
@@ -450,7 +422,7 @@ async def to_act(table: Table) -> list[int]:
         match, recording = await table.matches.recording(row["id"])
         computer = next((one for one in Player if isinstance(match.seats[one], Computer)), None)
         is_asked = recording.progress.draws.open is not None
-        awaits = computer in players_to_act(recording.progress.state)
+        awaits = computer in game.players_to_act(recording.progress.state)
         if computer is not None and (awaits or is_asked):
             found.append(match.id)
     return found
@@ -472,7 +444,7 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
     async def answer() -> None:
         question = await table.question()
         state = (await table.matches.load(match.id)).progress.state
-        await table.answered(*whole_turn(state, question.player, rng))
+        await table.answered(*tables.whole_turn(state, question.player, rng))
 
     deeds: list[Callable[[], Awaitable[object]]] = [
         *(play, play, answer, answer),
@@ -483,7 +455,7 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
         with suppress(OnitamaError, IndexError, ValueError):
             await rng.choice(deeds)()
         assert await table.owes_thoughts() == await to_act(table)
-    with suppress(MatchOver):
+    with suppress(matches.MatchOver):
         await table.matches.resign(match.id, ALICE.user_id)
     assert await table.owes_thoughts() == []
 

@@ -18,19 +18,8 @@ from onitama_core.matches.leaving import Taken, Taking
 from onitama_core.matches.records import Records
 from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, ScoreKind
 from tests.onitama_core.game.helpers import read_record
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    IN_PRIVATE,
-    RED_WINS,
-    SHADOW,
-    TURNS,
-    Table,
-    at_pace,
-    won,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, RED_WINS, SHADOW, TURNS, Table
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
 
 if TYPE_CHECKING:
@@ -104,7 +93,7 @@ async def test_before_the_end_one_reads_what_one_may_know_and_afterwards_everyth
 
 
 async def test_a_chess_clock_is_written_after_each_turn_that_is_over(table: Table) -> None:
-    match = await table.started(terms=at_pace("5+3"))
+    match = await table.started(terms=tables.at_pace("5+3"))
     table.clock.advance(minutes=1)
     await table.play_on(match, "tiger:c1c3", "crane:a5a4")
     record = read_record(await exported(table, match.id, CLEO_ID))
@@ -138,7 +127,7 @@ async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None
 
 
 async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table: Table) -> None:
-    first, second = await won(table), await won(table)
+    first, second = await table.won(), await table.won()
     assert ratings(await exported(table, first, CLEO_ID)) == [1500, 1500]
     assert ratings(await exported(table, second, CLEO_ID)) == [1662, 1338]
     unrated = await played(table, *RED_WINS, variant=Variant.CLASSIC)
@@ -147,7 +136,7 @@ async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table
 
 async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(table: Table) -> None:
     await table.settings(leaderboard=False)
-    number = await won(table)
+    number = await table.won()
     for user_id, told in (
         (ALICE.user_id, [1500, None]),
         (BOB.user_id, [None, 1500]),
@@ -200,7 +189,7 @@ async def test_each_match_is_told_with_its_server_and_how_it_ended(
     await table.finished()
     called_off = await table.started()
     await table.matches.cancel(called_off.id, ALICE.user_id)
-    await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, IN_PRIVATE)
+    await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
     (told,) = read(await takes.everything_of(ALICE.user_id))
     won, called_off, alone = told["matches"]
     assert won["outcome"] == {"winner": "red", "termination": "resignation"}

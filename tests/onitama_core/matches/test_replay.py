@@ -14,46 +14,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onitama_core import game
-from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable
+from onitama_core import game, store
+from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable, replay
 from onitama_core.matches.caches import KeyedCache, Looks
-from onitama_core.matches.replay import (
-    NOTHING_PLAYED,
-    MatchState,
-    advance,
-    begin,
-    last_turn_of,
-    resume,
-    status_of,
-)
+from onitama_core.matches.replay import begin, resume
 from onitama_core.matches.terms import set_up
-from onitama_core.store import (
-    EPOCH,
-    Entry,
-    EntryKind,
-    Match,
-    Person,
-    PlainEntry,
-    Played,
-    Proposal,
-    StoreFault,
-)
+from onitama_core.store import EPOCH, Entry, EntryKind, Person, PlainEntry, Played, Proposal
 from onitama_core.store.matches import MatchQuestions
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    NAMED_CARDS,
-    TURNS,
-    Table,
-    recorded,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from onitama_core.store import Transaction
 
 
 SETUP = set_up(NAMED_CARDS, Random(1))  # noqa: S311 - it is a game
@@ -72,15 +44,15 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
     """Advancing leaves what was before as it was; what is over keeps no turn to take back."""
     progress = resume(START, [])
     assert progress.state == game.new_game(SETUP)
-    assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
+    assert (progress.seq, progress.kind, progress.steps) == (0, None, replay.NOTHING_PLAYED)
     entries = [*log(*TURNS), PlainEntry(5, game.Player.BLUE, EntryKind.DRAW_OFFERED, at=EPOCH)]
     for done, entry in enumerate(entries, start=1):
-        progress, before = advance(progress, entry), progress
+        progress, before = replay.advance(progress, entry), progress
         assert before == resume(START, entries[: done - 1])
         assert progress == resume(START, entries[:done])
     assert progress.draws.open == Proposal(game.Player.BLUE, 5)
     assert progress.past is not None
-    over = advance(progress, PlainEntry(6, game.Player.RED, EntryKind.RESIGNED, at=EPOCH))
+    over = replay.advance(progress, PlainEntry(6, game.Player.RED, EntryKind.RESIGNED, at=EPOCH))
     assert (over.past, over.begun) == (None, None)
     with pytest.raises(game.NotYourTurn):
         resume(START, [Played(1, game.Player.BLUE, TURNS[1], at=EPOCH)])
@@ -100,7 +72,7 @@ class Model:
     line: list[tuple[game.Player, list[str]]] = field(default_factory=list)
 
     @property
-    def progress(self) -> MatchState:
+    def progress(self) -> replay.MatchState:
         return resume(begin(self.setup, EPOCH), self.log)
 
     def note(self, kind: EntryKind, player: game.Player) -> None:
@@ -147,7 +119,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
                 model.undo_step()
             case "agree" | "decline" as answer:
                 asker = rng.choice((player, player.opponent))
-                if last_turn_of(model.progress, asker) is not None:
+                if replay.last_turn_of(model.progress, asker) is not None:
                     model.ask(asker, agrees=answer == "agree")
             case _:
                 model.play(game.format_action(rng.choice(game.legal_actions(state, player))))
@@ -164,13 +136,13 @@ def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
     line = resume(start, model.plain())
     assert (progress.state, progress.story) == (line.state, line.story)
     assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
-    whole, alone = recorded(start, model.log), recorded(start, model.plain())
+    whole, alone = tables.recorded(start, model.log), tables.recorded(start, model.plain())
     turns = [[(turn.end, turn.deeds) for turn in one.turns] for one in (whole, alone)]
     assert (turns[0], whole.complete) == (turns[1], alone.complete)
     if progress.state.outcome is None:
         for player in game.Player:
-            has_one = last_turn_of(progress, player) is not None
-            assert has_one == (status_of(progress).last_turn_of(player) > 0)
+            has_one = replay.last_turn_of(progress, player) is not None
+            assert has_one == (replay.status_of(progress).last_turn_of(player) > 0)
 
 
 # What is kept of it
@@ -270,10 +242,10 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     await matches.rematch(match.id, ALICE)
 
 
-async def broken(table: Table) -> Match:
+async def broken(table: Table) -> store.Match:
     match = await table.started()
 
-    def spoil(transaction: Transaction) -> Match:
+    def spoil(transaction: store.Transaction) -> store.Match:
         transaction.append(match.id, NONSENSE)
         transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,)))
         return transaction.match(match.id)
@@ -342,6 +314,6 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
             other_process.matches.look(match.id),
             other_process.matches.look_back(match.id),
         ):
-            with pytest.raises(StoreFault):
+            with pytest.raises(store.StoreFault):
                 await asked
     assert (await other_process.present(match.id)).step == 1

@@ -8,45 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination, Variant
 from onitama_core.matches import named_deal
 from onitama_core.matches import results as counting
 from onitama_core.matches.care import Recounted, recounted
-from onitama_core.store import (
-    PACES,
-    Badge,
-    CardSum,
-    Opponent,
-    Person,
-    RecordSum,
-    Result,
-    SeatChoice,
-    Streak,
-    Tally,
-    Unrated,
-    Venue,
-)
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BLUE_WINS,
-    BOB,
-    CAROL,
-    HERE,
-    NAMED_CARDS,
-    TURNS,
-    WIND,
-    Table,
-    plain,
-    table_at,
-)
+from onitama_core.store import CardSum, Opponent, Person, RecordSum, Result, Streak, Tally, Venue
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
 from tests.onitama_core.matches.test_replay import broken
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.store import GuildSum, Match, Reader
-    from tests.onitama_core.matches.table import FakeClock
 
 
 TABLES = (
@@ -54,7 +29,7 @@ TABLES = (
     *("guild_sum", "guild_length", "guild_card"),
 )
 BLUE_FIRST = "tiger,dragon,crane,crab,monkey"
-HERE_ID, ALICE_ID, BOB_ID = HERE.guild_id, ALICE.user_id, BOB.user_id
+HERE_ID, ALICE_ID, BOB_ID = tables.HERE.guild_id, ALICE.user_id, BOB.user_id
 
 
 async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
@@ -78,7 +53,9 @@ async def test_a_result_is_in_the_record_of_both_and_counts_for_cards_and_server
     won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
     lost = replace(won, seat=Player.BLUE, result=Result.LOST)
 
-    def ask(reader: Reader) -> tuple[list[list[RecordSum]], list[CardSum], list[GuildSum]]:
+    def ask(
+        reader: Reader,
+    ) -> tuple[list[list[RecordSum]], list[CardSum], list[GuildSum]]:
         records = [reader.record_of(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
         return records, reader.cards_of(HERE_ID, BOB_ID), reader.guild_sums(HERE_ID)
 
@@ -96,7 +73,7 @@ async def test_a_result_is_in_the_record_of_both_and_counts_for_cards_and_server
     assert (classic.variant, classic.first) == (Variant.CLASSIC, Tally(wins=1))
     assert classic.lengths == (1, 0, 0, 0, 0, 0, 0)
     # As the side card says Blue may move first.
-    match = await table.started(terms=named_deal(BLUE_FIRST, SeatChoice.RED))
+    match = await table.started(terms=named_deal(BLUE_FIRST, store.SeatChoice.RED))
     await table.play_on(match, "crab:c5c4", "tiger:d1d3", "crane:a5a4", "crab:e1e2")
     await table.matches.resign(match.id, BOB_ID)
     (classic,) = (await table.store.read(ask))[2]
@@ -117,10 +94,10 @@ async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
 
 
 async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(table: Table) -> None:
-    match = await table.started(terms=replace(WIND, pace=PACES["3d"], is_rated=True))
+    match = await table.started(terms=replace(tables.WIND, pace=store.PACES["3d"], is_rated=True))
     await table.play_on(match, "crab:a1a2", "crane:e5e4", "dragon:b1d2", "eagle:e4d3")
     await table.matches.resign(match.id, BOB_ID)
-    assert (await table.present(match.id)).unrated is Unrated.TOO_SHORT
+    assert (await table.present(match.id)).unrated is store.Unrated.TOO_SHORT
     assert await table.store.read(lambda reader: reader.guild_sums(HERE_ID)) == []
 
 
@@ -142,13 +119,13 @@ async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Ta
     await resigned(table, BOB)
     for _ in range(2):
         await resigned(table, ALICE, against=CAROL)
-    abroad = await table.started(place=ABROAD)
+    abroad = await table.started(place=tables.ABROAD)
     await table.matches.resign(abroad.id, BOB_ID)
 
     def ask(reader: Reader) -> tuple[list[Opponent], list[Opponent], Tally, Tally]:
         return (
             reader.opponents_of(HERE_ID, ALICE_ID, 5),
-            reader.opponents_of(ABROAD.guild_id, ALICE_ID, 5),
+            reader.opponents_of(tables.ABROAD.guild_id, ALICE_ID, 5),
             reader.score_between(HERE_ID, BOB_ID, ALICE_ID),
             reader.score_between(HERE_ID, BOB_ID, CAROL.user_id),
         )
@@ -174,7 +151,7 @@ async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
     await table.finished(loser=ALICE, terms=replace(NAMED_CARDS, variant=[*Variant][-1]))
     won = [await table.finished(terms=replace(NAMED_CARDS, variant=one)) for one in Variant]
     (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
-    assert (earned.badge, earned.match_id) == (Badge.FOUR_WAYS, won[-1].id)
+    assert (earned.badge, earned.match_id) == (store.Badge.FOUR_WAYS, won[-1].id)
     await table.finished()
     (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
     assert earned.match_id == won[-1].id
@@ -185,7 +162,7 @@ async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
 
 
 async def left_by_earlier_version(
-    path: Path, clock: FakeClock, *losers: Person, change: str = ""
+    path: Path, clock: tables.FakeClock, *losers: Person, change: str = ""
 ) -> dict[str, list[tuple[Any, ...]]]:
     """The matches that they gave up, in a file without sums; what those were."""
     async with table_at(path, clock) as table:
@@ -193,9 +170,9 @@ async def left_by_earlier_version(
             await resigned(table, loser, *TURNS)
         found = await sums(table)
     for sql in (*(f"DELETE FROM {name}" for name in TABLES), "UPDATE match SET counted = 0"):  # noqa: S608
-        plain(path, sql)
+        tables.plain(path, sql)
     if change:
-        plain(path, change)
+        tables.plain(path, change)
     return found
 
 
@@ -209,7 +186,7 @@ async def left_by_earlier_version(
     ],
 )
 async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
-    path: Path, clock: FakeClock, change: str, *, counts: bool
+    path: Path, clock: tables.FakeClock, change: str, *, counts: bool
 ) -> None:
     losers = (BOB, ALICE, ALICE)
     at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
@@ -221,7 +198,7 @@ async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
 
 
 async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
-    path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "MOST_COUNTED", 2)
     at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
@@ -234,7 +211,7 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
         assert await sums(table) == at_their_ends
 
 
-async def test_a_result_waits_for_those_before_it(path: Path, clock: FakeClock) -> None:
+async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.FakeClock) -> None:
     """While an earlier version's matches are counted: a streak hangs on the order."""
     async with table_at(path, clock) as table:
         goes_on = await table.started()
@@ -247,7 +224,7 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: FakeClock) 
 
 
 async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
-    path: Path, clock: FakeClock
+    path: Path, clock: tables.FakeClock
 ) -> None:
     nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
     await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
@@ -258,7 +235,9 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     assert await recounted(path) == Recounted(2, {})
 
 
-async def test_who_was_erased_is_an_opponent_and_has_no_sums(path: Path, clock: FakeClock) -> None:
+async def test_who_was_erased_is_an_opponent_and_has_no_sums(
+    path: Path, clock: tables.FakeClock
+) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
         await table.matches.count_up()
@@ -286,10 +265,10 @@ async def test_results_are_numbered_as_they_come(path: Path, table: Table) -> No
     """Also that of a match that can't be replayed."""
     first, second, third, fourth, fifth = [await table.started() for _ in range(5)]
     await table.matches.resign(third.id, BOB.user_id)
-    await table.play_on(first, *BLUE_WINS)
+    await table.play_on(first, *tables.BLUE_WINS)
     await table.matches.cancel(fourth.id, ALICE.user_id)
     await table.matches.resign(second.id, ALICE.user_id)
-    plain(path, f"UPDATE match SET seq = 7 WHERE id = {fifth.id}")  # noqa: S608
+    tables.plain(path, f"UPDATE match SET seq = 7 WHERE id = {fifth.id}")  # noqa: S608
     await table.matches.resign_unread(fifth.id, BOB.user_id, table.clock())
     sql = "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
     ended = (third, first, fourth, second, fifth)

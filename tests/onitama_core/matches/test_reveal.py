@@ -8,55 +8,22 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from onitama_core.game import (
-    LanternAnswered,
-    NinjaStepTaken,
-    PawnMoved,
-    Player,
-    Variant,
-    format_action,
-    format_position,
-)
-from onitama_core.matches import (
-    AlreadyShared,
-    MatchOver,
-    NotAPlayer,
-    NotFinished,
-    PlaysInIt,
-    Revealed,
-    TooManyWatched,
-    TooManyWatchers,
-    WasCancelled,
-)
-from onitama_core.matches import looking as past_games
-from onitama_core.matches import looking as watching
+from onitama_core import game, matches
+from onitama_core.game import PawnMoved, Player, Variant, format_action, format_position
 from onitama_core.matches.looking import MOST_WATCHERS, ON_A_PAGE
 from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm, Slice, Whose
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    HERE,
-    NAMED_CARDS,
-    SHADOW,
-    TURNS,
-    WIND,
-    Table,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, NAMED_CARDS, TURNS, WIND
 
 if TYPE_CHECKING:
-    from onitama_core.matches import GamesPage
     from onitama_core.store import Match
-    from tests.onitama_core.matches.table import Table
 
 
 ALICES = Whose(ALICE.user_id, HERE.guild_id, None)
 SOME_MORE = 4
 
 
-def ids(page: GamesPage) -> list[int]:
+def ids(page: matches.GamesPage) -> list[int]:
     return [match.id for match in page.matches]
 
 
@@ -65,7 +32,7 @@ async def everybody(_: Match) -> bool:
 
 
 @pytest_asyncio.fixture
-async def past_matches(table: Table) -> list[int]:
+async def past_matches(table: tables.Table) -> list[int]:
     """More than a page, of every variant, in either seat; the latest first."""
     variants = tuple(Variant)
     found = []
@@ -79,12 +46,14 @@ async def past_matches(table: Table) -> list[int]:
     return found[::-1]
 
 
-async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> GamesPage:
+async def page(
+    table: tables.Table, part: Slice | None = None, whose: Whose = ALICES
+) -> matches.GamesPage:
     return await table.matches.games_page(whose, part, everybody, is_own=True)
 
 
 async def test_pages_lead_through_all_of_them_and_back(
-    table: Table, past_matches: list[int]
+    table: tables.Table, past_matches: list[int]
 ) -> None:
     first = await page(table)
     second = await page(table, Slice.beside(first.matches[-1], is_after=False))
@@ -107,7 +76,7 @@ async def test_pages_lead_through_all_of_them_and_back(
 
 
 async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_very_many(
-    table: Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
+    table: tables.Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
 
@@ -122,19 +91,19 @@ async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_ve
     found = await table.matches.games_page(ALICES, None, sees, is_own=False)
     assert ids(found) == [one for one in past_matches if one % 3 == 0]
     assert not found.has_earlier
-    monkeypatch.setattr(past_games, "AT_ONCE", 3)
-    monkeypatch.setattr(past_games, "MOST_LOOKED_AT", 6)
+    monkeypatch.setattr(matches.looking, "AT_ONCE", 3)
+    monkeypatch.setattr(matches.looking, "MOST_LOOKED_AT", 6)
     asked.clear()
     found = await table.matches.games_page(ALICES, None, sees_none, is_own=False)
     assert (asked, found.has_earlier) == (past_matches[:6], False)
 
 
 async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_ones(
-    table: Table,
+    table: tables.Table,
 ) -> None:
     await table.started()
     await table.matches.cancel((await table.started()).id, BOB.user_id)
-    abroad = await table.started(place=ABROAD)
+    abroad = await table.started(place=tables.ABROAD)
     await table.matches.resign(abroad.id, ALICE.user_id)
     others = await table.started(challenger=CAROL)
     await table.matches.resign(others.id, CAROL.user_id)
@@ -152,12 +121,12 @@ async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_
 CLEO, FINN = CAROL.user_id, DAVE.user_id
 
 
-async def watchers(table: Table, number: int) -> list[int]:
+async def watchers(table: tables.Table, number: int) -> list[int]:
     return await table.store.read(lambda reader: reader.watchers(number))
 
 
 async def test_those_who_look_on_at_an_open_match_watch_it_once_and_can_undo_it(
-    table: Table,
+    table: tables.Table,
 ) -> None:
     match = await table.started()
     for user_id in (FINN, CLEO, CLEO):
@@ -168,20 +137,20 @@ async def test_those_who_look_on_at_an_open_match_watch_it_once_and_can_undo_it(
         await table.matches.stop_watching(match.id, CLEO)
     assert await watchers(table, match.id) == [FINN]
     assert not await table.matches.watches(match.id, CLEO)
-    with pytest.raises(PlaysInIt):
+    with pytest.raises(matches.PlaysInIt):
         await table.matches.watch(match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
         await table.matches.watch(99, CLEO)
     await table.matches.resign(match.id, ALICE.user_id)
-    with pytest.raises(MatchOver):
+    with pytest.raises(matches.MatchOver):
         await table.matches.watch(match.id, CLEO)
 
 
-async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
+async def test_as_many_watch_as_one_post_can_call(table: tables.Table) -> None:
     match = await table.started()
     for user_id in range(1000, 1000 + MOST_WATCHERS):
         await table.matches.watch(match.id, user_id)
-    with pytest.raises(TooManyWatchers):
+    with pytest.raises(matches.TooManyWatchers):
         await table.matches.watch(match.id, CLEO)
     await table.matches.watch(match.id, 1000)
     await table.matches.stop_watching(match.id, 1000)
@@ -189,12 +158,12 @@ async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
 
 
 async def test_a_person_watches_so_many_matches(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: tables.Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watching, "MOST_WATCHED", 1)
+    monkeypatch.setattr(matches.looking, "MOST_WATCHED", 1)
     one, other = await table.started(), await table.started(challenger=DAVE)
     await table.matches.watch(one.id, CLEO)
-    with pytest.raises(TooManyWatched):
+    with pytest.raises(matches.TooManyWatched):
         await table.matches.watch(other.id, CLEO)
     await table.matches.watch(one.id, FINN)
     await table.matches.resign(one.id, ALICE.user_id)
@@ -202,7 +171,7 @@ async def test_a_person_watches_so_many_matches(
     await table.matches.watch(other.id, CLEO)
 
 
-async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
+async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: tables.Table) -> None:
     """An earlier board that comes late lets nobody go."""
     match = await table.started()
     await table.matches.watch(match.id, CLEO)
@@ -222,7 +191,7 @@ NIGHT_TURNS = (
 """After the third both ninjas stand on d4."""
 
 
-async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+async def played(table: tables.Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     """A match that goes on."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
     if variant is Variant.SHADOW:
@@ -232,27 +201,27 @@ async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -
     return match.id
 
 
-async def given_up(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+async def given_up(table: tables.Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     number = await played(table, *turns, variant=variant)
     await table.matches.resign(number, ALICE.user_id)
     return number
 
 
-def board(revealed: Revealed) -> str:
+def board(revealed: matches.Revealed) -> str:
     return format_position(revealed.view).split()[0]
 
 
-def texts(revealed: Revealed) -> list[str]:
+def texts(revealed: matches.Revealed) -> list[str]:
     return [f"{deed.player} {format_action(deed.action)}" for deed in revealed.view.deeds]
 
 
-async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Table) -> None:
+async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: tables.Table) -> None:
     number = await played(table, *NIGHT_TURNS)
     for asked in (
         *(table.matches.reveal(number, turn) for turn in (None, 0, 1)),
         table.matches.every_turn(number),
     ):
-        with pytest.raises(NotFinished) as caught:
+        with pytest.raises(matches.NotFinished) as caught:
             await asked
         assert caught.value.match.id == number
     for look in (table.matches.reveal, table.matches.look_back):
@@ -260,7 +229,9 @@ async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Tab
             await look(99)
 
 
-async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(table: Table) -> None:
+async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(
+    table: tables.Table,
+) -> None:
     number = await given_up(table, *NIGHT_TURNS)
     turns = list(await table.matches.every_turn(number))
     for asked, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
@@ -273,7 +244,7 @@ async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(table
     assert texts(placements) == ["blue place:d5", "red place:b1"]
     assert texts(second) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
     assert board(second) == "2m1s/s2n1/1NM2/5/S3S"
-    answers = [e for e in second.view.deeds[-1].events if isinstance(e, LanternAnswered)]
+    answers = [e for e in second.view.deeds[-1].events if isinstance(e, game.LanternAnswered)]
     assert [answer.is_there for answer in answers] == [True]
     assert [answer.is_there for answer in second.view.answers[Player.BLUE]] == [True]
     assert board(last) == "2m1s/s2X1/2M2/2S2/S4"
@@ -281,14 +252,14 @@ async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(table
 
 
 async def test_draw_offers_are_no_turns_and_without_any_there_is_an_empty_start(
-    table: Table,
+    table: tables.Table,
 ) -> None:
     number = await played(table, NIGHT_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
     revealed = await table.matches.reveal(number)
     assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
-    match = await table.finished(terms=SHADOW)  # before anybody has placed
+    match = await table.finished(terms=tables.SHADOW)  # before anybody has placed
     revealed = await table.matches.reveal(match.id)
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
@@ -296,12 +267,12 @@ async def test_draw_offers_are_no_turns_and_without_any_there_is_an_empty_start(
 # What everybody may see
 
 
-async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Table) -> None:
+async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: tables.Table) -> None:
     number = await played(table, *NIGHT_TURNS)
     past = await table.matches.look_back(number)
     assert (past.turn, past.turns) == (3, 3)
     assert format_position(past.view).split()[0] == "2m1s/s4/2M2/2S2/S4"
-    assert [type(event) for event in past.events] == [PawnMoved, NinjaStepTaken]
+    assert [type(event) for event in past.events] == [PawnMoved, game.NinjaStepTaken]
     match = await table.present(number)
     await table.play_on(match, "tiger:e5e3")
     after = await table.matches.look_back(number)
@@ -311,7 +282,7 @@ async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Tabl
     assert (await table.matches.look_back(number)).turns == 4
 
 
-async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
+async def test_a_turn_taken_back_in_between_is_left_out_too(table: tables.Table) -> None:
     """What is kept of the match is made longer, and shorter again."""
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in ("bat:c1c2", "bat:e1e2"):
@@ -328,11 +299,11 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> Non
 # Shown in the channel
 
 
-async def film(table: Table, number: int) -> SharedFilm | None:
+async def film(table: tables.Table, number: int) -> SharedFilm | None:
     return await table.store.read(lambda reader: reader.film_of(number))
 
 
-async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
+async def test_the_channel_is_owed_the_film_once_a_match(table: tables.Table) -> None:
     """It may be shared again where it could not be posted, and stays so without its post."""
     match = await table.finished()
     for message_id in (None, 77):
@@ -344,7 +315,7 @@ async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
         await table.settle(post, message_id)
         assert (await film(table, match.id) is None) == (message_id is None)
     for again in (ALICE, BOB):
-        with pytest.raises(AlreadyShared) as refused:
+        with pytest.raises(matches.AlreadyShared) as refused:
             await table.matches.share(match.id, again.user_id)
         assert refused.value.film.message_id == 77
     assert await table.due() == []
@@ -354,17 +325,17 @@ async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
     assert await film(table, match.id) == SharedFilm(player=Player.RED, message_id=77)
 
 
-async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
+async def test_by_its_players_alone_and_after_the_end(table: tables.Table) -> None:
     match = await table.started()
-    with pytest.raises(NotFinished):
+    with pytest.raises(matches.NotFinished):
         await table.matches.share(match.id, ALICE.user_id)
     await table.matches.resign(match.id, BOB.user_id)
     cancelled = await table.started()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     for number, person, problem in (
-        (match.id, CAROL, NotAPlayer),
+        (match.id, CAROL, matches.NotAPlayer),
         (99, ALICE, NoSuchMatch),
-        (cancelled.id, ALICE, WasCancelled),
+        (cancelled.id, ALICE, matches.WasCancelled),
     ):
         async with table.refusing(problem):
             await table.matches.share(number, person.user_id)
@@ -375,7 +346,9 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
 # Which can be looked back at
 
 
-async def test_finished_matches_are_found_the_latest_first_and_by_whom_where(table: Table) -> None:
+async def test_finished_matches_are_found_the_latest_first_and_by_whom_where(
+    table: tables.Table,
+) -> None:
     first = await given_up(table, variant=Variant.CLASSIC)
     table.clock.advance(hours=1)
     second = await given_up(table, variant=Variant.CLASSIC)

@@ -8,19 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import matches
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
 from onitama_core.game import Outcome, Player, Termination, Variant, format_action
 from onitama_core.game.explaining import MissesWin, WinsNow, reach
-from onitama_core.matches import (
-    AnotherReview,
-    Grade,
-    NoReviewByNight,
-    NotFinished,
-    NothingPlayed,
-    Reviews,
-    WasCancelled,
-)
-from onitama_core.matches import reviewing as reviews
+from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviewing
 from onitama_core.matches.reviewing import accuracy, grade, turn_accuracy, weights
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
 from tests.onitama_core.game.helpers import whole_turns
@@ -43,7 +35,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import Limit, Score
     from onitama_core.game import GameState
-    from onitama_core.matches import Review
     from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
@@ -98,7 +89,7 @@ def reviews_at(table: Table) -> Reviews:
     return Reviews(table.matches)
 
 
-async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
+async def made(table: Table, match: Match, thinker: ByHeart) -> matches.Review:
     return await reviews_at(table).make(match.id, thinker, ASKER, lambda *_: None)
 
 
@@ -131,7 +122,7 @@ async def test_every_position_is_judged_once_and_progress_told(
 ) -> None:
     """In a long match less closely."""
     match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
-    monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
+    monkeypatch.setattr(reviewing, "NODES_A_MATCH", 1000)
     making = reviews_at(table)
     review = await making.make(match.id, thinker, ASKER, lambda *now: told.append(now))
     assert thinker.asked == [TURNS[:done] for done in range(5)]
@@ -272,7 +263,7 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     thinker, making = ByHeart(), reviews_at(table)
 
-    def make(match: Match, asker: int) -> asyncio.Task[Review]:
+    def make(match: Match, asker: int) -> asyncio.Task[matches.Review]:
         return asyncio.create_task(making.make(match.id, thinker, asker, lambda *_: None))
 
     begun, left = make(first, ASKER), make(first, BOB.user_id)
@@ -344,8 +335,8 @@ async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table
     for number, problem in (
         (goes_on.id, NotFinished),
         (cancelled.id, WasCancelled),
-        (nobody_moved.id, NothingPlayed),
-        *((match.id, NoReviewByNight) for match in by_night),
+        (nobody_moved.id, matches.NothingPlayed),
+        *((match.id, matches.NoReviewByNight) for match in by_night),
         (99, NoSuchMatch),
     ):
         with pytest.raises(problem):

@@ -18,16 +18,8 @@ from onitama_core import game, matches
 from onitama_core.game import GameEnded, Phase, Player
 from onitama_core.matches import Limits
 from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Proposal
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    LIGHT,
-    NAMED_CARDS,
-    PEOPLE,
-    SHADOW,
-    WIND,
-    Table,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, LIGHT, PEOPLE, SHADOW, WIND, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -446,7 +438,7 @@ async def sight(table: Table, match: Match) -> Sight:
 async def test_line_by_line(table: Table, name: str) -> None:
     for paragraph in SCRIPTS[name].split("\n\n"):
         lines = [line.strip() for line in paragraph.strip().splitlines()]
-        match = await table.started(terms=TERMS.get(lines[0], NAMED_CARDS))
+        match = await table.started(terms=TERMS.get(lines[0], tables.NAMED_CARDS))
         seen = [await sight(table, match)]
         for line in lines[lines[0] in TERMS :]:
             said, _, expected = (part.strip() for part in line.partition(">"))

@@ -9,24 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import give_back
 from onitama_core.matches import upkeep as removal
 from onitama_core.matches.deadlines import GRACE
-from onitama_core.store import (
-    NO_SERVER,
-    PACES,
-    Clocks,
-    DueKind,
-    GuildSettings,
-    Live,
-    Location,
-    NoSuchMatch,
-    Person,
-    Shards,
-    Venue,
-    to_milliseconds,
-)
+from onitama_core.store import NO_SERVER, PACES, DueKind, Live, Location, Person, Shards, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -46,7 +34,6 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
 
@@ -57,7 +44,7 @@ A_SECOND: Final = timedelta(seconds=1)
 HOUR: Final = timedelta(hours=1)
 
 
-async def begun(table: Table, pace: str, place: Location = HERE) -> Match:
+async def begun(table: Table, pace: str, place: Location = HERE) -> store.Match:
     return await table.started(place=place, terms=at_pace(pace))
 
 
@@ -71,13 +58,13 @@ async def away(table: Table, begin: datetime, end: datetime) -> None:
     await table.write(lambda transaction: give_back(transaction, begin, end))
 
 
-async def deadline(table: Table, match: Match) -> datetime:
+async def deadline(table: Table, match: store.Match) -> datetime:
     found = (await table.matches.match(match.id)).deadline
     assert found is not None
     return found
 
 
-async def queued(table: Table, match: Match, kind: DueKind) -> list[int]:
+async def queued(table: Table, match: store.Match, kind: DueKind) -> list[int]:
     sql = f"SELECT at FROM due WHERE subject = {match.id} AND kind = '{kind.value}'"  # noqa: S608
     return [row["at"] for row in await table.rows(sql)]
 
@@ -98,7 +85,7 @@ async def test_a_deadline_comes_as_much_later_and_nothing_else_that_is_due(
     after = await deadline(table, match)
     assert after == max(before + gone, table.clock() + least(pace))
     moved = (after - before) // ONE_INSTANT
-    assert await queued(table, match, DueKind.DEADLINE) == [to_milliseconds(after + GRACE)]
+    assert await queued(table, match, DueKind.DEADLINE) == [store.to_milliseconds(after + GRACE)]
     assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
     assert (await table.rows(expiry), await table.present(over.id)) == (unmoved, over)
 
@@ -155,7 +142,7 @@ async def test_a_clock_stands_still_meanwhile(
     await away(table, clock(), clock() + HOUR)
     clock.now += after
     played = (await table.play_on(match, TURNS[0])).match
-    assert played.clocks == Clocks((left + 3 * A_SECOND, 5 * MINUTE))
+    assert played.clocks == store.Clocks((left + 3 * A_SECOND, 5 * MINUTE))
 
 
 # Servers the bot was removed from
@@ -204,7 +191,7 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
         await served(table)
         assert await table.due() == []
     await table.matches.find_server(HERE.guild_id)
-    with pytest.raises(NoSuchMatch):
+    with pytest.raises(store.NoSuchMatch):
         await table.present(match.id)
 
 
@@ -288,7 +275,9 @@ async def lively(table: Table, place: Location, person: Person = ALICE) -> None:
     on = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=place)
     await table.matches.watch(on.id, BOB.user_id)
     await table.matches.invite(place, CAROL, person, NAMED_CARDS)
-    await table.write(lambda it: it.keep_settings_in(place.guild_id, GuildSettings(theme="night")))
+    await table.write(
+        lambda it: it.keep_settings_in(place.guild_id, store.GuildSettings(theme="night"))
+    )
 
 
 async def kinds_due(table: Table) -> set[DueKind]:

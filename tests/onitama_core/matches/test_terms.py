@@ -9,58 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import matches, store
 from onitama_core.game import CARDS, POOLS, Card, Player, Variant, dealable, named_pool
-from onitama_core.matches import (
-    AlreadyInvited,
-    InvitationClosed,
-    Invited,
-    Limits,
-    NotAPlayer,
-    NotFinished,
-    NotInvited,
-    OpponentLeft,
-    PublicUpdate,
-    RematchTaken,
-    TooManyInvitations,
-    TooManyMatches,
-    TooManyNamed,
-    chosen_pool,
-    named_deal,
-)
+from onitama_core.matches import Invited, Limits, PublicUpdate, TooManyMatches, TooManyNamed
 from onitama_core.matches.terms import for_rematch, set_up
 from onitama_core.people import HasBlocked, NotWelcome
-from onitama_core.store import (
-    PACES,
-    GuildSettings,
-    InvitationPost,
-    InvitationStatus,
-    Location,
-    NoSuchMatch,
-    Person,
-    PostKind,
-    SeatChoice,
-    Terms,
-    Venue,
-)
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    HERE,
-    NAMED_CARDS,
-    NEXT_DOOR,
-    FakeClock,
-    Table,
-    at_once,
-    plain,
-)
+from onitama_core.store import PACES, InvitationStatus, Person, PostKind, SeatChoice, Terms, Venue
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, NEXT_DOOR, Table
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from tests.onitama_core.matches.table import FakeClock
 
 
 NAMED = "tiger,crab,monkey,crane,dragon"
@@ -71,12 +30,12 @@ def rng(seed: int = 1) -> Random:
 
 
 def test_named_cards_are_read_forgivingly() -> None:
-    terms = named_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
+    terms = matches.named_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
     assert (terms.pool, terms.seat) == ("tiger,crab,monkey,seasnake,dragon", SeatChoice.BLUE)
 
 
 def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
-    return chosen_pool(cards, SeatChoice.RANDOM, variant)
+    return matches.chosen_pool(cards, SeatChoice.RANDOM, variant)
 
 
 def test_chosen_cards_alone_are_dealt() -> None:
@@ -111,7 +70,7 @@ def test_all_the_cards_of_a_pool_are_that_pool_and_with_a_card_less_none_by_name
 )
 def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Variant) -> None:
     """A Wind card at the side lets the lot decide who is first."""
-    terms = for_rematch(named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
+    terms = for_rematch(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
     deals = {set_up(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
     assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(named.split(","))}
@@ -135,7 +94,7 @@ PAUSE = Limits().pause
 
 
 async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     """What nobody has seen is withdrawn by the bot, and can be offered again at once."""
     unseen = await table.invited(BOB)
@@ -154,13 +113,13 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(
 async def pinged(table: Table, *numbers: int) -> None:
     """By Alice, each in a server of their own, and withdrawn at once."""
     for number in numbers:
-        place = Location(guild_id=number, channel_id=number)
+        place = store.Location(guild_id=number, channel_id=number)
         invitation = await table.invited(Person(number, "Somebody"), place=place)
         await table.matches.withdraw(invitation.id, ALICE.user_id)
 
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     """Whoever they are, wherever, and whatever became of it."""
     began = clock()
@@ -268,14 +227,14 @@ async def test_a_server_may_allow_fewer_but_never_more(
     ],
 )
 async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
-    table: Table, clock: FakeClock, pace: str, hours: float, host: float
+    table: Table, clock: tables.FakeClock, pace: str, hours: float, host: float
 ) -> None:
     """A host may let invitations end sooner than that."""
     table.matches.limits = Limits(lifetime=timedelta(hours=host))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - clock() == timedelta(hours=hours)
     clock.advance(hours=hours)
-    with pytest.raises(InvitationClosed):
+    with pytest.raises(matches.InvitationClosed):
         await table.matches.accept(invitation.id, BOB)
 
 
@@ -347,7 +306,7 @@ async def test_the_first_click_offers_the_rematch_and_the_others_starts_it(
     seat = SeatChoice.BLUE if match.player_of(first.user_id) is Player.RED else SeatChoice.RED
     assert invitation.terms.seat is seat
     post = await table.post(made.post_id)
-    assert isinstance(post, InvitationPost)
+    assert isinstance(post, store.InvitationPost)
     assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
     assert post.invitation_id == invitation.id
     offer = (PostKind.INVITATION, None)
@@ -361,7 +320,7 @@ async def test_the_first_click_offers_the_rematch_and_the_others_starts_it(
 
 async def test_the_accept_button_starts_it_too(table: Table) -> None:
     made = await offered(table, (await table.finished()).id)
-    with pytest.raises(NotInvited):
+    with pytest.raises(matches.NotInvited):
         await table.matches.accept(made.invitation.id, CAROL)
     update = await table.matches.accept(made.invitation.id, BOB)
     assert update.match.seats == (BOB, ALICE)
@@ -386,19 +345,19 @@ async def test_a_match_that_still_goes_on_has_none_and_strangers_neither(
 ) -> None:
     """One's own second click is told of the first; nobody is asked who has left for good."""
     match, over = await table.started(), await table.finished()
-    async with table.refusing(NotFinished) as going_on:
+    async with table.refusing(matches.NotFinished) as going_on:
         await table.matches.rematch(match.id, ALICE)
-    async with table.refusing(NotAPlayer) as stranger:
+    async with table.refusing(matches.NotAPlayer) as stranger:
         await table.matches.rematch(over.id, CAROL)
     assert (going_on.value.match, stranger.value.match) == (match, over)
-    async with table.refusing(NoSuchMatch):
+    async with table.refusing(store.NoSuchMatch):
         await table.matches.rematch(7, ALICE)
     made = await offered(table, over.id)
-    async with table.refusing(AlreadyInvited) as caught:
+    async with table.refusing(matches.AlreadyInvited) as caught:
         await table.matches.rematch(over.id, ALICE)
     assert caught.value.invitation == made.invitation
-    plain(path, "UPDATE match SET blue_id = -7")
-    async with table.refusing(OpponentLeft):
+    tables.plain(path, "UPDATE match SET blue_id = -7")
+    async with table.refusing(matches.OpponentLeft):
         await table.matches.rematch(over.id, ALICE)
 
 
@@ -408,7 +367,7 @@ async def test_both_clicking_at_once_start_one_match(
 ) -> None:
     match = await table.finished()
     other = (table, other_process)[processes - 1]
-    made, refused = await at_once(
+    made, refused = await tables.at_once(
         table.matches.rematch(match.id, ALICE), other.matches.rematch(match.id, BOB)
     )
     assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
@@ -420,11 +379,11 @@ async def test_a_match_has_one_rematch_whose_own_is_what_remains_after_it(table:
     await offered(table, match.id)
     second = (await accepted(table, match.id)).match
     for person in (ALICE, BOB):
-        async with table.refusing(RematchTaken) as caught:
+        async with table.refusing(matches.RematchTaken) as caught:
             await table.matches.rematch(match.id, person)
         assert caught.value.match == match
     await table.matches.resign(second.id, ALICE.user_id)
-    with pytest.raises(RematchTaken):
+    with pytest.raises(matches.RematchTaken):
         await table.matches.rematch(match.id, ALICE)
     assert (await offered(table, second.id, BOB)).invitation.rematch_of == second.id
     assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
@@ -447,7 +406,7 @@ async def test_a_closed_rematch_is_not_accepted_and_offered_again(
     else:
         closes = BOB if end == "decline" else ALICE
         await getattr(table.matches, end)(first.id, closes.user_id)
-    with pytest.raises(InvitationClosed):
+    with pytest.raises(matches.InvitationClosed):
         await table.matches.accept(first.id, BOB)
     again = (await offered(table, match.id, then)).invitation
     assert (again.challenger, again.is_open, again.is_quiet) == (then, True, is_quiet)
@@ -458,13 +417,13 @@ async def test_a_closed_rematch_is_not_accepted_and_offered_again(
 async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(table: Table) -> None:
     match = await table.finished()
     other = await table.invited(ALICE, by=BOB, place=NEXT_DOOR)
-    with pytest.raises(AlreadyInvited) as caught:
+    with pytest.raises(matches.AlreadyInvited) as caught:
         await table.matches.rematch(match.id, ALICE)
     assert caught.value.invitation == other
     await table.matches.withdraw(other.id, BOB.user_id)
     for _ in range(5):
         await table.invited(None)
-    with pytest.raises(TooManyInvitations):
+    with pytest.raises(matches.TooManyInvitations):
         await table.matches.rematch(match.id, ALICE)
 
 
@@ -474,8 +433,8 @@ async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(tab
 async def test_it_keeps_its_pace_unless_the_server_no_longer_allows_it(
     table: Table, allowed: tuple[str, ...], kept: str
 ) -> None:
-    match = await table.finished(terms=replace(NAMED_CARDS, pace=PACES["5+3"]))
-    now = GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
+    match = await table.finished(terms=replace(tables.NAMED_CARDS, pace=PACES["5+3"]))
+    now = store.GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
     await table.settings(pace=now.pace, paces=now.paces)
     assert (await offered(table, match.id)).invitation.terms.pace == PACES[kept]
 

@@ -6,33 +6,20 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from onitama_core import store
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import Leaderboard, Profile, Ranking, Statistics
-from onitama_core.store import (
-    Badge,
-    CardSum,
-    EarnedBadge,
-    GuildSettings,
-    Leader,
-    Opponent,
-    Person,
-    Rating,
-    RatingHeld,
-    RecordSum,
-    Result,
-    Span,
-    Streak,
-    Tally,
-)
+from onitama_core.store import CardSum, Leader, Rating, RecordSum, Result, Span, Streak, Tally
 
 ALICE, BOB, CLEO, DORA = (
-    Person(number, name) for number, name in enumerate(("Alice", "Bob", "Cleo", "D*o*ra"), start=1)
+    store.Person(number, name)
+    for number, name in enumerate(("Alice", "Bob", "Cleo", "D*o*ra"), start=1)
 )
 SURE_DEVIATION, UNSURE_DEVIATION, FEW = 60.0, 180.0, 12
 
 
 def leader(
-    person: Person, place: int | None, rating: float, games: int, gain: float | None = None
+    person: store.Person, place: int | None, rating: float, games: int, gain: float | None = None
 ) -> Leader:
     held = Rating(rating, SURE_DEVIATION if games > FEW else UNSURE_DEVIATION)
     return Leader(place=place, person=person, rating=held, gain=gain, games=games)
@@ -98,28 +85,28 @@ CARDS: Final = (
 OWN: Final = Profile(
     person=ALICE,
     variant=CLASSIC,
-    ratings=(RatingHeld(CLASSIC, SURE, 34), RatingHeld(WIND, UNSURE, 3)),
+    ratings=(store.RatingHeld(CLASSIC, SURE, 34), store.RatingHeld(WIND, UNSURE, 3)),
     course=(Rating(), Rating(1490.0, 100.0), SURE),
     record=RECORD,
     cards=CARDS,
     streak=Streak(Result.WON, 3, 7),
-    badges=(EarnedBadge(Badge.NEVER_FOUND, 12, datetime(2026, 11, 20, tzinfo=UTC)),),
-    company=(Opponent(BOB, Tally(7, 1, 4)), Opponent(CLEO, Tally(2, 0, 0))),
-    settings=GuildSettings(),
+    badges=(store.EarnedBadge(store.Badge.NEVER_FOUND, 12, datetime(2026, 11, 20, tzinfo=UTC)),),
+    company=(store.Opponent(BOB, Tally(7, 1, 4)), store.Opponent(CLEO, Tally(2, 0, 0))),
+    settings=store.GuildSettings(),
 )
 OTHERS: Final = replace(OWN, person=BOB, company=Tally(4, 1, 7))
 UNRATED: Final = replace(OWN, ratings=(), course=())
 YOUNG: Final = replace(OWN, variant=WIND)
 NOTHING: Final = replace(UNRATED, record=(), cards=(), streak=None, badges=(), company=())
 UNSHOWN: Final = replace(
-    OTHERS, ratings=(), course=(), company=Tally(), settings=GuildSettings(leaderboard=False)
+    OTHERS, ratings=(), course=(), company=Tally(), settings=store.GuildSettings(leaderboard=False)
 )
 PROFILES: Final = {
     "one's own": OWN,
     "another's": OTHERS,
     "no rated game": UNRATED,
     "provisional": YOUNG,
-    "one game": replace(YOUNG, ratings=(RatingHeld(WIND, UNSURE, 1),)),
+    "one game": replace(YOUNG, ratings=(store.RatingHeld(WIND, UNSURE, 1),)),
     "ratings not shown": UNSHOWN,
     "on the best streak": replace(OWN, streak=Streak(Result.WON, 7, 7)),
     "after losses": replace(OWN, streak=Streak(Result.LOST, 2, 1)),

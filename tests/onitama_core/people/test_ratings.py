@@ -12,105 +12,80 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onitama_core.game import (
-    Answer,
-    Line,
-    Lit,
-    Outcome,
-    Player,
-    Square,
-    Struck,
-    Termination,
-    Variant,
-    conclude,
-)
+from onitama_core import game
+from onitama_core.game import Answer, Line, Lit, Outcome, Player, Square, Struck, Termination
 from onitama_core.matches import OutOfTime, keep_refusal
 from onitama_core.matches.results import recount
 from onitama_core.people.ratings import DIGITS, Rated, rated
 from onitama_core.people.results import shown as badges_shown
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
-from tests.onitama_core.matches.table import (
-    ABROAD,
-    ALICE,
-    BLUE_WINS,
-    BOB,
-    CAROL,
-    HERE,
-    NAMED_CARDS,
-    RATED,
-    RED_WINS,
-    TURNS,
-    begun,
-    changes,
-    plain,
-    rating,
-    won,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, RATED, RED_WINS, TURNS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.game import GameState
     from onitama_core.store import Match, Terms
-    from tests.onitama_core.matches.table import FakeClock, Table
 
 
 NEW = Rating()
 
 
-async def why_not(table: Table, match: Match) -> Unrated | None:
+async def why_not(table: tables.Table, match: Match) -> Unrated | None:
     """Why nothing has come of a match that is over."""
-    assert await changes(table, match.id) == []
+    assert await table.changes(match.id) == []
     return (await table.present(match.id)).unrated
 
 
-async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table: Table) -> None:
-    drawn = await begun(table)
+async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(
+    table: tables.Table,
+) -> None:
+    drawn = await table.begun()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
-    assert [change.gain for change in await changes(table, drawn.id)] == [0.0, 0.0]
+    assert [change.gain for change in await table.changes(drawn.id)] == [0.0, 0.0]
     gains = []
     for place, before in ((HERE, rated(NEW, NEW, 0.5)), (ABROAD, (NEW, NEW))):
-        match_id, expected = await won(table, place=place), rated(*before, 1.0)
-        red, blue = await changes(table, match_id)
+        match_id, expected = await table.won(place=place), rated(*before, 1.0)
+        red, blue = await table.changes(match_id)
         gains.append(red.gain)
         assert (red.rating, blue.rating) == expected
         assert red.gain == -blue.gain == round(red.gain, DIGITS)
         assert (red.user_id, red.opponent_id, red.at) == (ALICE.user_id, BOB.user_id, table.clock())
         assert (await table.present(match_id)).unrated is None
-        assert [await rating(table, one, place) for one in (ALICE, BOB)] == [*expected]
+        assert [await table.rating(one, place) for one in (ALICE, BOB)] == [*expected]
     assert gains[-1] == pytest.approx(162.3, abs=0.1)
     held = await table.store.read(lambda reader: reader.ratings_of(ALICE.user_id, HERE.guild_id))
-    assert held == [RatingHeld(Variant.CLASSIC, await rating(table, ALICE), 2)]
+    assert held == [RatingHeld(game.Variant.CLASSIC, await table.rating(ALICE), 2)]
 
 
-@pytest.mark.parametrize("terms", [RATED, NAMED_CARDS], ids=["rated", "unrated"])
+@pytest.mark.parametrize("terms", [RATED, tables.NAMED_CARDS], ids=["rated", "unrated"])
 @pytest.mark.parametrize(
     ("turns", "counts"),
     [
         *((TURNS[:number], number == len(TURNS)) for number in range(5)),
         (RED_WINS, False),
-        (BLUE_WINS, True),
+        (tables.BLUE_WINS, True),
     ],
 )
 async def test_a_match_counts_once_each_has_moved_twice(
-    table: Table, turns: tuple[str, ...], terms: Terms, *, counts: bool
+    table: tables.Table, turns: tuple[str, ...], terms: Terms, *, counts: bool
 ) -> None:
     match = await table.started(*turns, terms=terms)
-    if turns not in (RED_WINS, BLUE_WINS):
+    if turns not in (RED_WINS, tables.BLUE_WINS):
         await table.matches.resign(match.id, BOB.user_id)
     if counts and terms is RATED:
-        assert len(await changes(table, match.id)) == 2
+        assert len(await table.changes(match.id)) == 2
     else:
         assert await why_not(table, match) is (Unrated.TOO_SHORT if terms is RATED else None)
 
 
 @pytest.mark.parametrize("agrees", [True, False])
 async def test_no_match_counts_in_which_a_turn_was_taken_back(
-    table: Table, *, agrees: bool
+    table: tables.Table, *, agrees: bool
 ) -> None:
-    match = await begun(table)
+    match = await table.begun()
     asked = await table.ask_back(match, BOB)
     takebacks = table.matches.takebacks
     await (takebacks.agree if agrees else takebacks.decline)(match.id, ALICE.user_id, asked.seq)
@@ -120,22 +95,22 @@ async def test_no_match_counts_in_which_a_turn_was_taken_back(
     if agrees:
         assert await why_not(table, match) is Unrated.TAKEN_BACK
     else:
-        assert len(await changes(table, match.id)) == 2
+        assert len(await table.changes(match.id)) == 2
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
 async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
-    table: Table, *, is_shown: bool
+    table: tables.Table, *, is_shown: bool
 ) -> None:
     """Whoever kept the board from the channel: nobody gains by it."""
-    match = await begun(table)
+    match = await table.begun()
     if is_shown:
         await table.settle_all()
     table.clock.advance(hours=73)
     await table.matches.serve()
     assert (await table.present(match.id)).is_over
     if is_shown:
-        assert len(await changes(table, match.id)) == 2
+        assert len(await table.changes(match.id)) == 2
         return
     assert await why_not(table, match) is Unrated.NOT_SHOWN
     await table.settle_all()  # the last board comes through, and later all posts are cleared away
@@ -144,10 +119,10 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
 
 
 async def test_who_was_called_loses_points_also_where_the_match_went_on_unseen(
-    table: Table,
+    table: tables.Table,
 ) -> None:
     """A draw offer, and a channel that takes no board any more, undo no call."""
-    match = await begun(table)
+    match = await table.begun()
     await table.settle_all()
     (called,) = match.users(*(await table.present(match.id)).waits_for)
     await table.matches.draws.propose(match.id, called, at=table.clock())
@@ -156,13 +131,13 @@ async def test_who_was_called_loses_points_also_where_the_match_went_on_unseen(
         await table.write(partial(keep_refusal, post=post, now=table.clock()))
     table.clock.advance(hours=73)
     await table.matches.serve()
-    assert len(await changes(table, match.id)) == 2
+    assert len(await table.changes(match.id)) == 2
 
 
 @pytest.mark.parametrize("is_late_click", [True, False])
 @pytest.mark.parametrize("may_be_removed", [True, False])
 async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
-    table: Table, *, may_be_removed: bool, is_late_click: bool
+    table: tables.Table, *, may_be_removed: bool, is_late_click: bool
 ) -> None:
     asked: list[int] = []
 
@@ -171,7 +146,7 @@ async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
         return may_be_removed
 
     table.matches.may_be_removed = ask
-    match = await begun(table)
+    match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=71)
     await table.matches.serve()
@@ -188,13 +163,13 @@ async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
     if may_be_removed:
         assert await why_not(table, match) is Unrated.GONE
     else:
-        assert len(await changes(table, match.id)) == 2
+        assert len(await table.changes(match.id)) == 2
 
 
 async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rated(
-    table: Table,
+    table: tables.Table,
 ) -> None:
-    cancelled, closed = await table.started(terms=RATED), await begun(table)
+    cancelled, closed = await table.started(terms=RATED), await table.begun()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     await table.matches.close(closed.id)
     practice = await table.practised(terms=RATED)
@@ -204,26 +179,28 @@ async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rat
     assert await why_not(table, practice) is Unrated.ONE_PERSON
 
 
-async def test_six_matches_a_day_count_between_the_same_two(table: Table, clock: FakeClock) -> None:
+async def test_six_matches_a_day_count_between_the_same_two(
+    table: tables.Table, clock: tables.FakeClock
+) -> None:
     for _ in range(3):
-        await won(table)
-        await won(table, by=BOB, loser=ALICE)
-    seventh = await begun(table)
+        await table.won()
+        await table.won(by=BOB, loser=ALICE)
+    seventh = await table.begun()
     await table.matches.resign(seventh.id, BOB.user_id)
     assert await why_not(table, seventh) is Unrated.TOO_OFTEN
-    assert len(await changes(table, await won(table, CAROL))) == 2
-    assert len(await changes(table, await won(table, place=ABROAD))) == 2
+    assert len(await table.changes(await table.won(CAROL))) == 2
+    assert len(await table.changes(await table.won(place=ABROAD))) == 2
     clock.advance(hours=24, minutes=-1)
-    eighth = await begun(table)
+    eighth = await table.begun()
     await table.matches.resign(eighth.id, BOB.user_id)
     assert await why_not(table, eighth) is Unrated.TOO_OFTEN
     clock.advance(minutes=1)
-    assert len(await changes(table, await won(table))) == 2
+    assert len(await table.changes(await table.won())) == 2
 
 
 @pytest.mark.parametrize("termination", Termination)
 async def test_a_turn_that_ended_the_game_is_complete(
-    table: Table, termination: Termination
+    table: tables.Table, termination: Termination
 ) -> None:
     on_the_board = {"stone", "stream", "ninjas", "repetition", "no_progress"}
     outcome, begun = Outcome(None, termination), await table.started()
@@ -232,26 +209,28 @@ async def test_a_turn_that_ended_the_game_is_complete(
 
 
 async def test_what_ran_out_of_time_counts_at_the_moment_it_did(
-    table: Table, clock: FakeClock
+    table: tables.Table, clock: tables.FakeClock
 ) -> None:
-    match = await begun(table)
+    match = await table.begun()
     await table.settle_all()
     clock.advance(hours=24 * 4)
     await table.matches.serve()
-    red, _ = await changes(table, match.id)
+    red, _ = await table.changes(match.id)
     assert red.at == clock() - timedelta(days=1)
     assert red.gain < 0
 
 
-@pytest.mark.parametrize(("terms", "why"), [(RATED, Unrated.UNREADABLE), (NAMED_CARDS, None)])
+@pytest.mark.parametrize(
+    ("terms", "why"), [(RATED, Unrated.UNREADABLE), (tables.NAMED_CARDS, None)]
+)
 async def test_nobody_loses_by_a_match_that_cant_be_replayed(
-    path: Path, table: Table, terms: Terms, why: Unrated | None
+    path: Path, table: tables.Table, terms: Terms, why: Unrated | None
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
-    plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
+    tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
     table.matches._kept = type(table.matches._kept)()
     await table.matches.resign_unread(match.id, BOB.user_id, table.clock())
-    assert await changes(table, match.id) == []
+    assert await table.changes(match.id) == []
     assert (await table.matches.match(match.id)).unrated is why
 
 
@@ -321,7 +300,7 @@ def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:
     assert games == 11
 
 
-def shown(start: GameState, before: GameState, text: str) -> tuple[Badge, ...]:
+def shown(start: game.GameState, before: game.GameState, text: str) -> tuple[Badge, ...]:
     """By the action that wins."""
     state, story = act(before, text)
     return tuple(badges_shown(start, state, story))
@@ -343,7 +322,7 @@ def test_what_a_win_by_day_shows(board: str, text: str, badges: list[Badge]) -> 
     assert list(shown(classic(START), classic(f"{board} {DEAL}"), text)) == badges
 
 
-def sought(state: GameState, answers: str) -> GameState:
+def sought(state: game.GameState, answers: str) -> game.GameState:
     """What the lanterns told of who does not move."""
     seeker = state.position.turn.opponent
     told = tuple(Answer(Lit(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split())
@@ -354,7 +333,7 @@ def sought(state: GameState, answers: str) -> GameState:
     return replace(state, night=night, secrets=replace(state.secrets, answers=known))
 
 
-def struck_before(state: GameState) -> GameState:
+def struck_before(state: game.GameState) -> game.GameState:
     """By a ninja, two turns ago."""
     earlier = Struck(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
     return replace(state, night=replace(state.night, struck=earlier))
@@ -364,7 +343,7 @@ STREAM = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")
 STONE = shadow(f"5/2m2/2M2/5/4S {DEAL}", red_ninja="b1", blue_ninja="a4")
 STRIKE = shadow(f"2m2/5/5/5/2M1S {DEAL}", red_ninja="c4", blue_ninja="a4")
 NINJAS = "5/5/2M2/5/S4 b crab,tiger crane,monkey dragon"
-BY_NIGHT: dict[str, list[tuple[GameState, str, str]]] = {
+BY_NIGHT: dict[str, list[tuple[game.GameState, str, str]]] = {
     "in Shadow too two pieces have to be lost": [
         (shadow(f"4m/2M2/5/5/S3S {DEAL}", blue_ninja="a4"), "crab:c4c5", ""),
         (shadow(f"4m/2M2/5/5/S4 {DEAL}", blue_ninja="a4"), "crab:c4c5", "FEW_BY_STREAM"),
@@ -405,7 +384,7 @@ def test_what_a_win_by_night_shows(sentence: str) -> None:
 
 
 def test_who_wins_because_the_other_gives_up_has_shown_nothing() -> None:
-    state, story = conclude(
+    state, story = game.conclude(
         classic(f"s3s/2m2/2M2/5/5 {DEAL}"), Outcome(Player.RED, Termination.RESIGNATION)
     )
     assert list(badges_shown(classic(START), state, story)) == []

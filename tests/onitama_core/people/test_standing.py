@@ -14,18 +14,7 @@ from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import LEAST_GAMES, People, Ranking, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    TURNS,
-    begun,
-    changes,
-    plain,
-    rating,
-    won,
-)
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, plain
 from tests.onitama_core.people import NOTHING, OTHERS, OWN, YOUNG
 
 if TYPE_CHECKING:
@@ -63,14 +52,14 @@ def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
 
 
 async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> None:
-    ended_last, _, one = await begun(table), await won(table), await won(table)
+    ended_last, _, one = await table.begun(), await table.won(), await table.won()
     await table.matches.resign(ended_last.id, ALICE.user_id)
     course = await table.store.read(
         lambda reader: reader.rating_course(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
     )
     assert [change.match_id for change in course] == [one, ended_last.id]
     assert [change.gain > 0 for change in course] == [True, False]
-    assert course[-1].rating == await rating(table, ALICE)
+    assert course[-1].rating == await table.rating(ALICE)
 
 
 @pytest.mark.parametrize(
@@ -83,8 +72,8 @@ async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> No
 async def test_places_go_by_the_rating_are_shared_and_come_with_games(
     table: Table, path: Path, sure: dict[Person, int], places: list[tuple[int | None, Person]]
 ) -> None:
-    await won(table)
-    await won(table, CAROL)
+    await table.won()
+    await table.won(CAROL)
     be_sure(path, *((person.user_id, points) for person, points in sure.items()))
     found = await leaders(table)
     assert [(one.place, one.person) for one in found] == places
@@ -122,7 +111,7 @@ async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(tab
     """What a guess gains counts in no month or week."""
     places = []
     for _ in range(LEAST_RATED):
-        await won(table)
+        await table.won()
         places.append([one.place for one in await leaders(table)])
     assert places == [[None, None], [None, None], [1, 2]]
     assert all(one.rating.is_provisional for one in await leaders(table))
@@ -132,10 +121,10 @@ async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(tab
 async def test_the_match_that_makes_a_rating_sure_is_the_last_not_to_count(
     table: Table, path: Path
 ) -> None:
-    await won(table)
+    await table.won()
     be_sure(path, (BOB.user_id, 1500))
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
-    await won(table)
+    await table.won()
     assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
 
 
@@ -160,12 +149,12 @@ def test_a_week_begins_on_monday_and_a_day_as_utc_has_it(
 async def test_a_place_goes_by_what_was_gained_in_that_month_or_week_alone(
     table: Table, path: Path, clock: FakeClock, span: Span
 ) -> None:
-    await won(table)
+    await table.won()
     be_sure(path, (ALICE.user_id, 1500), (BOB.user_id, 1500))
     for _ in range(2):
-        await won(table, by=BOB, loser=ALICE)
+        await table.won(by=BOB, loser=ALICE)
     clock.advance(hours=24 * 31)
-    await won(table)
+    await table.won()
     found = await leaders(table, span)
     assert [(one.place, one.person) for one in found] == [(1, ALICE), (2, BOB)]
 
@@ -173,18 +162,18 @@ async def test_a_place_goes_by_what_was_gained_in_that_month_or_week_alone(
 async def test_a_month_and_a_week_tell_what_was_gained_in_them(
     table: Table, path: Path, clock: FakeClock
 ) -> None:
-    await won(table)
+    await table.won()
     be_sure(path, (ALICE.user_id, 1600))
     gains = []
     for loser in (BOB, CAROL):
         clock.advance(hours=24 * 7)
-        (change, _) = await changes(table, await won(table, loser))
+        (change, _) = await table.changes(await table.won(loser))
         gains.append(change.gain)
     for span, counted in ((Span.MONTH, gains), (Span.WEEK, gains[1:])):
         (line,) = await leaders(table, span)
         assert (line.place, line.person, line.games) == (1, ALICE, len(counted))
         assert line.gain == pytest.approx(sum(counted))
-        assert line.rating == await rating(table, ALICE)
+        assert line.rating == await table.rating(ALICE)
         assert await count(table, span) == 1
     clock.advance(hours=24 * 31)
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
@@ -205,7 +194,7 @@ async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place_and
 ) -> None:
     found = await page(table)
     assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
-    await won(table)
+    await table.won()
     found = await page(table)
     assert [one.place for one in found.leaders] == [None, None]
     assert found.own_page is None
@@ -219,7 +208,7 @@ async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place_and
 async def test_the_reader_is_found_among_all_and_pages_end_with_the_last(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await won(table)
+    await table.won()
     be_sure(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
     found = await page(table, BOB)
     assert [(one.place, one.person) for one in found.leaders] == [(1, ALICE), (2, BOB)]
@@ -248,20 +237,20 @@ async def test_ones_own_tells_of_rating_and_opponents_of_matches_that_are_over(
     table: Table,
 ) -> None:
     for loser in (BOB, BOB, CAROL):
-        await won(table, loser)
+        await table.won(loser)
     found = await profile(table, ALICE)
     assert found.rating is not None
-    assert (found.rating.rating, found.rating.games) == (await rating(table, ALICE), 3)
+    assert (found.rating.rating, found.rating.games) == (await table.rating(ALICE), 3)
     assert (found.course[0], found.course[-1]) == (Rating(), found.rating.rating)
     assert (len(found.course), found.tally) == (4, Tally(wins=3))
     assert isinstance(found.company, tuple)
     assert [(one.person, one.tally.wins) for one in found.company] == [(BOB, 2), (CAROL, 1)]
-    await begun(table)
+    await table.begun()
     assert await profile(table, ALICE) == found
 
 
 async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: Table) -> None:
-    await won(table)
+    await table.won()
     assert (await profile(table, Person(BOB.user_id, ""), ALICE)).person == BOB
     nobody = await profile(table, Person(999, ""))
     assert nobody.person == Person(999, "")
@@ -272,7 +261,7 @@ async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: T
 async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is_a_leaderboard(
     table: Table,
 ) -> None:
-    await won(table)
+    await table.won()
     assert (await profile(table, ALICE, BOB)).company == Tally(losses=1)
     assert (await profile(table, ALICE, CAROL)).company == Tally()
     people = People(table.store, table.clock)
@@ -290,7 +279,7 @@ async def test_a_long_course_shows_the_latest_games_from_where_they_began(
 ) -> None:
     monkeypatch.setattr(standing, "MOST_GAMES", 2)
     for _ in range(games):
-        await won(table)
+        await table.won()
     found = await profile(table, ALICE)
     assert len(found.course) == min(games, 2) + 1
     assert (Rating() in found.course) == is_whole

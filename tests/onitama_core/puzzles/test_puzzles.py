@@ -11,19 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from onitama_core.game import (
-    IllegalAction,
-    OwnNinjaMoved,
-    Phase,
-    Player,
-    Square,
-    Variant,
-    events_for,
-    format_action,
-    format_position,
-    parse_action,
-    player_view,
-)
+from onitama_core import game
+from onitama_core.game import Phase, Player, Square, Variant, events_for, parse_action, player_view
 from onitama_core.puzzles import (
     Attempt,
     Mistake,
@@ -126,7 +115,7 @@ def test_the_referee_plays_every_line_to_what_was_asked(part: int) -> None:
 def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     start, right = begin(puzzle), set()
     for turn in turns_of(start.state, start.places):
-        found = after(puzzle, *map(format_action, turn))
+        found = after(puzzle, *map(game.format_action, turn))
         if isinstance(found, Attempt):
             right.add(turn)
         else:
@@ -189,12 +178,12 @@ def test_what_the_other_side_s_ninja_did_is_seen_as_in_a_match() -> None:
     assert now == reach(SHADOW, 1, None, has_erred=False)
     assert now.places[0] is Square.C4
     view = player_view(now.state, now.solver)
-    assert "N" not in format_position(view)
-    assert not any(isinstance(event, OwnNinjaMoved) for event in events_for(now.events, None))
+    assert "N" not in game.format_position(view)
+    assert not any(isinstance(event, game.OwnNinjaMoved) for event in events_for(now.events, None))
 
 
 def test_what_is_not_legal_is_refused() -> None:
-    with pytest.raises(IllegalAction):
+    with pytest.raises(game.IllegalAction):
         after(CLASSIC, "bear:a2e5")
     with pytest.raises(ValueError, match="3"):
         reach(CLASSIC, 3, None, has_erred=False)

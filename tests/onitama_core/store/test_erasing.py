@@ -43,7 +43,6 @@ from tests.onitama_core.matches.table import (
     FakeClock,
     Table,
     plain,
-    won,
 )
 from tests.onitama_core.people.test_people import block, unblock
 
@@ -377,7 +376,7 @@ def ask_for_sums(reader: Reader) -> None:
 
 
 async def be_rated(table: Table) -> None:
-    await won(table, DAVE, by=CAROL)
+    await table.won(DAVE, by=CAROL)
     short = await table.started(challenger=CAROL, opponent=DAVE, terms=RATED)
     await table.matches.resign(short.id, CAROL.user_id)
 

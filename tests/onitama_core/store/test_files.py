@@ -14,19 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from onitama_core import store
 from onitama_core.matches.upkeep import wipe_soon
-from onitama_core.store import (
-    InUse,
-    LaterDatabase,
-    Locked,
-    NewerDatabase,
-    StoreFault,
-    Versions,
-    back_up,
-    files,
-    look_at,
-    restore,
-)
+from onitama_core.store import InUse, NewerDatabase, StoreFault, back_up, files, look_at, restore
 from onitama_core.store.connection import claimed
 from onitama_core.store.files import MIGRATIONS, known, wipe
 from tests.onitama_core.matches.table import (
@@ -41,8 +31,6 @@ from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from onitama_core.store import Reader
 
 
 VERSIONS = max(known())
@@ -86,7 +74,7 @@ def test_every_table_is_strict(path: Path) -> None:
     ("pragma", "value"), [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]
 )
 async def test_both_connections_are_set_up_alike(table: Table, pragma: str, value: object) -> None:
-    def ask(reader: Reader) -> object:
+    def ask(reader: store.Reader) -> object:
         return reader.value(f"PRAGMA {pragma}")
 
     assert await table.store.read(ask) == value
@@ -236,7 +224,7 @@ async def test_it_gives_way_to_a_write_for_as_long_as_it_is_patient(
     assert await table.store.wipe(patiently=True)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Locked):
+        with pytest.raises(store.Locked):
             wipe(path, nobody)
 
 
@@ -333,7 +321,7 @@ def damage(path: Path) -> None:
 def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path, tmp_path: Path) -> None:
     plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
-    assert look_at(path) == Versions(found=12, known=VERSIONS)
+    assert look_at(path) == store.Versions(found=12, known=VERSIONS)
     assert path.read_bytes() == before
     with claimed(path), pytest.raises(InUse):
         look_at(path)
@@ -375,7 +363,7 @@ async def test_a_file_that_holds_more_is_replaced_only_on_purpose_and_kept(
     path: Path, a_copy: Path, clock: FakeClock
 ) -> None:
     await played(path, clock, TURNS[0])
-    with pytest.raises(LaterDatabase) as refused:
+    with pytest.raises(store.LaterDatabase) as refused:
         restore(path, a_copy, NOW)
     assert refused.value.there == clock()
     assert plain(path, ENTRIES) == [(1,)]

@@ -18,55 +18,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import store
 from onitama_core.game import Outcome, Phase, Player, Termination
 from onitama_core.matches import OpponentsTurn, OutOfDate
-from onitama_core.store import (
-    EPOCH,
-    NO_SHARDS,
-    Conflict,
-    DueKind,
-    EntryKind,
-    Full,
-    InUse,
-    Locked,
-    MatchStatus,
-    NoFolder,
-    NoSuchInvitation,
-    NoSuchMatch,
-    PlainEntry,
-    Played,
-    PostKind,
-    Proposal,
-    ReadOnly,
-    Shards,
-    StoreFault,
-    Transaction,
-    connection,
-    files,
-    open_store,
-    store,
-    utc_now,
-)
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    TURNS,
-    Table,
-    open_and_close,
-    plain,
-    refusal_of_one,
-)
+from onitama_core.store import EPOCH, DueKind, EntryKind, Locked, ReadOnly, Transaction, connection
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table, open_and_close
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.store import Entry, Match, Reader
-    from tests.onitama_core.matches.table import FakeClock
 
 
-FIRST_MOVE = Played(1, Player.RED, TURNS[0], at=EPOCH)
+FIRST_MOVE = store.Played(1, Player.RED, TURNS[0], at=EPOCH)
 
 
 async def append(table: Table, match: Match, *entries: Entry) -> None:
@@ -86,7 +51,7 @@ async def fail_after_a_turn(table: Table, match: Match, problem: BaseException) 
     def change(transaction: Transaction) -> None:
         transaction.append(match.id, FIRST_MOVE)
         transaction.stand(match.id, replace(match, seq=1, step=1))
-        transaction.owe_match_post(match, PostKind.BOARD, 1)
+        transaction.owe_match_post(match, store.PostKind.BOARD, 1)
         raise problem
 
     await table.write(change)
@@ -119,7 +84,9 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 
     def count(transaction: Transaction) -> int:
         seq = len(transaction.entries(match.id)) + 1
-        transaction.append(match.id, PlainEntry(seq, Player.RED, EntryKind.DRAW_OFFERED, at=EPOCH))
+        transaction.append(
+            match.id, store.PlainEntry(seq, Player.RED, EntryKind.DRAW_OFFERED, at=EPOCH)
+        )
         return seq
 
     assert await asyncio.gather(*(table.write(count) for _ in range(5))) == [1, 2, 3, 4, 5]
@@ -131,9 +98,13 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
     one, other = await table.started(), await table.started()
     for match, entries, problem in (
-        (one, (FIRST_MOVE, PlainEntry(1, Player.BLUE, EntryKind.RESIGNED, at=EPOCH)), Conflict),
-        (replace(one, id=404), (FIRST_MOVE,), StoreFault),
-        (one, (PlainEntry(0, Player.RED, EntryKind.RESIGNED, at=EPOCH),), StoreFault),
+        (
+            one,
+            (FIRST_MOVE, store.PlainEntry(1, Player.BLUE, EntryKind.RESIGNED, at=EPOCH)),
+            store.Conflict,
+        ),
+        (replace(one, id=404), (FIRST_MOVE,), store.StoreFault),
+        (one, (store.PlainEntry(0, Player.RED, EntryKind.RESIGNED, at=EPOCH),), store.StoreFault),
     ):
         async with table.refusing(problem):
             await append(table, match, *entries)
@@ -145,7 +116,7 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
 # Matches
 
 
-BOTH_PLACE = MatchStatus(
+BOTH_PLACE = store.MatchStatus(
     seq=2,
     step=0,
     turn_number=1,
@@ -163,23 +134,23 @@ OFFERED = replace(
     turn=Player.BLUE,
     phase=Phase.LANTERN,
     waits_for=(Player.BLUE,),
-    draw_offer=Proposal(Player.RED, 6),
-    takeback=Proposal(Player.BLUE, 7),
+    draw_offer=store.Proposal(Player.RED, 6),
+    takeback=store.Proposal(Player.BLUE, 7),
 )
 OVER = replace(BOTH_PLACE, waits_for=(), outcome=Outcome(Player.RED, Termination.STREAM))
 
 
 @pytest.mark.parametrize("status", [BOTH_PLACE, OFFERED, OVER])
-async def test_a_match_stands_as_it_was_told(table: Table, status: MatchStatus) -> None:
+async def test_a_match_stands_as_it_was_told(table: Table, status: store.MatchStatus) -> None:
     match = await table.started()
     await table.write(lambda transaction: transaction.stand(match.id, status))
     assert await table.matches.match(match.id) == match.at(status)
 
 
 async def test_what_never_was_is_named(table: Table) -> None:
-    with pytest.raises(NoSuchMatch) as match:
+    with pytest.raises(store.NoSuchMatch) as match:
         await table.store.read(lambda reader: reader.match(404))
-    with pytest.raises(NoSuchInvitation) as invitation:
+    with pytest.raises(store.NoSuchInvitation) as invitation:
         await table.store.read(lambda reader: reader.invitation(405))
     assert (match.value.match_id, invitation.value.invitation_id) == (404, 405)
 
@@ -228,7 +199,7 @@ MANY = [(kind, subject, 0) for subject in range(20) for kind in (DueKind.DAILY, 
 )
 async def test_what_is_due_comes_in_order(
     table: Table,
-    clock: FakeClock,
+    clock: tables.FakeClock,
     dues: tuple[tuple[DueKind, int, int], ...],
     most: int,
     expected: list[DueKind],
@@ -241,7 +212,7 @@ async def test_what_is_due_comes_in_order(
         assert [one.subject for one in due] == [2, 3]
 
 
-async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) -> None:
+async def test_scheduled_again_it_is_due_once(table: Table, clock: tables.FakeClock) -> None:
     for hours in (1, 2):
         await scheduled(table, (DueKind.EXPIRY, 1, hours))
     due_at = clock() + timedelta(hours=2)
@@ -250,19 +221,21 @@ async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) ->
     assert await table.store.read(lambda reader: reader.next_due()) is None
 
 
-async def test_what_is_due_in_a_shard_can_be_left_out(table: Table, clock: FakeClock) -> None:
+async def test_what_is_due_in_a_shard_can_be_left_out(
+    table: Table, clock: tables.FakeClock
+) -> None:
     """Of invitations and matches; other subjects are in none."""
-    here, elsewhere = (Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
+    here, elsewhere = (store.Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
     await table.started()
     await table.invited(CAROL)
     clock.advance(hours=2400)
     await table.write(lambda it: it.schedule(DueKind.COUNTING, 0, clock() + timedelta(days=1)))
 
-    async def due(besides: Shards) -> set[DueKind]:
+    async def due(besides: store.Shards) -> set[DueKind]:
         found = await table.store.read(lambda reader: reader.due(clock(), 10, besides))
         return {one.kind for one in found}
 
-    everything = await due(NO_SHARDS)
+    everything = await due(store.NO_SHARDS)
     assert {DueKind.DEADLINE, DueKind.WARNING, DueKind.EXPIRY} <= everything
     assert await due(elsewhere) == everything
     assert await due(here) == set()
@@ -274,7 +247,7 @@ async def test_what_is_due_in_a_shard_can_be_left_out(table: Table, clock: FakeC
 
 
 async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(
-    table: Table, clock: FakeClock
+    table: Table, clock: tables.FakeClock
 ) -> None:
     first, second = [await table.practised() for _ in range(2)]
     before = await table.store.read(lambda reader: reader.next_due())
@@ -299,7 +272,7 @@ async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_
 ) -> None:
     def ask_twice(reader: Reader) -> list[str | None]:
         before = reader.memo("answer")
-        plain(path, "INSERT INTO memo VALUES ('answer', '42')")
+        tables.plain(path, "INSERT INTO memo VALUES ('answer', '42')")
         return [before, reader.memo("answer")]
 
     assert await table.store.read(ask_twice) == [None, None]
@@ -320,7 +293,7 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
         transaction.all("INSERT INTO entry VALUES (404, 1, 'resigned', 0, NULL, 0, 0)")
 
     async with table.unchanged():
-        with pytest.raises(StoreFault, match="FOREIGN KEY"):
+        with pytest.raises(store.StoreFault, match="FOREIGN KEY"):
             await table.write(fail_at_the_commit)
     await table.play_on(match, TURNS[0])
 
@@ -330,13 +303,13 @@ async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
         transaction.all("PRAGMA max_page_count = 1")  # no further one, that is
         transaction.keep_memo("long", "x" * 100_000)
 
-    async with table.refusing(Full):
+    async with table.refusing(store.Full):
         await table.write(fill)
 
 
 def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:
-    files = list(Path(store.__file__).parent.rglob("*.py"))
-    source = " ".join("\n".join(file.read_text("utf-8") for file in files).lower().split())
+    sources = list(Path(store.__file__).parent.rglob("*.py"))
+    source = " ".join("\n".join(file.read_text("utf-8") for file in sources).lower().split())
     assert "insert into" in source
     assert "delete from post" in source
     for change in ("update entry", "delete from entry", "replace into", 'update( "entry"'):
@@ -356,7 +329,7 @@ async def test_two_processes_play_the_same_step_or_typed_turn_once(
 ) -> None:
     match = await table.started()
     both = (table.act(match, ALICE, TURNS[0], step), other_process.act(match, ALICE, other, step))
-    assert await refusal_of_one(*both) is told
+    assert await tables.refusal_of_one(*both) is told
     assert len(await table.log(match.id)) == 1
 
 
@@ -373,7 +346,7 @@ def held(path: Path) -> Iterator[None]:
 
 @pytest.fixture
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "PATIENCE", 0.2)
+    monkeypatch.setattr("onitama_core.store.store.PATIENCE", 0.2)
 
 
 def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
@@ -410,10 +383,10 @@ async def test_who_asks_behind_others_waits_no_longer_than_alone(
         now += max(patience, 0)
         raise Locked
 
-    async with open_store(path) as opened:
-        monkeypatch.setattr(store, "begin", wait_in_vain)
-        monkeypatch.setattr(store, "monotonic", lambda: now)
-        asking = [asyncio.create_task(opened.write(utc_now(), str)) for _ in range(5)]
+    async with store.open_store(path) as opened:
+        monkeypatch.setattr("onitama_core.store.store.begin", wait_in_vain)
+        monkeypatch.setattr("onitama_core.store.store.monotonic", lambda: now)
+        asking = [asyncio.create_task(opened.write(store.utc_now(), str)) for _ in range(5)]
         await asyncio.sleep(0)
         all_have_asked.set()
         results = await asyncio.gather(*asking, return_exceptions=True)
@@ -435,14 +408,14 @@ async def test_a_short_transaction_of_another_program_is_waited_for(
 async def test_a_second_bot_is_refused_by_whatever_name_it_calls_the_file(path: Path) -> None:
     link = path.with_name("another.db")
     link.symlink_to(path)
-    async with open_store(path):
-        with pytest.raises(InUse):
+    async with store.open_store(path):
+        with pytest.raises(store.InUse):
             await open_and_close(link)
 
 
 async def test_the_lock_dies_with_its_process(path: Path) -> None:
     with other_bot(path) as process:
-        with pytest.raises(InUse):
+        with pytest.raises(store.InUse):
             await open_and_close(path)
         process.kill()
         process.wait()
@@ -485,7 +458,7 @@ async def test_a_folder_that_can_only_be_read_is_refused(
 
 
 async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NoFolder, match="nowhere"):
+    with pytest.raises(store.NoFolder, match="nowhere"):
         await open_and_close(tmp_path / "nowhere" / "onitama.db")
 
 
@@ -504,6 +477,6 @@ async def test_a_connection_that_can_only_read_is_found_out_at_once(
     def read_only(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
 
-    monkeypatch.setattr(files, "connect", read_only)
+    monkeypatch.setattr(store.files, "connect", read_only)
     with pytest.raises(ReadOnly):
         await open_and_close(path)

@@ -7,6 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from onitama_core import game
 from onitama_core.engine.board import cards_of, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import after, situation_of
@@ -24,25 +25,7 @@ from onitama_core.engine.hidden.situation import (
     row_of,
 )
 from onitama_core.engine.position import deal_of, layout_of
-from onitama_core.game import (
-    POOLS,
-    SQUARES,
-    Move,
-    NinjaMove,
-    Pass,
-    Phase,
-    Player,
-    Variant,
-    apply,
-    deal,
-    events_for,
-    legal_actions,
-    named_pool,
-    new_game,
-    player_view,
-    players_to_act,
-    public_view,
-)
+from onitama_core.game import POOLS, Phase, Player, Variant, apply, deal, legal_actions, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +46,7 @@ STEPS: Final = {Phase.MOVE: MOVE, Phase.NINJA: NINJA, Phase.LANTERN: LANTERN}
 
 def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> Iterator[GameState]:
     """The states of a game at random after placement, until it is over or so many steps long."""
-    state = new_game(deal(variant, named_pool(variant, pool), rng))
+    state = new_game(deal(variant, game.named_pool(variant, pool), rng))
     for player in Player:
         if not state.night.placed[player]:
             state = apply(state, player, rng.choice(legal_actions(state, player))).state
@@ -174,11 +157,11 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, Seen | str]:
 def numbered(action: Action, turn: int, deal: Deal) -> int:
     """The turn with this step after those before it."""
     match action:
-        case Move(card, origin, target):
+        case game.Move(card, origin, target):
             return pawn_turn(deal.slot(card.id), origin, target)
-        case Pass(card):
+        case game.Pass(card):
             return pass_turn(deal.slot(card.id))
-        case NinjaMove(_, target, is_attempt):
+        case game.NinjaMove(_, target, is_attempt):
             return with_spirit(turn, target) | ATTEMPT * is_attempt
     return turn
 
@@ -231,11 +214,11 @@ def moment(
 ) -> Moment:
     """Of a game at random that is still on."""
     states = random_states(variant, "base", rng)
-    game = [each for each in states if each.outcome is None and each.phase is phase]
-    state = rng.choice(game)
+    ongoing = [each for each in states if each.outcome is None and each.phase is phase]
+    state = rng.choice(ongoing)
     return Moment(
         state,
-        situation_of(public_view(state), turns_left),
+        situation_of(game.public_view(state), turns_left),
         (possible(state, Player.RED, width, rng), possible(state, Player.BLUE, width, rng)),
         deal_of(cards_of(state.position)),
     )
@@ -247,7 +230,7 @@ def possible(state: GameState, player: Player, width: int, rng: Random) -> list[
     pawns = state.position.pawns[0] | state.position.pawns[1]
     if state.night.revealed[player.opponent]:
         pawns |= state.night.revealed[player.opponent]
-    free = [s.bit for s in SQUARES if not s.bit & (pawns | revealed)]
+    free = [s.bit for s in game.SQUARES if not s.bit & (pawns | revealed)]
     hidden = state.night.alive[player] - revealed.bit_count()
     others = [revealed | sum(bits) for bits in combinations(free, hidden)]
     return sorted({true, *rng.sample(others, min(width, len(others)))})
@@ -284,7 +267,7 @@ def random_game(setup: Setup, seed: int) -> Iterator[Played]:
     """
     rng = Random(seed)  # noqa: S311 - it is a game
     state = new_game(setup)
-    while players := players_to_act(state):
+    while players := game.players_to_act(state):
         player = rng.choice(players)
         actions = legal_actions(state, player)
         is_dark = state.phase is Phase.LANTERN and rng.random() < 1 / 2
@@ -306,22 +289,22 @@ class Possible:
 
     def saw(self, played: Played) -> None:
         """A step of the true game."""
-        heard = events_for(played.step.events, self._seat)
+        heard = game.events_for(played.step.events, self._seat)
         found = {}
         for state in self._states:
             is_own = played.player is self._seat
             actions = [played.action] if is_own else legal_actions(state, played.player)
             for action in actions:
                 after, events = apply(state, played.player, action)
-                if events_for(events, self._seat) == heard:
+                if game.events_for(events, self._seat) == heard:
                     found[after.secrets.ninjas] = after
         self._states = list(found.values())
         self._require(played.step.state)
 
     def _require(self, true: GameState) -> None:
         """What it sees is the same in all of them."""
-        view = player_view(true, self._seat)
-        assert all(player_view(state, self._seat) == view for state in self._states)
+        view = game.player_view(true, self._seat)
+        assert all(game.player_view(state, self._seat) == view for state in self._states)
 
     @property
     def others(self) -> set[int]:

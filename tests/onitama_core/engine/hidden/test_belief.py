@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import (
     LEAK,
@@ -30,22 +31,7 @@ from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import root_at, solved
 from onitama_core.engine.hidden.weighing import BUDGET, Weigher, likeliest, prospects
 from onitama_core.engine.position import deal_of
-from onitama_core.game import (
-    LanternAnswered,
-    Line,
-    Phase,
-    Place,
-    Player,
-    Setup,
-    Square,
-    Variant,
-    apply,
-    events_for,
-    new_game,
-    player_view,
-    players_to_act,
-    public_view,
-)
+from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
 from tests.onitama_core.game.helpers import act, light, shadow
 from tests.onitama_core.game.nights import pair_of_games
@@ -54,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine.hidden.belief import Ninjas, Range
-    from onitama_core.game import Event, GameState
     from tests.onitama_core.engine.hidden.referee import Played
     from tests.onitama_core.game.nights import Pair, Viewer
 
@@ -79,12 +64,12 @@ def followed(variant: Variant, seed: int) -> list[Followed]:
     """A game as both seats follow it from its start."""
     setup = random_setup(variant, seed)
     minds = [Mind(setup, seat) for seat in Player]
-    game = []
+    course = []
     for played in random_game(setup, seed):
         for seat, mind in zip(Player, minds, strict=True):
             mind.told(events_for(played.step.events, seat))
-        game.append(Followed(played, tuple(mind.belief for mind in minds)))
-    return game
+        course.append(Followed(played, tuple(mind.belief for mind in minds)))
+    return course
 
 
 def masks(held: Iterable[Ninjas]) -> set[int]:
@@ -129,7 +114,7 @@ def flat(*squares: str) -> Range:
     }
 
 
-def after(state: GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
+def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
     """What a seat holds after some actions of whoever is to act."""
     mind = Mind.at(player_view(state, seat), belief)
     for text in texts.split():
@@ -161,7 +146,7 @@ def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
 
 @every_variant
 def test_the_belief_that_is_given_is_held(variant: Variant) -> None:
-    state = new_game(random_setup(variant, 1))
+    state = game.new_game(random_setup(variant, 1))
     for played in random_game(random_setup(variant, 1), 1):
         state = played.step.state
         if state.turn_number == 4:
@@ -254,7 +239,7 @@ def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
     """Pairs of games that begin with the placement."""
     for seed in PAIRS[variant]:
         pair = list(pair_of_games(variant, viewer, seed))
-        if pair and isinstance(pair[0].actions[0], Place):
+        if pair and isinstance(pair[0].actions[0], game.Place):
             yield pair
 
 
@@ -265,8 +250,8 @@ def setup_of(pair: list[Pair]) -> Setup:
     return Setup(view.variant, red, blue, view.side.id, view.turn)
 
 
-def answers(events: Iterable[Event]) -> tuple[bool, ...]:
-    return tuple(event.is_there for event in events if isinstance(event, LanternAnswered))
+def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
+    return tuple(event.is_there for event in events if isinstance(event, game.LanternAnswered))
 
 
 # Where turns began
@@ -280,7 +265,7 @@ def test_every_turn_is_an_anchor(variant: Variant) -> None:
     for played in random_game(setup, 4):
         tracked = told(tracked, deal, weigher, events_for(played.step.events, Player.RED))
         state = played.step.state
-        if state.phase is Phase.MOVE and state.outcome is None:
+        if state.phase is game.Phase.MOVE and state.outcome is None:
             turns += state.turn_number != turns
             assert tracked.anchors[-1] == tracked.now
         assert [anchor.situation.turn_number for anchor in tracked.anchors[1:]] == list(
@@ -367,7 +352,7 @@ def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
         red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
     )
     after = mixed(WEIGHER.after(moved, step, QuietStep()).mixtures[0])
-    could = sum(weight for state, weight in after.items() if state & Line.FILE_C.squares)
+    could = sum(weight for state, weight in after.items() if state & game.Line.FILE_C.squares)
     assert could < 0.3
 
 
@@ -402,14 +387,14 @@ def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> No
 def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
     """After a few turns more than twice as much as at first, on average."""
     trusted = list[float]()
-    for game in range(1, 5):
-        setup = random_setup(Variant.SHADOW, game)
-        minds, state = [Mind(setup, seat) for seat in Player], new_game(setup)
+    for seed in range(1, 5):
+        setup = random_setup(Variant.SHADOW, seed)
+        minds, state = [Mind(setup, seat) for seat in Player], game.new_game(setup)
         for number in range(20):
-            seat = players_to_act(state)[0]
+            seat = game.players_to_act(state)[0]
             view, luck = player_view(state, seat), Random(number)  # noqa: S311 - a game
             action = minds[seat].choose(view, Limit(nodes=20_000), luck)
-            state, events = apply(state, seat, action)
+            state, events = game.apply(state, seat, action)
             for seat, mind in zip(Player, minds, strict=True):
                 mind.told(events_for(events, seat))
             if state.outcome is not None:

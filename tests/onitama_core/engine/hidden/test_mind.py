@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import track_from
 from onitama_core.engine.hidden.night import averaging
@@ -15,25 +16,7 @@ from onitama_core.engine.hidden.night.averaging import Averaged, LookLimit, aver
 from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import policies
 from onitama_core.engine.hidden.subgame.policies import solved
-from onitama_core.game import (
-    LightLantern,
-    Outcome,
-    Phase,
-    Player,
-    Square,
-    Termination,
-    Variant,
-    apply,
-    conclude,
-    deal,
-    events_for,
-    format_action,
-    legal_actions,
-    named_pool,
-    new_game,
-    parse_action,
-    player_view,
-)
+from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
 
@@ -52,8 +35,8 @@ def dice(seed: str) -> Random:
 def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Variant) -> None:
     rng = dice("every step")
     phases = set()
-    setup = deal(variant, named_pool(variant, "base"), rng)
-    state, minds = new_game(setup), [Mind(setup, player) for player in Player]
+    setup = game.deal(variant, game.named_pool(variant, "base"), rng)
+    state, minds = game.new_game(setup), [Mind(setup, player) for player in Player]
     while state.outcome is None:
         player = next(player for player in Player if legal_actions(state, player))
         view = player_view(state, player)
@@ -89,8 +72,8 @@ def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: Limit) -> None:
         seat = found.state.position.turn
         twins = list(found.twins(seat))
         options = set.intersection(*(set(legal_actions(twin, seat)) for twin in twins))
-        moved = rng.choice(sorted(options, key=format_action))
-        if apply(found.state, seat, moved).state.phase is Phase.NINJA:
+        moved = rng.choice(sorted(options, key=game.format_action))
+        if apply(found.state, seat, moved).state.phase is game.Phase.NINJA:
             counts = {solves(found.belief(seat), twin, moved, limit) for twin in twins}
             assert len(counts) == 1
             seen |= counts
@@ -201,9 +184,11 @@ def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
 
 @pytest.mark.parametrize("winner", [Player.RED, Player.BLUE, None])
 def test_after_the_end_a_value_is_what_came_of_it(winner: Player | None) -> None:
-    setup = deal(Variant.SHADOW, named_pool(Variant.SHADOW, "base"), dice("end"))
-    ended = Outcome(winner, Termination.TIMEOUT if winner is not None else Termination.AGREEMENT)
-    state = conclude(new_game(setup), ended).state
+    setup = game.deal(Variant.SHADOW, game.named_pool(Variant.SHADOW, "base"), dice("end"))
+    ended = game.Outcome(
+        winner, game.Termination.TIMEOUT if winner is not None else game.Termination.AGREEMENT
+    )
+    state = game.conclude(game.new_game(setup), ended).state
     worth = {seat: Mind(setup, seat).value(player_view(state, seat), LITTLE) for seat in Player}
     if winner is None:
         assert set(worth.values()) == {0.0}
@@ -237,7 +222,9 @@ def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
     mind = Mind.at(player_view(state, Player.BLUE), belief)
     mind.told(())
     assert mind.belief == belief
-    mind.told(events_for(apply(state, Player.RED, parse_action("tiger:a1a3")).events, Player.BLUE))
+    mind.told(
+        events_for(apply(state, Player.RED, game.parse_action("tiger:a1a3")).events, Player.BLUE)
+    )
     other = mind.belief.other
     assert (Square.C3,) in other
     assert (Square.A3,) not in other
@@ -255,9 +242,9 @@ def test_a_range_without_ninjas_may_be_empty() -> None:
 
 
 def test_before_a_lantern_a_game_is_worth_what_it_is_without_it() -> None:
-    found = moment(Variant.SHADOW, dice("lantern"), 3, Phase.LANTERN)
+    found = moment(Variant.SHADOW, dice("lantern"), 3, game.Phase.LANTERN)
     seat = found.state.position.turn
-    after = apply(found.state, seat, LightLantern(None)).state
+    after = apply(found.state, seat, game.LightLantern(None)).state
     values = []
     for state in (found.state, after):
         view = player_view(state, seat)

@@ -10,23 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine.hidden import Belief, Limit, Mind, posterior
 from onitama_core.engine.hidden.night.averaging import Averaged, averaged
 from onitama_core.engine.hidden.posterior import HEATS, LEAST_A_LOOK
 from onitama_core.engine.hidden.posterior import posterior as posterior_of
 from onitama_core.engine.hidden.situation import ninjas_in
-from onitama_core.game import (
-    Phase,
-    Player,
-    Square,
-    Variant,
-    apply,
-    events_for,
-    legal_actions,
-    new_game,
-    player_view,
-    players_to_act,
-)
+from onitama_core.game import Phase, Player, Square, Variant, apply, events_for, player_view
 from tests.onitama_core.engine.hidden.referee import random_game, random_setup
 from tests.onitama_core.game.helpers import act, shadow
 
@@ -58,18 +48,18 @@ def told_of(turn: tuple[str, ...], other: Range, own: str) -> Weights:
 
 def test_who_sees_the_own_ninja_is_found_out() -> None:
     """Where its ninja stands is likelier for the seat alone than by the range, turn for turn."""
-    gains = [gain for game in range(8) for gain in gains_against_a_seer(game)]
+    gains = [gain for seed in range(8) for gain in gains_against_a_seer(seed)]
     assert len(gains) > 25
     assert fmean(gains) > 0.05
 
 
-def gains_against_a_seer(game: int) -> Iterator[float]:
+def gains_against_a_seer(seed: int) -> Iterator[float]:
     """In nats, at each turn of Red's, who moves at random."""
-    setup, rng = random_setup(Variant.SHADOW, game), Random(game)  # noqa: S311 - a game
-    state, mind, found = new_game(setup), Mind(setup, Player.RED), None
+    setup, rng = random_setup(Variant.SHADOW, seed), Random(seed)  # noqa: S311 - a game
+    state, mind, found = game.new_game(setup), Mind(setup, Player.RED), None
     for _ in range(40):
-        seat = players_to_act(state)[0]
-        view, actions = player_view(state, seat), legal_actions(state, seat)
+        seat = game.players_to_act(state)[0]
+        view, actions = player_view(state, seat), game.legal_actions(state, seat)
         true = state.secrets.ninjas[Player.BLUE]
         tracked = mind._tracked
         if seat is Player.RED and state.phase is Phase.MOVE:

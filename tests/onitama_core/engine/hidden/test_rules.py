@@ -7,36 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine.hidden.common import after, begin, situation_of
 from onitama_core.engine.hidden.night.positions import can_win, tables_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
 from onitama_core.engine.position import deal_of
-from onitama_core.game import (
-    GameEnded,
-    Outcome,
-    Phase,
-    Player,
-    Termination,
-    Variant,
-    events_for,
-    public_view,
-)
-from tests.onitama_core.engine.hidden.referee import (
-    DARK,
-    WAYS_TO_DEAL,
-    deal_in,
-    differs,
-    known,
-    random_game,
-    random_setup,
-    random_states,
-    wins_by_referee,
-)
+from onitama_core.game import Outcome, Phase, Player, Termination, Variant, events_for, public_view
+from tests.onitama_core.engine.hidden import referee
+from tests.onitama_core.engine.hidden.referee import random_game, random_setup
 from tests.onitama_core.game.helpers import act, shadow
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.game import GameState
 
 
 # What both players know, followed through whole games beside the referee
@@ -47,10 +29,10 @@ STEPS: Final = {
     Variant.SHADOW: {PLACEMENT, MOVE, NINJA, LANTERN},
     Variant.LIGHT: {PLACEMENT, MOVE, LANTERN},
 }
-every_variant = pytest.mark.parametrize("variant", DARK)
+every_variant = pytest.mark.parametrize("variant", referee.DARK)
 
 
-def seen(state: GameState) -> Situation:
+def seen(state: game.GameState) -> Situation:
     """The view's, with what a view in the middle of a turn does not tell."""
     return situation_of(public_view(state))._replace(is_quiet=int(state.night.is_quiet))
 
@@ -103,7 +85,7 @@ def test_without_a_fixed_draw_the_turns_left_stay_endless(variant: Variant) -> N
             situation = followed
     assert situation.turn_number > 3
     outcome = Outcome(Player.RED, Termination.RESIGNATION)
-    ended = GameEnded(outcome, (Termination.RESIGNATION,))
+    ended = game.GameEnded(outcome, (Termination.RESIGNATION,))
     assert after(begin(setup), deal, (ended,)) is None
 
 
@@ -124,15 +106,17 @@ def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
 # What each step and each turn leads to; many more positions are `night_check`'s
 
 
-@pytest.mark.parametrize(("variant", "pool"), WAYS_TO_DEAL)
+@pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
 def test_actions_and_wins_and_what_they_lead_to_are_the_referees(
     variant: Variant, pool: str
 ) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(4):
-        for state in random_states(variant, pool, rng):
+        for state in referee.random_states(variant, pool, rng):
             if state.outcome is None:
-                assert not differs(state)
+                assert not referee.differs(state)
                 if state.phase is Phase.MOVE:
-                    tables = tables_of(deal_in(state))
-                    assert can_win(tables, known(state).seen) == wins_by_referee(state)
+                    tables = tables_of(referee.deal_in(state))
+                    assert can_win(tables, referee.known(state).seen) == referee.wins_by_referee(
+                        state
+                    )

@@ -16,15 +16,8 @@ from onitama_core.engine.hidden.night.seer import UNLIMITED
 from onitama_core.engine.hidden.night.turns import generate, generate_onto, workspace_of
 from onitama_core.engine.search.memory import WON, table_of
 from onitama_core.game import Phase, Player, Variant
-from tests.onitama_core.engine.hidden.referee import (
-    WAYS_TO_DEAL,
-    deal_in,
-    ends_by_referee,
-    known,
-    random_states,
-    seer_for,
-    wins_by_referee,
-)
+from tests.onitama_core.engine.hidden import referee
+from tests.onitama_core.engine.hidden.referee import deal_in, known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +32,7 @@ GAMES = 3
 def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameState]:
     rng = Random(f"{seed} {variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(GAMES):
-        for state in random_states(variant, pool, rng):
+        for state in referee.random_states(variant, pool, rng):
             if state.phase is Phase.MOVE and state.outcome is None:
                 yield state
 
@@ -55,7 +48,7 @@ def searched(ws: Workspace, depth: int, at: Seen) -> int:
     return value(ws, table_of(1), depth, 0, -WON, WON, at)
 
 
-@pytest.mark.parametrize(("variant", "pool"), WAYS_TO_DEAL)
+@pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
 def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, pool: str) -> None:
     for state in starts_of_turns(variant, pool, "captures"):
         ws = workspace_for(state)
@@ -81,10 +74,10 @@ def test_wins_and_losses_in_the_next_turns_are_proven_as_the_referee_gives_them(
     variant: Variant,
 ) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
-        _, scores = seer_for(state).scores(*known(state), depth=1)
+        _, scores = referee.seer_for(state).scores(*known(state), depth=1)
         proven = [{WON - 1: 1, 2 - WON: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
-        expected = [verdict(end, player) for end in ends_by_referee(state)]
+        expected = [verdict(end, player) for end in referee.ends_by_referee(state)]
         assert sorted(proven) == sorted(expected)
 
 
@@ -92,7 +85,7 @@ def verdict(end: GameState, player: Player) -> int:
     """1 where the player won, -1 where the other wins with the next turn, else 0."""
     if end.outcome is not None:
         return int(end.outcome.winner is player)
-    return -int(wins_by_referee(end))
+    return -int(referee.wins_by_referee(end))
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])

@@ -9,25 +9,18 @@ import numpy as np
 import pytest
 
 from onitama_core.engine.hidden.solving import solve
-from tests.onitama_core.engine.hidden.small_games import (
-    Judge,
-    any_tree,
-    at_once,
-    bluffing,
-    matching_pennies,
-    striking,
-)
+from tests.onitama_core.engine.hidden import small_games
+from tests.onitama_core.engine.hidden.small_games import bluffing
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.solving import PublicTree
-    from tests.onitama_core.engine.hidden.small_games import Weights
 
 
 ALONE = np.ones(1)
 NEAR = 1e-3
 
 
-def any_weights(rng: Random, tree: PublicTree) -> Weights:
+def any_weights(rng: Random, tree: PublicTree) -> small_games.Weights:
     red, blue = (np.array([rng.random() for _ in range(width)]) for width in tree.width[0])
     return red / red.sum(), blue / blue.sum()
 
@@ -35,14 +28,16 @@ def any_weights(rng: Random, tree: PublicTree) -> Weights:
 @pytest.mark.parametrize(
     ("tree", "begin", "value"),
     [
-        pytest.param(matching_pennies(), [0.5] * 4, 0, id="matching pennies"),
+        pytest.param(small_games.matching_pennies(), [0.5] * 4, 0, id="matching pennies"),
         # A win with the rock counts double: it is played as often as the scissors that it breaks.
         pytest.param(
-            at_once([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
+            small_games.at_once([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
             *([0.25, 0.5, 0.25] * 2, 0),
             id="rock, paper, scissors",
         ),
-        pytest.param(striking(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"),
+        pytest.param(
+            small_games.striking(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"
+        ),
     ],
 )
 def test_what_is_chosen_at_once_goes_to_the_dearest_least_often(
@@ -85,14 +80,14 @@ def test_weights_need_no_sum_and_the_same_arrays_give_the_same_bits() -> None:
 def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: int) -> None:
     """A strategy to which no answer is better is an equilibrium."""
     rng = Random(seed)  # noqa: S311 - a game
-    tree = any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
+    tree = small_games.any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
     weights = any_weights(rng, tree)
     early, late = (solve(tree, weights, passes) for passes in (2, 1000))
     for solution in (early, late):
         gains = np.zeros(2)
         for player in (0, 1):
             found, best = (
-                Judge(tree, solution.strategy, player, is_best).at_root(weights)
+                small_games.Judge(tree, solution.strategy, player, is_best).at_root(weights)
                 for is_best in (False, True)
             )
             assert solution.values[player] == pytest.approx(found, abs=1e-6)
@@ -104,7 +99,7 @@ def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - a test
-    tree = any_tree(rng, 3, (3, 2))
+    tree = small_games.any_tree(rng, 3, (3, 2))
     solution = solve(tree, any_weights(rng, tree), 50)
     actor, last = tree.actor[0], tree.first_edge[1]
     expected = np.zeros(tree.width[0, actor])

@@ -7,47 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core import game
 from onitama_core.engine.hidden.common import Anchor, situation_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, Situation
+from onitama_core.engine.hidden.subgame import policies
 from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, action_of
-from onitama_core.engine.hidden.subgame.policies import (
-    TEMPERATURE,
-    Budget,
-    Share,
-    SubgameRoot,
-    bits,
-    lantern_policy,
-    played,
-    solved,
-    unfolded_from,
-)
+from onitama_core.engine.hidden.subgame.policies import Budget, Share, bits, played, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.position import deal_of
-from onitama_core.game import (
-    LightLantern,
-    Line,
-    NinjaMove,
-    Phase,
-    Player,
-    Square,
-    Variant,
-    apply,
-    legal_actions,
-    public_view,
-)
-from tests.onitama_core.engine.hidden.referee import (
-    Moment,
-    known,
-    moment,
-    wins_by_referee,
-    with_ninjas,
-)
+from onitama_core.game import LightLantern, Line, NinjaMove, Phase, Player, Square, Variant, apply
+from tests.onitama_core.engine.hidden import referee
+from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal
-    from onitama_core.game import Action, GameState
 
 
 # Every history of a small subgame is one that the referee allows, and no other is
@@ -60,17 +35,17 @@ TURNS_LEFT = Situation._fields.index("turns_left")
 class Walk:
     """Through all histories of a subgame, side by side with the referee."""
 
-    def __init__(self, game: Subgame, deal: Deal) -> None:
-        self.game, self.deal = game, deal
+    def __init__(self, subgame: Subgame, deal: Deal) -> None:
+        self.game, self.deal = subgame, deal
         self.ends = 0
 
-    def all_pairs(self, state: GameState) -> None:
+    def all_pairs(self, state: game.GameState) -> None:
         red, blue = self.game.states_at(0, 0), self.game.states_at(0, 1)
         for first, one in enumerate(red):
             for second, other in enumerate(blue):
-                self.at(0, (first, second), with_ninjas(state, one, other))
+                self.at(0, (first, second), referee.with_ninjas(state, one, other))
 
-    def at(self, node: int, pair: tuple[int, int], state: GameState) -> None:
+    def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         tree, kind = self.game.tree, self.game.kind[node]
         if kind == LOOK:
             [edge] = self.edges(node, pair)
@@ -85,7 +60,7 @@ class Walk:
             else:
                 self.choices(node, pair, state)
 
-    def result(self, node: int, state: GameState) -> int:
+    def result(self, node: int, state: game.GameState) -> int:
         if state.outcome is None:
             # The referee fixes no draw.
             assert self.game.situations[node, TURNS_LEFT] == 0
@@ -93,17 +68,17 @@ class Walk:
         winner = state.outcome.winner
         return 0 if winner is None else 1 - 2 * winner
 
-    def same(self, node: int, pair: tuple[int, int], state: GameState) -> None:
+    def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         situation = Situation(*self.game.situations[node].tolist())
         left = situation.turns_left
-        assert situation == known(state, left).at
+        assert situation == referee.known(state, left).at
         for player in Player:
             stand = self.game.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
 
-    def choices(self, node: int, pair: tuple[int, int], state: GameState) -> None:
+    def choices(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         player = state.position.turn
-        legal = set(legal_actions(state, player))
+        legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
         acts = [action_of(int(self.game.edge_act[edge]), self.deal) for edge in edges]
         assert len(set(acts)) == len(acts)
@@ -118,10 +93,10 @@ class Walk:
                 after = apply(after, player, LightLantern(None)).state
             self.follow(node, pair, edge, after)
 
-    def is_decided(self, node: int, edge: int, state: GameState) -> bool:
+    def is_decided(self, node: int, edge: int, state: game.GameState) -> bool:
         """Of a turn that wins at once, or is the last, one act is kept."""
         tree, child = self.game.tree, int(self.game.tree.edge_child[edge])
-        can_win = wins_by_referee(state)
+        can_win = referee.wins_by_referee(state)
         is_last = self.game.situations[node, TURNS_LEFT] == 1
         is_light_blue = state.variant is Variant.LIGHT and state.position.turn is Player.BLUE
         if can_win and not (state.variant is Variant.LIGHT and not is_light_blue):
@@ -133,7 +108,7 @@ class Walk:
             return True
         return self.game.kind[child] == OVER and not is_last
 
-    def is_vain(self, node: int, action: Action, player: Player) -> bool:
+    def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
         """An attempt where the other ninja can't be, far from the end."""
         if self.game.situations[node, TURNS_LEFT] != ENDLESS:
             return False
@@ -147,7 +122,7 @@ class Walk:
         found = range(tree.first_edge[node], tree.first_edge[node + 1])
         return [edge for edge in found if tree.edge_state[edge] == number]
 
-    def follow(self, node: int, pair: tuple[int, int], edge: int, state: GameState) -> None:
+    def follow(self, node: int, pair: tuple[int, int], edge: int, state: game.GameState) -> None:
         tree = self.game.tree
         after = int(tree.edge_next[edge])
         pair = (pair[0], after) if tree.actor[node] else (after, pair[1])
@@ -171,10 +146,10 @@ def test_every_history_is_the_referees(
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
         found = moment(variant, rng, 2, phase, turns_left)
-        game = unfolded(found.situation, found.states, found.deal, depth, UNBOUNDED)
-        assert game is not None
-        judge_leaves(game, found.deal, 0)
-        walk = Walk(game, found.deal)
+        subgame = unfolded(found.situation, found.states, found.deal, depth, UNBOUNDED)
+        assert subgame is not None
+        judge_leaves(subgame, found.deal, 0)
+        walk = Walk(subgame, found.deal)
         walk.all_pairs(found.state)
         ends += walk.ends
     assert ends > 0
@@ -183,23 +158,25 @@ def test_every_history_is_the_referees(
 # How far a subgame is unfolded, and what is found in it
 
 
-def root_of(found: Moment) -> SubgameRoot:
+def root_of(found: referee.Moment) -> policies.SubgameRoot:
     red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
-    return SubgameRoot(found.deal.ids, found.situation, red, blue)
+    return policies.SubgameRoot(found.deal.ids, found.situation, red, blue)
 
 
 def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
     rng = Random(1)  # noqa: S311 - games, not secrets
     for _ in range(10):
         root = root_of(moment(Variant.SHADOW, rng, 2, turns_left=2))
-        assert unfolded_from(root, Budget(2_000_000)).is_whole
+        assert policies.unfolded_from(root, Budget(2_000_000)).is_whole
 
 
 def test_more_nodes_never_see_less() -> None:
     rng = Random(2)  # noqa: S311
     for _ in range(5):
         root = root_of(moment(Variant.SHADOW, rng, 4))
-        costs = [unfolded_from(root, Budget(nodes)).cost for nodes in (10_000, 100_000, 400_000)]
+        costs = [
+            policies.unfolded_from(root, Budget(nodes)).cost for nodes in (10_000, 100_000, 400_000)
+        ]
         assert costs == sorted(costs)
 
 
@@ -215,7 +192,7 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     strategies = []
     for before in (first, second):
         solved.cache_clear()
-        unfolded_from.cache_clear()
+        policies.unfolded_from.cache_clear()
         solved(before, budget)
         strategies.append(solved(first, budget).solution.strategy.tolist())
     assert strategies[0] == strategies[1]
@@ -237,7 +214,7 @@ DEAL = deal_of(["tiger", "crab", "crane", "monkey", "dragon"])
 def after_reds_turn(*blue_ninjas: Square) -> Anchor:
     """Red's pawns on c1 and c3, Blue's master on c5, its ninja on any of some squares."""
     text = "2m2/5/2S2/5/2M2 r tiger,crab crane,monkey dragon"
-    view = public_view(shadow(text, red_ninja="a1", blue_ninja=str(blue_ninjas[0])))
+    view = game.public_view(shadow(text, red_ninja="a1", blue_ninja=str(blue_ninjas[0])))
     situation = situation_of(view)._replace(step=LANTERN)
     blue = {square.bit: 1 / len(blue_ninjas) for square in blue_ninjas}
     return Anchor(situation, ({Square.A1.bit: 1.0}, blue))
@@ -245,7 +222,7 @@ def after_reds_turn(*blue_ninjas: Square) -> Anchor:
 
 def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
     now = after_reds_turn(Square.B4, Square.D4)
-    policy = lantern_policy(now, DEAL)
+    policy = policies.lantern_policy(now, DEAL)
     assert policy == {LightLantern(Line.FILE_B): 0.5, LightLantern(Line.FILE_D): 0.5}
 
 
@@ -254,7 +231,7 @@ def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
     [pytest.param([Square.B4], id="known"), pytest.param([Square.A5, Square.E5], id="far away")],
 )
 def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square]) -> None:
-    assert lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
+    assert policies.lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
 
 
 def test_a_fair_coin_tells_one_bit_and_a_certain_answer_none() -> None:
@@ -272,7 +249,7 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
     shares = played(PURE, is_whole=False)
     assert set(shares) == {1, 2}
     assert shares[1] == pytest.approx(2 / 3)
-    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - TEMPERATURE))
+    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - policies.TEMPERATURE))
     shares = played(a_little, is_whole=False)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
     assert played(PURE, is_whole=True) == {1: 1.0}

@@ -15,18 +15,8 @@ from onitama_core.game import Outcome, Termination
 from onitama_core.matches.care import Recounted, compared
 from onitama_core.store import Person, from_milliseconds, to_milliseconds, utc_now
 from onitama_core.store.files import known
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    DAVE,
-    HERE,
-    PEOPLE,
-    FakeClock,
-    Table,
-    open_and_close,
-    plain,
-    table_at,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, Table, open_and_close, plain
 from tests.onitama_core.store.releases.record import FOLDER, everything_happens, play_until, told
 
 if TYPE_CHECKING:
@@ -58,11 +48,11 @@ def old_file(release: str, tmp_path: Path) -> Path:
 
 
 @pytest_asyncio.fixture
-async def table(old_file: Path, clock: FakeClock) -> AsyncIterator[Table]:
+async def table(old_file: Path, clock: tables.FakeClock) -> AsyncIterator[Table]:
     [(last,)] = plain(old_file, "SELECT max(created_at) FROM invitation")
     assert isinstance(last, int)
     clock.now = from_milliseconds(last)
-    async with table_at(old_file, clock) as table:
+    async with tables.table_at(old_file, clock) as table:
         yield table
 
 
@@ -81,7 +71,7 @@ async def test_everybody_is_told_of_every_match_what_that_release_told(
 ) -> None:
     assert await told(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
     for match in await matches(table):
-        assert set(match.people) <= set(PEOPLE)
+        assert set(match.people) <= set(tables.PEOPLE)
         assert match == await table.present(match.id)
     assert await table.due_posts()
 
@@ -155,7 +145,7 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
 
 
 async def test_the_next_release_can_be_recorded(path: Path) -> None:
-    async with table_at(path, FakeClock()) as table:
+    async with tables.table_at(path, tables.FakeClock()) as table:
         await everything_happens(table)
         assert await told(table)
 
