@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.endings.analysis import Values
 
-
 PUBLISHED = ("ox", "boar", "horse", "elephant", "crab")
 """The deal whose figures other solvers agree on."""
 STUCK = ("fox", "bear", "dog", "mouse", "rat")

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Card
 
-
 SQUARES = 25
 MOST_MEN = 5
 

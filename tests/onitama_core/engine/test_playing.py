@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.levels import Limit
 
-
 CALM = Temper()
 TIMES = 200
 QUIET = Candidate(("tiger:a1a3",), Points(30), at_a_glance=0, captures=False)
@@ -42,10 +41,8 @@ CAPTURE = Candidate(("tiger:c1c3",), Points(-50), at_a_glance=100, captures=True
 WINNING = Candidate(("tiger:d1d3",), Win(1), at_a_glance=0, captures=False)
 WINNING_LATER = Candidate(("crab:c1c2",), Win(3), at_a_glance=0, captures=False)
 
-
 LOSING = Candidate(("tiger:e1e3",), Loss(2), at_a_glance=100, captures=True)
 LOSING_LATER = Candidate(("crab:a1a2",), Loss(4), at_a_glance=0, captures=False)
-
 
 HAZY = Temper(overlooks_threats=1, greed=500, haze=1000)
 

@@ -21,11 +21,9 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import Story
 
-
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MANY: Final = 30
 """Where thoughts were waited for in the loop, it would go round about once for each."""
-
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

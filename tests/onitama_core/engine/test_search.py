@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.search.memory import Workspace
     from onitama_core.game import GameState
 
-
 CLASSIC = Root.of(parse_position(START))
 
 

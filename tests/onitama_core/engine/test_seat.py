@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import Story
 
-
 ALWAYS = Glances(share=1, greed=5, overlooks_wins=0)
 WINNING = "tiger:c3c5"
 TO_WIN = shadow(

@@ -108,9 +108,6 @@ def test_the_game_ends_at_once_in_its_turn_and_without_an_exchange(text: str) ->
         conclude(over, Outcome(Player.BLUE, Termination.RESIGNATION))
 
 
-# Passing
-
-
 @rules(
     """
 five own pieces in one line: the whole a-file with Tiger & Horse

@@ -16,9 +16,6 @@ START = helpers.dealt(Variant.LIGHT)
 STARTED = helpers.placed(START, blue="a5,c5")
 
 
-# 1 and 2: seats and placement
-
-
 def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_where() -> None:
     """Red is the Light Master with two lanterns."""
     view = public_view(START)

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     Maker: TypeAlias = Callable[[Random], str]
 
-
 GAME = """\
 [Variant "classic"]
 [Cards "crab,tiger crane,monkey dragon"]
@@ -416,9 +415,6 @@ def heads() -> st.SearchStrategy[dict[str, object]]:
     )
 
 
-# There and back
-
-
 few = settings(max_examples=25)
 
 
@@ -496,9 +492,6 @@ def test_every_variant_has_a_record_of_every_ending(
 def test_a_note_that_could_not_be_read_again_is_none(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Note(text)
-
-
-# Bent
 
 
 LETTERS: Final = st.sampled_from('abc01 .:,!?{}[]"\\%#*+-–\n\té\0')

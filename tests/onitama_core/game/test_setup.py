@@ -194,9 +194,6 @@ def test_a_setup_takes_five_different_ordinary_cards_by_id() -> None:
     assert hand_of(tiger, crab) == hand_of(crab, tiger) == (crab, tiger)
 
 
-# Way of the Wind
-
-
 WIND_CARDS = {card for card in CATALOGUE if not card.is_ordinary}
 
 
@@ -206,9 +203,6 @@ def wind_deals() -> st.SearchStrategy[tuple[str, Setup]]:
     return st.builds(
         lambda pool, seed: (pool, deal(Variant.WIND, POOLS[pool], rng(seed))), pools, seeds
     )
-
-
-# A deal
 
 
 @given(wind_deals())
@@ -252,9 +246,6 @@ def test_a_pool_that_lacks_a_kind_is_refused(
     with pytest.raises(game.PoolLacksAKind) as caught:
         deal(Variant.WIND, cards(*pool), rng(1))
     assert (caught.value.ordinary, caught.value.wind) == (ordinary, wind)
-
-
-# Five named cards
 
 
 @pytest.mark.parametrize("lot", Player)

@@ -34,9 +34,6 @@ def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() ->
     assert view.turn is Player.RED
 
 
-# By night
-
-
 def test_a_view_tells_which_of_the_own_ninjas_are_hidden_and_no_text_of_a_state_does() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     assert player_view(state, Player.BLUE).hidden == (game.Square.A1,)
@@ -135,9 +132,6 @@ def foreseen(state: GameState, text: str) -> Termination | None:
     return game.sure_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
-# -- wins --
-
-
 def test_a_ninja_that_strikes_the_master_wins() -> None:
     state = shadow(f"2m2/5/5/5/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="a5")
     assert foreseen(play(state, "tiger:a1a3"), "ninja:c3c5") is Termination.STONE
@@ -186,12 +180,6 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
         assert game.shows_ninja(view, action) == any(
             isinstance(e, game.NinjaRevealed) for e in events
         )
-
-
-# -- the Spirit --
-
-
-# -- one's own ninja --
 
 
 # RULES.md §6: two games that it says are the same to a viewer are so in all that the viewer gets.

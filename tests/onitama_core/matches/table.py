@@ -66,7 +66,6 @@ NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED
 RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
 IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
 
-
 SHADOW, LIGHT = (
     replace(NAMED_CARDS, variant=variant) for variant in (game.Variant.SHADOW, game.Variant.LIGHT)
 )

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     Course = Sequence[tuple[Location, str]]
 
-
 OTHERWISE = (
     "Match #{}: its row tells {} otherwise than its log. "
     "The log counts; the next turn puts the row right."

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Terms
     from tests.onitama_core.matches.table import FakeClock
 
-
 SHADOW = replace(
     matches.named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.BLUE, Variant.SHADOW),
     venue=Venue.PRIVATE,

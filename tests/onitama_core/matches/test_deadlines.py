@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-
 RED, BLUE = Player
 A_DAY: Final = timedelta(days=1)
 A_DAY_A_TURN: Final = at_pace("1d")
@@ -169,9 +168,6 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
         assert over == matches[: steps * MOST_AT_ONCE]
 
 
-# While ninjas are placed
-
-
 @pytest.mark.parametrize("is_placed", [True, False])
 async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
     table: Table, *, is_placed: bool
@@ -192,9 +188,6 @@ async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
     assert (await table.matches.match(match.id)).outcome == Outcome(*expected)
     last = EntryKind.TIMED_OUT if is_placed else EntryKind.ABANDONED
     assert (await table.log(match.id))[-1].kind is last
-
-
-# Without a limit
 
 
 async def test_an_idle_match_is_a_draw_after_thirty_days(
@@ -381,9 +374,6 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
             assert match.deadline == began + model[match.waits_for[0]]
         # The same as its log alone tells it:
         assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
-
-
-# What entries keep
 
 
 # Where a turn is taken back

@@ -18,7 +18,6 @@ from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HE
 if TYPE_CHECKING:
     from datetime import datetime
 
-
 OFFERED = (PostKind.INVITATION, None)
 CLOSED = (PostKind.INVITATION_CLOSED, None)
 FIRST_BOARD = (PostKind.BOARD, 0)
@@ -216,9 +215,6 @@ async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
         async with table.refusing(InvitationClosed) as caught:
             await close(table, invitation, attempt)
         assert caught.value.invitation == await table.matches.invitation(invitation.id)
-
-
-# Expiring
 
 
 async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(

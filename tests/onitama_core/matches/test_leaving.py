@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from tests.onitama_core.matches.table import FakeClock, Table
 
-
 ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
 """In which she is in a file; as text an id is never kept."""
@@ -234,9 +233,6 @@ async def test_whom_one_blocked_can_be_unblocked_or_blocked_again_after_they_lef
     assert await table.rows("SELECT * FROM block_mark") == []
 
 
-# Nobody is asked the more often for it
-
-
 async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> None:
     """Or it would undo the pause after what was declined, and how many she has named."""
     await table.declined(BOB, by=ZDENKA)
@@ -245,9 +241,6 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
     an_hour_later = table.clock() + timedelta(hours=1)
     assert (made.invitation.is_quiet, made.quiet_until) == (True, an_hour_later)
     assert not (await table.invited(ZDENKA, by=BOB, place=ABROAD)).is_quiet
-
-
-# Nobody's rating rises by it
 
 
 async def test_for_a_day_no_challenge_of_hers_is_rated_nor_accepts_she_one_that_is(

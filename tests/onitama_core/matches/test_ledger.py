@@ -238,9 +238,6 @@ def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
     assert kept.of(1) == tuple(instants[-MOST_INSTANTS:])
 
 
-# Instants
-
-
 async def test_an_entry_is_of_the_instant_of_its_click_but_not_before_the_one_before(
     table: Table, clock: FakeClock
 ) -> None:

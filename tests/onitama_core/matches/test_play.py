@@ -16,7 +16,6 @@ from tests.onitama_core.matches.test_replay import broken
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 
 
@@ -60,9 +59,6 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
     assert await tables.refusal_of_one(*twice) is matches.OutOfDate
     assert len(await table.log(match.id)) == 1
     assert await table.due() == [(PostKind.BOARD, 1)]
-
-
-# What is answered
 
 
 # Looking

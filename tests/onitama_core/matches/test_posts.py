@@ -140,9 +140,6 @@ async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
     assert woken(table) == (not fails, not fails)
 
 
-# Memos
-
-
 # Places
 
 THERE = tables.NEXT_DOOR.channel_id

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Match, Person, Terms
 
-
 COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
 WIND = replace(
     matches.named_deal("bat,tiger,crane,monkey,dragon", SeatChoice.RED, Variant.WIND),

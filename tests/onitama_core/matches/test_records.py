@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from onitama_core.game.record import Note, Turn
     from onitama_core.store import Match
 
-
 CLEO_ID = 987
 
 
@@ -63,7 +62,6 @@ OPENED = [
     "2. blue crane:a5a4 ninja:d5d4 lantern:3",
     "3. red dragon:e1c2 ninja:b3d4 lantern:none",
 ]
-
 
 REDS = {
     0: "0. red place:?",

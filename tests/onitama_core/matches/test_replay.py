@@ -27,7 +27,6 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARD
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
 SETUP = set_up(NAMED_CARDS, Random(1))  # noqa: S311 - it is a game
 START = begin(SETUP, EPOCH)
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store import GuildSum, Match, Reader
 
-
 TABLES = (
     *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
     *("guild_sum", "guild_length", "guild_card"),

@@ -18,7 +18,6 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, NAME
 if TYPE_CHECKING:
     from onitama_core.store import Match
 
-
 ALICES = Whose(ALICE.user_id, HERE.guild_id, None)
 SOME_MORE = 4
 
@@ -341,9 +340,6 @@ async def test_by_its_players_alone_and_after_the_end(table: tables.Table) -> No
             await table.matches.share(number, person.user_id)
     async with table.unchanged():
         await table.matches.require_shareable(match.id, ALICE.user_id)
-
-
-# Which can be looked back at
 
 
 async def test_finished_matches_are_found_the_latest_first_and_by_whom_where(

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
-
 EVEN = Points(0)
 
 
@@ -91,9 +90,6 @@ def reviews_at(table: Table) -> Reviews:
 
 async def made(table: Table, match: Match, thinker: ByHeart) -> matches.Review:
     return await reviews_at(table).make(match.id, thinker, ASKER, lambda *_: None)
-
-
-# Which match is meant
 
 
 async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_is_meant(
@@ -319,9 +315,6 @@ async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
         await making.make(match.id, Dead(), ASKER, lambda *_: None)
     assert await making.kept(match.id) is None
     assert (await making.make(match.id, ready(), ASKER, lambda *_: None)).turns
-
-
-# Of what there is none
 
 
 async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table: Table) -> None:

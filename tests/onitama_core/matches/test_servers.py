@@ -36,9 +36,7 @@ if TYPE_CHECKING:
 
     from tests.onitama_core.matches.table import FakeClock, Table
 
-
 MINUTE: Final = timedelta(minutes=1)
-
 
 A_SECOND: Final = timedelta(seconds=1)
 HOUR: Final = timedelta(hours=1)

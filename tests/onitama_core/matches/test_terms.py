@@ -21,7 +21,6 @@ from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HE
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 NAMED = "tiger,crab,monkey,crane,dragon"
 
 

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader, Store, Transaction
     from tests.onitama_core.matches.table import Table
 
-
 ALICIA = Person(ALICE.user_id, "Alicia")
 HOME, ELSEWHERE = HERE.guild_id, ABROAD.guild_id
 T = TypeVar("T")

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Match, Terms
 
-
 NEW = Rating()
 
 

@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Reader, Transaction
     from tests.onitama_core.matches.table import FakeClock
 
-
 OF_OTHERS = (("block", "blocked_id"),)
 """Of rows that say of somebody what another has chosen, and are told to that one alone: whoever
 blocked somebody is not to be asked again as soon as they are erased."""

@@ -32,7 +32,6 @@ from tests.onitama_core.traces import traces
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 VERSIONS = max(known())
 FIRST_RELEASE: Final = 11
 

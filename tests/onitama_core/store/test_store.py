@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Entry, Match, Reader
 
-
 FIRST_MOVE = store.Played(1, Player.RED, TURNS[0], at=EPOCH)
 
 
@@ -92,9 +91,6 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
     assert await asyncio.gather(*(table.write(count) for _ in range(5))) == [1, 2, 3, 4, 5]
 
 
-# Logs
-
-
 async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
     one, other = await table.started(), await table.started()
     for match, entries, problem in (
@@ -111,9 +107,6 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
     await append(table, one, FIRST_MOVE)
     await append(table, other, FIRST_MOVE)
     assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
-
-
-# Matches
 
 
 BOTH_PLACE = store.MatchStatus(

@@ -123,9 +123,6 @@ def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Play
     return mind
 
 
-# From the middle of a game
-
-
 @every_variant
 @every_seat
 def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
@@ -209,9 +206,6 @@ def test_the_shadow_masters_pass_looks_like_a_move() -> None:
     assert (Square.C3,) not in mind.belief.other
 
 
-# What it may not depend on
-
-
 @every_variant
 @every_seat
 @pytest.mark.parametrize("is_seat", [True, False], ids=["not told", "its own ninjas"])
@@ -252,9 +246,6 @@ def setup_of(pair: list[Pair]) -> Setup:
 
 def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
     return tuple(event.is_there for event in events if isinstance(event, game.LanternAnswered))
-
-
-# Where turns began
 
 
 @every_variant

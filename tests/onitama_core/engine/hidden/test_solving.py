@@ -15,7 +15,6 @@ from tests.onitama_core.engine.hidden.small_games import bluffing
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.solving import PublicTree
 
-
 ALONE = np.ones(1)
 NEAR = 1e-3
 

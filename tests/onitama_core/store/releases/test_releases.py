@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Match, Reader
 
-
 RELEASES: Final = sorted(path.stem for path in FOLDER.glob("*.sql"))
 CHANGELOG: Final = FOLDER.parents[3] / "CHANGELOG.md"
 EARLIER = Person(0, "Somebody")
