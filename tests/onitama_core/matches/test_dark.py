@@ -72,7 +72,7 @@ async def begun(table: Table) -> Match:
 
 
 async def test_the_story_is_what_its_seat_was_told_also_after_a_restart(
-    table: Table, path: Path, clock: FakeClock
+    table: Table, path: Path
 ) -> None:
     match = await begun(table)
     await act(table)
@@ -87,7 +87,7 @@ async def test_the_story_is_what_its_seat_was_told_also_after_a_restart(
     assert (story.setup, story.seat) == (match.setup, Player.RED)
     assert list(story.told) == told
     assert story.view == game.player_view(state, Player.RED)
-    async with table_at(path, clock) as again:
+    async with table_at(path, table.clock) as again:
         assert await dark(again) == asked
 
 
@@ -157,11 +157,11 @@ async def test_by_night_nobody_plays_both_sides_and_there_are_no_hints_or_takeba
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
-async def test_the_computer_is_not_called_to_place(table: Table, clock: FakeClock) -> None:
+async def test_the_computer_is_not_called_to_place(table: Table) -> None:
     terms = replace(SHADOW, venue=Venue.CHANNEL)
     match = await table.practised(terms=terms)
     await table.act(match, ALICE, "place:b5")
-    clock.advance(hours=2)
+    table.clock.advance(hours=2)
     await table.matches.serve()
     assert PostKind.REMINDER not in [kind for kind, _ in await table.due()]
 

@@ -78,16 +78,14 @@ async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_und
     assert await queued(table, match) == []
 
 
-async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(table: Table) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    clock.advance(hours=5)
+    table.clock.advance(hours=5)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     assert (await table.matches.match(match.id)).deadline == due_at(match)
     after = (await table.play_on(match, TURNS[0])).match
-    assert after.deadline == clock() + A_DAY
+    assert after.deadline == table.clock() + A_DAY
     await table.offer(match, ALICE)
     await serve_at(table, due_at(after) + GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
@@ -95,12 +93,10 @@ async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(
 
 
 @pytest.mark.parametrize("pace", ["1d", "none"])
-async def test_a_hidden_step_within_a_turn_gives_no_time(
-    table: Table, clock: tables.FakeClock, pace: str
-) -> None:
+async def test_a_hidden_step_within_a_turn_gives_no_time(table: Table, pace: str) -> None:
     match = await table.started(terms=replace(SHADOW, pace=PACES[pace]))
     await table.placed(match)
-    clock.advance(hours=5)
+    table.clock.advance(hours=5)
     before = (await table.matches.match(match.id)).deadline
     after = (await table.play_on(match, TURNS[0])).match
     assert (after.waits_for, after.deadline) == ((RED,), before)
@@ -190,14 +186,12 @@ async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
     assert (await table.log(match.id))[-1].kind is last
 
 
-async def test_an_idle_match_is_a_draw_after_thirty_days(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     match = await table.started()
     assert due_at(match) == match.started_at + IDLE
-    clock.advance(hours=5)
+    table.clock.advance(hours=5)
     await table.offer(match, ALICE)  # as everybody sees
-    end = clock() + IDLE
+    end = table.clock() + IDLE
     assert (await table.matches.match(match.id)).deadline == end
     await serve_at(table, end + GRACE)
     after = await table.matches.match(match.id)
@@ -344,7 +338,7 @@ def turn_of(match: store.Match) -> int:
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("pace", TIMED)
 async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
-    table: Table, clock: tables.FakeClock, variant: Variant, pace: str
+    table: Table, variant: Variant, pace: str
 ) -> None:
     """Played at random, at random instants, with breaks in which nobody's time runs."""
     rng, chosen = Random(f"{variant} {pace}"), PACES[pace]  # noqa: S311 - a game
@@ -358,7 +352,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
             break
         player = rng.choice(match.waits_for)
         step = min(model) * rng.uniform(0, 0.2)
-        clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
+        table.clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
         turn_before, before = turn_of(match), model[player]
         state = (await table.matches.load(match.id)).progress.state
         action = rng.choice(game.legal_actions(state, player))
@@ -366,9 +360,9 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         match = await table.matches.match(match.id)
         is_placed = match.phase.name == "PLACEMENT" and player not in match.waits_for
         if isinstance(chosen, Live) and (turn_of(match) != turn_before or is_placed):
-            model[player] = before - (clock() - began) + chosen.increment
+            model[player] = before - (table.clock() - began) + chosen.increment
         if turn_of(match) != turn_before:
-            began = clock()
+            began = table.clock()
         if not match.is_over:
             assert match.clocks == store.Clocks((model[RED], model[BLUE]))
             assert match.deadline == began + model[match.waits_for[0]]
@@ -381,28 +375,28 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
 
 @pytest.mark.parametrize(("turns", "asked_after"), [(1, 0), (2, 1)])
 async def test_of_the_turn_that_is_broken_off_the_time_that_was_used_stays_used(
-    table: Table, clock: tables.FakeClock, turns: int, asked_after: int
+    table: Table, turns: int, asked_after: int
 ) -> None:
     """Blue's, or Red's own; of three minutes the last two while the request waits."""
     match = await table.present((await table.started(*TURNS[:turns], terms=at_pace("5+3"))).id)
     assert match.clocks is not None
     left, mover = match.clocks.left, match.turn
-    clock.advance(minutes=asked_after)
+    table.clock.advance(minutes=asked_after)
     request = await table.ask_back(match, ALICE)
-    clock.advance(minutes=2)
+    table.clock.advance(minutes=2)
     update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
     used = (asked_after + 2) * MINUTE
     assert update.match.clocks == match.clocks.with_left(mover, left[mover] - used)
     own = left[RED] - (used if mover is RED else timedelta(0))
-    assert (await table.matches.match(match.id)).deadline == clock() + own
+    assert (await table.matches.match(match.id)).deadline == table.clock() + own
 
 
 @pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
 async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
-    table: Table, clock: tables.FakeClock, pace: str, spent: timedelta
+    table: Table, pace: str, spent: timedelta
 ) -> None:
     match = await table.started(terms=at_pace(pace))
-    clock.now += MINUTE
+    table.clock.now += MINUTE
     await table.offer(match, ALICE)
     assert [entry.spent for entry in await table.log(match.id)] == [spent]
     assert (match.clocks is None) == (pace == "none")

@@ -13,7 +13,7 @@ from onitama_core.game import format_position
 from onitama_core.matches import InvitationClosed, NotInvited, NotYourInvitation, PaceNotAllowed
 from onitama_core.store import PACES, InvitationStatus, Person, PostKind, SeatChoice, Terms
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, FakeClock, Table
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, Table
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -217,20 +217,18 @@ async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
         assert caught.value.invitation == await table.matches.invitation(invitation.id)
 
 
-async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(
-    table: Table, clock: FakeClock
-) -> None:
+async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(table: Table) -> None:
     async def next_due() -> datetime | None:
         return await table.store.read(lambda reader: reader.next_due())
 
     assert await next_due() is None
     withdrawn, early = await table.invited(DAVE), await table.invited(BOB)
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     late = await table.invited(CAROL)
     assert await next_due() == early.expires_at
     await table.matches.withdraw(withdrawn.id, ALICE.user_id)
     await table.settle_all()
-    clock.now = early.expires_at
+    table.clock.now = early.expires_at
     await table.matches.serve()
     assert await status(table, early) is InvitationStatus.EXPIRED
     assert await status(table, late) is InvitationStatus.OPEN
@@ -291,18 +289,18 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
 
 
 async def test_for_ten_minutes_after_the_last_decline_an_offer_to_the_same_pings_nobody(
-    table: Table, clock: FakeClock
+    table: Table,
 ) -> None:
     for _ in range(2):
-        clock.advance(minutes=9)
+        table.clock.advance(minutes=9)
         await table.declined(BOB, by=ALICE)
         await table.settle_all()
-    until = clock() + timedelta(minutes=10)
+    until = table.clock() + timedelta(minutes=10)
     assert [await quiet_until(table, other) for other in (CAROL, None)] == [None, None]
     assert await quiet_until(table, ALICE, BOB) is None
-    clock.now = until - tables.ONE_INSTANT
+    table.clock.now = until - tables.ONE_INSTANT
     assert await quiet_until(table) == until
-    clock.now = until
+    table.clock.now = until
     assert await quiet_until(table) is None
 
 
@@ -317,14 +315,14 @@ async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) ->
 # Changing
 
 
-async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: FakeClock) -> None:
+async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table) -> None:
     invitation = await table.invited()
     await table.settle_all()
-    clock.advance(minutes=30)
+    table.clock.advance(minutes=30)
     terms = Terms(pace=PACES["5+3"], seat=SeatChoice.BLUE)
     changed = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
     assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
-    assert changed.expires_at == clock() + timedelta(minutes=15)
+    assert changed.expires_at == table.clock() + timedelta(minutes=15)
     assert await table.due() == [CLOSED]
     same = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
     assert same == changed

@@ -32,7 +32,7 @@ from tests.onitama_core.traces import traces
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from tests.onitama_core.matches.table import Table
 
 ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
@@ -111,12 +111,12 @@ async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
 
 @pytest.mark.parametrize("pace", ["none", "1h"])
 async def test_who_plays_with_her_wins_unless_time_was_over_and_the_channel_is_told(
-    table: Table, clock: FakeClock, pace: str
+    table: Table, pace: str
 ) -> None:
     terms = replace(NAMED_CARDS, pace=store.PACES[pace])
     match = await table.started(TURNS[0], challenger=ZDENKA, opponent=CAROL, terms=terms)
-    clock.advance(hours=2)
-    await table.matches.leave(ZDENKA.user_id, at=clock())
+    table.clock.advance(hours=2)
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
     present = await table.present(match.id)
     expected = (Player.BLUE, Termination.RESIGNATION), (Player.RED, Termination.TIMEOUT)
     assert present.outcome == Outcome(*expected[pace == "1h"])
@@ -244,13 +244,13 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
 
 
 async def test_for_a_day_no_challenge_of_hers_is_rated_nor_accepts_she_one_that_is(
-    table: Table, clock: FakeClock
+    table: Table,
 ) -> None:
     """Who offered it is not to find it unrated."""
     await table.started(challenger=ZDENKA)
-    await table.matches.leave(ZDENKA.user_id, at=clock())
-    again = clock() + ratings.A_DAY
-    clock.advance(hours=24, minutes=-1)
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    again = table.clock() + ratings.A_DAY
+    table.clock.advance(hours=24, minutes=-1)
     for opponent in (BOB, None):
         made = await table.matches.invite(HERE, ZDENKA, opponent, RATED)
         assert (made.invitation.terms, made.rated_again) == (UNRATED, again)
@@ -261,26 +261,26 @@ async def test_for_a_day_no_challenge_of_hers_is_rated_nor_accepts_she_one_that_
         await table.matches.accept(for_her.id, ZDENKA)
     assert (refused.value.challenger, refused.value.until) == (DAVE, again)
     await table.matches.accept(unrated.id, ZDENKA)
-    clock.advance(minutes=1)
+    table.clock.advance(minutes=1)
     assert (await table.matches.accept(for_her.id, ZDENKA)).match.is_rated
     made = await table.matches.invite(HERE, ZDENKA, DAVE, RATED)
     assert (made.invitation.terms, made.rated_again) == (RATED, None)
 
 
 async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(
-    table: Table, clock: FakeClock, path: Path
+    table: Table, path: Path
 ) -> None:
     await table.started(challenger=ZDENKA)
     await left(table)
     [(mark,)] = await table.rows("SELECT mark FROM erasure")
-    clock.advance(hours=12)
+    table.clock.advance(hours=12)
     await table.started(challenger=ZDENKA)
     await left(table)
-    clock.advance(hours=23)
+    table.clock.advance(hours=23)
     await table.serve_all()
     assert [row["mark"] for row in await table.rows("SELECT mark FROM erasure")] == [mark]
     assert traces(path, ZDENKA.user_id, mark) == {mark}
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     await table.serve_all()
     assert await table.rows("SELECT * FROM erasure") == []
     assert await table.rows("SELECT * FROM due WHERE kind = 'erasure_clearing'") == []

@@ -22,7 +22,6 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARD
 if TYPE_CHECKING:
     from onitama_core.matches.replay import MatchState
     from onitama_core.store import Entry
-    from tests.onitama_core.matches.table import FakeClock
 
 
 @pytest.fixture
@@ -239,11 +238,11 @@ def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
 
 
 async def test_an_entry_is_of_the_instant_of_its_click_but_not_before_the_one_before(
-    table: Table, clock: FakeClock
+    table: Table,
 ) -> None:
     match = await table.started()
-    clicked = clock() + timedelta(seconds=5, microseconds=234_567)
-    clock.advance(minutes=1)
+    clicked = table.clock() + timedelta(seconds=5, microseconds=234_567)
+    table.clock.advance(minutes=1)
     move = parse_action(TURNS[0])
     update = await table.matches.play(match.id, ALICE.user_id, move, step=0, at=clicked)
     kept = whole_milliseconds(clicked)

@@ -95,14 +95,14 @@ async def next_after(table: Table, played: store.Match) -> int | None:
 
 
 async def test_next_is_what_runs_out_first_or_has_waited_longest_for_the_player_here(
-    table: Table, clock: tables.FakeClock
+    table: Table,
 ) -> None:
     played = await table.started()
     await table.started(place=ABROAD, opponent=CAROL)
     await table.started(TURNS[0], opponent=DAVE)
     assert await next_after(table, played) is None
     recent, played, old = [await table.started(opponent=person) for person in (BOB, CAROL, DAVE)]
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     await table.play_on(recent, *TURNS[:2])
     assert await next_after(table, played) == old.id
     played = await table.started(opponent=CAROL)
@@ -146,14 +146,14 @@ async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table)
 
 @pytest.mark.parametrize(("canceller", "other"), [(ALICE, BOB), (BOB, ALICE)])
 async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_have_played(
-    table: Table, clock: tables.FakeClock, canceller: store.Person, other: store.Person
+    table: Table, canceller: store.Person, other: store.Person
 ) -> None:
     over = await table.finished()
     await table.matches.close((await table.started()).id)  # which neither of them cancelled
     match = await table.started()
     for_anybody = await table.invited(None, by=other)
     await table.matches.cancel(match.id, canceller.user_id)
-    until = clock() + matches.Limits().pause
+    until = table.clock() + matches.Limits().pause
     async with table.unchanged():
         for again in (
             table.invited(other, by=canceller, place=ABROAD),
@@ -169,9 +169,9 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     assert isinstance(await table.matches.rematch(played.id, canceller), matches.Invited)
 
 
-async def test_for_a_while_and_no_longer(table: Table, clock: tables.FakeClock) -> None:
+async def test_for_a_while_and_no_longer(table: Table) -> None:
     await table.matches.cancel((await table.started()).id, ALICE.user_id)
-    clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
+    table.clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
 
 
@@ -179,7 +179,7 @@ async def test_for_a_while_and_no_longer(table: Table, clock: tables.FakeClock) 
 
 
 async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
-    table: Table, path: Path, clock: tables.FakeClock
+    table: Table, path: Path
 ) -> None:
     match = await table.started(*TURNS)
     await table.offer(match, ALICE)
@@ -194,7 +194,7 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
     ]
     assert (await table.matches.look(match.id)).kind is EntryKind.CLOSED
     assert (await table.matches.load(match.id)).progress.actor is None
-    async with tables.table_at(path, clock) as fresh:
+    async with tables.table_at(path, table.clock) as fresh:
         assert await fresh.present(match.id) == closed
     for user_id in (ALICE.user_id, CAROL.user_id):
         async with table.refusing(matches.MatchOver):

@@ -266,7 +266,7 @@ async def count(table: Table, what: str) -> int:
     "end", [InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED]
 )
 async def test_a_closed_invitation_is_remembered_for_a_month(
-    table: Table, clock: tables.FakeClock, end: InvitationStatus
+    table: Table, end: InvitationStatus
 ) -> None:
     invitation = await table.invited()
     await table.settle_all()
@@ -276,30 +276,30 @@ async def test_a_closed_invitation_is_remembered_for_a_month(
         case InvitationStatus.WITHDRAWN:
             await table.matches.withdraw(invitation.id, ALICE.user_id)
         case InvitationStatus.EXPIRED:
-            clock.now = invitation.expires_at
+            table.clock.now = invitation.expires_at
             await table.serve_all()
     await table.settle_all()
-    clock.advance(hours=A_MONTH - 1)
+    table.clock.advance(hours=A_MONTH - 1)
     await table.serve_all()
     assert (await table.matches.invitation(invitation.id)).status is end
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     await table.serve_all()
     with pytest.raises(store.NoSuchInvitation):
         await table.matches.invitation(invitation.id)
     assert await count(table, "post") == await count(table, "due") == 0
 
 
-async def test_one_that_could_not_be_sent_goes_too(table: Table, clock: tables.FakeClock) -> None:
+async def test_one_that_could_not_be_sent_goes_too(table: Table) -> None:
     await table.invited()
     await table.settle_next(HERE.channel_id, message_id=None)
     for hours in (25, A_MONTH):
-        clock.advance(hours=hours)
+        table.clock.advance(hours=hours)
         await table.serve_all()
     assert await count(table, "invitation") == 0
 
 
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
-    table: Table, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matches.upkeep, "MOST_POSTS", 2)
     match, other = await table.finished(*TURNS), await table.finished()
@@ -309,7 +309,7 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
     await table.matches.resign(again.id, ALICE.user_id)
     await table.settle_all()
     log, over = await table.log(match.id), await table.present(match.id)
-    clock.advance(hours=A_MONTH)
+    table.clock.advance(hours=A_MONTH)
     await table.serve_all()
     assert await table.log(match.id) == log
     assert await table.present(match.id) == over
@@ -322,7 +322,7 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
 
 
 async def test_what_goes_on_is_left_alone_and_what_is_sent_later_is_cleared_away_later(
-    table: Table, clock: tables.FakeClock
+    table: Table,
 ) -> None:
     """As where the bot was kept from the channel for a month."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
@@ -331,28 +331,26 @@ async def test_what_goes_on_is_left_alone_and_what_is_sent_later_is_cleared_away
     await table.matches.resign(over.id, ALICE.user_id)
     posts = await count(table, f"post WHERE match_id = {going_on.id}")
     for is_sent in (False, True):
-        clock.advance(hours=A_MONTH - 48)
+        table.clock.advance(hours=A_MONTH - 48)
         await table.play_on(going_on, TURNS[1 + is_sent])
-        clock.advance(hours=48)
+        table.clock.advance(hours=48)
         await table.serve_all()
         assert await table.store.read(lambda reader: reader.faults()) == []
         owed = await table.owed(PostKind.BOARD)
         assert over.id in {post.match_id for post in owed}
     await table.settle_all()
-    clock.advance(hours=A_MONTH - 48)
+    table.clock.advance(hours=A_MONTH - 48)
     await table.play_on(going_on, TURNS[3])
-    clock.advance(hours=48)
+    table.clock.advance(hours=48)
     await table.serve_all()
     assert await count(table, f"post WHERE match_id = {going_on.id}") == posts + 3
     assert await count(table, f"post WHERE match_id = {over.id}") == 0
 
 
-async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) -> None:
     def schedule(transaction: Transaction) -> None:
         for kind in store.DueKind:
-            transaction.schedule(kind, 404, clock())
+            transaction.schedule(kind, 404, table.clock())
 
     await table.write(schedule)
     await table.serve_all()
@@ -367,7 +365,7 @@ async def reminders(table: Table) -> int:
     return [kind for kind, _ in await table.due()].count(PostKind.REMINDER)
 
 
-async def test_nobody_else_is_reminded(table: Table, clock: tables.FakeClock) -> None:
+async def test_nobody_else_is_reminded(table: Table) -> None:
     """Neither while the challenger has not placed, nor who has, nor of what was given up."""
     await table.started()
     waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
@@ -376,33 +374,33 @@ async def test_nobody_else_is_reminded(table: Table, clock: tables.FakeClock) ->
     await table.placed(given_up, ALICE)
     await table.matches.resign(given_up.id, BOB.user_id)
     for hours in (1, 19):
-        clock.advance(hours=hours)
+        table.clock.advance(hours=hours)
         assert await reminders(table) == 0
 
 
 async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_placed(
-    table: Table, clock: tables.FakeClock
+    table: Table,
 ) -> None:
     """Talk of a draw neither puts it off nor calls again."""
     match = await table.started(terms=SHADOW)
-    clock.advance(hours=3)
+    table.clock.advance(hours=3)
     await table.placed(match, ALICE)
-    clock.advance(minutes=59)
+    table.clock.advance(minutes=59)
     offer = await table.offer(match, ALICE)
     assert await reminders(table) == 0
-    clock.advance(minutes=1)
+    table.clock.advance(minutes=1)
     assert await reminders(table) == 1
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
-    clock.advance(hours=20)
+    table.clock.advance(hours=20)
     assert await reminders(table) == 1
 
 
 @pytest.mark.parametrize(("seat", "count"), [(SeatChoice.RED, 1), (SeatChoice.BLUE, 0)])
 async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
-    table: Table, clock: tables.FakeClock, seat: SeatChoice, count: int
+    table: Table, seat: SeatChoice, count: int
 ) -> None:
     await table.started(terms=replace(tables.LIGHT, seat=seat))
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     assert await reminders(table) == count
 
 

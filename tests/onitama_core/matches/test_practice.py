@@ -142,13 +142,13 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
 
 
 async def test_a_thought_that_comes_to_nothing_is_put_off_unless_the_match_moved_on(
-    table: Table, clock: tables.FakeClock
+    table: Table,
 ) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
     await table.matches.put_off_thought(question, timedelta(seconds=30))
     assert await table.matches.owed_thoughts(10) == []
-    clock.advance(minutes=1)
+    table.clock.advance(minutes=1)
     assert (await table.question()).match.id == match.id
     await table.matches.resign(match.id, ALICE.user_id)
     await table.matches.put_off_thought(question, timedelta(seconds=30))
@@ -311,13 +311,11 @@ async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table)
     await table.practised()
 
 
-async def test_one_too_many_closes_the_one_left_longest(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_one_too_many_closes_the_one_left_longest(table: Table) -> None:
     begun = []
     for _ in range(MOST_PRIVATE):
         begun.append(await table.practised())
-        clock.advance(minutes=1)
+        table.clock.advance(minutes=1)
     await table.play_on(begun[0], TURNS[0])
     newest = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
     assert newest.made_room == (begun[1].id,)
@@ -340,12 +338,12 @@ async def test_one_too_many_closes_the_one_left_longest(
     ],
 )
 async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silence(
-    table: Table, clock: tables.FakeClock, pace: str, after: timedelta, termination: Termination
+    table: Table, pace: str, after: timedelta, termination: Termination
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
-    assert match.deadline == clock() + after
+    assert match.deadline == table.clock() + after
     assert not await dues(table, DueKind.WARNING)
-    clock.now += after + timedelta(minutes=1)
+    table.clock.now += after + timedelta(minutes=1)
     await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome is not None
@@ -355,19 +353,19 @@ async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silen
 
 
 async def test_the_computers_time_never_runs_out_but_it_wins_and_loses_nothing(
-    table: Table, clock: tables.FakeClock
+    table: Table,
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
     await table.play_on(match, TURNS[0])
-    clock.advance(hours=24 * 6)
+    table.clock.advance(hours=24 * 6)
     await table.matches.serve()
     after = await table.answered(TURNS[1])
     assert after.clocks is not None
     person, computer = after.clocks.left
     assert (person, computer) == (timedelta(minutes=5, seconds=3), timedelta(minutes=5))
-    assert after.deadline == clock() + person
+    assert after.deadline == table.clock() + person
     await table.play_on(match, TURNS[2])
-    clock.advance(hours=24 * 7, minutes=1)
+    table.clock.advance(hours=24 * 7, minutes=1)
     await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(None, Termination.ABANDONMENT)
@@ -391,7 +389,7 @@ async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
 @pytest.mark.parametrize("seat", [SeatChoice.RED, SeatChoice.BLUE])
 @pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
 async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_begun(
-    table: Table, clock: tables.FakeClock, venue: Venue, seat: SeatChoice
+    table: Table, venue: Venue, seat: SeatChoice
 ) -> None:
     terms = replace(IN_PRIVATE, venue=venue, seat=seat)
 
@@ -403,7 +401,7 @@ async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_
     if seat is SeatChoice.BLUE:
         await table.answered(TURNS[0])
     assert await tap() == first
-    clock.advance(minutes=1)
+    table.clock.advance(minutes=1)
     assert await tap() != first
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Limit, Score
     from onitama_core.game import GameState
     from onitama_core.store import Match
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from tests.onitama_core.matches.table import Table
 
 EVEN = Points(0)
 
@@ -158,9 +158,9 @@ async def test_a_third_repetition_is_even(table: Table) -> None:
     assert review.chances[-1] == 0.5
 
 
-async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: FakeClock) -> None:
+async def test_who_lost_on_time_is_judged_by_the_board(table: Table) -> None:
     match = await table.started(*TURNS[:3], terms=at_pace("1h"))
-    clock.advance(hours=2)
+    table.clock.advance(hours=2)
     await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(RED, Termination.TIMEOUT)

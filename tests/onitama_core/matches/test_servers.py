@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from tests.onitama_core.matches.table import Table
 
 MINUTE: Final = timedelta(minutes=1)
 
@@ -133,12 +133,12 @@ async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
     ids=["as it was", "with time given on top"],
 )
 async def test_a_clock_stands_still_meanwhile(
-    table: Table, clock: FakeClock, before: timedelta, after: timedelta, left: timedelta
+    table: Table, before: timedelta, after: timedelta, left: timedelta
 ) -> None:
     match = await begun(table, "5+3")
-    clock.now += before
-    await away(table, clock(), clock() + HOUR)
-    clock.now += after
+    table.clock.now += before
+    await away(table, table.clock(), table.clock() + HOUR)
+    table.clock.now += after
     played = (await table.play_on(match, TURNS[0])).match
     assert played.clocks == store.Clocks((left + 3 * A_SECOND, 5 * MINUTE))
 
@@ -155,37 +155,35 @@ async def served(table: Table) -> None:
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_no_match_is_lost_there_and_the_time_is_given_back(
-    table: Table, clock: FakeClock, pace: str
-) -> None:
+async def test_no_match_is_lost_there_and_the_time_is_given_back(table: Table, pace: str) -> None:
     """Elsewhere time runs."""
     match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
     before = await deadline(table, match)
     await table.settle_all()
     await table.matches.lose_server(HERE.guild_id)
-    clock.now += AWAY
+    table.clock.now += AWAY
     await served(table)
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
     assert {post.match_id for post in await table.owed()} == {abroad.id}
     await table.matches.find_server(HERE.guild_id)
-    assert await deadline(table, match) == max(before + AWAY, clock() + least(pace))
+    assert await deadline(table, match) == max(before + AWAY, table.clock() + least(pace))
     await served(table)
     assert not (await table.present(match.id)).is_over
-    clock.now += timedelta(days=40)
+    table.clock.now += timedelta(days=40)
     await served(table)
     assert (await table.present(match.id)).is_over
 
 
 @pytest.mark.parametrize("pace", PACES)
 async def test_who_never_invites_it_again_has_no_match_open_for_ever(
-    table: Table, clock: FakeClock, pace: str
+    table: Table, pace: str
 ) -> None:
     """Nobody is told, not even when the bot is back after all."""
     match = await begun(table, pace)
     await table.matches.lose_server(HERE.guild_id)
     for _ in range(FOR_GOOD.days):
-        clock.advance(hours=24)
+        table.clock.advance(hours=24)
         await served(table)
         assert await table.due() == []
     await table.matches.find_server(HERE.guild_id)
@@ -195,7 +193,7 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
 
 @pytest.mark.parametrize("is_seen", [True, False])
 async def test_lost_or_found_twice_it_counts_once_also_where_it_is_found_by_looking(
-    table: Table, clock: FakeClock, *, is_seen: bool
+    table: Table, *, is_seen: bool
 ) -> None:
     match = await begun(table, "1d")
     before = await deadline(table, match)
@@ -205,7 +203,7 @@ async def test_lost_or_found_twice_it_counts_once_also_where_it_is_found_by_look
             await table.matches.lose_server(here)
         else:
             await table.matches.compare_servers([abroad])
-        clock.advance(hours=hours)
+        table.clock.advance(hours=hours)
     for _ in range(2):
         if is_seen:
             await table.matches.find_server(here)
@@ -243,18 +241,18 @@ async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_ti
 
 
 @pytest.mark.parametrize("pace", ["1h", "3d", "5+3"])
-async def test_what_the_bot_missed_meanwhile_is_given_back_once(
-    table: Table, clock: FakeClock, pace: str
-) -> None:
+async def test_what_the_bot_missed_meanwhile_is_given_back_once(table: Table, pace: str) -> None:
     match = await begun(table, pace)
     before = await deadline(table, match)
-    since_before = clock()
-    clock.advance(hours=1)
+    since_before = table.clock()
+    table.clock.advance(hours=1)
     await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=2)
-    await table.write(lambda transaction: give_back(transaction, since_before, clock()))
+    table.clock.advance(hours=2)
+    await table.write(lambda transaction: give_back(transaction, since_before, table.clock()))
     await table.matches.find_server(HERE.guild_id)
-    assert await deadline(table, match) == max(before + timedelta(hours=3), clock() + least(pace))
+    assert await deadline(table, match) == max(
+        before + timedelta(hours=3), table.clock() + least(pace)
+    )
 
 
 # Matches that nobody can get to
@@ -295,71 +293,71 @@ async def kept(table: Table) -> dict[str, int]:
 
 
 async def test_nothing_is_left_of_it_and_other_servers_keep_their_matches_and_choices(
-    table: Table, clock: FakeClock, path: Path
+    table: Table, path: Path
 ) -> None:
     await lively(table, HERE, ZDENKA)
     await table.settle_all()
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
     await lively(table, ABROAD)
     await table.matches.lose_server(HERE.guild_id)
-    clock.now += A_MONTH
+    table.clock.now += A_MONTH
     await table.serve_all()
     after = await kept(table)
     assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
     await table.matches.lose_server(ABROAD.guild_id)
-    clock.now += A_MONTH
+    table.clock.now += A_MONTH
     await table.serve_all()
     assert await kept(table) == {}
 
 
-async def test_who_comes_back_in_time_finds_everything(table: Table, clock: FakeClock) -> None:
+async def test_who_comes_back_in_time_finds_everything(table: Table) -> None:
     await lively(table, HERE)
     await table.settle_all()
     before = await table.rows("SELECT * FROM entry")
     await table.matches.lose_server(HERE.guild_id)
-    clock.now += THE_LAST_DAY
+    table.clock.now += THE_LAST_DAY
     await table.matches.find_server(HERE.guild_id)
-    clock.now += timedelta(days=2)
+    table.clock.now += timedelta(days=2)
     assert await table.rows("SELECT * FROM entry") == before
     assert (await kept(table))["match"] == 4
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
 
 
-async def test_a_server_that_is_only_out_of_order_stays(table: Table, clock: FakeClock) -> None:
+async def test_a_server_that_is_only_out_of_order_stays(table: Table) -> None:
     await table.finished()
     await table.matches.lose_server(HERE.guild_id)
-    clock.now += A_MONTH
+    table.clock.now += A_MONTH
     await table.matches.serve()
     assert (await kept(table))["match"] == 1
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     assert DueKind.SERVER_REMOVAL in await kinds_due(table)
 
 
 async def test_a_large_one_goes_piece_by_piece(
-    table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(removal, "MOST", 2)
     await lively(table, HERE)
     await table.matches.lose_server(HERE.guild_id)
-    clock.now += A_MONTH
+    table.clock.now += A_MONTH
     left = []
     for _ in range(3):
-        await table.write(lambda it: removal.remove_server(it, HERE.guild_id, clock()))
+        await table.write(lambda it: removal.remove_server(it, HERE.guild_id, table.clock()))
         left.append((await kept(table)).get("match", 0))
     assert left == [2, 0, 0]
 
 
 async def test_a_server_without_open_matches_is_missed_too_and_outside_servers_none(
-    table: Table, clock: FakeClock
+    table: Table,
 ) -> None:
     await table.finished()
     await table.matches.practise(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
     await table.matches.compare_servers([ABROAD.guild_id])
     assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())
-    clock.now += A_MONTH
+    table.clock.now += A_MONTH
     await table.serve_all()
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
     assert (await kept(table))["match"] == 1

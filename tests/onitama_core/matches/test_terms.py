@@ -92,9 +92,7 @@ def test_what_need_never_end_or_nobody_sees_is_not_rated() -> None:
 PAUSE = Limits().pause
 
 
-async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table: Table) -> None:
     """What nobody has seen is withdrawn by the bot, and can be offered again at once."""
     unseen = await table.invited(BOB)
     await table.settle_next(HERE.channel_id, message_id=None)
@@ -104,7 +102,7 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(
     await table.settle_all()
     await table.matches.withdraw(first.id, ALICE.user_id)
     instead = await table.matches.invite(HERE, ALICE, BOB, Terms())
-    assert (instead.invitation.is_quiet, instead.quiet_until) == (True, clock() + PAUSE)
+    assert (instead.invitation.is_quiet, instead.quiet_until) == (True, table.clock() + PAUSE)
     assert not (await table.invited(CAROL)).is_quiet
     assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
 
@@ -117,18 +115,16 @@ async def pinged(table: Table, *numbers: int) -> None:
         await table.matches.withdraw(invitation.id, ALICE.user_id)
 
 
-async def test_nobody_invites_more_than_ten_people_by_name_an_hour(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table) -> None:
     """Whoever they are, wherever, and whatever became of it."""
-    began = clock()
+    began = table.clock()
     await pinged(table, *range(100, 105))
-    clock.advance(minutes=30)
+    table.clock.advance(minutes=30)
     await pinged(table, *range(105, 110))
     async with table.refusing(TooManyNamed) as refused:
         await table.invited(BOB)
     assert (refused.value.most, refused.value.until) == (10, began + timedelta(hours=1))
-    clock.now = refused.value.until
+    table.clock.now = refused.value.until
     await pinged(table, *range(110, 115))
     with pytest.raises(TooManyNamed):
         await table.invited(BOB)
@@ -226,13 +222,13 @@ async def test_a_server_may_allow_fewer_but_never_more(
     ],
 )
 async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
-    table: Table, clock: tables.FakeClock, pace: str, hours: float, host: float
+    table: Table, pace: str, hours: float, host: float
 ) -> None:
     """A host may let invitations end sooner than that."""
     table.matches.limits = Limits(lifetime=timedelta(hours=host))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
-    assert invitation.expires_at - clock() == timedelta(hours=hours)
-    clock.advance(hours=hours)
+    assert invitation.expires_at - table.clock() == timedelta(hours=hours)
+    table.clock.advance(hours=hours)
     with pytest.raises(matches.InvitationClosed):
         await table.matches.accept(invitation.id, BOB)
 

@@ -178,9 +178,7 @@ async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rat
     assert await why_not(table, practice) is Unrated.ONE_PERSON
 
 
-async def test_six_matches_a_day_count_between_the_same_two(
-    table: tables.Table, clock: tables.FakeClock
-) -> None:
+async def test_six_matches_a_day_count_between_the_same_two(table: tables.Table) -> None:
     for _ in range(3):
         await table.won()
         await table.won(by=BOB, loser=ALICE)
@@ -189,11 +187,11 @@ async def test_six_matches_a_day_count_between_the_same_two(
     assert await why_not(table, seventh) is Unrated.TOO_OFTEN
     assert len(await table.changes(await table.won(CAROL))) == 2
     assert len(await table.changes(await table.won(place=ABROAD))) == 2
-    clock.advance(hours=24, minutes=-1)
+    table.clock.advance(hours=24, minutes=-1)
     eighth = await table.begun()
     await table.matches.resign(eighth.id, BOB.user_id)
     assert await why_not(table, eighth) is Unrated.TOO_OFTEN
-    clock.advance(minutes=1)
+    table.clock.advance(minutes=1)
     assert len(await table.changes(await table.won())) == 2
 
 
@@ -207,15 +205,13 @@ async def test_a_turn_that_ended_the_game_is_complete(
     assert match.complete_turns == (4 if termination.value in on_the_board else 3)
 
 
-async def test_what_ran_out_of_time_counts_at_the_moment_it_did(
-    table: tables.Table, clock: tables.FakeClock
-) -> None:
+async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: tables.Table) -> None:
     match = await table.begun()
     await table.settle_all()
-    clock.advance(hours=24 * 4)
+    table.clock.advance(hours=24 * 4)
     await table.matches.serve()
     red, _ = await table.changes(match.id)
-    assert red.at == clock() - timedelta(days=1)
+    assert red.at == table.clock() - timedelta(days=1)
     assert red.gain < 0
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from onitama_core.people import Leaderboard, Profile, Statistics
     from onitama_core.store import Leader, Reader, Transaction
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from tests.onitama_core.matches.table import Table
 
 
 async def leaders(
@@ -147,26 +147,24 @@ def test_a_week_begins_on_monday_and_a_day_as_utc_has_it(
 
 @pytest.mark.parametrize("span", [Span.MONTH, Span.WEEK])
 async def test_a_place_goes_by_what_was_gained_in_that_month_or_week_alone(
-    table: Table, path: Path, clock: FakeClock, span: Span
+    table: Table, path: Path, span: Span
 ) -> None:
     await table.won()
     be_sure(path, (ALICE.user_id, 1500), (BOB.user_id, 1500))
     for _ in range(2):
         await table.won(by=BOB, loser=ALICE)
-    clock.advance(hours=24 * 31)
+    table.clock.advance(hours=24 * 31)
     await table.won()
     found = await leaders(table, span)
     assert [(one.place, one.person) for one in found] == [(1, ALICE), (2, BOB)]
 
 
-async def test_a_month_and_a_week_tell_what_was_gained_in_them(
-    table: Table, path: Path, clock: FakeClock
-) -> None:
+async def test_a_month_and_a_week_tell_what_was_gained_in_them(table: Table, path: Path) -> None:
     await table.won()
     be_sure(path, (ALICE.user_id, 1600))
     gains = []
     for loser in (BOB, CAROL):
-        clock.advance(hours=24 * 7)
+        table.clock.advance(hours=24 * 7)
         (change, _) = await table.changes(await table.won(loser))
         gains.append(change.gain)
     for span, counted in ((Span.MONTH, gains), (Span.WEEK, gains[1:])):
@@ -175,7 +173,7 @@ async def test_a_month_and_a_week_tell_what_was_gained_in_them(
         assert line.gain == pytest.approx(sum(counted))
         assert line.rating == await table.rating(ALICE)
         assert await count(table, span) == 1
-    clock.advance(hours=24 * 31)
+    table.clock.advance(hours=24 * 31)
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
 
 

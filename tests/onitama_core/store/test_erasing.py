@@ -198,14 +198,12 @@ async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -
 # Who has nothing left there
 
 
-async def test_who_declined_is_forgotten_with_the_invitation(
-    table: Table, clock: FakeClock
-) -> None:
+async def test_who_declined_is_forgotten_with_the_invitation(table: Table) -> None:
     await table.started(opponent=CAROL)
     await table.declined(BOB)
     await table.declined(CAROL)
     await table.settle_all()
-    clock.advance(hours=31 * 24)
+    table.clock.advance(hours=31 * 24)
     await table.serve_all()
     assert await known(table) == ["Alice", "Carol"]
 
@@ -297,7 +295,7 @@ def scans(sql: str, found: list[str]) -> bool:
     return "person_theme" not in sql and any(not step.endswith(BOUNDED) for step in whole)
 
 
-async def an_evening(table: Table, clock: FakeClock) -> None:
+async def an_evening(table: Table) -> None:
     await table.declined(CAROL)
     await table.matches.cancel((await table.started()).id, BOB.user_id)
     match = await table.started(*TURNS)
@@ -307,13 +305,15 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.matches.games_of(ALICE.user_id, 10)
     await table.matches.games_in(100)
     await table.matches.finished_games(ALICE.user_id, match.place, 25)
-    await People(table.store, clock).see(match.place.guild_id, Person(ALICE.user_id, "Alicia"))
+    await People(table.store, table.clock).see(
+        match.place.guild_id, Person(ALICE.user_id, "Alicia")
+    )
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.store.read(lambda reader: reader.message_of(match.id, PostKind.DRAW_OFFER, 9))
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
     await table.store.read(lambda reader: reader.review_of(match.id))
     await choose(table)
-    await be_kept_from_posting(table, clock)
+    await be_kept_from_posting(table, table.clock)
     await table.settle_all()
     await table.matches.count_up()
     await table.store.read(ask_for_sums)
@@ -321,7 +321,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.store.read(ask_for_games)
     await practise(table)
     await table.started(challenger=CAROL)
-    await table.write(lambda transaction: give_back(transaction, clock(), clock()))
+    await table.write(lambda transaction: give_back(transaction, table.clock(), table.clock()))
     await table.write(lambda transaction: transaction.drop_posts(match.id))
     for there in ([], [10]):
         await table.matches.compare_servers(there)
@@ -330,20 +330,20 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.matches.lose_server(10)
     await table.matches.at_stake(CAROL.user_id)
     await table.matches.taking.everything_of(ALICE.user_id)
-    await table.matches.leave(CAROL.user_id, at=clock())
-    clock.advance(hours=24 * 62)
+    await table.matches.leave(CAROL.user_id, at=table.clock())
+    table.clock.advance(hours=24 * 62)
     for _ in range(4):
         await table.matches.serve(has_left=lambda _: True)
 
 
-async def be_kept_from_posting(table: Table, clock: FakeClock) -> None:
+async def be_kept_from_posting(table: Table) -> None:
     """In a channel that people have closed, while a shard is away."""
     [post, *_] = await table.due_posts()
-    await table.write(lambda transaction: keep_refusal(transaction, post, clock()))
+    await table.write(lambda transaction: keep_refusal(transaction, post, table.clock()))
 
     def ask(reader: Reader) -> None:
         one_of_two = Shards(frozenset({1}), 2)
-        reader.due(clock(), 10, one_of_two)
+        reader.due(table.clock(), 10, one_of_two)
         reader.next_due(one_of_two)
         reader.is_turn_unseen(1, 9, Player.RED)
 

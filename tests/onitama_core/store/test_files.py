@@ -228,7 +228,7 @@ async def test_it_gives_way_to_a_write_for_as_long_as_it_is_patient(
 
 
 async def test_it_stays_due_until_it_is_done_once(
-    table: Table, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, really, is_refused = list[bool](), table.store.wipe, True
 
@@ -237,14 +237,14 @@ async def test_it_stays_due_until_it_is_done_once(
         return not is_refused and await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", wiped)
-    await table.write(lambda transaction: wipe_soon(transaction, clock()))
+    await table.write(lambda transaction: wipe_soon(transaction, table.clock()))
     for hours in (0, 1, 24):
-        clock.advance(hours=hours)
+        table.clock.advance(hours=hours)
         await table.matches.serve()
     assert asked == [True, True, False]
     for _ in range(2):  # once is enough for all that was erased by then
-        clock.advance(minutes=1)
-        await table.write(lambda transaction: wipe_soon(transaction, clock()))
+        table.clock.advance(minutes=1)
+        await table.write(lambda transaction: wipe_soon(transaction, table.clock()))
     is_refused = False
     await table.matches.serve()
     assert len(asked) == 4
@@ -257,7 +257,7 @@ def copied(tmp_path: Path) -> Path:
 
 
 async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
-    table: Table, path: Path, copied: Path, clock: FakeClock
+    table: Table, path: Path, copied: Path
 ) -> None:
     back_up(path, copied)  # whose place the next one takes
     match = await table.started(*TURNS[:2])
@@ -265,7 +265,7 @@ async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
     assert sorted(one.name for one in copied.parent.glob("copy*")) == ["copy.db"]
     await table.play_on(match, TURNS[2])
-    async with table_at(copied, clock) as found:
+    async with table_at(copied, table.clock) as found:
         assert await found.texts(match.id) == list(TURNS[:2])
     assert await table.texts(match.id) == list(TURNS[:3])
 

@@ -192,40 +192,39 @@ MANY = [(kind, subject, 0) for subject in range(20) for kind in (DueKind.DAILY, 
 )
 async def test_what_is_due_comes_in_order(
     table: Table,
-    clock: tables.FakeClock,
     dues: tuple[tuple[DueKind, int, int], ...],
     most: int,
     expected: list[DueKind],
 ) -> None:
     await scheduled(table, *dues)
-    clock.advance(hours=2)
-    due = await table.store.read(lambda reader: reader.due(clock(), most))
+    table.clock.advance(hours=2)
+    due = await table.store.read(lambda reader: reader.due(table.clock(), most))
     assert [one.kind for one in due] == expected
     if dues[0][0] is CLEARING:
         assert [one.subject for one in due] == [2, 3]
 
 
-async def test_scheduled_again_it_is_due_once(table: Table, clock: tables.FakeClock) -> None:
+async def test_scheduled_again_it_is_due_once(table: Table) -> None:
     for hours in (1, 2):
         await scheduled(table, (DueKind.EXPIRY, 1, hours))
-    due_at = clock() + timedelta(hours=2)
+    due_at = table.clock() + timedelta(hours=2)
     assert await table.store.read(lambda reader: reader.next_due()) == due_at
     await table.write(lambda transaction: transaction.unschedule(DueKind.EXPIRY, 1))
     assert await table.store.read(lambda reader: reader.next_due()) is None
 
 
-async def test_what_is_due_in_a_shard_can_be_left_out(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_what_is_due_in_a_shard_can_be_left_out(table: Table) -> None:
     """Of invitations and matches; other subjects are in none."""
     here, elsewhere = (store.Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
     await table.started()
     await table.invited(CAROL)
-    clock.advance(hours=2400)
-    await table.write(lambda it: it.schedule(DueKind.COUNTING, 0, clock() + timedelta(days=1)))
+    table.clock.advance(hours=2400)
+    await table.write(
+        lambda it: it.schedule(DueKind.COUNTING, 0, table.clock() + timedelta(days=1))
+    )
 
     async def due(besides: store.Shards) -> set[DueKind]:
-        found = await table.store.read(lambda reader: reader.due(clock(), 10, besides))
+        found = await table.store.read(lambda reader: reader.due(table.clock(), 10, besides))
         return {one.kind for one in found}
 
     everything = await due(store.NO_SHARDS)
@@ -233,30 +232,30 @@ async def test_what_is_due_in_a_shard_can_be_left_out(
     assert await due(elsewhere) == everything
     assert await due(here) == set()
     after = await table.store.read(lambda reader: reader.next_due(here))
-    assert after == clock() + timedelta(days=1)
+    assert after == table.clock() + timedelta(days=1)
 
 
 # What the computer owes
 
 
-async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(
-    table: Table, clock: tables.FakeClock
-) -> None:
+async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(table: Table) -> None:
     first, second = [await table.practised() for _ in range(2)]
     before = await table.store.read(lambda reader: reader.next_due())
     for event in (table.store.thoughts_due, table.store.deadlines_changed):
         event.clear()
     for match in (first, second, first):
-        clock.advance(minutes=1)
+        table.clock.advance(minutes=1)
         await table.write(partial(Transaction.owe_thought, match_id=match.id))
     assert table.store.thoughts_due.is_set()
     assert not table.store.deadlines_changed.is_set()
-    clock.advance(hours=1)
+    table.clock.advance(hours=1)
     assert await table.store.read(lambda reader: reader.next_due()) == before
-    due = await table.store.read(lambda reader: reader.due(clock(), 10))
+    due = await table.store.read(lambda reader: reader.due(table.clock(), 10))
     assert DueKind.THOUGHT not in {one.kind for one in due}
     for most, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
-        found = await table.store.read(lambda reader, most=most: reader.thoughts(clock(), most))  # type: ignore[misc]
+        found = await table.store.read(
+            lambda reader, most=most: reader.thoughts(table.clock(), most)
+        )  # type: ignore[misc]
         assert found == oldest_first
 
 
