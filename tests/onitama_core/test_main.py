@@ -26,9 +26,7 @@ GAME = """\
 """
 
 
-def test_perft_prints_count_and_speed_or_why_a_position_is_none(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_perft_prints_count_and_speed_or_what_is_amiss(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", START, "3"]) == 0
     printed = capsys.readouterr()
     assert re.fullmatch(r"1677 leaves, \d+\.\d\d s, [\d,]+ leaves/s\n", printed.out)

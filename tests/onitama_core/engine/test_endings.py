@@ -147,9 +147,7 @@ DEFENDED = play(BEST, "horse:a3a4")
 NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
 
 
-def test_what_stood_twice_is_gone_round_and_what_stood_once_in_nobodys_way(
-    published: Values,
-) -> None:
+def test_what_stood_twice_is_gone_round_and_what_stood_once_is_not(published: Values) -> None:
     assert value_of(WON_IN_7, published) == 7
     assert heeding((LATER, NEXT), NOW, published, PUBLISHED) is published
     heeded = heeding((LATER, NEXT, LATER, NEXT), NOW, published, PUBLISHED)

@@ -191,7 +191,7 @@ def halfway() -> game.GameState:
 
 
 @pytest.mark.parametrize("level", [1, 8])
-def test_in_mid_turn_the_rest_of_it_is_played(
+def test_in_mid_turn_the_rest_is_played(
     engine: Engine, level: int, halfway: game.GameState
 ) -> None:
     engine.set_level(level)

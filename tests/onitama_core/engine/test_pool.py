@@ -121,7 +121,7 @@ async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path
         assert (await second).turn == ("second",)
 
 
-async def test_one_process_answers_one_after_the_other_and_none_before_the_first(
+async def test_one_process_answers_one_after_the_other_and_starts_with_the_first(
     pool: Pool,
 ) -> None:
     await asyncio.sleep(0.05)

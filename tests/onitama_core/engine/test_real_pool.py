@@ -80,9 +80,7 @@ def of(process: int, file: str) -> bytes:
 
 
 @EACH
-async def test_a_seat_acts_by_its_policy_and_tells_beliefs_and_value(
-    pool: EnginePool, told: Story
-) -> None:
+async def test_a_seat_acts_by_its_policy_and_tells_beliefs(pool: EnginePool, told: Story) -> None:
     acted = await pool.act(told, 1, seed=5, asker=ALICE)
     legal = [format_action(action) for action in told.view.legal_actions]
     assert set(acted.policy) <= set(legal)

@@ -83,9 +83,7 @@ def test_each_depth_is_told(searcher: Searcher) -> None:
     assert heard[-1] == thought
 
 
-def test_nodes_are_a_limit_and_one_that_allows_nothing_still_gives_a_turn(
-    searcher: Searcher,
-) -> None:
+def test_nodes_are_a_limit_and_one_that_allows_none_gives_a_turn(searcher: Searcher) -> None:
     assert 1000 < searcher.think(CLASSIC, Nodes(20_000)).nodes <= 20_100
     assert searcher.think(CLASSIC, Nodes(1)).turn
 
@@ -194,9 +192,7 @@ def test_short_wins_and_losses_are_those_of_the_rules(
     assert {None, Win(1), Loss(2), Win(3)} <= seen
 
 
-def test_a_stuck_player_passes_and_a_temple_that_can_be_entered_next_is_lost(
-    searcher: Searcher,
-) -> None:
+def test_a_stuck_player_passes_and_a_temple_to_be_entered_next_is_lost(searcher: Searcher) -> None:
     root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
     thought = searcher.think(root, Depth(6))
     assert thought.turn in {("bear:pass",), ("fox:pass",)}
@@ -317,9 +313,7 @@ def test_a_table_that_comes_meanwhile_is_used(tmp_path: Path) -> None:
     assert isinstance(informed.think(Root.of(state), Depth(2)).score, Win)
 
 
-def test_a_table_of_other_cards_is_not_asked_nor_where_one_looks_a_turn_ahead(
-    informed: Searcher,
-) -> None:
+def test_a_table_of_other_cards_is_not_asked_nor_for_a_look_ahead(informed: Searcher) -> None:
     root = Root.of(parse_position(WON_IN_37))
     other = Root.of(parse_position(WON_IN_37.replace("boar", "tiger")))
     for asked, has_table in ((root, True), (other, False)) * 2:
@@ -332,9 +326,7 @@ def is_drawn(state: GameState) -> bool:
     return state.outcome is not None and state.outcome.winner is None
 
 
-def test_a_win_is_kept_from_repetition_in_the_game_before(
-    informed: Searcher, values: Values
-) -> None:
+def test_a_win_is_kept_from_repetition_of_the_past(informed: Searcher, values: Values) -> None:
     start = parse_position(WON_IN_19)
     best = play(start, "boar:a3b3")
     defended = play(best, "ox:c5d5")

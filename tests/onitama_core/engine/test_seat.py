@@ -13,7 +13,7 @@ from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.hidden import seat as seat_module
 from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring, limit_of
 from onitama_core.engine.levels import Glances
-from onitama_core.game import Player, Variant, format_action, parse_action, player_view
+from onitama_core.game import Event, Player, Variant, format_action, parse_action, player_view
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import light, play, shadow
 
@@ -128,7 +128,7 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = []
 
     class Listening(Mind):
-        def told(self, events: Sequence[game.Event]) -> None:
+        def told(self, events: Sequence[Event]) -> None:
             heard.append(events)
 
     monkeypatch.setattr(seat_module, "Mind", Listening)

@@ -215,9 +215,7 @@ def test_answers_are_read_and_written_again(talk: Talk) -> None:
     assert [protocol.parse_answer(str(answer)) for answer in said] == said
 
 
-def test_who_is_not_to_act_has_no_best_action_and_beliefs_are_told_step_by_step(
-    talk: Talk,
-) -> None:
+def test_who_is_not_to_act_has_no_best_action_and_beliefs_by_the_step(talk: Talk) -> None:
     waiting = replace(TOLD, view=replace(TOLD.view, legal_actions=()))
     assert talk.tell(*map(str, lines_of(waiting)), "go") == [protocol.BestAction(None)]
     assert talk.tell("value") == [protocol.Valued(-0.25)]

@@ -245,9 +245,7 @@ def test_the_games_after_a_fault_are_read() -> None:
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-def test_where_a_file_is_no_text_any_more_is_told_also_behind_a_mark_at_its_start(
-    mark: bytes,
-) -> None:
+def test_where_a_file_is_no_text_any_more_is_told_also_behind_a_mark(mark: bytes) -> None:
     with pytest.raises(RecordFault) as caught:
         text_of(mark + "one\nélan".encode() + b"\xff")
     assert told(caught.value) == ((2, 5), Amiss.NO_TEXT)
@@ -480,9 +478,7 @@ def test_a_game_that_is_cut_off_is_told_where(record: Record) -> None:
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("told", TOLD)
-def test_every_variant_has_a_record_of_every_ending(
-    variant: Variant, told: Termination | None
-) -> None:
+def test_each_variant_has_a_record_of_each_end(variant: Variant, told: Termination | None) -> None:
     record = recorded(variant, 1, 5, told)
     assert (record.outcome and record.outcome.termination) is told
     assert read_record(write_record(record)) == record

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 @settings(max_examples=30)
 @given(ongoing_states())
-def test_of_all_that_a_hand_could_do_exactly_the_legal_actions_are_accepted(
-    state: GameState,
-) -> None:
+def test_of_all_that_a_hand_could_do_the_legal_actions_are_accepted(state: GameState) -> None:
     player = state.position.turn
     everything: list[Move | Pass] = [Pass(card) for card in state.position.hands[player]]
     for card in state.position.hands[player]:
@@ -142,9 +140,7 @@ def start(variant: Variant, pool: str, rng: Random) -> GameState:
 
 
 @pytest.mark.parametrize(("variant", "cards"), TREES)
-def test_the_tree_through_all_phases_has_as_many_leaves_as_ever(
-    variant: Variant, cards: str
-) -> None:
+def test_the_tree_through_all_phases_has_its_leaves_as_ever(variant: Variant, cards: str) -> None:
     state = helpers.dealt(variant, cards)
     for depth, leaves in enumerate(TREES[variant, cards], start=1):
         assert perft(state, depth) == leaves

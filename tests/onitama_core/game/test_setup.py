@@ -240,9 +240,7 @@ def test_every_wind_card_of_a_pool_can_be_dealt_to_either_player() -> None:
         (("bat", "lion", "hawk", "eagle", "spider"), 0, 5),
     ],
 )
-def test_a_pool_that_lacks_a_kind_is_refused(
-    pool: tuple[str, ...], ordinary: int, wind: int
-) -> None:
+def test_a_pool_without_a_kind_is_refused(pool: tuple[str, ...], ordinary: int, wind: int) -> None:
     with pytest.raises(game.PoolLacksAKind) as caught:
         deal(Variant.WIND, cards(*pool), rng(1))
     assert (caught.value.ordinary, caught.value.wind) == (ordinary, wind)

@@ -146,9 +146,7 @@ async def test_a_match_that_nothing_would_end_is_found(table: Table, path: Path,
     )
 
 
-async def test_a_match_that_the_computer_would_never_move_in_is_found(
-    table: Table, path: Path
-) -> None:
+async def test_a_match_in_which_the_computer_never_moves_is_found(table: Table, path: Path) -> None:
     await table.practised(terms=replace(tables.IN_PRIVATE, seat=SeatChoice.BLUE))
     assert (await checked(path)).faults == ()
     plain(path, "DELETE FROM due WHERE kind = 'thought'")
@@ -265,18 +263,14 @@ def full(path: Path) -> Path:
     ],
     ids=str,
 )
-def test_what_is_not_so_is_found_and_put_right(
-    full: Path, deed: str, table: str, rows: int
-) -> None:
+def test_what_is_not_so_is_found_and_mended(full: Path, deed: str, table: str, rows: int) -> None:
     plain(full, deed)
     assert asyncio.run(compared(full)) == Recounted(3, {table: rows})
     assert asyncio.run(recounted(full)) == Recounted(3, {table: rows})
     assert asyncio.run(compared(full)) == Recounted(3, {})
 
 
-def test_a_recount_that_breaks_off_changes_nothing(
-    full: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_recount_broken_off_changes_nothing(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain(full, "UPDATE rating SET rating = 1")
     before = standing(full)
 

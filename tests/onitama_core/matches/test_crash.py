@@ -78,9 +78,7 @@ async def test_a_result_counts_whole_or_not_at_all(path: Path, clock: FakeClock)
 
 
 @pytest.mark.parametrize("change", OF_LEAVING)
-async def test_who_leaves_goes_whole_or_not_at_all(
-    path: Path, clock: FakeClock, change: str
-) -> None:
+async def test_who_leaves_goes_whole_or_stays(path: Path, clock: FakeClock, change: str) -> None:
     crashed(f"leaving: {change}", path)
     async with table_at(path, clock) as table:
         assert [match.is_over for match in await all_matches(table)] == [False] * 3

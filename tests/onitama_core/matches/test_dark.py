@@ -40,9 +40,7 @@ async def dark(table: Table) -> matches.InTheDark:
     return told
 
 
-async def test_both_place_at_once_and_its_turn_is_owed_step_by_step_until_it_is_over(
-    table: Table,
-) -> None:
+async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table) -> None:
     match = await table.practised(terms=SHADOW)
     assert match.waits_for == (Player.RED, Player.BLUE)
     await table.act(match, ALICE, "place:d5")
@@ -71,9 +69,7 @@ async def begun(table: Table) -> Match:
     return await table.present(match.id)
 
 
-async def test_the_story_is_what_its_seat_was_told_also_after_a_restart(
-    table: Table, path: Path
-) -> None:
+async def test_the_story_is_what_its_seat_was_told_over_a_restart(table: Table, path: Path) -> None:
     match = await begun(table)
     await act(table)
     asked = await dark(table)
@@ -144,9 +140,7 @@ async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table)
     assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
 
 
-async def test_by_night_nobody_plays_both_sides_and_there_are_no_hints_or_takebacks(
-    table: Table,
-) -> None:
+async def test_by_night_nobody_plays_both_sides_nor_gets_hints_or_takebacks(table: Table) -> None:
     for terms in (SHADOW, LIGHT):
         with pytest.raises(matches.NotPractised):
             await table.practised(level=None, terms=terms)

@@ -106,9 +106,7 @@ async def test_a_hidden_step_within_a_turn_gives_no_time(table: Table, pace: str
 
 
 @pytest.mark.parametrize("what", ["play", "resign", "cancel", "draws.propose"])
-async def test_whatever_they_do_after_the_deadline_loses_there_and_then(
-    table: Table, what: str
-) -> None:
+async def test_what_they_do_after_the_deadline_loses_at_once(table: Table, what: str) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     late = due_at(match) + ONE_INSTANT
     asked = (

@@ -13,7 +13,7 @@ from onitama_core.game import format_position
 from onitama_core.matches import InvitationClosed, NotInvited, NotYourInvitation, PaceNotAllowed
 from onitama_core.store import PACES, InvitationStatus, Person, PostKind, SeatChoice, Terms
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, Table
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, START, Table
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -124,7 +124,7 @@ async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_the
     update = await table.matches.accept(invitation.id, BOB)
     match = update.match
     assert await table.matches.match_of(invitation) == match
-    assert format_position(update.view) == tables.START
+    assert format_position(update.view) == START
     assert (match.place, match.seq, match.step, match.seats) == (HERE, 0, 0, seats)
     assert (update.kind, update.actor, update.events) == (None, match.setup.first, ())
     assert replace(update, post_id=None) == await table.matches.look(match.id)
@@ -288,9 +288,7 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
     return made.quiet_until
 
 
-async def test_for_ten_minutes_after_the_last_decline_an_offer_to_the_same_pings_nobody(
-    table: Table,
-) -> None:
+async def test_for_ten_minutes_after_a_decline_an_offer_to_the_same_is_quiet(table: Table) -> None:
     for _ in range(2):
         table.clock.advance(minutes=9)
         await table.declined(BOB, by=ALICE)

@@ -193,9 +193,7 @@ async def test_who_comes_back_is_somebody_new_and_memory_forgets_too(table: Tabl
 # Who blocked her is left in peace
 
 
-async def test_who_blocked_her_is_not_asked_however_often_she_is_back(
-    table: Table, path: Path
-) -> None:
+async def test_who_blocked_her_is_not_asked_whenever_she_is_back(table: Table, path: Path) -> None:
     await block(table, DAVE, ZDENKA)
     for _ in range(3):
         await table.invited(BOB, by=ZDENKA)
@@ -218,9 +216,7 @@ async def test_who_was_blocked_is_not_found_among_former_players(table: Table) -
     assert len(numbers) == 3 + 2 + 2
 
 
-async def test_whom_one_blocked_can_be_unblocked_or_blocked_again_after_they_left(
-    table: Table,
-) -> None:
+async def test_who_left_can_be_unblocked_or_blocked_again(table: Table) -> None:
     for blocker in (ALICE, DAVE):
         await block(table, blocker, ZDENKA)
     await left(table)
@@ -243,9 +239,7 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
     assert not (await table.invited(ZDENKA, by=BOB, place=ABROAD)).is_quiet
 
 
-async def test_for_a_day_no_challenge_of_hers_is_rated_nor_accepts_she_one_that_is(
-    table: Table,
-) -> None:
+async def test_for_a_day_her_challenges_are_unrated_and_she_accepts_no_others(table: Table) -> None:
     """Who offered it is not to find it unrated."""
     await table.started(challenger=ZDENKA)
     await table.matches.leave(ZDENKA.user_id, at=table.clock())
@@ -267,9 +261,7 @@ async def test_for_a_day_no_challenge_of_hers_is_rated_nor_accepts_she_one_that_
     assert (made.invitation.terms, made.rated_again) == (RATED, None)
 
 
-async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(
-    table: Table, path: Path
-) -> None:
+async def test_that_she_was_erased_is_forgotten_after_a_day(table: Table, path: Path) -> None:
     await table.started(challenger=ZDENKA)
     await left(table)
     [(mark,)] = await table.rows("SELECT mark FROM erasure")
@@ -287,7 +279,7 @@ async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(
     assert traces(path, ZDENKA.user_id, mark) == set()
 
 
-async def test_who_could_not_be_erased_need_not_wait(
+async def test_who_was_not_erased_need_not_wait(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object) -> None:

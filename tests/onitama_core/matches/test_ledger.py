@@ -237,9 +237,7 @@ def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
     assert kept.of(1) == tuple(instants[-MOST_INSTANTS:])
 
 
-async def test_an_entry_is_of_the_instant_of_its_click_but_not_before_the_one_before(
-    table: Table,
-) -> None:
+async def test_an_entry_is_of_its_clicks_instant_but_not_before_the_last(table: Table) -> None:
     match = await table.started()
     clicked = table.clock() + timedelta(seconds=5, microseconds=234_567)
     table.clock.advance(minutes=1)

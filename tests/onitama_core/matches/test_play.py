@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game, matches, store
-from onitama_core.store import PACES, EntryKind, MatchPost, OfNobody, PostKind, Terms, Venue
+from onitama_core.store import PACES, EntryKind, MatchPost, OfNobody, Person, PostKind, Terms, Venue
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, TURNS, Table
 from tests.onitama_core.matches.test_replay import broken
@@ -64,9 +64,7 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
 # Looking
 
 
-async def test_the_games_of_a_person_and_a_channel_are_its_open_ones_oldest_first(
-    table: Table,
-) -> None:
+async def test_games_of_a_person_and_a_channel_are_open_ones_oldest_first(table: Table) -> None:
     first = await table.started()
     next_door = await table.started(challenger=CAROL, opponent=ALICE, place=tables.NEXT_DOOR)
     await table.finished()
@@ -94,9 +92,7 @@ async def next_after(table: Table, played: store.Match) -> int | None:
     return None if update.next_match is None else update.next_match.id
 
 
-async def test_next_is_what_runs_out_first_or_has_waited_longest_for_the_player_here(
-    table: Table,
-) -> None:
+async def test_next_is_what_runs_out_first_or_has_waited_longest_here(table: Table) -> None:
     played = await table.started()
     await table.started(place=ABROAD, opponent=CAROL)
     await table.started(TURNS[0], opponent=DAVE)
@@ -146,7 +142,7 @@ async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table)
 
 @pytest.mark.parametrize(("canceller", "other"), [(ALICE, BOB), (BOB, ALICE)])
 async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_have_played(
-    table: Table, canceller: store.Person, other: store.Person
+    table: Table, canceller: Person, other: Person
 ) -> None:
     over = await table.finished()
     await table.matches.close((await table.started()).id)  # which neither of them cancelled
@@ -204,7 +200,7 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
 
 
 @pytest.mark.parametrize("player", tables.PEOPLE[:2])
-async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: store.Person) -> None:
+async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Person) -> None:
     match = await broken(table)
     async with table.refusing(matches.HasAStake):
         await table.matches.close(match.id, player.user_id)

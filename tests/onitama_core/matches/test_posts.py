@@ -119,9 +119,7 @@ async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Tabl
 
 
 @pytest.mark.parametrize("fails", [False, True])
-async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
-    table: Table, *, fails: bool
-) -> None:
+async def test_they_sleep_until_the_commit_if_there_is_one(table: Table, *, fails: bool) -> None:
     match = await table.started()
     woken(table)
 
@@ -145,9 +143,7 @@ async def test_they_sleep_until_the_commit_and_on_where_there_is_none(
 THERE = tables.NEXT_DOOR.channel_id
 
 
-async def test_the_match_is_played_where_it_was_moved_to_and_the_old_place_has_a_word(
-    table: Table,
-) -> None:
+async def test_a_match_is_played_where_it_was_moved_and_the_old_place_is_told(table: Table) -> None:
     match = await table.started(TURNS[0])
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
@@ -265,9 +261,7 @@ async def count(table: Table, what: str) -> int:
 @pytest.mark.parametrize(
     "end", [InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED]
 )
-async def test_a_closed_invitation_is_remembered_for_a_month(
-    table: Table, end: InvitationStatus
-) -> None:
+async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: InvitationStatus) -> None:
     invitation = await table.invited()
     await table.settle_all()
     match end:
@@ -321,9 +315,7 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
     assert offered.invitation.terms.cards == match.terms.cards
 
 
-async def test_what_goes_on_is_left_alone_and_what_is_sent_later_is_cleared_away_later(
-    table: Table,
-) -> None:
+async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table: Table) -> None:
     """As where the bot was kept from the channel for a month."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
     await table.settle_all()
@@ -378,9 +370,7 @@ async def test_nobody_else_is_reminded(table: Table) -> None:
         assert await reminders(table) == 0
 
 
-async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_placed(
-    table: Table,
-) -> None:
+async def test_who_accepted_is_reminded_an_hour_after_the_challenger_placed(table: Table) -> None:
     """Talk of a draw neither puts it off nor calls again."""
     match = await table.started(terms=SHADOW)
     table.clock.advance(hours=3)

@@ -31,7 +31,7 @@ WIND = replace(
 )
 
 
-async def test_it_is_there_at_once_and_the_computer_owes_a_thought_once_it_is_to_move(
+async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
     table: Table,
 ) -> None:
     update = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
@@ -47,9 +47,7 @@ async def test_it_is_there_at_once_and_the_computer_owes_a_thought_once_it_is_to
     assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
 
 
-async def test_the_computer_may_begin_and_plays_its_whole_turn_in_one_transaction(
-    table: Table,
-) -> None:
+async def test_the_computer_may_begin_and_plays_its_turn_in_one_transaction(table: Table) -> None:
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
     question = await table.question()
     assert question.player is Player.RED
@@ -77,9 +75,7 @@ async def wind_turn(table: Table, match_id: int) -> list[str]:
     raise AssertionError
 
 
-async def test_two_answers_to_one_question_are_one_and_none_to_what_has_moved_on(
-    table: Table,
-) -> None:
+async def test_two_answers_to_a_question_are_one_and_none_after_a_turn(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
@@ -94,9 +90,7 @@ async def test_two_answers_to_one_question_are_one_and_none_to_what_has_moved_on
         assert await table.matches.answer(question, [TURNS[3]]) is None
 
 
-async def test_a_takeback_is_granted_at_once_and_a_draw_declined_with_the_turn(
-    table: Table,
-) -> None:
+async def test_a_takeback_is_granted_at_once_and_a_draw_declined_in_turn(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.offer(match, ALICE)
@@ -114,9 +108,7 @@ async def test_a_takeback_is_granted_at_once_and_a_draw_declined_with_the_turn(
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(
-    table: Table, *, agrees: bool
-) -> None:
+async def test_a_draw_offered_in_ones_turn_is_answered_in_it(table: Table, *, agrees: bool) -> None:
     match = await table.practised()
     await table.offer(match, ALICE)
     question = await table.question()
@@ -141,9 +133,7 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
         await table.matches.rematch(match.id, ALICE)
 
 
-async def test_a_thought_that_comes_to_nothing_is_put_off_unless_the_match_moved_on(
-    table: Table,
-) -> None:
+async def test_a_thought_come_to_nothing_is_put_off_unless_the_match_went_on(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
     await table.matches.put_off_thought(question, timedelta(seconds=30))
@@ -210,9 +200,7 @@ WIND_ALONE = replace(
 )
 
 
-async def test_each_turn_is_seen_from_its_own_side_and_who_plays_is_no_onlooker(
-    table: Table,
-) -> None:
+async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(table: Table) -> None:
     match = await table.in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
@@ -352,9 +340,7 @@ async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silen
     assert await dues(table, DueKind.DEADLINE) == []
 
 
-async def test_the_computers_time_never_runs_out_but_it_wins_and_loses_nothing(
-    table: Table,
-) -> None:
+async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table: Table) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
     await table.play_on(match, TURNS[0])
     table.clock.advance(hours=24 * 6)

@@ -38,9 +38,7 @@ def turns_of(text: str) -> list[str]:
     return [line for line in text.splitlines() if line[:1].isdecimal()]
 
 
-async def test_a_finished_match_is_written_whole_with_what_a_review_found_for_red(
-    table: Table,
-) -> None:
+async def test_a_finished_match_is_written_whole_with_its_review_for_red(table: Table) -> None:
     number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
@@ -181,9 +179,7 @@ async def test_one_file_tells_everything(table: Table, takes: Taking) -> None:
     assert (nothing["matches"], any(rows)) == ([], False)
 
 
-async def test_each_match_is_told_with_its_server_and_how_it_ended(
-    table: Table, takes: Taking
-) -> None:
+async def test_each_match_is_told_with_its_server_and_its_end(table: Table, takes: Taking) -> None:
     await table.finished()
     called_off = await table.started()
     await table.matches.cancel(called_off.id, ALICE.user_id)

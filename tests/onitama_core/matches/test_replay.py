@@ -19,7 +19,7 @@ from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable, replay
 from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.replay import begin, resume
 from onitama_core.matches.terms import set_up
-from onitama_core.store import EPOCH, Entry, EntryKind, Person, PlainEntry, Played, Proposal
+from onitama_core.store import EPOCH, Entry, EntryKind, Match, Person, PlainEntry, Played, Proposal
 from onitama_core.store.matches import MatchQuestions
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
@@ -241,10 +241,10 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     await matches.rematch(match.id, ALICE)
 
 
-async def broken(table: Table) -> store.Match:
+async def broken(table: Table) -> Match:
     match = await table.started()
 
-    def spoil(transaction: store.Transaction) -> store.Match:
+    def spoil(transaction: store.Transaction) -> Match:
         transaction.append(match.id, NONSENSE)
         transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,)))
         return transaction.match(match.id)

@@ -46,9 +46,7 @@ async def resigned(table: Table, person: Person, *texts: str, against: Person = 
     return match
 
 
-async def test_a_result_is_in_the_record_of_both_and_counts_for_cards_and_server(
-    table: Table,
-) -> None:
+async def test_a_result_is_in_both_records_and_counts_for_cards_and_server(table: Table) -> None:
     won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
     lost = replace(won, seat=Player.BLUE, result=Result.LOST)
 
@@ -234,7 +232,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     assert await recounted(path) == Recounted(2, {})
 
 
-async def test_who_was_erased_is_an_opponent_and_has_no_sums(
+async def test_who_was_erased_is_an_opponent_without_sums(
     path: Path, clock: tables.FakeClock
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
@@ -250,9 +248,7 @@ async def test_who_was_erased_is_an_opponent_and_has_no_sums(
 # Numbers
 
 
-async def test_what_could_not_be_replayed_at_its_end_keeps_no_later_result_waiting(
-    table: Table,
-) -> None:
+async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: Table) -> None:
     match = await broken(table)
     await table.matches.resign_unread(match.id, ALICE_ID, table.clock())
     await resigned(table, BOB, *TURNS)

@@ -13,7 +13,7 @@ from onitama_core.game import PawnMoved, Player, Variant, format_action, format_
 from onitama_core.matches.looking import MOST_WATCHERS, ON_A_PAGE
 from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm, Slice, Whose
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, NAMED_CARDS, TURNS, WIND
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, WIND, Table
 
 if TYPE_CHECKING:
     from onitama_core.store import Match
@@ -31,12 +31,12 @@ async def everybody(_: Match) -> bool:
 
 
 @pytest_asyncio.fixture
-async def past_matches(table: tables.Table) -> list[int]:
+async def past_matches(table: Table) -> list[int]:
     """More than a page, of every variant, in either seat; the latest first."""
     variants = tuple(Variant)
     found = []
     for number in range(ON_A_PAGE + SOME_MORE):
-        terms = replace(NAMED_CARDS, variant=variants[number % len(variants)])
+        terms = replace(tables.NAMED_CARDS, variant=variants[number % len(variants)])
         challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
         match = await table.started(challenger=challenger, opponent=opponent, terms=terms)
         await table.matches.resign(match.id, BOB.user_id)
@@ -45,15 +45,11 @@ async def past_matches(table: tables.Table) -> list[int]:
     return found[::-1]
 
 
-async def page(
-    table: tables.Table, part: Slice | None = None, whose: Whose = ALICES
-) -> matches.GamesPage:
+async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> matches.GamesPage:
     return await table.matches.games_page(whose, part, everybody, is_own=True)
 
 
-async def test_pages_lead_through_all_of_them_and_back(
-    table: tables.Table, past_matches: list[int]
-) -> None:
+async def test_pages_lead_through_all_and_back(table: Table, past_matches: list[int]) -> None:
     first = await page(table)
     second = await page(table, Slice.beside(first.matches[-1], is_after=False))
     assert ids(first) + ids(second) == past_matches
@@ -75,7 +71,7 @@ async def test_pages_lead_through_all_of_them_and_back(
 
 
 async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_very_many(
-    table: tables.Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
+    table: Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
 
@@ -98,7 +94,7 @@ async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_ve
 
 
 async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_ones(
-    table: tables.Table,
+    table: Table,
 ) -> None:
     await table.started()
     await table.matches.cancel((await table.started()).id, BOB.user_id)
@@ -120,13 +116,11 @@ async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_
 CLEO, FINN = CAROL.user_id, DAVE.user_id
 
 
-async def watchers(table: tables.Table, number: int) -> list[int]:
+async def watchers(table: Table, number: int) -> list[int]:
     return await table.store.read(lambda reader: reader.watchers(number))
 
 
-async def test_those_who_look_on_at_an_open_match_watch_it_once_and_can_undo_it(
-    table: tables.Table,
-) -> None:
+async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) -> None:
     match = await table.started()
     for user_id in (FINN, CLEO, CLEO):
         await table.matches.watch(match.id, user_id)
@@ -145,7 +139,7 @@ async def test_those_who_look_on_at_an_open_match_watch_it_once_and_can_undo_it(
         await table.matches.watch(match.id, CLEO)
 
 
-async def test_as_many_watch_as_one_post_can_call(table: tables.Table) -> None:
+async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
     match = await table.started()
     for user_id in range(1000, 1000 + MOST_WATCHERS):
         await table.matches.watch(match.id, user_id)
@@ -157,7 +151,7 @@ async def test_as_many_watch_as_one_post_can_call(table: tables.Table) -> None:
 
 
 async def test_a_person_watches_so_many_matches(
-    table: tables.Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matches.looking, "MOST_WATCHED", 1)
     one, other = await table.started(), await table.started(challenger=DAVE)
@@ -170,7 +164,7 @@ async def test_a_person_watches_so_many_matches(
     await table.matches.watch(other.id, CLEO)
 
 
-async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: tables.Table) -> None:
+async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
     """An earlier board that comes late lets nobody go."""
     match = await table.started()
     await table.matches.watch(match.id, CLEO)
@@ -190,9 +184,9 @@ NIGHT_TURNS = (
 """After the third both ninjas stand on d4."""
 
 
-async def played(table: tables.Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     """A match that goes on."""
-    match = await table.started(terms=replace(NAMED_CARDS, variant=variant))
+    match = await table.started(terms=replace(tables.NAMED_CARDS, variant=variant))
     if variant is Variant.SHADOW:
         await table.placed(match)
     for turn in turns:
@@ -200,7 +194,7 @@ async def played(table: tables.Table, *turns: str, variant: Variant = Variant.SH
     return match.id
 
 
-async def given_up(table: tables.Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+async def given_up(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     number = await played(table, *turns, variant=variant)
     await table.matches.resign(number, ALICE.user_id)
     return number
@@ -214,7 +208,7 @@ def texts(revealed: matches.Revealed) -> list[str]:
     return [f"{deed.player} {format_action(deed.action)}" for deed in revealed.view.deeds]
 
 
-async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: tables.Table) -> None:
+async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
     for asked in (
         *(table.matches.reveal(number, turn) for turn in (None, 0, 1)),
@@ -228,9 +222,7 @@ async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: tab
             await look(99)
 
 
-async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(
-    table: tables.Table,
-) -> None:
+async def test_every_turn_is_shown_the_last_first_with_how_it_ended(table: Table) -> None:
     number = await given_up(table, *NIGHT_TURNS)
     turns = list(await table.matches.every_turn(number))
     for asked, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
@@ -250,9 +242,7 @@ async def test_every_turn_is_shown_the_last_first_with_how_the_match_ended(
     assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 
 
-async def test_draw_offers_are_no_turns_and_without_any_there_is_an_empty_start(
-    table: tables.Table,
-) -> None:
+async def test_draw_offers_are_no_turns_and_without_any_the_start_is_empty(table: Table) -> None:
     number = await played(table, NIGHT_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
@@ -266,7 +256,7 @@ async def test_draw_offers_are_no_turns_and_without_any_there_is_an_empty_start(
 # What everybody may see
 
 
-async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: tables.Table) -> None:
+async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
     past = await table.matches.look_back(number)
     assert (past.turn, past.turns) == (3, 3)
@@ -281,7 +271,7 @@ async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: tabl
     assert (await table.matches.look_back(number)).turns == 4
 
 
-async def test_a_turn_taken_back_in_between_is_left_out_too(table: tables.Table) -> None:
+async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
     """What is kept of the match is made longer, and shorter again."""
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in ("bat:c1c2", "bat:e1e2"):
@@ -298,11 +288,11 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: tables.Table)
 # Shown in the channel
 
 
-async def film(table: tables.Table, number: int) -> SharedFilm | None:
+async def film(table: Table, number: int) -> SharedFilm | None:
     return await table.store.read(lambda reader: reader.film_of(number))
 
 
-async def test_the_channel_is_owed_the_film_once_a_match(table: tables.Table) -> None:
+async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
     """It may be shared again where it could not be posted, and stays so without its post."""
     match = await table.finished()
     for message_id in (None, 77):
@@ -324,7 +314,7 @@ async def test_the_channel_is_owed_the_film_once_a_match(table: tables.Table) ->
     assert await film(table, match.id) == SharedFilm(player=Player.RED, message_id=77)
 
 
-async def test_by_its_players_alone_and_after_the_end(table: tables.Table) -> None:
+async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
     match = await table.started()
     with pytest.raises(matches.NotFinished):
         await table.matches.share(match.id, ALICE.user_id)
@@ -342,9 +332,7 @@ async def test_by_its_players_alone_and_after_the_end(table: tables.Table) -> No
         await table.matches.require_shareable(match.id, ALICE.user_id)
 
 
-async def test_finished_matches_are_found_the_latest_first_and_by_whom_where(
-    table: tables.Table,
-) -> None:
+async def test_finished_matches_are_found_the_latest_first_by_whom_where(table: Table) -> None:
     first = await given_up(table, variant=Variant.CLASSIC)
     table.clock.advance(hours=1)
     second = await given_up(table, variant=Variant.CLASSIC)

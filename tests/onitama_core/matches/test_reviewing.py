@@ -226,9 +226,7 @@ async def test_a_turn_is_named_by_what_it_cost(
         (0.0, 0.1, Grade.GOOD_FIND),
     ],
 )
-def test_a_name_is_earned_at_its_threshold(
-    before: float, after: float, named: Grade | None
-) -> None:
+def test_a_name_is_earned_at_a_threshold(before: float, after: float, named: Grade | None) -> None:
     assert grade(before, after, had_won=False) is named
 
 
@@ -275,9 +273,7 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
     await make(second, ASKER)
 
 
-async def test_what_nobody_waits_for_any_more_is_made_unless_its_match_is_removed(
-    table: Table,
-) -> None:
+async def test_what_nobody_waits_for_is_made_unless_its_match_is_removed(table: Table) -> None:
     kept, removed = await table.finished(*TURNS), await table.finished(*TURNS)
     making = reviews_at(table)
     for match in (kept, removed):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pytest
 
 from onitama_core import game, matches
-from onitama_core.game import GameEnded, Phase, Player
+from onitama_core.game import GameEnded, OnitamaError, Phase, Player
 from onitama_core.matches import Limits
 from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Proposal
 from tests.onitama_core.matches import table as tables
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 TERMS: Final = {"wind": WIND, "shadow": SHADOW, "light": LIGHT}
 NAMES: Final = {person.name.lower(): person for person in PEOPLE}
-PROBLEMS: Final[Mapping[str, type[game.OnitamaError]]] = {**vars(game), **vars(matches)}
+PROBLEMS: Final[Mapping[str, type[OnitamaError]]] = {**vars(game), **vars(matches)}
 VERBS: Final = {
     "offers": ("draws.propose", EntryKind.DRAW_OFFERED),
     "agrees": ("draws.agree", EntryKind.DRAW_AGREED),

@@ -68,9 +68,7 @@ async def queued(table: Table, match: store.Match, kind: DueKind) -> list[int]:
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_a_deadline_comes_as_much_later_and_nothing_else_that_is_due(
-    table: Table, pace: str
-) -> None:
+async def test_a_deadline_comes_as_much_later_and_no_other_due(table: Table, pace: str) -> None:
     match, over = await begun(table, pace), await begun(table, pace)
     await table.matches.resign(over.id, ALICE.user_id)
     expiry = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
@@ -176,9 +174,7 @@ async def test_no_match_is_lost_there_and_the_time_is_given_back(table: Table, p
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_who_never_invites_it_again_has_no_match_open_for_ever(
-    table: Table, pace: str
-) -> None:
+async def test_who_never_invites_it_again_keeps_no_open_match(table: Table, pace: str) -> None:
     """Nobody is told, not even when the bot is back after all."""
     match = await begun(table, pace)
     await table.matches.lose_server(HERE.guild_id)
@@ -336,9 +332,7 @@ async def test_a_server_that_is_only_out_of_order_stays(table: Table) -> None:
     assert DueKind.SERVER_REMOVAL in await kinds_due(table)
 
 
-async def test_a_large_one_goes_piece_by_piece(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_large_one_goes_in_pieces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(removal, "MOST", 2)
     await lively(table, HERE)
     await table.matches.lose_server(HERE.guild_id)
@@ -350,7 +344,7 @@ async def test_a_large_one_goes_piece_by_piece(
     assert left == [2, 0, 0]
 
 
-async def test_a_server_without_open_matches_is_missed_too_and_outside_servers_none(
+async def test_a_server_without_open_matches_is_missed_too_but_no_place_outside(
     table: Table,
 ) -> None:
     await table.finished()

@@ -46,9 +46,7 @@ def test_chosen_cards_alone_are_dealt() -> None:
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_all_the_cards_of_a_pool_are_that_pool_and_with_a_card_less_none_by_name(
-    variant: Variant,
-) -> None:
+def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Variant) -> None:
     for pool in POOLS:
         assert chosen(list(named_pool(variant, pool)), variant).pool == pool
     cards = [card for card in dealable(variant) if card.id != "tiger"]
@@ -201,9 +199,7 @@ async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("in_server", "most"), [(1, 1), (3, 2)])
-async def test_a_server_may_allow_fewer_but_never_more(
-    narrow: Table, in_server: int, most: int
-) -> None:
+async def test_a_server_may_allow_fewer_not_more(narrow: Table, in_server: int, most: int) -> None:
     await narrow.settings(most_matches=in_server)
     for opponent in (BOB, CAROL)[:most]:
         await narrow.started(opponent=opponent)
@@ -335,9 +331,7 @@ async def test_the_cards_are_dealt_anew_from_the_same_pool_and_seats_not_drawn_a
         assert again.seats == match.people[::-1]
 
 
-async def test_a_match_that_still_goes_on_has_none_and_strangers_neither(
-    table: Table, path: Path
-) -> None:
+async def test_what_goes_on_has_none_and_strangers_neither(table: Table, path: Path) -> None:
     """One's own second click is told of the first; nobody is asked who has left for good."""
     match, over = await table.started(), await table.finished()
     async with table.refusing(matches.NotFinished) as going_on:

@@ -156,9 +156,7 @@ async def people(tmp_path: Path) -> AsyncIterator[People]:
         *(GuildSettings(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
     ],
 )
-async def test_what_a_server_chose_is_kept_there_alone(
-    people: People, chosen: GuildSettings
-) -> None:
+async def test_what_a_server_chose_is_kept_there(people: People, chosen: GuildSettings) -> None:
     await people.change_settings_in(HOME, partial(replace, one_board=False))
     await people.change_settings_in(HOME, lambda _: chosen)
     assert await people.settings_in(HOME) == chosen
@@ -235,9 +233,7 @@ async def test_what_holds_where_nobody_has_chosen_anything(people: People) -> No
         *(Preferences(challenged_by=challengers) for challengers in Challengers),
     ],
 )
-async def test_what_a_person_chose_is_kept_and_for_nobody_else(
-    people: People, chosen: Preferences
-) -> None:
+async def test_what_a_person_chose_is_kept_for_them(people: People, chosen: Preferences) -> None:
     await people.change_preferences_of(ALICE.user_id, lambda _: chosen)
     assert await people.preferences_of(ALICE.user_id) == chosen
     assert await people.preferences_of(BOB.user_id) == Preferences()

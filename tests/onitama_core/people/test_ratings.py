@@ -21,7 +21,17 @@ from onitama_core.people.results import shown as badges_shown
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, RATED, RED_WINS, TURNS
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    RATED,
+    RED_WINS,
+    TURNS,
+    Table,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,15 +41,13 @@ if TYPE_CHECKING:
 NEW = Rating()
 
 
-async def why_not(table: tables.Table, match: Match) -> Unrated | None:
+async def why_not(table: Table, match: Match) -> Unrated | None:
     """Why nothing has come of a match that is over."""
     assert await table.changes(match.id) == []
     return (await table.present(match.id)).unrated
 
 
-async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(
-    table: tables.Table,
-) -> None:
+async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table: Table) -> None:
     drawn = await table.begun()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
@@ -69,7 +77,7 @@ async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(
     ],
 )
 async def test_a_match_counts_once_each_has_moved_twice(
-    table: tables.Table, turns: tuple[str, ...], terms: Terms, *, counts: bool
+    table: Table, turns: tuple[str, ...], terms: Terms, *, counts: bool
 ) -> None:
     match = await table.started(*turns, terms=terms)
     if turns not in (RED_WINS, tables.BLUE_WINS):
@@ -81,9 +89,7 @@ async def test_a_match_counts_once_each_has_moved_twice(
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-async def test_no_match_counts_in_which_a_turn_was_taken_back(
-    table: tables.Table, *, agrees: bool
-) -> None:
+async def test_no_match_counts_with_a_turn_taken_back(table: Table, *, agrees: bool) -> None:
     match = await table.begun()
     asked = await table.ask_back(match, BOB)
     takebacks = table.matches.takebacks
@@ -99,7 +105,7 @@ async def test_no_match_counts_in_which_a_turn_was_taken_back(
 
 @pytest.mark.parametrize("is_shown", [True, False])
 async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
-    table: tables.Table, *, is_shown: bool
+    table: Table, *, is_shown: bool
 ) -> None:
     """Whoever kept the board from the channel: nobody gains by it."""
     match = await table.begun()
@@ -117,9 +123,7 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     assert await why_not(table, match) is Unrated.NOT_SHOWN
 
 
-async def test_who_was_called_loses_points_also_where_the_match_went_on_unseen(
-    table: tables.Table,
-) -> None:
+async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: Table) -> None:
     """A draw offer, and a channel that takes no board any more, undo no call."""
     match = await table.begun()
     await table.settle_all()
@@ -136,7 +140,7 @@ async def test_who_was_called_loses_points_also_where_the_match_went_on_unseen(
 @pytest.mark.parametrize("is_late_click", [True, False])
 @pytest.mark.parametrize("may_be_removed", [True, False])
 async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
-    table: tables.Table, *, may_be_removed: bool, is_late_click: bool
+    table: Table, *, may_be_removed: bool, is_late_click: bool
 ) -> None:
     asked: list[int] = []
 
@@ -166,7 +170,7 @@ async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
 
 
 async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rated(
-    table: tables.Table,
+    table: Table,
 ) -> None:
     cancelled, closed = await table.started(terms=RATED), await table.begun()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
@@ -178,7 +182,7 @@ async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rat
     assert await why_not(table, practice) is Unrated.ONE_PERSON
 
 
-async def test_six_matches_a_day_count_between_the_same_two(table: tables.Table) -> None:
+async def test_six_matches_a_day_count_between_the_same_two(table: Table) -> None:
     for _ in range(3):
         await table.won()
         await table.won(by=BOB, loser=ALICE)
@@ -197,7 +201,7 @@ async def test_six_matches_a_day_count_between_the_same_two(table: tables.Table)
 
 @pytest.mark.parametrize("termination", Termination)
 async def test_a_turn_that_ended_the_game_is_complete(
-    table: tables.Table, termination: Termination
+    table: Table, termination: Termination
 ) -> None:
     on_the_board = {"stone", "stream", "ninjas", "repetition", "no_progress"}
     outcome, begun = Outcome(None, termination), await table.started()
@@ -205,7 +209,7 @@ async def test_a_turn_that_ended_the_game_is_complete(
     assert match.complete_turns == (4 if termination.value in on_the_board else 3)
 
 
-async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: tables.Table) -> None:
+async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: Table) -> None:
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=24 * 4)
@@ -219,7 +223,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: tables.Ta
     ("terms", "why"), [(RATED, Unrated.UNREADABLE), (tables.NAMED_CARDS, None)]
 )
 async def test_nobody_loses_by_a_match_that_cant_be_replayed(
-    path: Path, table: tables.Table, terms: Terms, why: Unrated | None
+    path: Path, table: Table, terms: Terms, why: Unrated | None
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
     tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")

@@ -118,9 +118,7 @@ async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(tab
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
 
 
-async def test_the_match_that_makes_a_rating_sure_is_the_last_not_to_count(
-    table: Table, path: Path
-) -> None:
+async def test_what_makes_a_rating_sure_is_the_last_not_to_count(table: Table, path: Path) -> None:
     await table.won()
     be_sure(path, (BOB.user_id, 1500))
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
@@ -139,9 +137,7 @@ AHEAD: Final = timezone(timedelta(hours=9))
         (datetime(2026, 12, 1, 8, 59, tzinfo=AHEAD), date(2026, 11, 1), date(2026, 11, 30)),
     ],
 )
-def test_a_week_begins_on_monday_and_a_day_as_utc_has_it(
-    at: datetime, month: date, week: date
-) -> None:
+def test_a_week_begins_on_monday_and_a_day_by_utc(at: datetime, month: date, week: date) -> None:
     assert (Span.MONTH.begins(at), Span.WEEK.begins(at)) == (month, week)
 
 
@@ -187,9 +183,7 @@ async def page(
     return found
 
 
-async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place_and_no_page(
-    table: Table,
-) -> None:
+async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place(table: Table) -> None:
     found = await page(table)
     assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
     await table.won()
@@ -231,9 +225,7 @@ async def profile(
     return await people.profile(HERE.guild_id, person, reader_id, variant)
 
 
-async def test_ones_own_tells_of_rating_and_opponents_of_matches_that_are_over(
-    table: Table,
-) -> None:
+async def test_ones_own_tells_of_rating_and_opponents_in_what_is_over(table: Table) -> None:
     for loser in (BOB, BOB, CAROL):
         await table.won(loser)
     found = await profile(table, ALICE)

@@ -97,9 +97,7 @@ async def test_a_server_gets_one_a_day_at_its_hour(server: Server) -> None:
     assert not (await server.told(first)).is_latest
 
 
-async def test_who_slept_posts_once_or_the_next_one_alone_shortly_before_it(
-    server: Server,
-) -> None:
+async def test_who_slept_posts_once_or_the_next_alone_shortly_before_it(server: Server) -> None:
     [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
     assert (await server.told(late)).is_latest
     [next_one] = await server.after(20)
@@ -205,9 +203,7 @@ async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Ser
     assert await server.streak(ALICE.user_id) == (1, 3)
 
 
-async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing(
-    server: Server,
-) -> None:
+async def test_who_was_shown_the_solution_solves_it_no_more_nor_loses(server: Server) -> None:
     """Nor does it give a streak."""
     await server.after(24)
     puzzle = await server.todays()
@@ -222,9 +218,7 @@ async def test_who_was_shown_the_solution_can_solve_it_no_more_and_loses_nothing
     assert await read(lambda reader: running_streak(reader, GUILD, ALICE.user_id)) is None
 
 
-async def test_a_day_whose_post_discord_refused_breaks_no_streak_and_is_not_untried(
-    server: Server,
-) -> None:
+async def test_a_day_whose_post_was_refused_breaks_no_streak_nor_is_untried(server: Server) -> None:
     [first] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(2)
@@ -281,9 +275,7 @@ async def test_none_comes_again_within_weeks_though_the_order_is_another(server:
     assert await server.todays() == puzzle_of(first.seq + 3)
 
 
-async def test_todays_solution_is_not_told_where_its_puzzle_was_there_before(
-    server: Server,
-) -> None:
+async def test_todays_solution_is_not_told_where_its_puzzle_came_before(server: Server) -> None:
     [first] = await server.after(6)
     puzzle = await server.todays()
     read = server.table.store.read
@@ -295,9 +287,7 @@ async def test_todays_solution_is_not_told_where_its_puzzle_was_there_before(
     assert not await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
 
 
-async def test_a_puzzle_that_was_taken_out_of_the_file_is_not_told_as_a_rest(
-    server: Server,
-) -> None:
+async def test_a_puzzle_that_left_the_file_is_not_told_as_a_rest(server: Server) -> None:
     gone = Daily(GUILD, 20_000, 10**6, 0, CHANNEL)
     await server.table.write(lambda transaction: transaction.owe_daily(gone, 0))
     assert await server.table.store.read(lambda reader: daily_now(reader, GUILD, 20_000)) is None

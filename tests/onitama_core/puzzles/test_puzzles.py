@@ -261,9 +261,7 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     assert of_it.rating < hard.rating
 
 
-async def test_a_stronger_solver_gets_harder_ones_and_those_that_people_fail(
-    chosen: Chosen,
-) -> None:
+async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: Chosen) -> None:
     puzzles, store = chosen
     await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(2500, 60)))
     found = await puzzles.choose(ALICE, WIN_3)

@@ -208,9 +208,7 @@ async def test_who_declined_is_forgotten_with_the_invitation(table: Table) -> No
     assert await known(table) == ["Alice", "Carol"]
 
 
-async def test_who_was_blocked_is_forgotten_with_the_last_block_unless_they_play(
-    table: Table,
-) -> None:
+async def test_who_was_blocked_is_forgotten_with_the_last_block_or_plays(table: Table) -> None:
     await table.started(opponent=CAROL)
     await block(table, ALICE, BOB, CAROL)
     await block(table, CAROL, BOB)
@@ -269,7 +267,7 @@ async def watched(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, li
 async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock: FakeClock) -> None:
     """Each statement of an evening with everything in it finds what it wants by an index."""
     async with watched(path, clock) as (table, sent):
-        await an_evening(table, clock)
+        await an_evening(table)
     with closing(sqlite3.connect(path)) as file:
         plans = {sql: plan(file, sql) for sql in sent if sql.lstrip()[:6] in KINDS}
     assert len(plans) > 40
@@ -313,7 +311,7 @@ async def an_evening(table: Table) -> None:
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
     await table.store.read(lambda reader: reader.review_of(match.id))
     await choose(table)
-    await be_kept_from_posting(table, table.clock)
+    await be_kept_from_posting(table)
     await table.settle_all()
     await table.matches.count_up()
     await table.store.read(ask_for_sums)

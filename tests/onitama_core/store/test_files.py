@@ -210,9 +210,7 @@ def test_what_was_deleted_is_still_in_the_file_until_it_is_wiped(path: Path) -> 
     assert not any(one.exists() for one in earlier)
 
 
-async def test_it_gives_way_to_a_write_for_as_long_as_it_is_patient(
-    table: Table, path: Path
-) -> None:
+async def test_it_gives_way_to_a_write_while_it_is_patient(table: Table, path: Path) -> None:
     filled(path)
     seen = await table.write(lambda _: table.store._writing)
     assert (seen, table.store._writing) == (1, 0)
@@ -227,9 +225,7 @@ async def test_it_gives_way_to_a_write_for_as_long_as_it_is_patient(
             wipe(path, nobody)
 
 
-async def test_it_stays_due_until_it_is_done_once(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, really, is_refused = list[bool](), table.store.wipe, True
 
     async def wiped(*, patiently: bool) -> bool:
@@ -270,7 +266,7 @@ async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     assert await table.texts(match.id) == list(TURNS[:3])
 
 
-async def test_a_turn_can_be_played_while_a_file_is_copied(
+async def test_a_turn_is_played_while_a_file_is_copied(
     table: Table, path: Path, copied: Path
 ) -> None:
     """The copy is asked for from within a transaction: neither waits for the other."""

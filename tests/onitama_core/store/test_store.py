@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -253,10 +254,8 @@ async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(tabl
     due = await table.store.read(lambda reader: reader.due(table.clock(), 10))
     assert DueKind.THOUGHT not in {one.kind for one in due}
     for most, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
-        found = await table.store.read(
-            lambda reader, most=most: reader.thoughts(table.clock(), most)
-        )  # type: ignore[misc]
-        assert found == oldest_first
+        ask = methodcaller("thoughts", table.clock(), most)
+        assert await table.store.read(ask) == oldest_first
 
 
 async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_meanwhile(
@@ -351,9 +350,7 @@ def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(
 
 
 @pytest.mark.usefixtures("short_patience")
-async def test_a_file_that_is_held_is_given_up_and_nothing_is_half_done(
-    table: Table, path: Path
-) -> None:
+async def test_a_file_that_is_held_is_given_up_and_left_whole(table: Table, path: Path) -> None:
     match = await table.started()
     async with table.unchanged():
         with held(path):
@@ -386,9 +383,7 @@ async def test_who_asks_behind_others_waits_no_longer_than_alone(
     assert now == connection.PATIENCE
 
 
-async def test_a_short_transaction_of_another_program_is_waited_for(
-    table: Table, path: Path
-) -> None:
+async def test_a_short_transaction_of_another_is_waited_for(table: Table, path: Path) -> None:
     match = await table.started()
     with held(path):
         playing = asyncio.create_task(table.play_on(match, TURNS[0]))

@@ -78,9 +78,7 @@ def masks(held: Iterable[Ninjas]) -> set[int]:
 
 @every_variant
 @every_seat
-def test_exactly_what_fits_all_that_was_told_is_held_possible(
-    variant: Variant, seat: Player
-) -> None:
+def test_what_fits_all_that_was_told_is_held_possible(variant: Variant, seat: Player) -> None:
     for seed in GAMES[variant]:
         possible = Possible(random_setup(variant, seed), seat)
         for played, beliefs in followed(variant, seed):

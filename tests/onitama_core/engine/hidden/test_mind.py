@@ -90,7 +90,7 @@ def solves(belief: Belief, before: GameState, action: Action, limit: Limit) -> i
     return solved.cache_info().misses
 
 
-def test_as_deep_a_look_is_paid_for_wherever_the_own_ninja_stands(
+def test_a_look_costs_as_much_wherever_the_own_ninja_stands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also where it soon finds all there is, as a win at once."""

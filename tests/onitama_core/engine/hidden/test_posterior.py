@@ -94,7 +94,7 @@ def test_it_is_the_same_whatever_was_asked_before(variant: Variant) -> None:
     assert sum(unseen.of.credits[-len(HEATS) :]) < 0.5  # where nothing was looked at
 
 
-def test_as_many_nodes_are_looked_at_wherever_the_own_ninja_stands(
+def test_a_look_costs_as_much_wherever_the_own_ninja_stands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also where a look soon finds all there is."""

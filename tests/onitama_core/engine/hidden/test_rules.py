@@ -107,9 +107,7 @@ def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
-def test_actions_and_wins_and_what_they_lead_to_are_the_referees(
-    variant: Variant, pool: str
-) -> None:
+def test_actions_wins_and_what_they_lead_to_are_the_referees(variant: Variant, pool: str) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(4):
         for state in referee.random_states(variant, pool, rng):

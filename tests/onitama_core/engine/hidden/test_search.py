@@ -70,9 +70,7 @@ def is_violent(turn: int, at: Seen) -> bool:
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-def test_wins_and_losses_in_the_next_turns_are_proven_as_the_referee_gives_them(
-    variant: Variant,
-) -> None:
+def test_what_is_won_or_lost_in_the_next_turns_is_so_by_the_referee(variant: Variant) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
         _, scores = referee.seer_for(state).scores(*known(state), depth=1)
         proven = [{WON - 1: 1, 2 - WON: -1}.get(int(score), 0) for score in scores]

@@ -28,7 +28,7 @@ from onitama_core.game import (
 )
 from onitama_core.store import PACES, GuildSettings, Played, Terms, Venue
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, NEXT_DOOR, TURNS
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, NEXT_DOOR, TURNS, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Entry, Match
 
 
-async def everything_happens(table: tables.Table) -> None:
+async def everything_happens(table: Table) -> None:
     await chosen(table)
     await abandoned(table)
     await out_of_time(table)
@@ -51,7 +51,7 @@ async def everything_happens(table: tables.Table) -> None:
     await still_owed(table)
 
 
-async def chosen(table: tables.Table) -> None:
+async def chosen(table: Table) -> None:
     def choose(settings: GuildSettings) -> GuildSettings:
         return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
 
@@ -62,12 +62,12 @@ async def chosen(table: tables.Table) -> None:
     await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
 
 
-async def abandoned(table: tables.Table) -> None:
+async def abandoned(table: Table) -> None:
     await table.started()
     await days_pass(table, 31)
 
 
-async def out_of_time(table: tables.Table) -> None:
+async def out_of_time(table: Table) -> None:
     """Of each pace one match is lost on time, and one is not; of one nobody placed."""
     for pace in PACES.values():
         lost = await table.started(terms=Terms(pace=pace))
@@ -80,14 +80,14 @@ async def out_of_time(table: tables.Table) -> None:
     await table.settle_all()
 
 
-async def days_pass(table: tables.Table, days: int) -> None:
+async def days_pass(table: Table, days: int) -> None:
     table.clock.advance(hours=24 * days)
     while (due := await table.matches.serve()) is not None and due <= table.clock():
         pass
     await table.settle_all()
 
 
-async def asked_to_take_back(table: tables.Table) -> None:
+async def asked_to_take_back(table: Table) -> None:
     for answer in (table.matches.takebacks.agree, table.matches.takebacks.decline, None):
         match = await table.started(*TURNS[:2], challenger=CAROL, opponent=DAVE)
         asked = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
@@ -95,12 +95,12 @@ async def asked_to_take_back(table: tables.Table) -> None:
             await answer(match.id, DAVE.user_id, asked.seq)
 
 
-async def moved(table: tables.Table) -> None:
+async def moved(table: Table) -> None:
     match = await table.started(challenger=CAROL, opponent=DAVE)
     await table.matches.move(match, CAROL.user_id, NEXT_DOOR.channel_id)
 
 
-async def played_by_day(table: tables.Table) -> None:
+async def played_by_day(table: Table) -> None:
     await table.started()
     offered = await table.started(*TURNS[:3])
     await table.offer(offered, BOB)
@@ -114,7 +114,7 @@ async def played_by_day(table: tables.Table) -> None:
     await play_until(table, threaded, lambda match: match.turn_number == 6)
 
 
-async def played_with_the_spirit(table: tables.Table) -> None:
+async def played_with_the_spirit(table: Table) -> None:
     wind = Terms(pool="all", variant=Variant.WIND)
     await started_and_played(table, wind, lambda match: match.turn_number == 8)
     halfway = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
@@ -124,7 +124,7 @@ async def played_with_the_spirit(table: tables.Table) -> None:
     assert (await table.present(halfway.id)).phase is Phase.SPIRIT
 
 
-async def played_at_night(table: tables.Table) -> None:
+async def played_at_night(table: Table) -> None:
     for variant in (Variant.SHADOW, Variant.LIGHT):
         night = Terms(variant=variant)
         await table.started(terms=night)
@@ -137,7 +137,7 @@ async def played_at_night(table: tables.Table) -> None:
     await play_once(table, alone.id, Random(1))  # noqa: S311 - it is a game
 
 
-async def over(table: tables.Table) -> None:
+async def over(table: Table) -> None:
     for turns in (tables.RED_WINS, tables.BLUE_WINS):
         await table.play_on(await table.started(), *turns)
     for variant in Variant:
@@ -157,7 +157,7 @@ async def over(table: tables.Table) -> None:
     await table.settle_all()
 
 
-async def invited(table: tables.Table) -> None:
+async def invited(table: Table) -> None:
     expired = await table.invited(CAROL)
     assert expired.is_open
     table.clock.advance(hours=25)
@@ -172,7 +172,7 @@ async def invited(table: tables.Table) -> None:
     await table.invited(None, by=CAROL)
 
 
-async def practised(table: tables.Table) -> None:
+async def practised(table: Table) -> None:
     """Alone: ended, at one's own turn, with a draw offered, at the computer's, both sides."""
     for venue in (Venue.PRIVATE, Venue.CHANNEL):
         for variant in (Variant.CLASSIC, Variant.WIND):
@@ -193,7 +193,7 @@ def is_alices(match: Match) -> bool:
     return match.turn_number > 4 and match.waits_for_user(ALICE.user_id)
 
 
-async def still_owed(table: tables.Table) -> None:
+async def still_owed(table: Table) -> None:
     """The bot was stopped before its channels had seen all of this."""
     for terms in (Terms(), Terms(variant=Variant.SHADOW)):
         match = await table.started(challenger=CAROL, opponent=DAVE, terms=terms)
@@ -201,9 +201,7 @@ async def still_owed(table: tables.Table) -> None:
     assert await table.due_posts()
 
 
-async def started_and_played(
-    table: tables.Table, terms: Terms, wanted: Callable[[Match], bool]
-) -> Match:
+async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match], bool]) -> Match:
     """A match that stands as wanted; those that end before are finished ones."""
     while True:
         table.clock.advance(hours=1)  # nobody invites more than ten people an hour
@@ -213,7 +211,7 @@ async def started_and_played(
             return match
 
 
-async def play_until(table: tables.Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
+async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
     """Play at random, each match its own way."""
     rng = Random(match.id)  # noqa: S311 - it is a game
     while not (match.is_over or wanted(match)):
@@ -222,7 +220,7 @@ async def play_until(table: tables.Table, match: Match, wanted: Callable[[Match]
     return match
 
 
-async def play_once(table: tables.Table, match_id: int, rng: Random) -> None:
+async def play_once(table: Table, match_id: int, rng: Random) -> None:
     loaded = await table.matches.load(match_id)
     player = rng.choice(loaded.match.waits_for)
     if player is loaded.match.computer:
@@ -233,7 +231,7 @@ async def play_once(table: tables.Table, match_id: int, rng: Random) -> None:
     await table.matches.play(match_id, user_id, parse_action(format_action(action)), step=None)
 
 
-async def answer_once(table: tables.Table, match_id: int, rng: Random) -> None:
+async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """In the computer's place."""
     owed = await table.matches.owed_thoughts(100)
     question = next(one for one in owed if one.match.id == match_id)
@@ -267,12 +265,12 @@ def keep(release: str, ending: str, text: str) -> None:
 # What a release tells everybody, and each player, of all its matches
 
 
-async def told(table: tables.Table) -> str:
+async def told(table: Table) -> str:
     rows = await table.rows("SELECT id FROM match ORDER BY id")
     return "\n".join([await told_of(table, row["id"]) for row in rows])
 
 
-async def told_of(table: tables.Table, match_id: int) -> str:
+async def told_of(table: Table, match_id: int) -> str:
     match = await table.present(match_id)
     lines = [
         " ".join(standing(match)),
@@ -283,7 +281,7 @@ async def told_of(table: tables.Table, match_id: int) -> str:
     return "\n    ".join(lines) + "\n"
 
 
-async def told_to(table: tables.Table, match_id: int, user_id: int) -> str:
+async def told_to(table: Table, match_id: int, user_id: int) -> str:
     view = (await table.matches.look_as(match_id, user_id)).view
     return f"{user_id}: {format_position(view)}"
 

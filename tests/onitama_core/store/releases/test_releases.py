@@ -65,9 +65,7 @@ def test_every_release_has_its_file() -> None:
     assert sorted(released) == RELEASES
 
 
-async def test_everybody_is_told_of_every_match_what_that_release_told(
-    table: Table, release: str
-) -> None:
+async def test_everybody_is_told_what_that_release_told(table: Table, release: str) -> None:
     assert await told(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
     for match in await matches(table):
         assert set(match.people) <= set(tables.PEOPLE)
@@ -75,9 +73,7 @@ async def test_everybody_is_told_of_every_match_what_that_release_told(
     assert await table.due_posts()
 
 
-async def test_what_people_chose_is_kept_and_every_reference_holds(
-    old_file: Path, table: Table
-) -> None:
+async def test_what_people_chose_is_kept_and_references_hold(old_file: Path, table: Table) -> None:
     def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
         theme = reader.theme_of(ALICE.user_id)
         settings = reader.settings_in(HERE.guild_id)
@@ -242,9 +238,7 @@ async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_nu
     assert due == [("server_removal", 10, 60 + A_MONTH)]
 
 
-async def test_a_game_that_was_brought_in_as_a_text_goes_with_all_that_hangs_on_it(
-    tmp_path: Path,
-) -> None:
+async def test_a_game_brought_in_as_a_text_goes_with_all_that_hangs_on_it(tmp_path: Path) -> None:
     path = file_of(tmp_path, 34)
     for number, importer in ((1, None), (2, 1)):
         plain(
