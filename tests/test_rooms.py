@@ -14,14 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 import pytest
 
 from cogs.bot.client import COGS, ON_REQUEST
-from tests.test_architecture import (
-    ROOT,
-    Import,
-    house,
-    imports_under,
-    module_name,
-    source_files,
-)
+from tests.test_architecture import ROOT, Import, house, imports_under, module_name, source_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,9 +62,7 @@ ARROWS: Final = {
         *("cogs.*.words", "cogs.*.public"),
     },
     "cogs.*.words": {"cogs.ui", "cogs.ui.clicks"},
-    "rendering": {
-        *("rendering.words", *DRAWN),
-    },
+    "rendering": {*("rendering.words", *DRAWN)},
     "rendering.reading": set[str](),
     "rendering.words": {"rendering.reading"},
     **{room: {"rendering.words", *DRAWN[:place]} for place, room in enumerate(DRAWN) if place},

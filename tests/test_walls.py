@@ -181,13 +181,11 @@ MAKERS: Final = {
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {
         # a puzzle's line, which hides nothing from whoever sees its solution
-        *("onitama_core/matches/reveal.py", "onitama_core/puzzles/puzzles.py"),
+        *("onitama_core/matches/reveal.py", "onitama_core/puzzles/puzzles.py")
     },
     "Revealed": {"onitama_core/matches/reveal.py"},
     "PlayerView": {"onitama_core/game/views.py"},
-    "Story": {
-        *("onitama_core/matches/stories.py", "onitama_core/engine/session.py"),
-    },
+    "Story": {*("onitama_core/matches/stories.py", "onitama_core/engine/session.py")},
 }
 READERS: Final = {"read_view", "read_events"}
 """Of what a seat was told, as text: they make no view that was not made before, and written."""

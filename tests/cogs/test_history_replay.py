@@ -21,13 +21,7 @@ from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Picture
 from cogs.ui.pictures import BoardRenderer, scenes
 from onitama_core.engine import EngineGone
-from onitama_core.game import (
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    parse_action,
-)
+from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe
@@ -228,9 +222,7 @@ async def made(
     return await cog.made(asker, MATCH)
 
 
-async def test_a_promised_review_says_how_far_it_has_come(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cogs.history.replay, "REVIEW_PATIENCE", 0.01)
     asker = Asker()
 

@@ -13,24 +13,12 @@ from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge
 from cogs.ui.messages import Button, Picture
 from cogs.ui.pictures import turn_filename
-from onitama_core.game import (
-    SQUARES,
-    Outcome,
-    Player,
-    ReplayView,
-    Termination,
-)
+from onitama_core.game import SQUARES, Outcome, Player, ReplayView, Termination
 from onitama_core.matches import Revealed
 from tests.cogs.test_history_replay import Asker
 from tests.cogs.ui.builders import match_at, match_of
 from tests.onitama_core.game.helpers import shadow
-from tests.rendering.positions import (
-    HANDS,
-    MET,
-    START,
-    WIDE,
-    after_turn,
-)
+from tests.rendering.positions import HANDS, MET, START, WIDE, after_turn
 from tests.sentences.moments import ALICE, COMPUTER
 
 if TYPE_CHECKING:

@@ -34,14 +34,7 @@ from onitama_core.store import StoreProblem, Venue
 from tests.cogs.ui.builders import after
 from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.stories import story
-from tests.onitama_core.game.helpers import (
-    START,
-    WIND_START,
-    classic,
-    dealt,
-    light,
-    shadow,
-)
+from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow
 from tests.patience import PATIENCE
 from tests.sentences.moments import ALICE, COMPUTER, ended, seated
 from tests.sentences.problems import MATCH

@@ -165,11 +165,7 @@ HIDDEN = MOMENTS["Light, Blue has not placed"]
             "🔷 Bob ran out of time. **Alice (🔴 Red) wins.**",
             (ALICE, BOB),
         ),
-        (
-            "classic, abandoned",
-            "**A draw**: it was left unfinished.",
-            (ALICE, BOB),
-        ),
+        ("classic, abandoned", "**A draw**: it was left unfinished.", (ALICE, BOB)),
     ],
 )
 def test_those_are_called_to_whom_the_end_is_news(
@@ -199,11 +195,7 @@ BOTH_RATINGS = "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
     ("changes", "unrated", "line"),
     [
         (CHANGES["both are sure"], None, BOTH_RATINGS),
-        (
-            CHANGES["Red's is a guess"],
-            None,
-            "Rating: 🔴 Alice 1500? (±0) and 🔷 Bob 1512 (+14).",
-        ),
+        (CHANGES["Red's is a guess"], None, "Rating: 🔴 Alice 1500? (±0) and 🔷 Bob 1512 (+14)."),
         ([LOST], None, "Rating: 🔴 Alice 1488 (−14)."),  # the other was erased
         ([], Unrated.TAKEN_BACK, "Not rated: a turn was taken back."),
         ([], None, "🔴 Alice gave up. **Bob (🔷 Blue) wins.**"),

@@ -179,10 +179,7 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
     *said, _ = board(update, PICTURE).content.splitlines()[1:]  # the answer is told with the rest
     assert told.splitlines()[1:] == said
     assert drawn.strip("\n") == diagram(update.view, seen_from=RED)
-    assert rest.splitlines() == [
-        legend(update.view),
-        *describe_in_full(update.view, seen_from=RED),
-    ]
+    assert rest.splitlines() == [legend(update.view), *describe_in_full(update.view, seen_from=RED)]
 
 
 def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
@@ -250,9 +247,7 @@ def test_the_last_of_these_steps_is_answered(
 # Who plays with the controller, where somebody was quicker
 
 
-async def test_a_click_that_a_turn_or_the_end_overtakes_is_told_how_it_is_now(
-    table: Table,
-) -> None:
+async def test_a_click_that_a_turn_or_the_end_overtakes_is_told_how_it_is_now(table: Table) -> None:
     """Alice's, which found the match as it was then."""
     bot: Any = SimpleNamespace(matches=table.matches)
     clicking: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))

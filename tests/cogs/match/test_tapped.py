@@ -262,8 +262,7 @@ def test_a_lantern_is_lit_after_a_second_look() -> None:
 
 
 @pytest.mark.parametrize(
-    "forged",
-    [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(Line("3"))],
+    "forged", [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(Line("3"))]
 )
 def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.Choice) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")

@@ -151,8 +151,7 @@ async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
 
 
 @pytest.mark.parametrize(
-    "problem",
-    [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, aiohttp.ClientError(), KeyError("a bug")],
+    "problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, aiohttp.ClientError(), KeyError("a bug")]
 )
 async def test_a_board_is_tried_until_it_is_taken(table: OutboxTable, problem: Exception) -> None:
     match = await table.started()
@@ -433,12 +432,7 @@ async def test_a_turn_begins_with_a_board_that_is_late(
     ids=["permission", "access", "locked", "not in the server", "Discord's 403", "Discord's 503"],
 )
 async def test_what_people_refuse_gives_no_time(
-    table: OutboxTable,
-    clock: FakeClock,
-    *,
-    refusal: Exception,
-    is_there: bool,
-    gives_time: bool,
+    table: OutboxTable, clock: FakeClock, *, refusal: Exception, is_there: bool, gives_time: bool
 ) -> None:
     match = await table.accepted(replace(NAMED_CARDS, pace=PACES["5m"]))
     table.discord.is_in_the_server = is_there
@@ -475,9 +469,7 @@ async def delivered(table: OutboxTable) -> list[tuple[str, float]]:
     return metrics.told
 
 
-async def test_a_delivery_is_measured_once_and_what_is_given_up_is_none(
-    table: OutboxTable,
-) -> None:
+async def test_a_delivery_is_measured_once_and_what_is_given_up_is_none(table: OutboxTable) -> None:
     table.discord.fail(answer(503), times=2)
     told = await delivered(table)
     assert [kind for kind, _ in told].count("board") == len(table.discord.boards)

@@ -196,9 +196,7 @@ async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
     assert table.discord.faults[0].times == 1
 
 
-async def test_a_call_that_comes_after_the_turn_or_the_end_is_left_out(
-    table: OutboxTable,
-) -> None:
+async def test_a_call_that_comes_after_the_turn_or_the_end_is_left_out(table: OutboxTable) -> None:
     match, other = await table.started(), await table.started()
     for each in (match, other):
         await owe(table, each, PostKind.WARNING)

@@ -73,10 +73,7 @@ slices = st.builds(
     is_after=st.booleans(),
 )
 listings = st.builds(
-    Listing,
-    st.integers(1, 2**63 - 1),
-    st.none() | st.sampled_from(Variant),
-    st.none() | slices,
+    Listing, st.integers(1, 2**63 - 1), st.none() | st.sampled_from(Variant), st.none() | slices
 )
 FIELDS = {
     "listing": listings,

@@ -228,10 +228,7 @@ async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
     [
         (OldButton(), "too old for me"),
         (app_commands.CommandNotFound("chess", ["onitama"]), "Reload Discord"),
-        (
-            app_commands.CommandSignatureMismatch(Mock(qualified_name="onitama")),
-            "Reload Discord",
-        ),
+        (app_commands.CommandSignatureMismatch(Mock(qualified_name="onitama")), "Reload Discord"),
         (
             app_commands.TransformerError("huge", discord.AppCommandOptionType.string, Mock()),
             "Reload Discord",

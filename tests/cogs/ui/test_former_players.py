@@ -20,14 +20,7 @@ from onitama_core.game import Player, Variant
 from onitama_core.matches import Past
 from onitama_core.matches.replay import begin
 from onitama_core.matches.updates import Loaded
-from onitama_core.store import (
-    Computer,
-    InvitationStatus,
-    Person,
-    Proposal,
-    Terms,
-    Venue,
-)
+from onitama_core.store import Computer, InvitationStatus, Person, Proposal, Terms, Venue
 from tests.cogs.ui.builders import ALICE, SNOWFLAKE, match_at, match_of
 from tests.onitama_core.game.helpers import dealt
 from tests.sentences.moments import MOMENTS

@@ -65,9 +65,7 @@ BEFORE: Final[dict[str, Callable[[Table], Awaitable[Message | None]]]] = {
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def afterwards(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> AsyncIterator[Afterwards]:
+async def afterwards(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Afterwards]:
     """The tables once the bot is there again."""
     folder = tmp_path_factory.mktemp("cut")
     async with open_dojo() as dojo:

@@ -128,7 +128,7 @@ def films(table: Table) -> list[Message]:
 async def test_a_player_shares_the_film_with_the_channel(table: Table) -> None:
     last = await stone(table)
     assert labels(last) == [
-        *("Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"),
+        *("Rematch", "My board", "Replay", "Review", "Share the replay", "Rules")
     ]
     outcome = await table.bob.click(last, "Share the replay")
     assert outcome.ephemeral
@@ -156,9 +156,7 @@ async def test_the_film_of_a_night_is_everybodys_once_it_is_shared(table: Table)
     assert "**Turn 1** of 4" in page.text
 
 
-async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(
-    table: Table,
-) -> None:
+async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(table: Table) -> None:
     last = await stone(table)
     count = len(table.public)
     for ask in (

@@ -19,9 +19,7 @@ async def offer_draw(table: Table) -> Message:
     return await table.post("offers a draw")
 
 
-async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(
-    table: Table,
-) -> None:
+async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(table: Table) -> None:
     await table.start()
     outcome = await table.alice.slash(table.channel, "onitama match draw")
     offer = await table.post("offers a draw")
@@ -39,9 +37,7 @@ async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(
     await table.play("tiger:c1c3")
 
 
-async def test_who_offers_a_draw_while_the_others_offer_is_open_is_shown_that(
-    table: Table,
-) -> None:
+async def test_who_offers_a_draw_while_the_others_offer_is_open_is_shown_that(table: Table) -> None:
     await table.start()
     await offer_draw(table)
     answer = await table.bob.slash(table.channel, "onitama match draw")
