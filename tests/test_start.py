@@ -36,7 +36,9 @@ def told(capsys: pytest.CaptureFixture[str]) -> str:
     return line
 
 
-def test_a_second_bot_on_a_file_is_refused(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_bot_on_the_same_file_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with claimed(path):
         assert start(path) == bot.FAILED
     assert told(capsys) == (
@@ -70,7 +72,9 @@ def test_a_file_that_another_program_holds_is_refused(
     assert told(capsys) == f"Another program holds {path}. Start again once it is done."
 
 
-def test_a_later_versions_file_is_refused(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_a_later_version_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA user_version = 1000")
     assert start(path) == bot.WRONG_SETTINGS
@@ -153,7 +157,9 @@ def test_readme_and_example_have_every_setting_and_its_default() -> None:
         ("ONITAMA_HEALTH_HOST", " ", "a host's address"),
     ],
 )
-def test_an_unusable_setting_says_what_it_takes(name: str, text: str, wanted: str) -> None:
+def test_a_setting_that_cannot_be_used_says_what_it_takes(
+    name: str, text: str, wanted: str
+) -> None:
     with pytest.raises(UnusableSetting) as caught:
         Settings.of({name: text})
     assert str(caught.value) == f"{name} can't be used: it takes {wanted}."

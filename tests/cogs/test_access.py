@@ -79,7 +79,9 @@ CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
-async def test_what_discord_does_not_tell_of_is_shown_to_nobody(problem: Exception) -> None:
+async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_it_was(
+    problem: Exception,
+) -> None:
     asking, find = looking(MATCH), AsyncMock(side_effect=problem)
     channels: Any = Mock(at_hand=Mock(return_value=None), find=find)
     assert not await Gate(Mock(), channels).sees(asking, MATCH)
@@ -111,7 +113,9 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 
 
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
-async def test_a_private_match_is_its_persons_alone_anywhere_there(channel_id: int) -> None:
+async def test_a_private_match_is_there_for_its_own_person_alone_anywhere_in_its_server(
+    channel_id: int,
+) -> None:
     """Whatever others may do."""
     here = MATCH.place.guild_id
     assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
@@ -185,7 +189,9 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
         (discord.DiscordServerError(Mock(status=502), ""), discord.DiscordServerError, 0),
     ],
 )
-async def test_it_is_asked_later(refusal: Exception, told: type[Exception], later: float) -> None:
+async def test_after_a_while_it_is_asked_for_again(
+    refusal: Exception, told: type[Exception], later: float
+) -> None:
     client, clock = Client(refusal), Clock()
     known = channels(client, clock)
     for _ in range(2):
@@ -312,7 +318,9 @@ async def test_cards_of_what_is_played_come_next_and_none_twice(
         ("zzz", []),
     ],
 )
-def test_names_that_begin_with_it_or_are_nearest_come_first(text: str, first: list[str]) -> None:
+def test_names_that_begin_with_it_or_are_nearest_are_suggested_first(
+    text: str, first: list[str]
+) -> None:
     assert [card.id for card in cards_with(text, CATALOGUE)][: len(first) or None] == first
 
 

@@ -161,7 +161,9 @@ async def test_who_waits_long_is_told_what_is_drawn(
     assert await shown(asker, draw, turns) == ["thinking", *told, SENT.format(turns=turns)]
 
 
-async def test_a_refusal_replaces_what_was_told_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Else it would stay there that it is drawn."""
     monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
     asker: Any = Asker()

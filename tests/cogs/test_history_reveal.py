@@ -51,7 +51,9 @@ PICTURE = Picture("replay.png", "", b"")
         ),
     ],
 )
-def test_a_page_says_what_was_done_unseen_or_how_it_ended(view: ReplayView, last: str) -> None:
+def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
+    view: ReplayView, last: str
+) -> None:
     page = opened_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
     assert page.content.splitlines()[-1] == last
 

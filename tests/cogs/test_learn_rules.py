@@ -125,7 +125,9 @@ def test_many_cards_are_named() -> None:
         (None, ["Learn", "Practise", "Rules"]),
     ],
 )
-def test_help_is_three_lines_of_its_buttons(usual: Variant | None, buttons: list[str]) -> None:
+def test_help_is_three_lines_and_tells_of_its_buttons(
+    usual: Variant | None, buttons: list[str]
+) -> None:
     first, second, third = what_it_is(usual).splitlines()
     assert first.startswith("**Onitama is a duel")
     assert all(name in second for name in ("Classic", "Wind", "Shadow", "Light"))
@@ -186,7 +188,9 @@ UNASKED: Any = None
 
 
 @pytest.mark.parametrize("page", [Page.READING, Page.DEAL, Page.PASSING])
-async def test_a_page_is_painted_once(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
+async def test_a_page_asked_for_again_paints_nothing(
+    monkeypatch: pytest.MonkeyPatch, page: Page
+) -> None:
     pictures = Pictures(UNASKED)
     first = await rules_page(pictures.renderer(None, 1), Book(page))
     for drawing in ("board", "card", "cards"):

@@ -94,7 +94,9 @@ def test_no_forum_is_offered_where_the_bot_is_to_post() -> None:
 
 
 @pytest.mark.parametrize("page", ServerPage)
-def test_a_page_fits_into_a_message_with_its_own_button_pressed(page: ServerPage) -> None:
+def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
+    page: ServerPage,
+) -> None:
     """Nothing is greyed: what is chosen can be read as well as the rest, and chosen again."""
     shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
     view = view_of(shown)
@@ -126,7 +128,9 @@ def test_a_page_fits_into_a_message_with_its_own_button_pressed(page: ServerPage
         ),
     ],
 )
-def test_where_matches_begin(settings: GuildSettings, seen: tuple[int, ...], line: str) -> None:
+def test_it_is_told_where_matches_begin(
+    settings: GuildSettings, seen: tuple[int, ...], line: str
+) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
         assert line in told(page, chosen(settings, *seen)).splitlines()
 
@@ -156,7 +160,9 @@ def numbers(most: int, limit: int) -> tuple[list[str], list[str]]:
         (1, 1, ["1"]),
     ],
 )
-def test_as_many_are_offered_as_the_host_allows(most: int, limit: int, offered: list[str]) -> None:
+def test_no_more_matches_are_offered_than_the_host_allows(
+    most: int, limit: int, offered: list[str]
+) -> None:
     assert numbers(most, limit) == (offered, [str(most)])
 
 

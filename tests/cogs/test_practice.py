@@ -72,7 +72,9 @@ def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
         (Loss(3), False, False),
     ],
 )
-def test_it_takes_a_draw_for_want_of_better(score: Score, *, is_own: bool, agrees: bool) -> None:
+def test_it_takes_a_draw_where_it_sees_nothing_better(
+    score: Score, *, is_own: bool, agrees: bool
+) -> None:
     assert would_draw(score, is_own=is_own) is agrees
 
 
@@ -124,7 +126,9 @@ class Unprepared:
     _folder = SimpleNamespace(is_prepared=lambda _: False)
 
 
-async def test_who_waits_reads_how_far_it_is_and_more(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """At weak levels nobody waits."""
     engine, shown = Unprepared(), []
 
@@ -335,7 +339,9 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
         (over(replace(AT_NOON, turn_number=2)), {clicks.ShowReview}),
     ],
 )
-def test_the_end_leads_to_what_it_believed_or_a_review(seat: Seat, leads_to: set[type]) -> None:
+def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
+    seat: Seat, leads_to: set[type]
+) -> None:
     shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
     assert shown & {clicks.Hint, clicks.ShowBelief, clicks.ShowReview} == leads_to
 

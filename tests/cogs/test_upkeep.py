@@ -200,7 +200,9 @@ async def test_the_next_start_shows_each_themes_own_at_once(table: Table) -> Non
     assert first.signs["night"][Emoji.SWAP].startswith("<:night_swap_")
 
 
-async def test_those_from_before_are_shown_in_each_theme_meanwhile(table: Table) -> None:
+async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhile(
+    table: Table,
+) -> None:
     written = {emoji.value: f"<:{emoji.value}_000001:1>" for emoji in Emoji}
     memo = json.dumps({"drawn_by": "an earlier version", "written": written})
     await table.store.write(

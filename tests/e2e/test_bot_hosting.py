@@ -91,7 +91,9 @@ async def test_a_check_of_more_servers_than_a_shard_takes_says_how_many(
     assert is_well
 
 
-async def test_a_bot_that_takes_more_shards_says_so(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     quiet_dojo.fd.server.gateway.most_guilds = 0
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
     status, said = await quiet_dojo.fd.run("bot.py", env=env)
@@ -150,7 +152,9 @@ def left_by_the_last_release(folder: Path, table: Table) -> None:
                     )
 
 
-async def test_its_matches_go_on_and_what_is_owed_comes(still_dojo: Dojo, folder: Path) -> None:
+async def test_its_matches_go_on_and_what_was_owed_is_posted(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     left_by_the_last_release(folder, table)
     async with running_bot(still_dojo, folder) as bot:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 
-async def test_an_invitation_says_what_is_played_and_starts_a_match(table: Table) -> None:
+async def test_an_invitation_says_what_is_played_and_accepting_it_starts_the_match_in_a_new_post(
+    table: Table,
+) -> None:
     invitation = await table.invite(deal=DEAL, seat="red")
     assert invitation.text.startswith(f"<@{table.bob.id}>, **Alice** invites you to Onitama.")
     assert " · Alice plays 🔴 Red" in invitation.text
@@ -87,7 +89,9 @@ async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) 
     assert table.public == []
 
 
-async def test_an_open_invitation_is_closed_where_it_is_in_the_way(table: Table) -> None:
+async def test_an_open_invitation_is_answered_or_withdrawn_where_it_is_in_the_way(
+    table: Table,
+) -> None:
     invitation = await table.invite()
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert labels(again.message) == ["Change", "Withdraw"]
@@ -114,7 +118,9 @@ async def test_who_has_left_is_not_waited_for_in_a_match(table: Table) -> None:
     assert labels(invitation) != []
 
 
-async def test_an_invitation_is_changed_and_only_what_is_seen_accepted(table: Table) -> None:
+async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_accepted(
+    table: Table,
+) -> None:
     invitation = await table.invite()
     [old] = [b["custom_id"] for b in invitation.buttons if b["label"] == "Accept"]
     panel = (await table.alice.click(invitation, "Change")).message

@@ -114,7 +114,9 @@ async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     assert terms in (await table.post("Anyone may accept.")).text
 
 
-async def test_the_last_base_lesson_leads_to_practice(table: Table) -> None:
+async def test_the_last_base_lesson_leads_to_practice_and_from_its_board_one_opens_beside(
+    table: Table,
+) -> None:
     lesson = await begin(table, 4)
     await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
@@ -154,7 +156,9 @@ async def book(table: Table, **options: Any) -> Message:
 # Turning pages
 
 
-async def test_the_book_is_read_from_first_to_last_in_one_message(table: Table) -> None:
+async def test_the_book_is_read_from_the_first_page_to_the_last_in_one_message(
+    table: Table,
+) -> None:
     message = await book(table)
     shown = set()
     for page in LEAVES:
@@ -188,7 +192,9 @@ async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
 # Where it opens
 
 
-async def test_an_invitation_opens_what_is_played_with_its_cards(table: Table) -> None:
+async def test_an_invitation_opens_what_is_played_and_the_cards_of_a_deal_lie_in_the_book(
+    table: Table,
+) -> None:
     outcome = await table.cleo.click(
         await table.invite(opponent=table.cleo, variant="light"), "Rules"
     )

@@ -19,7 +19,9 @@ SENTENCE = (
 )
 
 
-async def test_nothing_begins_where_the_board_could_not_be_posted(dojo: Dojo) -> None:
+async def test_no_invitation_nor_match_begins_where_the_board_could_not_be_posted(
+    dojo: Dojo,
+) -> None:
     table = await dojo.table(bot_permissions=NO_FILES)
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
@@ -34,7 +36,9 @@ async def test_nothing_begins_where_the_board_could_not_be_posted(dojo: Dojo) ->
     await table.turn(1)
 
 
-async def test_no_move_without_a_clock_is_made_there(dojo: Dojo, table: Table) -> None:
+async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_posted(
+    dojo: Dojo, table: Table
+) -> None:
     """Also one that is typed elsewhere: the match's channel is looked at."""
     await table.start(pace="none")
     board = await table.turn(1)
@@ -80,7 +84,9 @@ async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Tab
     assert "Tiger c1–c3" in (await table.turn(2)).text
 
 
-async def test_who_gives_up_where_no_board_can_be_posted_is_told_so(table: Table) -> None:
+async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(
+    table: Table,
+) -> None:
     await table.start()
     sure = await table.alice.slash(table.channel, "onitama match resign")
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)

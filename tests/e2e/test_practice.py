@@ -25,7 +25,9 @@ async def practise(table: Table, **options: str) -> Message:
     return outcome.message
 
 
-async def test_a_turn_is_answered_in_one_edit_that_nobody_else_sees(table: Table) -> None:
+async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
+    table: Table,
+) -> None:
     """After the answer a takeback is of both turns."""
     board = await practise(table)
     assert board.ephemeral
@@ -144,7 +146,9 @@ async def test_both_sides_can_be_played_alone(table: Table) -> None:
 # Before everybody
 
 
-async def test_in_a_channel_each_turn_is_posted_and_hints_are_private(table: Table) -> None:
+async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alone(
+    table: Table,
+) -> None:
     told = await table.alice.slash(
         table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
     )
@@ -193,7 +197,9 @@ async def answer(table: Table, outcome: Outcome) -> Message:
 # When it can't think, and when nobody can be shown what it thought
 
 
-async def test_where_no_engine_starts_the_match_waits(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table, blocked = await quiet_dojo.table(), folder / "no-folder"
     blocked.touch()
     async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
@@ -206,7 +212,9 @@ async def test_where_no_engine_starts_the_match_waits(quiet_dojo: Dojo, folder: 
         await table.reads(again, "🔷 Computer played")
 
 
-async def test_where_its_board_is_out_of_reach_it_waits(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
         board = await practise(table)
@@ -223,7 +231,9 @@ async def test_where_its_board_is_out_of_reach_it_waits(quiet_dojo: Dojo, folder
         await table.reads(board, "turn 1 is played again")
 
 
-async def test_a_bot_that_stops_says_so_and_answers_later(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="30") as bot:
         board = await practise(table)
@@ -268,7 +278,9 @@ async def thought(table: Table, board: Message, words: str) -> None:
     await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
 
 
-async def test_placing_begins_it_where_nobody_else_sees_any_of_it(table: Table) -> None:
+async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_of_it(
+    table: Table,
+) -> None:
     board = await by_night(table)
     assert board.ephemeral
     assert "-# Level 1 in the dark:" in board.text
@@ -295,7 +307,9 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     assert table.public == []
 
 
-async def test_the_end_leads_turn_by_turn_to_where_it_looked(table: Table) -> None:
+async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
+    table: Table,
+) -> None:
     board = await placed(table)
     await table.type(table.alice, "tiger:c1c3")
     board = (await table.type(table.alice, "ninja:b1b3")).message
@@ -325,7 +339,9 @@ async def test_the_end_leads_turn_by_turn_to_where_it_looked(table: Table) -> No
     assert table.public == []
 
 
-async def test_in_a_channel_the_end_opens_what_it_believed(table: Table) -> None:
+async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_what_it_believed(
+    table: Table,
+) -> None:
     alice = table.alice
     await by_night(table, variant="light", seat="blue", where="channel", deal=SLOW_DEAL)
     start = await table.post("The cards are dealt", "**Place ninjas**, unseen by others")

@@ -157,7 +157,9 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
 
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
-async def test_turns_that_were_not_played_are_not_believed(table: Table, in_lists: str) -> None:
+async def test_turns_that_were_not_played_are_not_taken_for_played(
+    table: Table, in_lists: str
+) -> None:
     await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle, before = puzzle_in(message), message.text

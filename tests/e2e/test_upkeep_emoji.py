@@ -46,7 +46,9 @@ async def opened(table: Table) -> Message:
     return (await table.alice.click(table.last, "Move")).message
 
 
-async def test_they_are_uploaded_once_beside_others(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_they_are_uploaded_once_each_and_what_somebody_else_uploaded_stays(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     world, uploads = quiet_dojo.fd.world, partial(quiet_dojo.fd.calls, "POST", "/emojis")
     for name in ("target", "target_1234567", "my_target_123456", "logo_123456"):
         create_emoji(world, {"name": name, "image": IMAGE})
@@ -69,7 +71,9 @@ def is_target(emoji: dict[str, Any]) -> bool:
     return str(emoji["name"]).startswith("target_")
 
 
-async def test_a_refused_controller_comes_in_unicode(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
         await has_its_emoji(bot)

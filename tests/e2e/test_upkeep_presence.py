@@ -57,7 +57,9 @@ async def pass_by(table: Table, until: float) -> None:
         await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
 
 
-async def test_a_click_in_time_counts_when_it_comes_late(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
@@ -105,7 +107,9 @@ async def test_no_deadline_passes_while_the_bot_is_away(still_dojo: Dojo, folder
         await still_goes_on(table)
 
 
-async def test_a_silent_shard_changes_nothing_in_another(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_silent_shard_delays_and_ends_nothing_in_another(
+    still_dojo: Dojo, folder: Path
+) -> None:
     fd = still_dojo.fd
     gateway = fd.server.gateway
     gateway.guilds_a_shard = gateway.max_concurrency = 2
@@ -134,7 +138,9 @@ async def still_goes_on(table: Table) -> None:
     await table.turn(2)
 
 
-async def test_a_clock_that_is_wrong_loses_nobody_a_match(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     table.fd.world.advance(-5 * 3600)
     async with running_bot(still_dojo, folder):
@@ -196,7 +202,9 @@ async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> No
         await there.turn(2)
 
 
-async def test_who_was_removed_by_the_other_loses_no_points(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_removed_them(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     there = await travellers(quiet_dojo, of_a_role=1 << 1)
     [_, role] = there.guild.json["roles"]
     there.guild.members[there.bob.id]["roles"] = [role["id"]]

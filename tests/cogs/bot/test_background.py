@@ -97,7 +97,9 @@ def failing(*problems: Exception) -> Callable[[], Any]:
     return attempt
 
 
-async def test_each_pause_is_longer(pauses: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_tried_with_pauses_that_grow_until_it_succeeds_or_will_not_pass(
+    pauses: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After a long stay the first pause is short again."""
     await retry("come", failing(*[OSError()] * 8), is_away)
     with pytest.raises(KeyError):
@@ -139,7 +141,9 @@ def test_who_waits_is_told_percent_and_seconds() -> None:
     assert told == [(25, None), (62, 4), (100, 0)]
 
 
-async def test_a_start_waits_for_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(background, "PREPARE_AFTER", 0)
     engine = EnginePool(tmp_path / "engine", command=("/no/such/program",))
     await background.prepare(engine)
@@ -185,7 +189,9 @@ def test_a_bot_is_well_that_is_heard_in_some_of_its_shards(
         (REFUSED, ("takes no change: database or disk is full",)),
     ],
 )
-async def test_store_trouble_is_told(tmp_path: Path, trouble: str, told: tuple[str, ...]) -> None:
+async def test_a_store_that_takes_no_change_is_noticed(
+    tmp_path: Path, trouble: str, told: tuple[str, ...]
+) -> None:
     path = tmp_path / "onitama.db"
     async with open_store(path) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -247,7 +253,9 @@ async def test_how_late_the_event_loop_comes_is_measured(monkeypatch: pytest.Mon
     assert 'onitama_loop_lag_seconds_bucket{le="+Inf"} 1.0' in page
 
 
-async def test_open_matches_are_told_as_last_counted_and_no_silence_of_who_is_away() -> None:
+async def test_open_matches_are_told_as_last_counted_and_no_silence_of_a_gateway_that_is_away() -> (
+    None
+):
     bot = bot_with([None], counted=None)
     endpoint = HealthEndpoint(bot)
     for counted, told in ((None, 0), (3, 3), (None, 3)):

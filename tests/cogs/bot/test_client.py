@@ -113,7 +113,9 @@ def bot(table: Table, tree: Tree) -> Any:
     return SimpleNamespace(store=table.store, clock=table.clock, tree=tree, application_id=1)
 
 
-async def test_they_are_registered_once_and_again_where_they_are_others(table: Table) -> None:
+async def test_they_are_registered_once_and_again_where_they_are_others_or_refused(
+    table: Table,
+) -> None:
     tree = Tree()
     for name, synced in (("onitama", 1), ("onitama", 1), ("another", 2)):
         tree.name = name
@@ -124,7 +126,9 @@ async def test_they_are_registered_once_and_again_where_they_are_others(table: T
         await register_soon(bot(table, refused))
 
 
-async def test_a_start_waits_for_no_discord(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_start_does_not_wait_for_a_discord_that_is_away(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(client, "SYNC_TIMEOUT", 0.01)
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.05)
     tree = Tree(answer(503))

@@ -67,7 +67,9 @@ def told(machine: Machine, seconds: float) -> DiscordClock:
 
 
 @pytest.mark.parametrize("wrong", [0.0, 0.4, 5 * 3600.0, -5 * 3600.0, 1e8])
-def test_a_machine_whose_clock_is_wrong_or_changed_knows_discords_time(wrong: float) -> None:
+def test_a_machine_whose_clock_is_wrong_or_put_forward_or_back_knows_discords_time(
+    wrong: float,
+) -> None:
     machine = Machine(at(wrong))
     untold = machine.clock()
     assert (untold(), untold.is_told) == (at(wrong), False)
@@ -161,7 +163,9 @@ def ages(*visits: tuple[float, float]) -> list[float]:
         *("after a pause of the host", "a right clock", "a clock that is late", "one far ahead"),
     ],
 )
-def test_what_takes_long_is_old(visits: tuple[tuple[float, float], ...], old: list[float]) -> None:
+def test_what_takes_longer_than_the_quickest_is_old(
+    visits: tuple[tuple[float, float], ...], old: list[float]
+) -> None:
     assert ages(*visits) == pytest.approx(old, abs=0.05)
 
 
@@ -224,7 +228,9 @@ async def asked(path: str, date: str) -> DiscordClock:
         ("/api/v10/a", "noon", False),
     ],
 )
-async def test_the_api_and_gateway_tell_the_time(path: str, date: str, *, is_told: bool) -> None:
+async def test_an_answer_of_the_api_or_of_the_gateway_tells_the_time_and_no_picture_or_nonsense(
+    path: str, date: str, *, is_told: bool
+) -> None:
     clock = await asked(path, date)
     assert clock.is_told is is_told
     assert (clock() == datetime(2015, 1, 1, tzinfo=UTC)) is is_told

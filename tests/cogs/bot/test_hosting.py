@@ -86,7 +86,9 @@ def path(tmp_path: Path) -> Path:
         (1000, MISSING, "was made by a later version of this bot"),
     ],
 )
-async def test_databases_of_versions(path: Path, version: int | None, mark: str, told: str) -> None:
+async def test_a_database_of_each_version(
+    path: Path, version: int | None, mark: str, told: str
+) -> None:
     async with open_store(path):
         pass
     if version is not None:
@@ -129,7 +131,9 @@ async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("token", "sentence"), [("", "I need a Discord token. "), ("naïve", "That is no ")]
 )
-async def test_a_token_that_is_none_is_told_at_once(path: Path, token: str, sentence: str) -> None:
+async def test_a_token_that_discord_need_not_be_asked_about(
+    path: Path, token: str, sentence: str
+) -> None:
     settings = Settings(discord_token=token, database=path)
     *_, last = [finding async for finding in findings(settings)]
     assert (last.mark, last.sentence.startswith(sentence)) == (MISSING, True)
@@ -146,7 +150,9 @@ async def test_a_token_that_is_none_is_told_at_once(path: Path, token: str, sent
         ("user_integration_config", None, ODD, "Nobody can install me for themself, "),
     ],
 )
-def test_an_application_in_the_way(setting: str, value: object, mark: str, sentence: str) -> None:
+def test_an_application_that_keeps_the_bot_from_its_work(
+    setting: str, value: object, mark: str, sentence: str
+) -> None:
     well_set: dict[str, object] = {
         "interactions_endpoint_url": None,
         "bot_require_code_grant": False,
@@ -171,7 +177,9 @@ def guild(*channels: int) -> Any:
     return made
 
 
-def test_of_a_servers_channels_those_that_are_seen_and_lack_something_are_named() -> None:
+def test_of_a_servers_channels_those_that_lack_something_are_named_as_far_as_they_are_seen() -> (
+    None
+):
     well = PERMISSIONS.value
     for channels in ([well], [well, 0, 0]):
         (found,) = check_server(guild(*channels))

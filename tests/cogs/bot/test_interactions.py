@@ -82,7 +82,9 @@ def presence(problem: Exception | None = None) -> Any:
     return Mock(settle=AsyncMock(side_effect=problem))
 
 
-async def test_what_comes_in_time_is_let_in_once_and_waits_for_what_is_owed() -> None:
+async def test_what_comes_in_time_is_let_in_once_tells_the_time_and_waits_for_what_is_owed() -> (
+    None
+):
     there, click = presence(), interaction()
     interaction_filter = filter_at(there, Clock())
     assert await interaction_filter.admit(click)
@@ -158,7 +160,9 @@ async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again(
     there.came_in_vain.assert_called_once_with(late.created_at, late.guild_id)
 
 
-async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None:
+async def test_who_cant_be_given_back_their_time_is_told_to_come_again_unless_nothing_is_kept() -> (
+    None
+):
     click = interaction()
     assert not await filter_at(presence(Locked()), Clock()).admit(click)
     assert "try again" in click.response.send_message.await_args.args[0]
@@ -254,7 +258,9 @@ def of_one_person(count: int) -> list[Any]:
     return things
 
 
-async def test_one_thing_of_a_person_begins_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_next_thing_of_a_person_begins_when_the_one_before_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """What takes long leaves room for one thing more; what waits too long is refused."""
     crowd, things, other = Crowd(), of_one_person(AT_ONCE + 1), interaction()
     one, two, *_ = things
@@ -345,14 +351,18 @@ async def test_who_clicks_or_commands_is_known_by_the_name_they_have(
     assert [call.args for call in names.see.await_args_list] == expected
 
 
-async def test_who_cant_be_kept_by_name_is_answered_too(caplog: pytest.LogCaptureFixture) -> None:
+async def test_who_cant_be_kept_under_a_new_name_is_answered_all_the_same(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     names = names_kept(AsyncMock(side_effect=Locked()))
     await let_in(names, interaction())
     assert "can't be kept yet" in caplog.text
     assert "Alice" not in caplog.text
 
 
-async def test_nobody_waits_until_their_name_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_for_a_store_that_is_slow_and_the_name_is_kept_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(interactions, "NAME_WAITS", 0.0)
     is_free, kept = asyncio.Event(), asyncio.Event()
 
@@ -409,7 +419,9 @@ async def test_one_line_says_what_became_of_it(
     assert line == f'interaction id={made.id} server=456 what="click board" result={result} ms=…'
 
 
-async def test_the_id_of_a_fault_is_shown_and_in_the_line(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_id_that_its_maker_is_shown_is_in_the_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     made = interaction()
     line = await logged(made, explained(ValueError("c3")), caplog)
     error_id = line.rpartition(" error=")[2]
@@ -454,7 +466,9 @@ class Measured(Metrics):
         self.told.append((str(labels[0]), labels[1]))
 
 
-async def test_the_first_answer_that_is_taken_is_measured(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_first_answer_that_discord_takes_is_measured(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     caplog.set_level("INFO", "cogs.bot")
     now, metrics, made = 10.0, Measured(), interaction()
     interaction_filter = filter_at(presence(), DiscordClock(lambda: now), metrics=metrics)

@@ -40,7 +40,9 @@ def seen(*seconds: float) -> ShardPresence:
         ((0, 41, 102), Absence(at(41), at(102))),  # one without a sign for a minute
     ],
 )
-def test_a_silent_minute_is_an_absence(seconds: tuple[float, ...], owed: Absence | None) -> None:
+def test_a_minute_without_a_sign_is_an_absence(
+    seconds: tuple[float, ...], owed: Absence | None
+) -> None:
     """Until it is settled; from there on later ones are others."""
     shard = seen(*seconds)
     assert shard.owed == owed
@@ -63,7 +65,9 @@ def test_a_restart_is_one_from_the_last_sign_unless_the_host_calls_that_brief() 
 
 @pytest.mark.parametrize("is_connected", [False, True])
 @pytest.mark.parametrize(("back", "owed"), [(50, Absence(at(30), at(50))), (32.9, None)])
-def test_so_is_a_lost_connection(back: float, owed: Absence | None, *, is_connected: bool) -> None:
+def test_so_is_a_lost_connection_or_a_process_that_stood_still_unless_nobody_noticed(
+    back: float, owed: Absence | None, *, is_connected: bool
+) -> None:
     shard = seen(0, 30)
     shard.is_connected, shard.is_in_doubt = is_connected, True
     shard.show(at(back))
@@ -161,7 +165,9 @@ async def test_the_silence_after_which_it_answers_again_was_an_absence(watch: Wa
 
 
 @pytest.mark.parametrize(("seconds", "is_owed"), [(6, True), (2, False)])
-async def test_a_clocks_leap_is_an_absence(watch: Watch, seconds: float, *, is_owed: bool) -> None:
+async def test_a_clock_that_leaps_tells_of_an_absence_unless_nobody_noticed(
+    watch: Watch, seconds: float, *, is_owed: bool
+) -> None:
     await watch.start()
     watch.clock.heard(at(seconds), watch.machine.running)
     watch.presence.show()
@@ -196,7 +202,9 @@ async def test_the_last_sign_is_noted_now_and_then(watch: Watch) -> None:
     assert await watch.noted() != first
 
 
-async def test_the_next_start_knows_of_it(watch: Watch, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_next_start_knows_since_when_the_bot_was_away(
+    watch: Watch, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("INFO")
     await watch.start()
     await watch.presence.save()
@@ -280,7 +288,9 @@ async def test_while_nothing_can_be_kept_nobodys_time_runs(
     assert caplog.messages[-1].startswith(f"away from {at(0)} to {watch.clock()}")
 
 
-async def test_what_is_owed_is_given_once(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_who_wait_for_what_is_owed_have_it_given_back_once(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await watch.start()
     watch.presence.disconnect()
     watch.machine.pass_by(100)
@@ -310,7 +320,9 @@ async def test_a_silent_shard_is_unheard_and_others_are_heard(watch: Watch) -> N
     assert await watch.presence.unheard() == Shards(frozenset({1}), 3)
 
 
-async def test_a_shard_is_waited_for_once(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_waits_for_a_silent_shard_waits_once(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From then on it is asked, and says itself when it is back."""
     await sharded(watch)
     watch.machine.pass_by(30)
@@ -333,7 +345,9 @@ def live(watch: Watch, shard: int) -> None:
         watch.presence.show(shard)
 
 
-async def test_time_is_given_to_a_shard(watch: Watch, caplog: pytest.LogCaptureFixture) -> None:
+async def test_time_is_given_back_for_the_shard_that_was_away(
+    watch: Watch, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("INFO")
     await sharded(watch)
     watch.presence.disconnect(1)

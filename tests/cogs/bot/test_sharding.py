@@ -83,7 +83,9 @@ async def test_a_shard_that_is_told_nothing_keeps_no_other_from_coming(fd: FakeD
         assert not bot.knows_of(int(silent.id))
 
 
-async def test_a_hello_is_waited_for(fd: FakeDiscord, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_gateway_that_never_says_hello_is_waited_for(
+    fd: FakeDiscord, caplog: pytest.LogCaptureFixture
+) -> None:
     fd.server.gateway.hold = True
     async with sharded(heartbeat_timeout=0.2) as bot:
         await until(lambda: "can't stay connected to Discord" in caplog.text)
@@ -110,7 +112,9 @@ async def test_a_shard_that_is_cut_off_comes_back_alone(fd: FakeDiscord, *, forg
         assert call(0) not in away
 
 
-async def test_a_server_that_was_left_is_forgotten_with_the_old_session(fd: FakeDiscord) -> None:
+async def test_a_server_that_was_left_meanwhile_is_forgotten_with_the_old_session(
+    fd: FakeDiscord,
+) -> None:
     left, other = guilds(fd, 0, 1)
     guilds(fd, 1)
     async with sharded() as bot:
@@ -121,7 +125,9 @@ async def test_a_server_that_was_left_is_forgotten_with_the_old_session(fd: Fake
         assert bot.get_guild(int(other.id)) is not None
 
 
-async def test_as_many_begin_as_may_be(fd: FakeDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_more_begin_at_a_time_than_discord_lets(
+    fd: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who is hasty has their session refused, and tries again."""
     monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.12)
     gateway = fd.server.gateway

@@ -168,7 +168,9 @@ HIDDEN = MOMENTS["Light, Blue has not placed"]
         ("classic, abandoned", "**A draw**: it was left unfinished.", (ALICE, BOB)),
     ],
 )
-def test_who_knows_is_not_called(moment: str, last_line: str, called: tuple[int, ...]) -> None:
+def test_those_are_called_to_whom_the_end_is_news(
+    moment: str, last_line: str, called: tuple[int, ...]
+) -> None:
     post = board_post(MOMENTS[moment].updates.public, PICTURE, is_latest=True)
     _, *happened, last = post.content.splitlines()
     assert last_line in happened

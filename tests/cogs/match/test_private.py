@@ -100,7 +100,9 @@ You are 🔷 Blue. It's Alice's turn.""",
         ),
     ],
 )
-def test_each_is_told_what_is_theirs(update: Updates, player: Player | None, lines: str) -> None:
+def test_each_is_told_what_happened_and_the_own_ninjas_step(
+    update: Updates, player: Player | None, lines: str
+) -> None:
     assert "\n".join(told(update, player)) == lines
 
 
@@ -144,7 +146,9 @@ def test_who_is_to_place_is_told_how_many_and_who_has_for_whom_the_match_waits(
         (after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4"), ([], [])),
     ],
 )
-def test_whose_turn_it_is_can_move(update: Updates, buttons: tuple[list[str], list[str]]) -> None:
+def test_whose_turn_it_is_can_move_from_the_own_board(
+    update: Updates, buttons: tuple[list[str], list[str]]
+) -> None:
     for player, expected in zip(Player, buttons, strict=True):
         drawn, in_text = board(update.own[player], PICTURE), board_in_text(update.own[player])
         assert [button.label for button in drawn.buttons] == expected
@@ -231,7 +235,9 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
         ),
     ],
 )
-def test_each_step_is_answered(state: GameState, player: Player, texts: str, answer: str) -> None:
+def test_the_last_of_these_steps_is_answered(
+    state: GameState, player: Player, texts: str, answer: str
+) -> None:
     """Once the board that it made due is posted."""
     update = after(state, texts)
     action = parse_action(texts.rsplit(maxsplit=1)[-1])

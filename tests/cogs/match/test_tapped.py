@@ -209,7 +209,9 @@ EXPLAINED: Final = [
 
 
 @pytest.mark.parametrize(("state", "square", "told"), EXPLAINED)
-def test_what_can_be_done_is_explained(state: GameState, square: str, told: str) -> None:
+def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
+    state: GameState, square: str, told: str
+) -> None:
     assert told in steps(state).after(clicks.ChoosePawn(Square.parse(square))).text
 
 
@@ -325,7 +327,9 @@ def test_whatever_can_be_played_can_be_chosen(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_no_board_is_left_and_every_list_is_one_that_discord_takes(variant: Variant) -> None:
+def test_nothing_is_left_of_the_board_and_every_list_is_one_that_discord_takes(
+    variant: Variant,
+) -> None:
     for state, player in moments(variant, seed=3):
         for page in every_page(as_lists(state, player)).values():
             assert page.grid == ()

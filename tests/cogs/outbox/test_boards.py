@@ -60,7 +60,9 @@ async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTabl
 
 
 @pytest.mark.parametrize("venue", [Venue.CHANNEL, Venue.THREAD])
-async def test_boards_that_are_overtaken_are_lines(table: OutboxTable, venue: Venue) -> None:
+async def test_boards_that_were_overtaken_are_lines_at_once(
+    table: OutboxTable, venue: Venue
+) -> None:
     match = await table.accepted(replace(NAMED_CARDS, venue=venue))
     await table.play_on(match, *TURNS)
     table.discord.fail(answer(404, UNKNOWN_MESSAGE), call="redraw", times=1000)
@@ -153,7 +155,9 @@ async def test_no_board_gives_way_to_one_that_was_left_out(table: OutboxTable) -
     assert table.discord.boards == [table.discord.posts[-1]]
 
 
-async def test_a_takeback_replaces_a_board_and_a_draw_offer_none(table: OutboxTable) -> None:
+async def test_a_draw_offer_replaces_no_board_and_a_takeback_that_of_the_turn_that_counts_no_more(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, TURNS[0])
@@ -196,7 +200,9 @@ async def places(table: OutboxTable, match: Match, *people: object) -> None:
             await table.matches.play(match.id, person.user_id, action, step=None)
 
 
-async def test_the_post_changes_with_its_picture_and_keeps_its_button(table: OutboxTable) -> None:
+async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(SHADOW)
     await table.deliver()
     (board,) = table.discord.boards
@@ -212,7 +218,9 @@ async def test_the_post_changes_with_its_picture_and_keeps_its_button(table: Out
 # The one who is late
 
 
-async def test_who_is_late_is_called_until_they_place(table: OutboxTable, clock: FakeClock) -> None:
+async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
+    table: OutboxTable, clock: FakeClock
+) -> None:
     match = await table.accepted(SHADOW)
     table.outbox.start()
     await places(table, match, ALICE)
@@ -265,14 +273,18 @@ async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
     assert not [name for name in pictures(before) if "opened" in name]
 
 
-async def test_a_board_posted_again_after_a_crash_opens_the_same(table: OutboxTable) -> None:
+async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
+    table: OutboxTable,
+) -> None:
     table.discord.fail(ConnectionError(), "gave up", call="answer")
     await given_up(table, *NIGHT_TURNS)
     await table.deliver(lambda: len(table.discord.tried) > len(table.discord.posts))
     assert len(table.discord.texts(OPENED)) == 1
 
 
-async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: OutboxTable) -> None:
+async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_leaderboard_is_shown(
+    table: OutboxTable,
+) -> None:
     counted, short = await table.begun(), await table.started(terms=RATED)
     for match in (counted, short):
         await table.matches.resign(match.id, BOB.user_id)

@@ -69,7 +69,9 @@ def test_posts_go_out_in_the_order_they_became_due() -> None:
     assert queue.wakes_at() is None
 
 
-def test_within_a_match_the_order_is_kept_and_an_invitation_is_another_subject() -> None:
+def test_within_a_match_the_order_is_kept_and_an_invitation_of_its_number_is_another_subject() -> (
+    None
+):
     first, *_ = posts = boards(1, 1)
     queue = queue_of(*posts)
     queue.hold(first, Fault.REFUSED, 0.0)
@@ -93,7 +95,9 @@ def test_it_wakes_when_the_first_pause_is_over_and_pauses_grow_until_a_success()
 
 
 @pytest.mark.parametrize(("fault", "tried"), [(Fault.HOPELESS, 1), (Fault.REFUSED, None)])
-def test_a_newer_board_replaces_one_that_is_not_taken(fault: Fault, tried: int | None) -> None:
+def test_a_newer_board_lets_the_one_discord_does_not_take_be_tried_and_replaced(
+    fault: Fault, tried: int | None
+) -> None:
     """But in a closed channel, which is not hammered; boards of other matches overtake nothing."""
     (first,) = boards(1)
     queue = queue_of(first)

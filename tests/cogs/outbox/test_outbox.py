@@ -73,7 +73,9 @@ def board_of(match: Match) -> str:
     return f"#{match.id} ·"
 
 
-async def test_what_was_due_before_the_start_is_sent_in_order(table: OutboxTable) -> None:
+async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_becomes_due(
+    table: OutboxTable,
+) -> None:
     match = await table.started()
     *before, last = TURNS
     await table.play_on(match, *before)
@@ -84,7 +86,9 @@ async def test_what_was_due_before_the_start_is_sent_in_order(table: OutboxTable
     assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["1", "2", "3", "4"]
 
 
-async def test_what_is_dropped_where_it_was_owed_is_not_sent(table: OutboxTable) -> None:
+async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
+    table: OutboxTable,
+) -> None:
     match = await table.started()
     table.outbox.start()
     await table.invited(CAROL)
@@ -102,7 +106,9 @@ async def test_what_is_dropped_where_it_was_owed_is_not_sent(table: OutboxTable)
 
 
 @pytest.mark.parametrize("problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, KeyError("a bug")])
-async def test_a_post_in_trouble_holds_up_no_match(table: OutboxTable, problem: Exception) -> None:
+async def test_a_post_in_trouble_holds_up_no_other_match_of_its_channel(
+    table: OutboxTable, problem: Exception
+) -> None:
     one, other = await two_matches(table)
     table.discord.fail(problem, board_of(one), times=1000)
     await table.play_on(one, TURNS[0])
@@ -155,7 +161,9 @@ async def test_a_board_is_tried_until_it_is_taken(table: OutboxTable, problem: E
     await table.deliver()
 
 
-async def test_a_board_whose_answer_was_lost_comes_before_the_newer_one(table: OutboxTable) -> None:
+async def test_a_board_whose_answer_was_lost_is_sent_again_before_the_newer_one(
+    table: OutboxTable,
+) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
     table.discord.fail(AWAY, times=3)
@@ -166,7 +174,9 @@ async def test_a_board_whose_answer_was_lost_comes_before_the_newer_one(table: O
 
 
 @pytest.mark.parametrize("problem", [BAD, KeyError("a log that cannot be replayed")])
-async def test_a_newer_board_takes_its_place(table: OutboxTable, problem: Exception) -> None:
+async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
+    table: OutboxTable, problem: Exception
+) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.discord.fail(problem, "after turn 1", times=1000)
@@ -202,7 +212,9 @@ async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: Out
 
 
 @pytest.mark.parametrize("problem", [BAD, KeyError("a bug")])
-async def test_an_invitation_is_withdrawn_at_last(table: OutboxTable, problem: Exception) -> None:
+async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn_then(
+    table: OutboxTable, problem: Exception
+) -> None:
     invitation = await table.invited()
     table.discord.fail(problem, times=1000)
     await table.deliver()
@@ -344,7 +356,9 @@ async def test_a_post_under_way_is_finished_and_recorded_and_no_other_begun(
     assert (await table.present(match.id)).last_post_id == table.discord.posts[0].id
 
 
-async def test_what_is_found_due_after_the_stop_waits_for_the_next(table: OutboxTable) -> None:
+async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
+    table: OutboxTable,
+) -> None:
     await table.play_on(await table.started(), TURNS[0])
     await table.outbox.stop()
     await table.outbox._dispatch()
@@ -353,7 +367,9 @@ async def test_what_is_found_due_after_the_stop_waits_for_the_next(table: Outbox
     assert table.discord.tried == []
 
 
-async def test_the_next_start_tries_again(path: Path, clock: FakeClock, table: OutboxTable) -> None:
+async def test_the_next_start_tries_what_was_refused(
+    path: Path, clock: FakeClock, table: OutboxTable
+) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.discord.fail(BAD, times=1000)
@@ -394,7 +410,9 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
     assert not table.discord.posts[0].has_buttons
 
 
-async def test_a_turn_begins_with_its_late_board(table: OutboxTable, clock: FakeClock) -> None:
+async def test_a_turn_begins_with_a_board_that_is_late(
+    table: OutboxTable, clock: FakeClock
+) -> None:
     match = await table.accepted(replace(NAMED_CARDS, pace=PACES["5m"]))
     clock.advance(minutes=4)
     await table.deliver()

@@ -39,7 +39,9 @@ IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
 @pytest.mark.parametrize("refusal", [REFUSED, answer(400, BAD_FORM), answer(404)])
-async def test_without_threads_it_is_in_the_channel(table: OutboxTable, refusal: Exception) -> None:
+async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
+    table: OutboxTable, refusal: Exception
+) -> None:
     match = await table.accepted(IN_THREAD)
     table.discord.fail(refusal, call="open_thread", times=1000)
     await table.deliver(lambda: table.discord.texts("the start"))
@@ -49,7 +51,9 @@ async def test_without_threads_it_is_in_the_channel(table: OutboxTable, refusal:
     assert (await table.present(match.id)).place == HERE
 
 
-async def test_a_thread_is_opened_later_if_discord_is_busy(table: OutboxTable) -> None:
+async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same_line(
+    table: OutboxTable,
+) -> None:
     await table.accepted(IN_THREAD)
     table.discord.forgets_nonces = True
     table.discord.fail(answer(503), call="open_thread", times=3)
@@ -81,7 +85,9 @@ async def test_a_crash_doubles_no_line_whatever_was_done_of_its_thread(
     assert len(table.discord.texts("play in")) == 1
 
 
-async def test_a_board_that_the_thread_refuses_is_owed_to_it(table: OutboxTable) -> None:
+async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
+    table: OutboxTable,
+) -> None:
     await table.accepted(IN_THREAD)
     table.discord.fail(REFUSED, "the start", times=1000)
     await table.deliver(lambda: table.outbox.refused)
@@ -90,7 +96,9 @@ async def test_a_board_that_the_thread_refuses_is_owed_to_it(table: OutboxTable)
 
 
 @pytest.mark.parametrize("is_gone", [False, True])
-async def test_the_result_leads_on_or_calls_both(table: OutboxTable, *, is_gone: bool) -> None:
+async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread_is_gone(
+    table: OutboxTable, *, is_gone: bool
+) -> None:
     match = await table.accepted(IN_THREAD)
     await table.deliver(lambda: table.discord.texts("the start"))
     table.discord.fail(ChannelGone() if is_gone else answer(503), "gave up", times=2 - is_gone)
@@ -154,7 +162,9 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable)
 
 
 @pytest.mark.parametrize("one_board", [False, True])
-async def test_the_last_board_there_leads_on(table: OutboxTable, *, one_board: bool) -> None:
+async def test_the_last_board_in_the_old_place_leads_on_and_stays_so(
+    table: OutboxTable, *, one_board: bool
+) -> None:
     await prefer(table, GuildSettings(one_board=one_board))
     match = await begun(table)
     await table.matches.move(match, BOB.user_id, THERE)
@@ -167,7 +177,9 @@ async def test_the_last_board_there_leads_on(table: OutboxTable, *, one_board: b
     ) != one_board
 
 
-async def test_it_can_come_back_early(table: OutboxTable, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_can_come_back_before_a_board_is_there_and_afterwards(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(PAUSES, Fault.REFUSED, (60.0, 60.0))
     match = await begun(table)
     table.discord.fail(REFUSED, "goes on here", times=1)

@@ -152,7 +152,9 @@ async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
 
 
 @pytest.mark.parametrize("unpinged", [None, BOB])
-async def test_all_are_called_who_want_pings(table: OutboxTable, unpinged: Person | None) -> None:
+async def test_an_evening_calls_everybody_but_who_wants_no_pings(
+    table: OutboxTable, unpinged: Person | None
+) -> None:
     if unpinged is not None:
         await wants_no_pings(table, unpinged)
     await everything_that_calls(table)
@@ -178,7 +180,9 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
 CALL = "waits for you since"
 
 
-async def test_the_call_goes_with_the_next_board_and_is_gone_one_later(table: OutboxTable) -> None:
+async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
+    table: OutboxTable,
+) -> None:
     match = await table.started()
     table.outbox.start()
     await owe(table, match, PostKind.WARNING)
@@ -203,7 +207,9 @@ async def test_a_call_that_comes_after_the_turn_or_the_end_is_left_out(table: Ou
     assert not [line for line in table.discord.tried if CALL in line]
 
 
-async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call(table: OutboxTable) -> None:
+async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
+    table: OutboxTable,
+) -> None:
     """Only the whole turn ends the wait, or the call would tell of a hidden step."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
@@ -229,7 +235,9 @@ async def test_of_two_who_place_the_other_is_called_once_one_has_placed(table: O
 
 
 @pytest.mark.parametrize("problem", [None, answer(503), answer(403, MISSING_PERMISSIONS)])
-async def test_one_closed_early_says_so(table: OutboxTable, problem: Exception | None) -> None:
+async def test_one_that_is_closed_before_it_is_posted_or_while_its_channel_is_shut_says_so(
+    table: OutboxTable, problem: Exception | None
+) -> None:
     invitation = await table.invited()
     if problem is not None:
         await table.deliver()

@@ -139,7 +139,9 @@ async def test_nobody_is_asked_about_what_the_gate_keeps(
     assert "no match #8" in told(made) or "don't know that invitation" in told(made)
 
 
-async def test_one_click_has_one_answer_or_none(answering: Clicks, handled: AsyncMock) -> None:
+async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
+    answering: Clicks, handled: AsyncMock
+) -> None:
     with pytest.raises(ValueError, match="answered already"):
         answering.register(Answering(handled))
     closed = Clicks(AsyncMock(return_value=False), match, invitation)
@@ -212,7 +214,9 @@ async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFix
 
 
 @pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])
-async def test_what_comes_too_late_then_is_no_fault(caplog: LogCaptureFixture, code: int) -> None:
+async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
+    caplog: LogCaptureFixture, code: int
+) -> None:
     gone, noted = {"code": code, "message": "Unknown"}, dict[str, str]()
     assert await explained(after_commit(discord.NotFound(Mock(status=404), gone)), noted) is None
     assert noted["result"] == LATE

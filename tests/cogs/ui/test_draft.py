@@ -190,7 +190,9 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
         ),
     ],
 )
-def test_invitations_name_the_cards(left_out: Sequence[str], words: str, variant: Variant) -> None:
+def test_an_invitation_tells_it_in_short(
+    left_out: Sequence[str], words: str, variant: Variant
+) -> None:
     assert cards_offered(draft(*left_out, variant=variant).terms_in(GuildSettings())) == words
 
 
@@ -227,7 +229,9 @@ def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms)
 
 
 @given(st.integers(1, 60), st.text(max_size=32) | st.just("_" * 32))
-def test_a_list_of_matches_fits_into_a_message_or_says_of_more(count: int, name: str) -> None:
+def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
+    count: int, name: str
+) -> None:
     message = games([match_of(number, name) for number in range(count)], 1, {})
     assert len(message.content) <= LONGEST_MESSAGE
     _, *lines, last = message.content.splitlines()

@@ -184,7 +184,9 @@ def begun_against_it(seat: Player) -> PublicUpdate:
         (Player.BLUE, (ALICE,), "Alice (Red) – Computer (level 3, Blue)"),
     ],
 )
-def test_a_board_calls_no_computer(computer: Player, called: tuple[int, ...], told: str) -> None:
+def test_a_board_calls_whoever_is_to_move_but_the_computer(
+    computer: Player, called: tuple[int, ...], told: str
+) -> None:
     """While it thinks nobody can move."""
     post = board_post(begun_against_it(computer), PICTURE, is_latest=True)
     assert post.pings == called

@@ -91,7 +91,9 @@ async def test_one_persons_pictures_never_take_every_easel() -> None:
         ({ALICE: " ".join("a" * 60), BOB: "bob"}, f"a bob {' '.join('a' * 59)}"),
     ],
 )
-async def test_boards_come_first_then_people_by_turns(asked: dict[Asker, str], order: str) -> None:
+async def test_boards_come_first_then_people_by_turns_and_last_what_nobody_waits_for(
+    asked: dict[Asker, str], order: str
+) -> None:
     row = await Row().taken()
     for asker, names in asked.items():
         await row.ask(asker, *names.split())
@@ -194,7 +196,9 @@ async def test_each_side_and_each_theme_has_its_own(pictures: Pictures) -> None:
     assert len({one.data for one in films}) == 4
 
 
-async def test_boards_get_in_between(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_boards_get_in_between_its_turns(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pictures, "queue", RenderQueue(1))
     drawing = asyncio.create_task(film(pictures.renderer(None, ALICE), 1))
     await asyncio.sleep(0)
@@ -221,7 +225,9 @@ async def test_films_of_the_house_are_drawn_side_by_side(pictures: Pictures) -> 
     assert all(one.data for one in films)
 
 
-async def test_no_film_is_too_large(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_film_that_discord_would_not_take_is_not_sent(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(drawing, "MOST_BYTES", 1000)
     with pytest.raises(FilmTooLarge) as refused:
         await film(pictures.renderer(None, ALICE), 1)

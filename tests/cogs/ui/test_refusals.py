@@ -103,7 +103,9 @@ ALICE: Final = Person(1, "Alice")
         ),
     ],
 )
-def test_a_sentence_fits_how_many_there_are_and_whom(problem: Exception, told: str | None) -> None:
+def test_a_sentence_fits_how_many_there_are_and_whom_it_is_for(
+    problem: Exception, told: str | None
+) -> None:
     assert sentence_for(problem) == told
 
 
@@ -124,7 +126,9 @@ CANCELLED = Outcome(None, Termination.CANCELLED)
         (CANCELLED, 3, "was closed by a moderator. `/onitama challenge` starts another."),
     ],
 )
-def test_who_comes_too_late_is_told_how_it_ended(outcome: Outcome, turn: int, how: str) -> None:
+def test_who_comes_too_late_is_told_how_the_match_ended(
+    outcome: Outcome, turn: int, how: str
+) -> None:
     over = replace(STARTED, turn_number=turn, outcome=outcome)
     told = sentence_for(of_matches.MatchOver(over)) or ""
     assert told.startswith(f"Match #12 {how}")
@@ -145,7 +149,9 @@ COMMAS = "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`.
         (here.NotADeal("ox boar bat fox hen"), f"ox boar bat fox hen” … {COMMAS}"),
     ],
 )
-def test_for_a_card_that_is_none_the_nearest_is_named(problem: OnitamaError, told: str) -> None:
+def test_a_card_that_is_none_is_answered_with_the_nearest_or_with_where_they_are(
+    problem: OnitamaError, told: str
+) -> None:
     assert sentence_for(problem) == "“" + told.replace("…", "is not a card I know.")
 
 
@@ -169,6 +175,8 @@ def test_where_it_may_not_write_in_threads_the_bot_does_not_say_that_it_may_not_
 @pytest.mark.parametrize(
     ("other", "helps"), [("send_messages_in_threads", True), ("attach_files", False)]
 )
-def test_where_no_thread_may_be_opened_the_channel_is_a_way_out(other: str, *, helps: bool) -> None:
+def test_where_the_bot_may_open_no_thread_the_channel_itself_is_the_way_out(
+    other: str, *, helps: bool
+) -> None:
     told = sentence_for(here.BotLacksPermissions(["create_public_threads", other], None))
     assert ("`where:here`" in (told or "")) is helps

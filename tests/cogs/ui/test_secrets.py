@@ -180,7 +180,9 @@ def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:
 @every_viewer
 @thorough
 @given(seed=seeds, make=st.sampled_from([lively, stuck]))
-def test_all_are_told_the_same(variant: Variant, viewer: Viewer, seed: int, make: Any) -> None:
+def test_messages_for_everybody_are_the_same(
+    variant: Variant, viewer: Viewer, seed: int, make: Any
+) -> None:
     for moment in moments(make(variant, viewer, seed)):
         one, other = moment.updates
         assert list(for_everybody(one)) == list(for_everybody(other))
@@ -239,7 +241,9 @@ def test_nobody_else_can_tell_before_it_is_played_that_a_pass_is_forced() -> Non
 @every_viewer
 @thorough
 @given(seed=seeds)
-def test_public_ids_and_files_name_no_square(variant: Variant, viewer: Viewer, seed: int) -> None:
+def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
+    variant: Variant, viewer: Viewer, seed: int
+) -> None:
     for moment in moments(lively(variant, viewer, seed)):
         for message in for_everybody(moment.updates[0]):
             assert not any(

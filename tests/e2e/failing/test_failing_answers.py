@@ -64,7 +64,9 @@ async def test_what_is_refused_is_told_in_one_sentence(quiet_dojo: Dojo, folder:
             assert outcome.followups == []
 
 
-async def test_who_left_is_told_so_though_the_page_stays(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_who_left_is_told_so_though_the_question_stays(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
         await table.start()
@@ -88,7 +90,9 @@ def spoil(folder: Path, number: str) -> None:
         database.execute("UPDATE entry SET action = 'crab:a1e5' WHERE match_id = ?", (number,))
 
 
-async def test_it_is_set_aside_and_closed_by_resigning(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigning(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     broken, sound = await quiet_dojo.table(), await quiet_dojo.table()
     sound = replace(sound, alice=broken.alice, bob=broken.bob)
     alice, bob = broken.alice, broken.bob

@@ -73,7 +73,9 @@ def on_disk() -> Iterator[Path]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit")
 @pytest.mark.parametrize("trouble", [full, held, read_only])
-async def test_a_move_is_answered_and_counts_later(on_disk: Path, trouble: Trouble) -> None:
+async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
+    on_disk: Path, trouble: Trouble
+) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
         dojo.fd.server.expected_faults = ("cogs.ui.dispatch fault",)
         table = await dojo.table()

@@ -68,7 +68,9 @@ async def test_a_stale_client_is_told_to_reload(table: Table, data: Json) -> Non
 
 
 @pytest.mark.parametrize("name", [*MOVED])
-async def test_an_earlier_versions_command_leads_to_the_new_one(table: Table, name: str) -> None:
+async def test_a_command_of_an_earlier_version_is_answered_with_the_new_one(
+    table: Table, name: str
+) -> None:
     below = {"name": "show", "type": 1, "options": []}
     is_group = name in {"record", "privacy"}
     old = {"name": name, "type": 2 if is_group else 1, "options": [below] if is_group else []}

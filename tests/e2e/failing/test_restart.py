@@ -96,12 +96,16 @@ async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) ->
 
 
 @pytest.mark.parametrize(("played", "text"), NEXT_STEP)
-async def test_a_night_turn_goes_on_there(afterwards: Afterwards, played: str, text: str) -> None:
+async def test_a_turn_by_night_goes_on_where_a_kill_broke_it_off(
+    afterwards: Afterwards, played: str, text: str
+) -> None:
     table, _ = afterwards[played]
     assert text in (await controller(table, table.bob)).text
 
 
-async def test_the_answers_of_lanterns_outlive_restart_and_match(afterwards: Afterwards) -> None:
+async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
+    afterwards: Afterwards,
+) -> None:
     table, _ = afterwards["lantern"]
     await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
     later = await table.bob.click(await table.turn(4), "My board")
@@ -121,7 +125,9 @@ async def test_an_invitation_outlives_a_restart(afterwards: Afterwards) -> None:
 # Cuts at an instant of their own
 
 
-async def test_a_kill_between_commit_and_post_is_made_good(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder) as bot:
         first = await table.start()
@@ -140,7 +146,9 @@ async def test_a_kill_between_commit_and_post_is_made_good(still_dojo: Dojo, fol
         await table.play("crane:b5b4", first=table.bob)
 
 
-async def test_what_is_due_is_posted_before_any_server_came(still_dojo: Dojo, folder: Path) -> None:
+async def test_what_is_due_is_posted_before_the_server_list_has_come(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(still_dojo, folder) as bot:
@@ -202,7 +210,9 @@ async def its_turn(table: Table, folder: Path) -> None:
     await table.type(table.alice, "ninja:b1b3")
 
 
-async def test_a_kill_in_its_turn_loses_and_tells_no_step(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_kill_in_its_turn_loses_no_step_doubles_none_and_no_log_tells_of_them(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
         await its_turn(table, folder)

@@ -59,7 +59,9 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
             goes_on.set()
 
 
-async def test_a_command_is_promised_an_answer_in_time_and_has_one(table: Table) -> None:
+async def test_a_command_is_promised_an_answer_before_discord_gives_it_up_and_has_one(
+    table: Table,
+) -> None:
     await table.start()
     async with stalled(table, "COMMIT", interactions.ACKNOWLEDGED_AFTER):
         typed = await table.type(table.alice, "tiger:c1c3")

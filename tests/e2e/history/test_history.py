@@ -74,7 +74,9 @@ async def test_pages_lead_to_older_ones_and_back(table: Table) -> None:
     assert shown.text == first
 
 
-async def test_anothers_matches_are_there_for_who_sees_them(dojo: Dojo, table: Table) -> None:
+async def test_anothers_matches_are_there_for_who_sees_their_channel(
+    dojo: Dojo, table: Table
+) -> None:
     """Also of somebody who has left the server; a forged page tells no more."""
     elsewhere = (await dojo.table()).channel
     number = await lost(table)

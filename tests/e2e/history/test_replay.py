@@ -92,7 +92,9 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert enabled(page) == [FIRST, BACK]
 
 
-async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> None:
+async def test_an_open_match_by_night_hides_from_its_owner_too_until_it_is_over(
+    table: Table,
+) -> None:
     await play_by_night(table)
     seen = []
     for person in (table.alice, table.bob, table.cleo):
@@ -115,7 +117,9 @@ async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> 
     assert "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern" in page.text
 
 
-async def test_without_the_option_the_latest_that_ended_comes_first(table: Table) -> None:
+async def test_without_the_option_the_latest_that_ended_comes_before_what_is_open(
+    table: Table,
+) -> None:
     """They are suggested the other way round; without any match the list leads to another."""
     outcome = await replay(table, table.cleo)
     assert outcome.text == (

@@ -182,7 +182,9 @@ async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(ta
     assert films(table) == [post]
 
 
-async def test_where_it_may_not_post_it_says_who_can_help(dojo: Dojo, table: Table) -> None:
+async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(
+    dojo: Dojo, table: Table
+) -> None:
     """Where the channel is gone its player sees it alone."""
     last = await stone(table)
     bot = table.fd.world.bot["id"]

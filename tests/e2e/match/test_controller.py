@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 
-async def test_pawns_are_tapped_and_a_square_until_the_board_stands(table: Table) -> None:
+async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
+    table: Table,
+) -> None:
     await table.start()
     controller = (await table.alice.click(table.last, "Move")).message
     *squares, rules = controller.buttons
@@ -46,7 +48,9 @@ async def test_pawns_are_tapped_and_a_square_until_the_board_stands(table: Table
     assert controller not in private(table)
 
 
-async def test_taps_that_come_twice_from_one_screen_play_nothing_else(table: Table) -> None:
+async def test_taps_that_come_twice_from_what_was_on_the_screen_play_nothing_else(
+    table: Table,
+) -> None:
     """A double tap on a pawn or a square is two of the same; a late second tap is out of date."""
     controller = (await table.alice.click(await table.start(), "Move")).message
     number = table.number()
@@ -67,7 +71,9 @@ async def test_taps_that_come_twice_from_one_screen_play_nothing_else(table: Tab
     assert len(table.boards) == 3
 
 
-async def test_of_two_quick_taps_the_second_brings_back_the_picture(table: Table) -> None:
+async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_took(
+    table: Table,
+) -> None:
     controller = (await table.alice.click(await table.start(), "Move")).message
     await tap(table.alice, controller, "c1")
     await table.reads(controller, "From c1")
@@ -80,7 +86,9 @@ async def test_of_two_quick_taps_the_second_brings_back_the_picture(table: Table
     assert private(table)[-1] is controller
 
 
-async def test_a_stale_controller_and_an_old_post_open_the_present(table: Table) -> None:
+async def test_a_stale_controller_and_an_old_post_open_the_present_position_and_say_so(
+    table: Table,
+) -> None:
     old = await table.start()
     move = next(b["custom_id"] for b in old.buttons if b["label"] == "Move")
     stale = (await table.alice.click(old, "Move")).message
@@ -101,7 +109,9 @@ async def test_a_stale_controller_and_an_old_post_open_the_present(table: Table)
         *("o1:keep_playing:{}:0:", "o1:resign_for_sure:{}:0:", "o1:past:{}:0:99999"),
     ],
 )
-async def test_a_button_forged_on_a_post_leaves_it_alone(table: Table, custom_id: str) -> None:
+async def test_a_private_button_forged_on_a_post_leaves_the_post_as_it_was(
+    table: Table, custom_id: str
+) -> None:
     board = await table.start()
     before, read = (board.json["content"], board.picture), len(private(table))
     forged = custom_id.format(table.number())

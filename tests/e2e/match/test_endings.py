@@ -19,7 +19,7 @@ async def offer_draw(table: Table) -> Message:
     return await table.post("offers a draw")
 
 
-async def test_a_draw_offer_has_a_post_which_the_other_player_answers(table: Table) -> None:
+async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(table: Table) -> None:
     await table.start()
     outcome = await table.alice.slash(table.channel, "onitama match draw")
     offer = await table.post("offers a draw")
@@ -37,7 +37,7 @@ async def test_a_draw_offer_has_a_post_which_the_other_player_answers(table: Tab
     await table.play("tiger:c1c3")
 
 
-async def test_who_offers_a_draw_while_one_is_open_is_shown_that(table: Table) -> None:
+async def test_who_offers_a_draw_while_the_others_offer_is_open_is_shown_that(table: Table) -> None:
     await table.start()
     await offer_draw(table)
     answer = await table.bob.slash(table.channel, "onitama match draw")
@@ -59,7 +59,9 @@ async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
     assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
 
 
-async def test_an_answer_that_is_forged_on_another_post_leaves_it(table: Table) -> None:
+async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
+    table: Table,
+) -> None:
     board = await table.start()
     text = board.text
     await table.alice.slash(table.channel, "onitama match draw")
@@ -84,7 +86,9 @@ async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     assert last.id in sure.text
 
 
-async def test_the_winner_is_told_so_and_the_loser_pinged(table: Table) -> None:
+async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_rematch(
+    table: Table,
+) -> None:
     await table.start()
     await table.play(*STONE[:2])
     outcome = await table.type(table.alice, STONE[2])
@@ -201,7 +205,9 @@ async def test_what_was_placed_stays_hidden(table: Table) -> None:
 # Somebody with Manage Server closes a match
 
 
-async def test_a_moderator_is_asked_once_more_and_both_are_told(dojo: Dojo, table: Table) -> None:
+async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
+    dojo: Dojo, table: Table
+) -> None:
     """Also from another channel, by its number; but a match of one's own is resigned."""
     dana = dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
     elsewhere = await dojo.table()

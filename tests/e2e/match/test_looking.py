@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-async def test_my_board_is_seen_from_the_own_side_or_as_all_see_it(table: Table) -> None:
+async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_it(
+    table: Table,
+) -> None:
     board = await table.start()
     red = await table.alice.click(board, "My board")
     blue = await table.bob.click(board, "My board")
@@ -106,7 +108,9 @@ async def watch(person: Person, board: Message) -> Message:
     return more
 
 
-async def test_a_watcher_is_called_by_the_last_post_alone(dojo: Dojo, table: Table) -> None:
+async def test_a_watcher_is_called_by_the_last_post_alone_and_who_stops_watching_is_not(
+    dojo: Dojo, table: Table
+) -> None:
     dora = dojo.fd.person("dora", dojo.guild)
     board = await table.start()
     more, other = await watch(table.cleo, board), await watch(dora, board)

@@ -83,7 +83,9 @@ async def test_a_refused_move_leads_on(table: Table, other: Table) -> None:
     await other.play("tiger:c1c3")
 
 
-async def test_not_where_the_opponent_would_not_see_it(table: Table, other: Table) -> None:
+async def test_not_where_the_opponent_would_not_see_it_or_the_board_could_not_be_posted(
+    table: Table, other: Table
+) -> None:
     """But whoever has left the server keeps no match from going on."""
     await table.start()
     number = table.number()
@@ -136,7 +138,9 @@ async def test_a_locked_thread_is_left_for_another_channel(table: Table) -> None
     await gone_on(table, table.alice)
 
 
-async def test_an_invitation_of_no_channel_is_in_nobodys_way(table: Table, other: Table) -> None:
+async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
+    table: Table, other: Table
+) -> None:
     await table.invite()
     refused = await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
     assert "You two have [an invitation open]" in refused.text
@@ -178,7 +182,9 @@ async def test_a_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
     assert labels(last.message) == []
 
 
-async def test_a_next_match_without_a_channel_goes_on_here(dojo: Dojo, table: Table) -> None:
+async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(
+    dojo: Dojo, table: Table
+) -> None:
     other = await another(dojo, table)
     number = other.number()
     await table.start()

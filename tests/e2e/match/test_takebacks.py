@@ -17,7 +17,9 @@ ACCEPT = "Accept takeback (unrated)"
 WARNING = "With a takeback the match is no longer rated."
 
 
-async def test_a_request_has_its_own_post_and_brings_the_board_back(table: Table) -> None:
+async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_as_it_was(
+    table: Table,
+) -> None:
     await table.start()
     await table.play("tiger:c1c3", "crane:b5b4")
     outcome = await table.alice.slash(table.channel, "onitama match takeback")
@@ -60,7 +62,9 @@ def filename(message: Message) -> str:
     return file.filename
 
 
-async def test_its_picture_shows_where_the_cards_lead_from_a_pawn(table: Table) -> None:
+async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_tapped_pawn(
+    table: Table,
+) -> None:
     await table.start()
     controller = await opened(table, table.alice)
     plain = controller.picture

@@ -59,7 +59,9 @@ async def test_an_export_holds_ones_own_games_and_nobody_elses(table: Table) -> 
     assert (await export(table, table.cleo))["matches"] == []
 
 
-async def test_who_thinks_better_of_it_keeps_everything(table: Table) -> None:
+async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everything(
+    table: Table,
+) -> None:
     """What is kept is told in short."""
     shown = await settings(table, table.alice, "Privacy")
     assert "move by move" in shown.text

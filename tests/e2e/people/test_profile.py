@@ -31,7 +31,9 @@ async def played(table: Table) -> str:
     return table.number()
 
 
-async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
+async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_of_bots(
+    table: Table,
+) -> None:
     own = await profile(table, table.cleo, "You have finished no match against anybody here yet.")
     assert "`/onitama challenge`" in own.text
     other = await profile(table, table.cleo, "Alice has finished no match", person=table.alice)
@@ -64,7 +66,9 @@ async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table:
     assert "**Alice** (you) · **1662?** · 1 game" in own.text
 
 
-async def test_anothers_tells_of_no_match_that_is_not_seen(dojo: Dojo, table: Table) -> None:
+async def test_anothers_tells_of_the_own_score_and_of_no_match_in_a_channel_that_is_not_seen(
+    dojo: Dojo, table: Table
+) -> None:
     number = await played(table)
     own = await profile(
         table, table.bob, "You against Alice: 0 won, 0 drawn, 1 lost.", person=table.alice

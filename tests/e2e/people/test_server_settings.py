@@ -75,7 +75,9 @@ async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
         assert (shown.picture is not None) == (page == PLACE)
 
 
-async def test_what_is_usually_played_comes_first(table: Table, dana: Person) -> None:
+async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_usually_plays(
+    table: Table, dana: Person
+) -> None:
     shown = await server(table, dana, GAME)
     await dana.select(shown, "wind", contains=VARIANT)
     await table.reads(shown, "**Way of the Wind**")
@@ -93,7 +95,9 @@ async def test_what_is_usually_played_comes_first(table: Table, dana: Person) ->
     assert "Spirit" in ((await table.post("The match begins")).alt_text or "")
 
 
-async def test_a_server_may_have_no_leaderboard_and_no_ratings(table: Table, dana: Person) -> None:
+async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
+    table: Table, dana: Person
+) -> None:
     shown = await server(table, dana, GAME)
     await dana.click(shown, "No leaderboard")
     await table.reads(shown, "**may be rated**, and there is **no leaderboard**.")

@@ -72,7 +72,9 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
         await table.reads(shown, told)
 
 
-async def test_a_server_plays_in_threads_if_it_likes(house: Table, dana: Person) -> None:
+async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
+    house: Table, dana: Person
+) -> None:
     """And without, where the bot may open none."""
     shown = await settings(house, dana, *PLACES)
     assert rows(shown)[2:4] == [

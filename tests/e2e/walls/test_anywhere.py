@@ -90,7 +90,9 @@ async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Jso
 
 
 @pytest.mark.parametrize("name", [*PLACES, "hamlet"])
-async def test_every_command_is_answered(table: Table, places: dict[str, Json], name: str) -> None:
+async def test_every_command_works_or_says_where_it_does(
+    table: Table, places: dict[str, Json], name: str
+) -> None:
     """In the person's server with Manage Server it isn't this one's either."""
     world, alice = table.fd.world, table.alice
     if "guild_id" in places[name]:
@@ -114,7 +116,9 @@ async def test_every_command_is_answered(table: Table, places: dict[str, Json], 
 
 
 @pytest.mark.parametrize("name", PLACES)
-async def test_nothing_of_servers_is_told(table: Table, places: dict[str, Json], name: str) -> None:
+async def test_nothing_of_a_server_is_told(
+    table: Table, places: dict[str, Json], name: str
+) -> None:
     """Neither a match between people nor one's own private one is any other than none."""
     await table.start()
     await table.play("tiger:c1c3")
@@ -162,7 +166,9 @@ async def test_nothing_of_servers_is_told(table: Table, places: dict[str, Json],
     await table.reads(listing.message, "no finished match of theirs")
 
 
-async def test_no_name_of_a_server_is_told_elsewhere(table: Table, places: dict[str, Json]) -> None:
+async def test_what_a_server_calls_somebody_is_not_told_elsewhere(
+    table: Table, places: dict[str, Json]
+) -> None:
     alice, bob, castle = table.alice, table.bob, places["castle"]
     history = await alice.slash(castle, "onitama history", person=bob)
     await table.reads(history.message, "no finished match of theirs")

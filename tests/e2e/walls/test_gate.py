@@ -304,7 +304,9 @@ async def test_every_command_with_a_match_has_its_line(stages: dict[str, Stage])
 
 
 @pytest.mark.parametrize("verb", BY_CLICK)
-async def test_outsiders_click_in_vain(shut_out: list[tuple[Stage, Stand]], verb: str) -> None:
+async def test_an_outsiders_click_is_on_what_never_was(
+    shut_out: list[tuple[Stage, Stand]], verb: str
+) -> None:
     for stage, stand in shut_out:
         never = await stand.press(custom_id(verb, NEVER))
         assert never.text.startswith(
@@ -317,7 +319,9 @@ async def test_outsiders_click_in_vain(shut_out: list[tuple[Stage, Stand]], verb
 
 
 @pytest.mark.parametrize("command", BY_COMMAND)
-async def test_outsiders_type_in_vain(shut_out: list[tuple[Stage, Stand]], command: str) -> None:
+async def test_an_outsiders_command_is_on_what_never_was(
+    shut_out: list[tuple[Stage, Stand]], command: str
+) -> None:
     for stage, stand in shut_out:
         never = await stand.slash(command, NEVER)
         assert never.text.startswith("There is no match #")
@@ -327,7 +331,9 @@ async def test_outsiders_type_in_vain(shut_out: list[tuple[Stage, Stand]], comma
             assert sent(outcome, number) == sent(never, NEVER)
 
 
-async def test_outsiders_are_suggested_nothing_of_it(shut_out: list[tuple[Stage, Stand]]) -> None:
+async def test_an_outsider_is_suggested_what_is_suggested_for_what_never_was(
+    shut_out: list[tuple[Stage, Stand]],
+) -> None:
     for stage, stand in shut_out:
         for command, option in stage.completed_options():
             never = await stand.complete(command, option, NEVER)
@@ -366,7 +372,9 @@ async def said(table: Table, outcome: Outcome, number: int) -> str:
 
 
 @pytest.mark.parametrize("verb", BY_CLICK)
-async def test_insiders_are_answered(dojo: Dojo, stages: dict[str, Stage], verb: str) -> None:
+async def test_who_may_see_it_is_answered_wherever_they_are(
+    dojo: Dojo, stages: dict[str, Stage], verb: str
+) -> None:
     stage = stages["channel"]
     if verb in CHANGING:
         stage = await set_up(await dojo.table(), stage.elsewhere)
@@ -379,7 +387,9 @@ async def test_insiders_are_answered(dojo: Dojo, stages: dict[str, Stage], verb:
 
 
 @pytest.mark.parametrize("command", BY_COMMAND)
-async def test_insiders_may_name_it(dojo: Dojo, stages: dict[str, Stage], command: str) -> None:
+async def test_who_may_see_it_may_name_it_wherever_they_are(
+    dojo: Dojo, stages: dict[str, Stage], command: str
+) -> None:
     stage = stages["channel"]
     if command == "match draw":
         stage = await set_up(await dojo.table(), stage.elsewhere)
@@ -388,7 +398,9 @@ async def test_insiders_may_name_it(dojo: Dojo, stages: dict[str, Stage], comman
         assert words in await said(stage.table, outcome, stage.open), stand.person.name
 
 
-async def test_who_is_in_a_private_thread_may_look(dojo: Dojo, stages: dict[str, Stage]) -> None:
+async def test_who_is_in_a_private_thread_may_look_there(
+    dojo: Dojo, stages: dict[str, Stage]
+) -> None:
     stage = stages["thread"]
     thread, finn = stage.table.channel, dojo.fd.person("finn", dojo.guild)
     dojo.fd.world.thread_members[thread["id"]].add(finn.id)

@@ -365,7 +365,9 @@ async def evenings(patient_dojo: Dojo, request: pytest.FixtureRequest) -> list[B
     return together
 
 
-async def test_nobody_else_can_tell_games_apart_by_secrets(evenings: list[Both]) -> None:
+async def test_nobody_else_can_tell_apart_games_that_differ_in_secrets(
+    evenings: list[Both],
+) -> None:
     for one, other in evenings:
         found = differences(one.records(), other.records())
         assert not found, "\n".join((one.pair.name, *found[:SHOWN]))

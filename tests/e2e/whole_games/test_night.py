@@ -40,7 +40,9 @@ async def controller(table: Table, person: Person) -> Message:
     return (await person.click(table.last, "Move")).message
 
 
-async def test_placing_by_buttons_is_seen_alone_and_leaves_a_line(table: Table) -> None:
+async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(
+    table: Table,
+) -> None:
     board = await table.start(variant="shadow")
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Place ninja", "My board", "More"]
@@ -142,7 +144,9 @@ async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table
         assert "hidden ninja stood" not in other.text
 
 
-async def test_a_board_holds_the_own_ninja_alone(table: Table) -> None:
+async def test_a_board_holds_the_own_ninja_alone_and_spectators_are_told_when_all_opens(
+    table: Table,
+) -> None:
     board = await placed(table)
     ninjas = []
     for person in (table.alice, table.bob, table.cleo):
@@ -156,7 +160,9 @@ async def test_a_board_holds_the_own_ninja_alone(table: Table) -> None:
     assert outcome.message.picture == board.picture
 
 
-async def test_a_match_in_a_thread_tells_its_channel_the_result(table: Table) -> None:
+async def test_a_match_in_a_thread_is_played_there_and_its_channel_told_start_and_result(
+    table: Table,
+) -> None:
     invitation = await table.invite(where="thread", deal=DEAL, seat="red")
     await table.bob.click(invitation, "Accept")
     thread = await table.in_thread()

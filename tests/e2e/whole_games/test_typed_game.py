@@ -14,7 +14,9 @@ STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
 STREAM = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
 
 
-async def test_a_turn_is_one_post_with_one_ping_and_a_private_answer(table: Table) -> None:
+async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
+    table: Table,
+) -> None:
     first = await table.start()
     before = len(table.public)
     outcome = await table.type(table.alice, "TIGER : c1 - c3")
@@ -87,7 +89,9 @@ async def test_a_move_that_is_none_is_explained_and_changes_nothing(table: Table
     await table.play("tiger:c1c3")
 
 
-async def test_moves_are_suggested_and_read_as_they_are_suggested(table: Table) -> None:
+async def test_moves_are_suggested_as_they_are_typed_and_read_as_they_are_suggested(
+    table: Table,
+) -> None:
     await table.start()
     suggest = table.alice.autocomplete
     choices = await suggest(table.channel, "onitama move", "move", "tiger c")
