@@ -37,15 +37,15 @@ OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
 """Of averaging; our nodes, which take about as long; and the share that is asked."""
 TWO_SECONDS: Final = 5_000_000
 YESTERDAYS: Final = 500_000
+READ: Final = 200_000
 OF_GREEDY, OF_AVERAGING = 0.90, 0.60
 """Asked, of Way of the Light."""
 
 
 def source(asked: Asked) -> str:
-    """Against somebody who has our source, at equal nodes."""
-    nodes = asked.nodes_or(NODES)
-    games = asked.games_or(GAMES)
-    match = play_match(Source(nodes), Ours(nodes), Variant.SHADOW, games, asked)
+    """Against somebody who knows how likely we do anything from wherever our ninja may stand."""
+    nodes, games = asked.nodes_or(READ), asked.games_or(GAMES)
+    match = play_match(Source(6, nodes), Ours(nodes), Variant.SHADOW, games, asked)
     return f"{told(match)}\n  {at_most(match.standing.score, OF_SOURCE)}"
 
 

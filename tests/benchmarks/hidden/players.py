@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.hidden.seat import erring
-from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import Budget, policy
 from onitama_core.game import (
     TEMPLES,
     LanternAnswered,
     Move,
     NinjaMove,
-    Phase,
     PieceKind,
     PrivateEvent,
     Square,
@@ -27,6 +25,7 @@ from onitama_core.game import (
     new_game,
     player_view,
 )
+from tests.benchmarks.hidden.seeing import Averager
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -161,7 +160,7 @@ class Unfolding:
         return action
 
 
-# Somebody who has our source: the same player, but it knows how we choose
+# Somebody who has our source, and so knows how we choose wherever our ninjas may stand
 
 
 LEAST: Final = 1e-9
@@ -170,15 +169,19 @@ LEAST: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Source:
+    """Averages as far ahead as that, over where it reads that the other's ninjas are."""
+
+    depth: int
+    """In whole turns."""
     nodes: int
-    """At each step, its own and those that it asks for in our place."""
+    """Ours at each step, which it asks for in our place."""
 
     @property
     def name(self) -> str:
-        return f"source at {self.nodes:,} nodes"
+        return f"who reads us and averages {self.depth} turns deep"
 
     def sit(self, setup: Setup, seat: Player) -> Reader:
-        return Reader(setup, seat, Limit(nodes=self.nodes))
+        return Reader(setup, seat, self.depth, Limit(nodes=self.nodes))
 
 
 class Explanation(NamedTuple):
@@ -191,39 +194,29 @@ class Explanation(NamedTuple):
     """Where the other's ninjas did before each step."""
 
 
-class Reader:
-    def __init__(self, setup: Setup, seat: Player, limit: Limit) -> None:
-        self._seat = seat
+class Reader(Averager):
+    def __init__(self, setup: Setup, seat: Player, depth: int, limit: Limit) -> None:
+        super().__init__(setup, seat, depth)
         self._limit = limit
         self._candidates = [Explanation(new_game(setup), (), 1.0, ())]
-        self.mind = Mind(setup, seat)
         self._theirs = Mind(setup, seat.opponent)
-        self._turns = self.mind
         self._chosen: Action | None = None
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        if view.public.phase is Phase.MOVE:
-            held = Belief(other=self.posterior, own=self.mind.belief.own)
-            self._turns = Mind.at(view, held)
-        self._chosen = self._turns.choose(view, self._limit, rng)
+        self._chosen = super().choose(view, rng)
         return self._chosen
 
     def told(self, events: Sequence[Event]) -> None:
+        super().told(events)
         found = list(self._explanations(tuple(events)))
         self._theirs.told(seen_from_there(found[0].events))
         self._candidates = merged(found, self._seat.opponent)
-        self.mind.told(events)
-        if self._turns is not self.mind:
-            self._turns.told(events)
         self._chosen = None
 
     @property
-    def posterior(self) -> dict[tuple[Square, ...], float]:
-        total = sum(candidate.weight for candidate in self._candidates)
-        return {
-            ninjas_in(c.state.secrets.ninjas[self._seat.opponent]): c.weight / total
-            for c in self._candidates
-        }
+    def weights(self) -> dict[int, float]:
+        other = self._seat.opponent
+        return {each.state.secrets.ninjas[other]: each.weight for each in self._candidates}
 
     def _explanations(self, told: tuple[Event, ...]) -> Iterator[Explanation]:
         """What may have happened now, of all that may have happened before."""

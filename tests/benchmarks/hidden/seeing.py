@@ -83,7 +83,7 @@ IS_ATTEMPT: Final = TURN_MASK + 1
 
 @dataclass(frozen=True, slots=True)
 class Averaging:
-    """Every state that is possible is as likely to it; it never lights a lantern."""
+    """Every state that is possible is as likely to it."""
 
     depth: int
     """Of the searches, in whole turns."""
@@ -97,6 +97,8 @@ class Averaging:
 
 
 class Averager:
+    """It never lights a lantern."""
+
     def __init__(self, setup: Setup, seat: Player, depth: int) -> None:
         self._seat = seat
         self._depth = depth
@@ -118,6 +120,11 @@ class Averager:
         self._masks = frozenset(chain.from_iterable(left))
         self._at = after(self._at, self._deal, events)
 
+    @property
+    def weights(self) -> dict[int, float]:
+        """How likely it holds each state of the other side's ninjas; only their ratios count."""
+        return dict.fromkeys(self._masks, 1.0)
+
     def choose(self, view: PlayerView, rng: Random) -> Action:
         at = self._at
         if LightLantern(None) in view.legal_actions:
@@ -132,12 +139,14 @@ class Averager:
 
     def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
         """Whole turns, and the share of a win that each brings on average."""
-        masks = sorted(self._masks)
+        held = self.weights
+        masks = sorted(held)
         if len(masks) > MOST_WORLDS:
             masks = rng.sample(masks, MOST_WORLDS)
+        weights = [held[mask] for mask in masks]
         worlds = [self._shares(at, own, mask) for mask in masks]
         return {
-            turn: fmean(shares.get(turn, shares.get(turn & TURN_MASK, 0.0)) for shares in worlds)
+            turn: fmean((s.get(turn, s.get(turn & TURN_MASK, 0.0)) for s in worlds), weights)
             for turn in sorted(set().union(*worlds))
         }
 

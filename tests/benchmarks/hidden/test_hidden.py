@@ -163,11 +163,8 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
     monkeypatch.setattr(Mind, "policy", the_first)
     setup, limit = next(deals(Variant.SHADOW, 1)), Limit(nodes=1)
     rng = Random(1)  # noqa: S311 - it is a game
-    reader, mind, state = (
-        Reader(setup, Player.BLUE, limit),
-        Mind(setup, Player.RED),
-        new_game(setup),
-    )
+    reader, mind = Reader(setup, Player.BLUE, 1, limit), Mind(setup, Player.RED)
+    state = new_game(setup)
     while state.outcome is None and state.turn_number <= 4:
         actor = players_to_act(state)[0]
         view, is_red = player_view(state, actor), actor is Player.RED
@@ -175,8 +172,9 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
         state, events = apply(state, actor, action)
         reader.told(events_for(events, Player.BLUE))
         mind.told(events_for(events, Player.RED))
-    true = player_view(state, Player.RED).hidden
-    assert reader.posterior[true] == pytest.approx(1, abs=1e-6)
+    weights, true = reader.weights, state.secrets.ninjas[Player.RED]
+    assert len(weights) > 1
+    assert weights[true] / sum(weights.values()) == pytest.approx(1, abs=1e-6)
 
 
 # Exact solutions
