@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 import random
 import shutil
 import subprocess
@@ -140,7 +141,7 @@ class Verdict(Enum):
 def judged(mutant: Mutant, tree: Path) -> Verdict:
     """By the quick tests first: most mutants never come to the slow ones."""
     place = tree / mutant.path
-    whole = place.read_text(encoding="utf-8")
+    whole, written = place.read_text(encoding="utf-8"), place.stat().st_mtime_ns
     place.write_text(mutant.text, encoding="utf-8")
     verdict = Verdict.SURVIVED
     try:
@@ -153,6 +154,7 @@ def judged(mutant: Mutant, tree: Path) -> Verdict:
         return verdict
     finally:
         place.write_text(whole, encoding="utf-8")
+        os.utime(place, ns=(written, written))  # else machine code would be made anew
 
 
 def tested(mutant: Mutant, tree: Path, *options: str) -> Verdict:
@@ -184,6 +186,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache"))
+        make = [sys.executable, "-m", "tests.engine_folder"]
+        subprocess.run(make, cwd=tree, check=True)  # noqa: S603 - our own command
         for mutant in chosen:
             verdict = judged(mutant, tree)
             verdicts[verdict] += 1
