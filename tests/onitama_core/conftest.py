@@ -38,6 +38,12 @@ def path(tmp_path: Path, empty: Path) -> Path:
 
 
 @pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """Where a copy of the file is made."""
+    return tmp_path / "copy.db"
+
+
+@pytest.fixture
 def clock() -> FakeClock:
     return FakeClock()
 

@@ -180,10 +180,6 @@ a pass while one can move
     blue | crane:pass | MustMove example=crane:a4b5
 the Light Master is refused as in the classic game
     red | tiger:c1c4 | NotOnCard move=tiger:c1c4 free=c3
-    red | dragon:c1c2 | CardNotInHand card=dragon hand=crab,tiger
-    red | crab:c2c3 | NoPawnThere square=c2 pawns=a1,b1,c1,d1,e1 enemy=None
-    red | crab:c1b1 | NotOnCard move=crab:c1b1 free=c2
-    red | crab:c1a1 | OwnPieceInTheWay square=a1
     red | crab:pass | MustMove example=crab:a1a2
 """,
     blue=CLOSE,

@@ -222,7 +222,6 @@ not first the Spirit
     start | bat:c3c5 | PawnMovesFirst example=bat:a1a2
 a card that is not in hand
     start | dragon:c3b2 | CardNotInHand card=dragon hand=bat,crab
-    start | eagle:c3a5 | CardNotInHand card=eagle hand=bat,crab
     start | eagle:c1b2 | CardNotInHand card=eagle hand=bat,crab
 not one's own piece
     start | crab:c4c5 | NoPawnThere square=c4 pawns=a1,b1,c1,d1,e1 enemy=None
@@ -236,11 +235,8 @@ steps of other ways
     start | lantern:3 | NotInThisVariant variant=Variant.WIND
 in the second part anything but the Spirit with the used card
     start | bat:c1c2 bat:pass | SpiritMovesNow example=bat:c3a4
-    start | bat:c1c2 crab:pass | SpiritMovesNow example=bat:c3a4
     start | bat:c1c2 crab:c3c4 | SpiritMovesNow example=bat:c3a4
-    start | bat:c1c2 eagle:c3e5 | SpiritMovesNow example=bat:c3a4
     start | bat:c1c2 bat:a1a2 | SpiritMovesNowAlone example=bat:c3a4
-    start | bat:c1c2 bat:c5c4 | SpiritMovesNowAlone example=bat:c3a4
     start | bat:c1c2 lantern:none | SpiritMovesNow example=bat:c3a4
     start | bat:c1c2 bat:c3c4 | NotOnSpiritsGrid move=bat:c3c4 free=a4,b4,d4,e4
     start | bat:c1c2 bat:c2c3 | SpiritMovesNowAlone example=bat:c3a4

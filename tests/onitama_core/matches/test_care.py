@@ -22,7 +22,7 @@ from onitama_core.store import SeatChoice
 from onitama_core.store.connection import claimed
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
-from tests.onitama_core.store.releases.record import FOLDER, everything_happens
+from tests.onitama_core.store.releases.record import FOLDER, everything_happens, told
 from tests.onitama_core.store.test_files import damage
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: P
 async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: FakeClock) -> None:
     async with table_at(path, clock) as table:
         await everything_happens(table)
+        assert await told(table)
         report = await checked(path)
     assert report.faults == ()
 
@@ -301,11 +302,6 @@ def test_a_host_is_told_what_is_not_as_the_logs_have_it(
         "rating: 1 row put right.",
         f"{full}: 3 results. Ratings and sums are made anew.",
     ]
-
-
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    return tmp_path / "copy.db"
 
 
 def said(capsys: pytest.CaptureFixture[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -38,11 +38,9 @@ from onitama_core.store import (
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from datetime import datetime
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from onitama_core.store import Reader, Store, Transaction
     from tests.onitama_core.matches.table import Table
 
 ALICIA = Person(ALICE.user_id, "Alicia")
@@ -50,32 +48,19 @@ HOME, ELSEWHERE = HERE.guild_id, ABROAD.guild_id
 T = TypeVar("T")
 
 
-class Counted:
-    """A store that tells how often it was asked, and how often it was to change."""
+@pytest.fixture
+def asked(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the store was asked, and how often it was to change."""
+    found = Counter[str]()
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.reads = self.writes = 0
-        self.is_locked = False
-        self.forgetting = list[Callable[[], None]]()
+    def counted(name: str, do: Callable[..., T], *values: Any) -> T:
+        found[name] += 1
+        return do(*values)
 
-    def when_erased(self, forget: Callable[[], None]) -> None:
-        self.forgetting.append(forget)
-
-    async def read(self, question: Callable[[Reader], T]) -> T:
-        self.reads += 1
-        return await self._store.read(question)
-
-    async def write(self, now: datetime, change: Callable[[Transaction], T]) -> T:
-        self.writes += 1
-        if self.is_locked:
-            raise Locked
-        return await self._store.write(now, change)
-
-
-def names_at(table: Table, most: int = 10) -> tuple[People, Counted]:
-    counted: Any = Counted(table.store)
-    return People(counted, table.clock, most), counted
+    for name in ("read", "write"):
+        really = getattr(table.store, name)
+        monkeypatch.setattr(table.store, name, partial(counted, name, really))
+    return found
 
 
 async def name_of_alice(table: Table, guild_id: int = HOME) -> str | None:
@@ -85,7 +70,7 @@ async def name_of_alice(table: Table, guild_id: int = HOME) -> str | None:
 async def test_who_comes_under_another_name_is_known_by_that_in_that_server(table: Table) -> None:
     await table.started()
     await table.started(place=ABROAD)
-    people, _ = names_at(table)
+    people = People(table.store, table.clock)
     await people.see(HOME, ALICE)
     await people.see(ELSEWHERE, ALICIA)
     for person in (ALICIA, ALICE):
@@ -94,47 +79,54 @@ async def test_who_comes_under_another_name_is_known_by_that_in_that_server(tabl
         assert await name_of_alice(table, ELSEWHERE) == "Alicia"
 
 
-async def test_who_was_seen_under_a_name_is_not_looked_up_again(table: Table) -> None:
+async def test_who_was_seen_under_a_name_is_not_looked_up_again(
+    table: Table, asked: Counter[str]
+) -> None:
     """Of who only looks on nothing is kept."""
-    people, counted = names_at(table)
+    people = People(table.store, table.clock)
     await people.see(HOME, BOB)
+    assert asked == {"read": 1}
     assert await table.store.read(lambda reader: reader.name_in(HOME, BOB.user_id)) is None
-    assert (counted.reads, counted.writes) == (1, 0)
     await table.started()
+    asked.clear()
     for person in (ALICE, ALICE, ALICIA, ALICIA):
         await people.see(HOME, person)
-    assert (counted.reads, counted.writes) == (3, 1)
+    assert asked == {"read": 2, "write": 1}
 
 
-async def test_a_name_that_could_not_be_kept_is_kept_the_next_time(table: Table) -> None:
+async def test_a_name_that_could_not_be_kept_is_kept_the_next_time(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Locked
+
     await table.started()
-    people, counted = names_at(table)
-    counted.is_locked = True
-    with pytest.raises(Locked):
-        await people.see(HOME, ALICIA)
-    counted.is_locked = False
+    people = People(table.store, table.clock)
+    with monkeypatch.context() as patched:
+        patched.setattr(table.store, "write", refuse)
+        with pytest.raises(Locked):
+            await people.see(HOME, ALICIA)
     await people.see(HOME, ALICIA)
     assert await name_of_alice(table) == "Alicia"
 
 
-async def test_nothing_is_remembered_of_who_was_erased_nor_of_a_server(table: Table) -> None:
-    people, counted = names_at(table)
+async def test_nothing_is_remembered_of_who_was_erased_nor_of_a_server(
+    table: Table, asked: Counter[str]
+) -> None:
+    people = People(table.store, table.clock)
     for reads in (2, 2, 4):
         if reads == 4:
-            for forget in counted.forgetting:
-                forget()
+            table.store._forget()
         await people.see(HOME, ALICE)
         await people.settings_in(HOME)
-        assert counted.reads == reads
+        assert asked["read"] == reads
 
 
-async def test_no_more_names_are_remembered_than_so_many(table: Table) -> None:
-    people, counted = names_at(table, most=2)
-    for number in (1, 2, 3, 1):
+async def test_no_more_names_are_remembered_than_so_many(table: Table, asked: Counter[str]) -> None:
+    people = People(table.store, table.clock, 2)
+    for number in (1, 2, 3, 1, 3):
         await people.see(HOME, Person(number, "Somebody"))
-    assert counted.reads == 4
-    await people.see(HOME, Person(3, "Somebody"))
-    assert counted.reads == 4
+    assert asked == {"read": 4}
 
 
 @pytest_asyncio.fixture

@@ -247,11 +247,6 @@ async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.M
     assert await table.rows("SELECT * FROM due") == []
 
 
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    return tmp_path / "copy.db"
-
-
 async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     table: Table, path: Path, copied: Path
 ) -> None:
@@ -335,9 +330,9 @@ ENTRIES = "SELECT count(*) FROM entry"
 
 
 @pytest.fixture
-def a_copy(path: Path, tmp_path: Path) -> Path:
-    back_up(path, tmp_path / "copy.db")
-    return tmp_path / "copy.db"
+def a_copy(path: Path, copied: Path) -> Path:
+    back_up(path, copied)
+    return copied
 
 
 async def played(path: Path, clock: FakeClock, *turns: str) -> None:

@@ -17,7 +17,7 @@ from onitama_core.store import Person, from_milliseconds, to_milliseconds, utc_n
 from onitama_core.store.files import known
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, Table, open_and_close, plain
-from tests.onitama_core.store.releases.record import FOLDER, everything_happens, play_until, told
+from tests.onitama_core.store.releases.record import FOLDER, play_until, told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -137,12 +137,6 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
         invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], EARLIER)
         started = await table.matches.accept(row["id"], invited)
         assert started.match.waits_for
-
-
-async def test_the_next_release_can_be_recorded(path: Path) -> None:
-    async with tables.table_at(path, tables.FakeClock()) as table:
-        await everything_happens(table)
-        assert await told(table)
 
 
 BEFORE_MEMBERS = 22
