@@ -61,15 +61,7 @@ class Pool:
 
     @property
     def alive(self) -> list[int]:
-        return [pid for pid in self.started if is_alive(pid)]
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
+        return [pid for pid in self.started if Path(f"/proc/{pid}").exists()]
 
 
 async def until(predicate: Callable[[], object]) -> None:

@@ -11,6 +11,7 @@ from onitama_core.engine.endings.analysis import board_at, positions
 from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, named_pool, new_game
+from onitama_core.game.notation import format_board
 from tests.onitama_core.game.helpers import whole_turns
 
 if TYPE_CHECKING:
@@ -64,9 +65,6 @@ def random_game(
 # Positions of a table, and what the referee makes of them
 
 
-SIZE = 5
-
-
 def any_position(deal: Deal, most_men: int, rng: Random) -> game.GameState:
     """One of the table's, with either player to move."""
     return position_at(rng.randrange(positions(most_men)), deal, Player(rng.randrange(2)))
@@ -84,15 +82,8 @@ def decode(numbers: Numbers, deal: Deal) -> game.GameState:
     own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[numbers.layout])
     hands = [f"{own0},{own1}", f"{enemy0},{enemy1}"]
     red, blue = hands[:: 1 - 2 * numbers.player]
-    ranks = (rank_text(numbers, rank) for rank in reversed(range(SIZE)))
-    return game.parse_position(f"{'/'.join(ranks)} {'rb'[numbers.player]} {red} {blue} {side}")
-
-
-def rank_text(numbers: Numbers, rank: int) -> str:
-    letters = "".join(letter_at(numbers, 1 << rank * SIZE + file) for file in range(SIZE))
-    for empty in range(SIZE, 0, -1):
-        letters = letters.replace("." * empty, str(empty))
-    return letters
+    board = format_board([letter_at(numbers, square.bit) for square in game.SQUARES])
+    return game.parse_position(f"{board} {'rb'[numbers.player]} {red} {blue} {side}")
 
 
 def letter_at(numbers: Numbers, bit: int) -> str:

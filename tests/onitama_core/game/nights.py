@@ -119,22 +119,14 @@ def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
 def elsewhere(state: GameState, player: Player, rng: Random) -> int:
     hidden = hidden_ninjas(state, player)
     if state.phase is game.Phase.PLACEMENT and hidden:
-        return rng.choice(
-            [
-                sum(square.bit for square in place.squares)
-                for place in legal_actions(new_start(state), player)
-                if isinstance(place, Place)
-            ]
-        )
+        unplaced = replace(state, night=replace(state.night, placed=(False, False)))
+        place = rng.choice(legal_actions(unplaced, player))
+        assert isinstance(place, Place)
+        return sum(square.bit for square in place.squares)
     closed = state.position.pawns[0] | state.position.pawns[1]
     closed |= state.night.revealed[0] | state.night.revealed[1]
     free = [square.bit for square in game.SQUARES if not closed & square.bit]
     return sum(rng.sample(free, hidden.bit_count())) | state.night.revealed[player]
-
-
-def new_start(state: GameState) -> GameState:
-    """Nobody has placed yet."""
-    return replace(state, night=replace(state.night, placed=(False, False)))
 
 
 # Pairs of games

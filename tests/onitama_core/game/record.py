@@ -40,12 +40,9 @@ def read_game(file: Path) -> tuple[GameState, list[Action]]:
     """The start and the actions; lines with # are for people."""
     lines = file.read_text(encoding="utf-8").splitlines()
     start, *actions = [line for line in lines if line and not line.startswith("#")]
-    return read_start(start), [game.parse_action(action) for action in actions]
-
-
-def read_start(text: str) -> GameState:
-    variant, _, deal = text.partition(" ")
-    return dealt(game.Variant(variant), deal) if variant in NIGHT else game.parse_position(text)
+    variant, _, deal = start.partition(" ")
+    state = dealt(game.Variant(variant), deal) if variant in NIGHT else game.parse_position(start)
+    return state, [game.parse_action(action) for action in actions]
 
 
 def record(file: Path) -> str:

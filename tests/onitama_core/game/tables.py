@@ -105,14 +105,10 @@ def offer(texts: Iterable[str]) -> str:
 def texts_of(event: game.Event) -> list[str]:
     """What is told of it, and to whom if not to everybody."""
     if isinstance(event, game.GameEnded):
-        return end_texts(event)
+        winner = event.outcome.winner
+        return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
     audience = f"({event.audience}) " if isinstance(event, game.PrivateEvent) else ""
     return [audience + TEXTS[type(event)](event)]
-
-
-def end_texts(event: game.GameEnded) -> list[str]:
-    winner = event.outcome.winner
-    return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
 
 
 TEXTS: dict[type[game.Event], Callable[[Any], str]] = {

@@ -376,18 +376,11 @@ def ending(state: game.GameState, told: Termination | None, rng: Random) -> Outc
     return Outcome(winner, told)
 
 
-def seeds() -> st.SearchStrategy[int]:
-    return st.integers(min_value=0, max_value=2**32 - 1)
-
-
-def records() -> st.SearchStrategy[Record]:
-    return st.builds(
-        recorded,
-        variant=st.sampled_from(Variant),
-        seed=seeds(),
-        length=st.integers(min_value=0, max_value=60),
-        told=st.sampled_from(TOLD),
-    )
+SEEDS: Final = st.integers(min_value=0, max_value=2**32 - 1)
+LENGTHS: Final = st.integers(min_value=0, max_value=60)
+RECORDS: Final = st.builds(
+    recorded, st.sampled_from(Variant), SEEDS, LENGTHS, told=st.sampled_from(TOLD)
+)
 
 
 def notes() -> st.SearchStrategy[Note]:
@@ -417,7 +410,7 @@ few = settings(max_examples=25)
 
 
 @few
-@given(records(), heads(), st.data())
+@given(RECORDS, heads(), st.data())
 def test_a_game_is_read_as_it_was_written(
     record: Record, head: dict[str, Any], data: st.DataObject
 ) -> None:
@@ -434,12 +427,7 @@ def test_a_game_is_read_as_it_was_written(
 
 
 @few
-@given(
-    st.sampled_from((Variant.SHADOW, Variant.LIGHT)),
-    seeds(),
-    st.integers(min_value=0, max_value=60),
-    st.sampled_from(Player),
-)
+@given(st.sampled_from((Variant.SHADOW, Variant.LIGHT)), SEEDS, LENGTHS, st.sampled_from(Player))
 def test_what_a_player_may_know_is_read_as_it_was_written(
     variant: Variant, seed: int, length: int, viewer: Player
 ) -> None:
@@ -448,26 +436,24 @@ def test_what_a_player_may_know_is_read_as_it_was_written(
 
 
 @few
-@given(st.lists(records(), min_size=2, max_size=4))
+@given(st.lists(RECORDS, min_size=2, max_size=4))
 def test_several_games_stand_in_one_text(games: list[Record]) -> None:
     assert list(read_records("\n".join(map(write_record, games)))) == games
 
 
 @few
-@given(records(), st.randoms(use_true_random=False))
+@given(RECORDS, st.randoms(use_true_random=False))
 def test_blanks_and_case_are_forgiven(record: Record, rng: Random) -> None:
     lines = write_record(record).splitlines()
-    bent = (bend(line, ("  ", "\t") if '"' in line else (" ", "\n"), rng) for line in lines)
+    bent = []
+    for line in lines:
+        blanks = ("  ", "\t") if '"' in line else (" ", "\n")
+        bent.append("".join(word + rng.choice(blanks) for word in line.swapcase().split(" ")))
     assert read_record("\r\n".join(bent)) == record
 
 
-def bend(line: str, blanks: tuple[str, ...], rng: Random) -> str:
-    words = line.swapcase().split(" ")
-    return "".join(word + rng.choice(blanks) for word in words)
-
-
 @few
-@given(records())
+@given(RECORDS)
 def test_a_game_that_is_cut_off_is_told_where(record: Record) -> None:
     text = write_record(record).rstrip()
     cut = text[: text.rindex("\n")]

@@ -88,15 +88,11 @@ async def die_while_counting(table: tables.Table, _: Match) -> None:
     """The second of an earlier version's three matches, one a transaction."""
     for _match in range(3):
         await table.finished()
-    await table.write(forget_counts)
+    await table.write(lambda transaction: transaction.clear_counts())
+    await table.write(lambda transaction: transaction.change("UPDATE match SET counted = 0"))
     counting.MOST_COUNTED = 1  # type: ignore[misc]
     deadly("keep_counted", 2)
     await table.matches.count_up()
-
-
-def forget_counts(transaction: Transaction) -> None:
-    transaction.clear_counts()
-    transaction.change("UPDATE match SET counted = 0")
 
 
 async def die_while_removing(table: tables.Table, _: Match) -> None:

@@ -111,13 +111,8 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
 )
 async def test_what_does_not_hold_is_found(released: Path, deed: str, fault: str) -> None:
     plain(released, deed)
-    found = {without_number(one) for one in (await checked(released)).faults}
-    assert fault in found
-
-
-def without_number(fault: str) -> str:
-    """Of what is never due; which is a matter of the file."""
-    return re.sub(r"\d+ has no time for", "# has no time for", fault)
+    faults = "\n".join((await checked(released)).faults)
+    assert fault in re.sub(r"\d+ has no time for", "# has no time for", faults).splitlines()
 
 
 async def test_nothing_hidden_is_told_and_that_a_file_is_damaged(released: Path) -> None:

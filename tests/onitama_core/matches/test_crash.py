@@ -127,7 +127,12 @@ async def all_matches(table: Table) -> list[Match]:
 
 
 async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) -> None:
-    last = killed_after(20, path)
+    with process("at any instant", path) as running:
+        assert running.stdout is not None
+        told = [running.stdout.readline() for _ in range(20)]
+        running.kill()
+        told += running.stdout.readlines()
+    last = max(int(line) for line in told if line.endswith("\n"))
     async with table_at(path, clock) as table:
         entries = await table.log(1)
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
@@ -141,13 +146,3 @@ async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) ->
             )
             for entry in entries
         ]
-
-
-def killed_after(answers: int, path: Path) -> int:
-    """Kill a busy process from outside; the last entry that it had answered."""
-    with process("at any instant", path) as running:
-        assert running.stdout is not None
-        told = [running.stdout.readline() for _ in range(answers)]
-        running.kill()
-        told += running.stdout.readlines()
-    return max(int(line) for line in told if line.endswith("\n"))

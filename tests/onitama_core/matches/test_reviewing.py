@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from onitama_core.engine import Limit, Score
-    from onitama_core.game import GameState
     from onitama_core.store import Match
     from tests.onitama_core.matches.table import Table
 
@@ -65,8 +64,9 @@ class ByHeart:
         await self.may_answer.wait()
         self.limits.append(limit)
         done = len(actions)
-        turn = self.best.get(done, "").split() or a_turn(reach(opening, actions))
-        return Thought(tuple(turn), self.scores.get(done, EVEN), 1, 1, tuple(turn))
+        *_, (legal, _) = whole_turns(reach(opening, actions))
+        turn = tuple(self.best.get(done, "").split() or map(format_action, legal))
+        return Thought(turn, self.scores.get(done, EVEN), 1, 1, turn)
 
 
 def ready(**kinds: object) -> ByHeart:
@@ -75,27 +75,18 @@ def ready(**kinds: object) -> ByHeart:
     return thinker
 
 
-def a_turn(state: GameState) -> list[str]:
-    *_, (turn, _) = whole_turns(state)
-    return list(map(format_action, turn))
-
-
 RED, BLUE = Player
 ASKER = 7
 
 
-def reviews_at(table: Table) -> Reviews:
-    return Reviews(table.matches)
-
-
 async def made(table: Table, match: Match, thinker: ByHeart) -> matches.Review:
-    return await reviews_at(table).make(match.id, thinker, ASKER, lambda *_: None)
+    return await Reviews(table.matches).make(match.id, thinker, ASKER, lambda *_: None)
 
 
 async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_is_meant(
     table: Table,
 ) -> None:
-    making = reviews_at(table)
+    making = Reviews(table.matches)
     assert await making.latest(ALICE.user_id, HERE) is None
     match = await table.finished(*TURNS[:1])
     table.clock.advance(hours=1)
@@ -119,7 +110,7 @@ async def test_every_position_is_judged_once_and_progress_told(
     """In a long match less closely."""
     match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
     monkeypatch.setattr(reviewing, "NODES_A_MATCH", 1000)
-    making = reviews_at(table)
+    making = Reviews(table.matches)
     review = await making.make(match.id, thinker, ASKER, lambda *now: told.append(now))
     assert thinker.asked == [TURNS[:done] for done in range(5)]
     assert set(thinker.limits) == {Nodes(200)}
@@ -130,11 +121,11 @@ async def test_every_position_is_judged_once_and_progress_told(
 async def test_the_end_on_the_board_and_a_second_look_need_no_thought(table: Table) -> None:
     match = await table.started(*RED_WINS)
     thinker = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
-    assert await reviews_at(table).kept(match.id) is None
+    assert await Reviews(table.matches).kept(match.id) is None
     review = await made(table, match, thinker)
     assert len(thinker.asked) == 3
     assert review.chances[-1] == 1.0
-    assert await reviews_at(table).kept(match.id) == review
+    assert await Reviews(table.matches).kept(match.id) == review
 
 
 async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
@@ -255,7 +246,7 @@ async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: 
 async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
     """Who goes away leaves the review in the making."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
-    thinker, making = ByHeart(), reviews_at(table)
+    thinker, making = ByHeart(), Reviews(table.matches)
 
     def make(match: Match, asker: int) -> asyncio.Task[matches.Review]:
         return asyncio.create_task(making.make(match.id, thinker, asker, lambda *_: None))
@@ -275,7 +266,7 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
 
 async def test_what_nobody_waits_for_is_made_unless_its_match_is_removed(table: Table) -> None:
     kept, removed = await table.finished(*TURNS), await table.finished(*TURNS)
-    making = reviews_at(table)
+    making = Reviews(table.matches)
     for match in (kept, removed):
         thinker = ByHeart()
         begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
@@ -306,7 +297,7 @@ class Dead(ByHeart):
 
 
 async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
-    match, making = await table.finished(*TURNS), reviews_at(table)
+    match, making = await table.finished(*TURNS), Reviews(table.matches)
     with pytest.raises(EngineGone):
         await making.make(match.id, Dead(), ASKER, lambda *_: None)
     assert await making.kept(match.id) is None
@@ -329,7 +320,7 @@ async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table
         (99, NoSuchMatch),
     ):
         with pytest.raises(problem):
-            await reviews_at(table).kept(number)
+            await Reviews(table.matches).kept(number)
     with pytest.raises(NotFinished):
         await made(table, goes_on, ready())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
@@ -81,18 +82,14 @@ NOT_OF_PEOPLE: Final = {
 """A mark is under a number that is nobody's; that of an erased person goes after a day."""
 
 
-def is_suspect(column: str, kind: str) -> bool:
-    """An id of something, or free text."""
-    return kind == "TEXT" if kind != "INTEGER" else column.endswith("_id") or "user" in column
-
-
 def test_every_column_that_may_name_somebody_is_erased(path: Path) -> None:
+    """An id of something, or free text."""
     erased = {*OWNED, *OF_OTHERS, *UNTOLD, *SHARED, *NOT_OF_PEOPLE}
     whole = {table for table, _ in (*OWNED, *UNTOLD)}
     unknown = {
         (table, column)
         for table, column, kind in plain(path, COLUMNS)
-        if is_suspect(str(column), str(kind))
+        if (kind == "TEXT" if kind != "INTEGER" else re.search("_id$|user", str(column)))
         and column not in OF_OTHER_THINGS | TEXTS
         and (table, column) not in erased
         and not (kind == "TEXT" and table in whole)

@@ -29,32 +29,12 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Tab
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.store import Entry, Match, Reader
+    from onitama_core.store import Entry, Reader
 
 FIRST_MOVE = store.Played(1, Player.RED, TURNS[0], at=EPOCH)
 
 
-async def append(table: Table, match: Match, *entries: Entry) -> None:
-    def change(transaction: Transaction) -> None:
-        for entry in entries:
-            transaction.append(match.id, entry)
-
-    await table.write(change)
-
-
 # Whole or not at all
-
-
-async def fail_after_a_turn(table: Table, match: Match, problem: BaseException) -> None:
-    """Everything a turn writes, and then something goes wrong."""
-
-    def change(transaction: Transaction) -> None:
-        transaction.append(match.id, FIRST_MOVE)
-        transaction.stand(match.id, replace(match, seq=1, step=1))
-        transaction.owe_match_post(match, store.PostKind.BOARD, 1)
-        raise problem
-
-    await table.write(change)
 
 
 @pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt, asyncio.CancelledError])
@@ -62,8 +42,15 @@ async def test_an_exception_takes_everything_back_and_the_next_change_is_as_good
     table: Table, problem: type[BaseException]
 ) -> None:
     match = await table.started()
+
+    def fail_after_a_turn(transaction: Transaction) -> None:
+        transaction.append(match.id, FIRST_MOVE)
+        transaction.stand(match.id, replace(match, seq=1, step=1))
+        transaction.owe_match_post(match, store.PostKind.BOARD, 1)
+        raise problem
+
     async with table.refusing(problem):
-        await fail_after_a_turn(table, match, problem())
+        await table.write(fail_after_a_turn)
     await table.play_on(match, TURNS[0])
     assert await table.log(match.id) == [replace(FIRST_MOVE, at=match.started_at)]
 
@@ -94,19 +81,26 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 
 async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
     one, other = await table.started(), await table.started()
-    for match, entries, problem in (
-        (
-            one,
-            (FIRST_MOVE, store.PlainEntry(1, Player.BLUE, EntryKind.RESIGNED, at=EPOCH)),
-            store.Conflict,
-        ),
-        (replace(one, id=404), (FIRST_MOVE,), store.StoreFault),
-        (one, (store.PlainEntry(0, Player.RED, EntryKind.RESIGNED, at=EPOCH),), store.StoreFault),
+    resigned, first = (
+        store.PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=EPOCH) for seq in (1, 0)
+    )
+
+    async def append(match_id: int, *entries: Entry) -> None:
+        def change(transaction: Transaction) -> None:
+            for entry in entries:
+                transaction.append(match_id, entry)
+
+        await table.write(change)
+
+    for match_id, entries, problem in (
+        (one.id, (FIRST_MOVE, resigned), store.Conflict),
+        (404, (FIRST_MOVE,), store.StoreFault),
+        (one.id, (first,), store.StoreFault),
     ):
         async with table.refusing(problem):
-            await append(table, match, *entries)
-    await append(table, one, FIRST_MOVE)
-    await append(table, other, FIRST_MOVE)
+            await append(match_id, *entries)
+    for match in (one, other):
+        await append(match.id, FIRST_MOVE)
     assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
 
 
@@ -335,11 +329,6 @@ def held(path: Path) -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("onitama_core.store.store.PATIENCE", 0.2)
-
-
 def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
     assert connection.PATIENCE < 3  # in which Discord wants an answer
     with closing(connection.connect(path)) as file:
@@ -349,8 +338,10 @@ def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(
         assert 100 < file.execute("PRAGMA busy_timeout").fetchone()[0] <= 250
 
 
-@pytest.mark.usefixtures("short_patience")
-async def test_a_file_that_is_held_is_given_up_and_left_whole(table: Table, path: Path) -> None:
+async def test_a_file_that_is_held_is_given_up_and_left_whole(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("onitama_core.store.store.PATIENCE", 0.2)
     match = await table.started()
     async with table.unchanged():
         with held(path):
@@ -400,15 +391,6 @@ async def test_a_second_bot_is_refused_by_whatever_name_it_calls_the_file(path: 
             await open_and_close(link)
 
 
-async def test_the_lock_dies_with_its_process(path: Path) -> None:
-    with other_bot(path) as process:
-        with pytest.raises(store.InUse):
-            await open_and_close(path)
-        process.kill()
-        process.wait()
-    await open_and_close(path)
-
-
 OTHER_BOT = """
 import asyncio, sys
 from onitama_core.store import open_store
@@ -420,16 +402,17 @@ asyncio.run(main())
 """
 
 
-@contextmanager
-def other_bot(path: Path) -> Iterator[subprocess.Popen[str]]:
+async def test_the_lock_dies_with_its_process(path: Path) -> None:
     command = [sys.executable, "-c", OTHER_BOT, str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as other:  # noqa: ASYNC220, S603
         try:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "open\n"
-            yield process
+            assert other.stdout is not None
+            assert other.stdout.readline() == "open\n"
+            with pytest.raises(store.InUse):
+                await open_and_close(path)
         finally:
-            process.kill()
+            other.kill()
+    await open_and_close(path)
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])

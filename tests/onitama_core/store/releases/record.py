@@ -178,7 +178,11 @@ async def practised(table: Table) -> None:
         for variant in (Variant.CLASSIC, Variant.WIND):
             terms = Terms(variant=variant, venue=venue)
             await play_until(table, await table.practised(terms=terms), lambda _: False)
-        own = await play_until(table, await table.practised(terms=Terms(venue=venue)), is_alices)
+        own = await play_until(
+            table,
+            await table.practised(terms=Terms(venue=venue)),
+            lambda match: match.turn_number > 4 and match.waits_for_user(ALICE.user_id),
+        )
         await table.matches.takebacks.propose(own.id, ALICE.user_id)
         await table.offer(own, ALICE)
         thinks = await table.practised(terms=Terms(venue=venue))
@@ -186,11 +190,6 @@ async def practised(table: Table) -> None:
         both = await table.practised(level=None, terms=Terms(venue=venue))
         await play_until(table, both, lambda match: match.turn_number == 4)
     await table.settle_all()
-
-
-def is_alices(match: Match) -> bool:
-    """In the middle of it."""
-    return match.turn_number > 4 and match.waits_for_user(ALICE.user_id)
 
 
 async def still_owed(table: Table) -> None:
@@ -248,13 +247,10 @@ async def record(release: str) -> None:
         async with tables.table_at(path, tables.FakeClock()) as table:
             await everything_happens(table)
             keep(release, "txt", await told(table))
-        keep(release, "sql", dumped(path))
-
-
-def dumped(path: Path) -> str:
-    with closing(sqlite3.connect(path)) as file:
-        (version,) = file.execute("PRAGMA user_version").fetchone()
-        return "\n".join([*file.iterdump(), f"PRAGMA user_version = {version};\n"])
+        with closing(sqlite3.connect(path)) as file:
+            (version,) = file.execute("PRAGMA user_version").fetchone()
+            lines = [*file.iterdump(), f"PRAGMA user_version = {version};\n"]
+        keep(release, "sql", "\n".join(lines))
 
 
 def keep(release: str, ending: str, text: str) -> None:
