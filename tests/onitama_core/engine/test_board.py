@@ -88,7 +88,6 @@ def perft(ws: Workspace, depth: int, at: Numbers) -> int:
     return leaves
 
 
-START = "ssmss/5/5/5/SSMSS"
 PUBLISHED = {
     "r crab,tiger crane,monkey dragon": (10, 130, 1677, 19173, 262601, 3298054),
     "b crane,monkey crab,tiger dragon": (10, 130, 1677, 19173, 262601, 3298054),
@@ -101,7 +100,7 @@ PUBLISHED = {
     [(cards, depth, n) for cards, row in PUBLISHED.items() for depth, n in enumerate(row, start=1)],
 )
 def test_classic_has_the_published_number_of_leaves(cards: str, depth: int, leaves: int) -> None:
-    root = Root.of(parse_position(f"{START} {cards}"))
+    root = Root.of(parse_position(f"ssmss/5/5/5/SSMSS {cards}"))
     ws = workspace()[0]
     deal_into(ws, root.deal)
     assert perft(ws, depth, root.numbers) == leaves

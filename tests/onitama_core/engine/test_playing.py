@@ -82,7 +82,6 @@ CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
 WIND = next(card.id for card in game.CATALOGUE if not card.is_ordinary)
 WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
 WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
-FOUR_MEN = "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab"
 LEVEL_NUMBERS = [level.number for level in LEVELS]
 
 
@@ -148,7 +147,7 @@ def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
 def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
     """A win of many turns that a thousand nodes don't find."""
     engine = Engine(tmp_path)
-    thought = ask(engine, FOUR_MEN, Nodes(1000))
+    thought = ask(engine, "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab", Nodes(1000))
     assert isinstance(thought.score, Win)
     assert thought.score.plies > 20
 

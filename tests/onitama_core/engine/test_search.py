@@ -257,8 +257,6 @@ def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
 
 CARDS = ("boar", "crab", "elephant", "horse", "ox")
 WON_IN_37 = "4S/m4/5/M2s1/5 b boar,elephant crab,ox horse"
-WON_IN_19 = "2S2/4m/s4/4M/5 b elephant,ox boar,horse crab"
-WITH_FIVE_MEN = "m3s/3S1/5/2S2/4M r boar,elephant horse,ox crab"
 
 
 @pytest.fixture(scope="module")
@@ -300,7 +298,7 @@ def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn
 
 
 def test_more_men_are_searched_until_the_table_knows(informed: Searcher) -> None:
-    root = Root.of(parse_position(WITH_FIVE_MEN))
+    root = Root.of(parse_position("m3s/3S1/5/2S2/4M r boar,elephant horse,ox crab"))
     assert isinstance(Searcher(hash_mb=1).think(root, Depth(4)).score, Points)
     assert informed.think(root, Depth(4)).score == Win(13)
 
@@ -327,7 +325,7 @@ def is_drawn(state: GameState) -> bool:
 
 
 def test_a_win_is_kept_from_repetition_of_the_past(informed: Searcher, values: Values) -> None:
-    start = parse_position(WON_IN_19)
+    start = parse_position("2S2/4m/s4/4M/5 b elephant,ox boar,horse crab")
     best = play(start, "boar:a3b3")
     defended = play(best, "ox:c5d5")
     before = (defended.position, best.position) * 2

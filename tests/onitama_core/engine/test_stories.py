@@ -75,7 +75,6 @@ def test_what_nobody_is_told_cannot_be_written(value: object) -> None:
         write((Square.A1, value))
 
 
-VIEW = write(game.public_view(START))
 PRIVATE = write(player_view(START, Player.RED))
 
 
@@ -85,7 +84,7 @@ PRIVATE = write(player_view(START, Player.RED))
         ("{", "no JSON"),
         ("[" * 100_000, "no JSON"),
         ("7", "view takes viewer, public, board"),
-        (VIEW, "view takes viewer, public, board"),
+        (write(game.public_view(START)), "view takes viewer, public, board"),
         (PRIVATE.replace('"viewer":"red"', '"viewer":"green"'), "view.viewer: no player"),
         (PRIVATE.replace('"viewer":"red"', '"viewer":7'), "view.viewer: no player"),
         (PRIVATE.replace('"place:b1"', '"place:f9"'), "view.legal_actions[0]: no move"),
@@ -130,7 +129,6 @@ def test_none_of_it_needs_compiled_code() -> None:
 TOLD = story(steps=6)
 LINES = tuple(map(str, lines_of(TOLD)))
 CLASSIC = Setup(Variant.CLASSIC, ("crab", "tiger"), ("crane", "monkey"), "dragon", first=Player.RED)
-POSITION = "position ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
 class Mind:
@@ -233,7 +231,7 @@ def test_what_comes_first_is_told_first_and_a_position_ends_the_story(talk: Talk
     assert talk.tell(view, told[0], "go") == [Refused("what does the seat see? view comes first")]
     others = story(seat=Player.BLUE, steps=6).view
     assert talk.tell(seat, f"view {write(others)}") == [Refused("view is another seat's")]
-    talk.tell(*LINES, POSITION)
+    talk.tell(*LINES, "position ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon")
     assert talk.tell("value") == whose
     [refused] = talk.tell(f"seat red {write(CLASSIC)}")
     assert str(refused).startswith("error seat is for Way of the Shadow")

@@ -11,7 +11,6 @@ from onitama_core import game
 from onitama_core.game import CATALOGUE, POOLS, SQUARES, TEMPLES, GameState, Player, Variant, deal
 from onitama_core.game.notation import format_board
 
-MOST_ACTIONS = 60
 DAYLIGHT = (Variant.CLASSIC, Variant.WIND)
 
 
@@ -76,7 +75,7 @@ def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
         variant=st.sampled_from(variants or DAYLIGHT),
         pool=st.sampled_from(sorted(POOLS)),
         seed=st.integers(min_value=0, max_value=2**32 - 1),
-        length=st.integers(min_value=0, max_value=MOST_ACTIONS),
+        length=st.integers(min_value=0, max_value=60),
     )
 
 

@@ -36,12 +36,6 @@ def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_
 # 3 to 7: what a turn brings, as the public board shows it, and what is told
 
 
-RED_MOVES = "5/5/5/5/SSMSS r n:a5,c5"
-BLUE_MOVES = "5/5/5/5/SSMSS b crane,monkey n:a5,c5"
-CLOSE = "5/5/5/5/2M2 b crab,tiger crane,monkey dragon n:a4,a5"
-CORNERED = "5/5/S4/5/2M2 b bear,fox n:a1"
-
-
 @rules(
     """
 3. Blue must move one ninja each turn if it can
@@ -110,8 +104,8 @@ as Way of the Shadow: 40 quiet turns in a row are a draw
         blue played crane, (blue) moved a5a4, quiet for 40, draw => 5/5/5/5/2M2 nobody by
         no_progress
 """,
-    blue=BLUE_MOVES,
-    cornered=CORNERED,
+    blue="5/5/5/5/SSMSS b crane,monkey n:a5,c5",
+    cornered="5/5/S4/5/2M2 b bear,fox n:a1",
 )
 def test_a_turn(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens
@@ -182,8 +176,8 @@ the Light Master is refused as in the classic game
     red | tiger:c1c4 | NotOnCard move=tiger:c1c4 free=c3
     red | crab:pass | MustMove example=crab:a1a2
 """,
-    blue=CLOSE,
-    red=RED_MOVES,
+    blue="5/5/5/5/2M2 b crab,tiger crane,monkey dragon n:a4,a5",
+    red="5/5/5/5/SSMSS r n:a5,c5",
 )
 def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens

@@ -11,10 +11,6 @@ from onitama_core.game.cards import Setup, Variant
 from tests.onitama_core.game.helpers import START, WIND_START, text_of
 from tests.onitama_core.game.strategies import reachable_states
 
-MID_GAME = "s1ms1/1s3/2M2/3s1/SS2S b dragon,ox crab,seasnake tiger"
-
-WIND_MID_GAME = "s1ms1/1s1W1/2M2/3s1/SS2S b bat,ox crab,seasnake tiger"
-
 # Actions
 
 
@@ -92,9 +88,9 @@ def test_the_start_of_a_game_is_written_as_in_the_notation_and_reading_it_starts
 @pytest.mark.parametrize(
     ("text", "variant"),
     [
-        (MID_GAME, Variant.CLASSIC),
+        ("s1ms1/1s3/2M2/3s1/SS2S b dragon,ox crab,seasnake tiger", Variant.CLASSIC),
         (WIND_START, Variant.WIND),
-        (WIND_MID_GAME, Variant.WIND),
+        ("s1ms1/1s1W1/2M2/3s1/SS2S b bat,ox crab,seasnake tiger", Variant.WIND),
         ("ssmss/5/2W2/5/SSMSS r crab,tiger crane,monkey dragon", Variant.WIND),
     ],
 )

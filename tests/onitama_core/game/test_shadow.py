@@ -57,9 +57,6 @@ def test_placements_commute(red: str, blue: str) -> None:
 RED_TO_MOVE = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 n:e5"
 OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
 
-JUMP = "2m2/5/5/5/2M2 r N:c2 n:d4"
-STUCK = "4M/5/5/5/m4 r bear,fox N:c1 n:a5"
-
 
 @rules(
     """
@@ -222,8 +219,8 @@ STUCK = "4M/5/5/5/m4 r bear,fox N:c1 n:a5"
         red tiger M c3c5, red wins: stream => m1M2/5/5/5/5 red by stream
 """,
     red=RED_TO_MOVE,
-    jump=JUMP,
-    stuck=STUCK,
+    jump="2m2/5/5/5/2M2 r N:c2 n:d4",
+    stuck="4M/5/5/5/m4 r bear,fox N:c1 n:a5",
 )
 def test_a_turn(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens

@@ -186,7 +186,6 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
 # Which ones those are is worked out in nights.py from the whole state.
 
 
-TRIES = 40
 every_viewer = pytest.mark.parametrize("viewer", [None, *Player])
 thorough = settings(max_examples=20)
 
@@ -204,7 +203,7 @@ def tries(state: GameState, rng: Random) -> list[str]:
         for player in Player
         for action in game.legal_actions(state, player)
     ]
-    for _ in range(TRIES):
+    for _ in range(40):
         squares = "".join(rng.choice("abcde") + rng.choice("12345") for _ in range(2))
         texts += [f"{rng.choice(cards)}:{squares}", f"ninja:{squares}{rng.choice(['', '!'])}"]
     texts += [f"{card}:pass" for card in cards]

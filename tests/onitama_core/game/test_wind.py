@@ -15,8 +15,6 @@ from tests.onitama_core.game.nights import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-LONE = "2m2/5/2W2/5/4M r crab,spider"
-
 
 def test_the_exchange_comes_after_the_second_part() -> None:
     assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
@@ -80,7 +78,7 @@ five named cards may be any mix: Wind cards alone
         blue lion W d4d3 None => s1mss/s4/3W1/2M2/SS1SS r
 """,
     start=WIND_START,
-    lone=LONE,
+    lone="2m2/5/2W2/5/4M r crab,spider",
 )
 def test_a_turn(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens

@@ -326,15 +326,13 @@ async def test_a_turn_begins_with_its_board(
 
 # Clocks under any log
 
-TIMED: Final = [name for name in PACES if name != "none"]
-
 
 def turn_of(match: store.Match) -> int:
     return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
 
 
 @pytest.mark.parametrize("variant", Variant)
-@pytest.mark.parametrize("pace", TIMED)
+@pytest.mark.parametrize("pace", [name for name in PACES if name != "none"])
 async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
     table: Table, variant: Variant, pace: str
 ) -> None:

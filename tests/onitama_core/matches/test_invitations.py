@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 OFFERED = (PostKind.INVITATION, None)
 CLOSED = (PostKind.INVITATION_CLOSED, None)
-FIRST_BOARD = (PostKind.BOARD, 0)
 RATED, UNRATED = (Terms(pace=PACES["3d"], is_rated=is_rated) for is_rated in (True, False))
 
 ENDS = ("accept", "decline", "withdraw", "expire")
@@ -128,7 +127,7 @@ async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_the
     assert (match.place, match.seq, match.step, match.seats) == (HERE, 0, 0, seats)
     assert (update.kind, update.actor, update.events) == (None, match.setup.first, ())
     assert replace(update, post_id=None) == await table.matches.look(match.id)
-    assert await table.due() == [OFFERED, CLOSED, FIRST_BOARD]
+    assert await table.due() == [OFFERED, CLOSED, (PostKind.BOARD, 0)]
     assert update.post_id is not None
     post = await table.post(update.post_id)
     assert isinstance(post, store.MatchPost)

@@ -256,9 +256,6 @@ async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: T
     assert (update.match.turn, update.match.turn_number) == (Player.RED, 3)
 
 
-IN_HASTE = replace(IN_PRIVATE, pace=PACES["5m"])
-
-
 @pytest.mark.parametrize("level", [3, None])
 async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     table: Table, level: int | None
@@ -364,7 +361,7 @@ async def dues(table: Table, kind: DueKind) -> list[int]:
 
 
 async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
-    match = await table.practised(terms=IN_HASTE)
+    match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5m"]))
     await table.play_on(match, TURNS[0])
     await table.matches.lose_server(HERE.guild_id)
     assert await table.matches.owed_thoughts(10) == []

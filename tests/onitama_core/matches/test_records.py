@@ -217,28 +217,20 @@ async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -
         assert "abandoned" not in [entry["kind"] for entry in game["yours"]]
 
 
-async def test_much_is_several_files_and_each_match_is_in_one(
+async def test_much_is_several_files_with_each_match_in_one_and_what_is_too_much_is_cut(
     table: Table, takes: Taking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(taking, "A_FILE", 1500)
     monkeypatch.setattr(taking, "A_PIECE", 2)
     ids = [(await table.finished()).id for _ in range(5)]
     taken = await takes.everything_of(ALICE.user_id)
-    assert len(taken.files) > 1
+    assert len(taken.files) > 2
     assert [game["match"] for file in read(taken) for game in file["matches"]] == ids
     assert (taken.matches, taken.is_cut) == (5, False)
-
-
-async def test_what_is_too_much_is_cut_and_said_to_be(
-    table: Table, takes: Taking, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(taking, "A_FILE", 1500)
     monkeypatch.setattr(taking, "MOST_FILES", 2)
-    for _ in range(5):
-        await table.finished()
-    taken = await takes.everything_of(ALICE.user_id)
-    assert (len(taken.files), taken.is_cut) == (2, True)
-    assert taken.matches < 5
+    cut = await takes.everything_of(ALICE.user_id)
+    assert (len(cut.files), cut.is_cut) == (2, True)
+    assert cut.matches < 5
 
 
 async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Taking) -> None:

@@ -59,8 +59,6 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
 
 # With takebacks
 
-MOST_TURNS = 12
-
 
 @dataclass
 class Model:
@@ -108,7 +106,7 @@ class Model:
 def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
     rng = draw(st.randoms(use_true_random=False))
     model = Model(game.deal(variant, game.named_pool(variant, "all"), rng))
-    for _ in range(draw(st.integers(1, MOST_TURNS))):
+    for _ in range(draw(st.integers(1, 12))):
         state = model.progress.state
         if state.outcome is not None:
             break
@@ -125,10 +123,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
     return model
 
 
-BY_DAY = st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs)
-
-
-@given(BY_DAY)
+@given(st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs))
 def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
     """So does a recording, and the row alone knows who has a turn to take back."""
     start, progress = begin(model.setup, EPOCH), model.progress
@@ -210,8 +205,6 @@ async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
 
 # A log that cannot be replayed
 
-NONSENSE = Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH)
-
 
 @pytest.mark.parametrize("has_gap", [False, True], ids=["nonsense", "a gap"])
 async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
@@ -245,7 +238,7 @@ async def broken(table: Table) -> Match:
     match = await table.started()
 
     def spoil(transaction: store.Transaction) -> Match:
-        transaction.append(match.id, NONSENSE)
+        transaction.append(match.id, Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH))
         transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,)))
         return transaction.match(match.id)
 

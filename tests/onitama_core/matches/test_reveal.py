@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 ALICES = Whose(ALICE.user_id, HERE.guild_id, None)
-SOME_MORE = 4
 
 
 def ids(page: matches.GamesPage) -> list[int]:
@@ -35,7 +34,7 @@ async def past_matches(table: Table) -> list[int]:
     """More than a page, of every variant, in either seat; the latest first."""
     variants = tuple(Variant)
     found = []
-    for number in range(ON_A_PAGE + SOME_MORE):
+    for number in range(ON_A_PAGE + 4):
         terms = replace(tables.NAMED_CARDS, variant=variants[number % len(variants)])
         challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
         match = await table.started(challenger=challenger, opponent=opponent, terms=terms)

@@ -134,18 +134,15 @@ async def test_a_match_goes_with_the_invitation_it_began_with(table: Table) -> N
 
 
 DOCUMENT: Final = Path(onitama_core.__file__).parents[1] / "PRIVACY.md"
-OF_GAMES: Final = "Every move, offer and ending of a match"
 OF_RECORDS: Final = "how many matches ended how"
-OF_RATINGS: Final = "their rating in each variant"
 OF_THE_SERVER: Final = "how often the cards and who moved first won"
 OF_ITSELF: Final = "What is to be done when, when the bot last heard from Discord"
-OF_BLOCKS: Final = "Whom a person has blocked"
 OF_LOOKS: Final = "How a person's and a server's pictures look; what a server has chosen"
 TOLD: Final = {
-    **dict.fromkeys(("match", "entry"), OF_GAMES),
+    **dict.fromkeys(("match", "entry"), "Every move, offer and ending of a match"),
     **dict.fromkeys(("person_record", "person_card", "person_opponent"), OF_RECORDS),
     **dict.fromkeys(("person_streak", "badge"), OF_RECORDS),
-    **dict.fromkeys(("rating", "rating_change", "rating_gain"), OF_RATINGS),
+    **dict.fromkeys(("rating", "rating_change", "rating_gain"), "their rating in each variant"),
     **dict.fromkeys(("guild_sum", "guild_length", "guild_card"), OF_THE_SERVER),
     **dict.fromkeys(("person_theme", "guild_setting"), OF_LOOKS),
     **dict.fromkeys(("due", "memo"), OF_ITSELF),
@@ -154,7 +151,7 @@ TOLD: Final = {
     "daily_streak": "the last puzzle of the day that they solved",
     "daily_try": "Who has tried a server's puzzle of the day",
     "puzzle": "How hard each puzzle has proved",
-    "block": OF_BLOCKS,
+    "block": "Whom a person has blocked",
     "block_mark": "under a random number, with a salted hash of the id",
     "draw_seed": "what it draws by is a number that is kept with the match",
     "erasure": "so long a hash of the id is kept",

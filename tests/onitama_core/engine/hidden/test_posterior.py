@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.common import Weights
 
 LOOKS = 40_000
-TURN = ("tiger:a1a3", "ninja:stay")
 OWN: Range = {(Square.C5,): 0.5, (Square.E5,): 0.5}
-C3_OR_E2: Range = {(Square.C3,): 0.5, (Square.E2,): 0.5}
 
 
 def told_of(turn: tuple[str, ...], other: Range, own: str) -> Weights:
@@ -109,7 +107,7 @@ def test_a_look_costs_as_much_wherever_the_own_ninja_stands(
     totals, looks = list[int](), set[int]()
     for own in ("c5", "e5"):
         spent.clear()
-        told_of(TURN, C3_OR_E2, own)
+        told_of(("tiger:a1a3", "ninja:stay"), {(Square.C3,): 0.5, (Square.E2,): 0.5}, own)
         totals.append(sum(spent))
         looks.add(len(spent))
     assert max(looks) > 8  # one place more was looked at for the time that it takes

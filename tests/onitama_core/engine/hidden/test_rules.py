@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 # What both players know, followed through whole games beside the referee
 
 
-GAMES = range(60)
 STEPS: Final = {
     Variant.SHADOW: {PLACEMENT, MOVE, NINJA, LANTERN},
     Variant.LIGHT: {PLACEMENT, MOVE, LANTERN},
@@ -42,7 +41,7 @@ def seen(state: game.GameState) -> Situation:
 def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player) -> None:
     """But a capture by a pawn, which a view of the middle of a turn may lack."""
     steps = set()
-    for seed in GAMES:
+    for seed in range(60):
         setup = random_setup(variant, seed)
         deal = deal_of(setup.card_ids)
         situation: Situation | None = begin(setup)

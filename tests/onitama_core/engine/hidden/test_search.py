@@ -26,12 +26,10 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.game import GameState
 
-GAMES = 3
-
 
 def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameState]:
     rng = Random(f"{seed} {variant} {pool}")  # noqa: S311 - a game, not a secret
-    for _ in range(GAMES):
+    for _ in range(3):
         for state in referee.random_states(variant, pool, rng):
             if state.phase is Phase.MOVE and state.outcome is None:
                 yield state

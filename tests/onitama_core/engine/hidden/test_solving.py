@@ -1,25 +1,253 @@
-"""The solver: games whose equilibria are known, and random ones."""
+"""The solver: games whose equilibria are known, and random ones, as public trees."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import pytest
 
-from onitama_core.engine.hidden.solving import solve
-from tests.onitama_core.engine.hidden import small_games
-from tests.onitama_core.engine.hidden.small_games import bluffing
+from onitama_core.engine.hidden.solving import CONSTANT, MATRIX, PublicTree, solve
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.solving import PublicTree
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float64]
+    Weights = tuple[Vector, Vector]
 
 ALONE = np.ones(1)
 NEAR = 1e-3
 
 
-def any_weights(rng: Random, tree: PublicTree) -> small_games.Weights:
+# A public tree from nested values: for games that are small enough to be written down
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    payoff: float | Sequence[Sequence[float]]
+    """For player 0; a row for each of its states where it depends on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    child: int
+    """Among the decision's children."""
+    state: int
+    """The actor's in that child."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    actor: int
+    acts: Sequence[Sequence[Act]]
+    """What each state of the actor may do."""
+    children: Sequence[Position]
+
+
+Position: TypeAlias = "Leaf | Decision"
+
+
+def grow(root: Position, width: tuple[int, int]) -> PublicTree:
+    """The tree below `root`, in which the players have so many private states."""
+    growth = Growth()
+    growth.add(root, width)
+    edges = np.array([edge for edges in growth.edges for edge in edges], np.int32).reshape(-1, 3)
+    payoffs = [payoff for payoffs in growth.payoffs for payoff in payoffs]
+    return PublicTree(
+        actor=np.array(growth.actors, np.int8),
+        width=np.array(growth.widths, np.int32),
+        first_edge=np.array([0, *accumulate(map(len, growth.edges))], np.int32),
+        edge_state=np.ascontiguousarray(edges[:, 0]),
+        edge_child=np.ascontiguousarray(edges[:, 1]),
+        edge_next=np.ascontiguousarray(edges[:, 2]),
+        first_payoff=np.array([0, *accumulate(map(len, growth.payoffs[:-1]))], np.int32),
+        payoffs=np.array(payoffs, np.float64),
+    )
+
+
+@dataclass(slots=True)
+class Growth:
+    """Four lists, an entry a node."""
+
+    actors: list[int] = field(default_factory=list)
+    widths: list[tuple[int, int]] = field(default_factory=list)
+    edges: list[list[tuple[int, int, int]]] = field(default_factory=list)
+    payoffs: list[list[float]] = field(default_factory=list)
+
+    def add(self, position: Position, width: tuple[int, int]) -> int:
+        """Add a node and all below it, and return its number."""
+        node = len(self.actors)
+        self.widths.append(width)
+        self.edges.append([])
+        self.payoffs.append([])
+        match position:
+            case Leaf(payoff):
+                self.actors.append(CONSTANT if isinstance(payoff, float | int) else MATRIX)
+                rows = [[payoff]] if isinstance(payoff, float | int) else payoff
+                self.payoffs[node] = [each for row in rows for each in row]
+            case Decision(actor):
+                self.actors.append(actor)
+                self.add_children(node, position)
+        return node
+
+    def add_children(self, node: int, decision: Decision) -> None:
+        children = [
+            self.add(child, self.width_below(node, decision, number))
+            for number, child in enumerate(decision.children)
+        ]
+        self.edges[node] = [
+            (state, children[act.child], act.state)
+            for state, acts in enumerate(decision.acts)
+            for act in acts
+        ]
+
+    def width_below(self, node: int, decision: Decision, child: int) -> tuple[int, int]:
+        """As many states of the actor as acts lead to, and all of the other player's."""
+        states = [act.state for acts in decision.acts for act in acts if act.child == child]
+        here = self.widths[node]
+        own = max(states, default=-1) + 1
+        return (own, here[1]) if decision.actor == 0 else (here[0], own)
+
+
+# Games with a known solution, as public trees
+
+
+def at_once(payoffs: Sequence[Sequence[float]]) -> PublicTree:
+    """Both choose a row and a column unseen: each choice becomes a private state."""
+    rows, columns = len(payoffs), len(payoffs[0])
+    second = Decision(1, [[Act(0, column) for column in range(columns)]], [Leaf(payoffs)])
+    return grow(Decision(0, [[Act(0, row) for row in range(rows)]], [second]), (1, 1))
+
+
+def bluffing() -> PublicTree:
+    """One card against none, stakes halved to fit: who holds a high or a low card may bet.
+
+    Player 0 bets 1 into a pot of 2, or shows at once; player 1 calls or folds.
+    """
+    shown = Leaf([[0.5], [-0.5]])
+    called = Leaf([[1], [-1]])
+    answered = Decision(1, [[Act(0, 0), Act(1, 0)]], [called, Leaf(0.5)])
+    return grow(
+        Decision(0, [[Act(0, state), Act(1, state)] for state in (0, 1)], [answered, shown]), (2, 1)
+    )
+
+
+def striking() -> PublicTree:
+    """Player 1 hides on one of three squares; player 0 strikes one, and both see whether it hit.
+
+    What the blow finds out about player 1 is a node in which player 1 has no choice.
+    """
+    hidden = [
+        Decision(
+            1,
+            [
+                [Act(int(square != struck), 0 if square == struck else square - (square > struck))]
+                for square in range(3)
+            ],
+            [Leaf(1), Leaf(-1)],
+        )
+        for struck in range(3)
+    ]
+    strike = Decision(0, [[Act(struck, 0) for struck in range(3)]], hidden)
+    return grow(Decision(1, [[Act(0, square) for square in range(3)]], [strike]), (1, 1))
+
+
+def any_tree(rng: Random, depth: int, width: tuple[int, int]) -> PublicTree:
+    """A random game: acts that are seen, that are not, that are forced, and that come together."""
+    return grow(any_position(rng, depth, width), width)
+
+
+def any_position(rng: Random, depth: int, width: tuple[int, int]) -> Position:
+    if depth == 0 or rng.random() < 0.1:
+        return any_leaf(rng, width)
+    actor = rng.randrange(2)
+    widths = [rng.randint(1, 3) for _ in range(rng.randint(1, 3))]
+    acts = [any_acts(rng, widths) for _ in range(width[actor])]
+    for child, states in enumerate(widths):
+        acts[0] += [Act(child, state) for state in range(states)]
+    below = [(each, width[1]) if actor == 0 else (width[0], each) for each in widths]
+    return Decision(actor, acts, [any_position(rng, depth - 1, each) for each in below])
+
+
+def any_acts(rng: Random, widths: Sequence[int]) -> list[Act]:
+    children = rng.choices(range(len(widths)), k=rng.randint(1, 3))
+    return [Act(child, rng.randrange(widths[child])) for child in children]
+
+
+def any_leaf(rng: Random, width: tuple[int, int]) -> Leaf:
+    if rng.random() < 0.5:
+        return Leaf(rng.choice((-1, 0, 1)))
+    return Leaf([[rng.uniform(-1, 1) for _ in range(width[1])] for _ in range(width[0])])
+
+
+# What a strategy brings, act by act
+
+
+def outgoing(tree: PublicTree, node: int, state: int) -> list[int]:
+    """The edges of a state of the actor."""
+    edges = range(tree.first_edge[node], tree.first_edge[node + 1])
+    return [edge for edge in edges if tree.edge_state[edge] == state]
+
+
+def payoff_at(tree: PublicTree, leaf: int, pair: tuple[int, int]) -> float:
+    """Player 0's, where the players are in these states."""
+    place = tree.first_payoff[leaf]
+    if tree.actor[leaf] == MATRIX:
+        place += pair[0] * tree.width[leaf, 1] + pair[1]
+    return float(tree.payoffs[place])
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Of what one player can expect, while the other plays the strategy."""
+
+    tree: PublicTree
+    strategy: Vector
+    player: int
+    is_best: bool
+    """Whether the player gives the best answer, or plays the strategy too."""
+
+    def at_root(self, weights: Weights) -> Vector:
+        """In each of its states there."""
+        states = range(len(weights[self.player]))
+        return np.array([self.value(0, state, weights[1 - self.player]) for state in states])
+
+    def value(self, node: int, state: int, reach: Vector) -> float:
+        """In one of its states, where the other's are reached with these weights."""
+        actor = int(self.tree.actor[node])
+        if actor < 0:
+            return sum((each * self.payoff(node, state, at) for at, each in enumerate(reach)), 0.0)
+        if actor == self.player:
+            edges = outgoing(self.tree, node, state)
+            values = [self.value(*self.behind(edge), reach) for edge in edges]
+            return max(values) if self.is_best else float(self.strategy[edges] @ values)
+        arrived: dict[int, Vector] = {}
+        for at, share in enumerate(reach):
+            for edge in outgoing(self.tree, node, at):
+                child, then = self.behind(edge)
+                below = arrived.setdefault(child, np.zeros(self.tree.width[child, actor]))
+                below[then] += share * self.strategy[edge]
+        return sum((self.value(child, state, below) for child, below in arrived.items()), 0.0)
+
+    def behind(self, edge: int) -> tuple[int, int]:
+        """The node and the actor's state there."""
+        return int(self.tree.edge_child[edge]), int(self.tree.edge_next[edge])
+
+    def payoff(self, leaf: int, own: int, other: int) -> float:
+        if self.player == 0:
+            return payoff_at(self.tree, leaf, (own, other))
+        return -payoff_at(self.tree, leaf, (other, own))
+
+
+# What is solved
+
+
+def any_weights(rng: Random, tree: PublicTree) -> Weights:
     red, blue = (np.array([rng.random() for _ in range(width)]) for width in tree.width[0])
     return red / red.sum(), blue / blue.sum()
 
@@ -27,16 +255,14 @@ def any_weights(rng: Random, tree: PublicTree) -> small_games.Weights:
 @pytest.mark.parametrize(
     ("tree", "begin", "value"),
     [
-        pytest.param(small_games.matching_pennies(), [0.5] * 4, 0, id="matching pennies"),
+        pytest.param(at_once([[1, -1], [-1, 1]]), [0.5] * 4, 0, id="matching pennies"),
         # A win with the rock counts double: it is played as often as the scissors that it breaks.
         pytest.param(
-            small_games.at_once([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
+            at_once([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
             *([0.25, 0.5, 0.25] * 2, 0),
             id="rock, paper, scissors",
         ),
-        pytest.param(
-            small_games.striking(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"
-        ),
+        pytest.param(striking(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"),
     ],
 )
 def test_what_is_chosen_at_once_goes_to_the_dearest_least_often(
@@ -79,14 +305,14 @@ def test_weights_need_no_sum_and_the_same_arrays_give_the_same_bits() -> None:
 def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: int) -> None:
     """A strategy to which no answer is better is an equilibrium."""
     rng = Random(seed)  # noqa: S311 - a game
-    tree = small_games.any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
+    tree = any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
     weights = any_weights(rng, tree)
     early, late = (solve(tree, weights, passes) for passes in (2, 1000))
     for solution in (early, late):
         gains = np.zeros(2)
         for player in (0, 1):
             found, best = (
-                small_games.Judge(tree, solution.strategy, player, is_best).at_root(weights)
+                Judge(tree, solution.strategy, player, is_best).at_root(weights)
                 for is_best in (False, True)
             )
             assert solution.values[player] == pytest.approx(found, abs=1e-6)
@@ -98,7 +324,7 @@ def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - a test
-    tree = small_games.any_tree(rng, 3, (3, 2))
+    tree = any_tree(rng, 3, (3, 2))
     solution = solve(tree, any_weights(rng, tree), 50)
     actor, last = tree.actor[0], tree.first_edge[1]
     expected = np.zeros(tree.width[0, actor])

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 # Every history of a small subgame is one that the referee allows, and no other is
 
 
-UNBOUNDED = 1 << 40
 TURNS_LEFT = Situation._fields.index("turns_left")
 
 
@@ -146,7 +145,7 @@ def test_every_history_is_the_referees(
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
         found = moment(variant, rng, 2, phase, turns_left)
-        subgame = unfolded(found.situation, found.states, found.deal, depth, UNBOUNDED)
+        subgame = unfolded(found.situation, found.states, found.deal, depth, 1 << 40)
         assert subgame is not None
         judge_leaves(subgame, found.deal, 0)
         walk = Walk(subgame, found.deal)

@@ -207,8 +207,6 @@ async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
 
 # Results
 
-A_MONTH = timedelta(days=30) // timedelta(milliseconds=1)
-
 
 async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_number(
     tmp_path: Path,
@@ -229,7 +227,7 @@ async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_nu
     assert numbered == [(2,), (3,), (1,)]
     assert plain(path, "SELECT id FROM match WHERE taken_back = 1") == [(2,)]
     due = plain(path, "SELECT * FROM due WHERE kind = 'server_removal'")
-    assert due == [("server_removal", 10, 60 + A_MONTH)]
+    assert due == [("server_removal", 10, 60 + (timedelta(days=30) // timedelta(milliseconds=1)))]
 
 
 async def test_a_game_brought_in_as_a_text_goes_with_all_that_hangs_on_it(tmp_path: Path) -> None:
