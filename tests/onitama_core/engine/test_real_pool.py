@@ -57,9 +57,6 @@ async def test_levels_answer_and_histories_are_heard(pool: EnginePool) -> None:
     assert strong.depth > weak.depth
 
 
-# The real engine in the pool, asked of a seat in the dark
-
-
 ALICE: Final = 1
 ONE, OTHER = (
     story(variant, seat, seed=3, steps=16)

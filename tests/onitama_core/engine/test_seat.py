@@ -87,9 +87,6 @@ def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
     assert erring(thought, view, None) == thought
 
 
-# A seat in the dark: the same answer from a mind that was kept and from a new one
-
-
 QUICK = Limit(nodes=500)
 
 

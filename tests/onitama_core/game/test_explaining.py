@@ -64,9 +64,6 @@ def asked(texts: str) -> tuple[list[game.Action], dict[str, int]]:
     return turn, {name: int(rest) for name, _, rest in pairs if "_in" in name}
 
 
-# For a turn
-
-
 @rules(
     """
 of a turn that wins nothing else is said
@@ -140,9 +137,6 @@ def test_a_turn_after_which_a_position_stands_a_third_time_draws() -> None:
     again = act(state, "crab:a1a2").state.position
     state = replace(state, since_capture=(again, again, state.position))
     assert merits(state, [parse_action("crab:a1a2")]) == (DrawsNow(),)
-
-
-# Against a turn
 
 
 @rules(

@@ -11,9 +11,6 @@ from onitama_core.game.cards import Setup, Variant
 from tests.onitama_core.game.helpers import START, WIND_START, text_of
 from tests.onitama_core.game.strategies import reachable_states
 
-# Actions
-
-
 TIGER, SEA_SNAKE = CARDS["tiger"], CARDS["seasnake"]
 READ = {
     Move(TIGER, Square.C1, Square.C3): (
@@ -72,9 +69,6 @@ def test_actions_are_written_and_read_as_in_the_notation(action: game.Action, te
     assert game.format_action(action) == text
     assert parse_action(text) == action
     assert parse_action(f" {text.upper().replace(':', ' : ')} ") == action
-
-
-# Positions
 
 
 def test_the_start_of_a_game_is_written_as_in_the_notation_and_reading_it_starts_it() -> None:

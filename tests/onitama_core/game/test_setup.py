@@ -18,8 +18,6 @@ from onitama_core.game.board import squares_in
 from onitama_core.game.cards import find_card, hand_of, mirror_of
 from tests.onitama_core.game.helpers import text_of
 
-# The board
-
 
 def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
     assert [str(square) for square in game.SQUARES] == [f + r for r in "12345" for f in "abcde"]
@@ -45,9 +43,6 @@ def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
     with pytest.raises(game.UnreadableText) as caught:
         Square.parse(text)
     assert (caught.value.reason, caught.value.text) == (game.Unreadable.SQUARE, text)
-
-
-# Cards
 
 
 SHARED_CARDS = Path(__file__).parents[3].parent / "shared" / "cards.json"
@@ -116,9 +111,6 @@ def test_a_mirror_exchanges_left_and_right() -> None:
     for card, mirror in mirrors.items():
         assert mirrors[mirror] is card
         assert mirror.is_ordinary is card.is_ordinary
-
-
-# From cards to a setup
 
 
 def cards(*names: str) -> list[game.Card]:

@@ -251,9 +251,6 @@ def test_in_the_ninja_step_the_used_card_is_still_in_hand_and_in_the_lantern_ste
         assert text_of(play(state, actions)).split()[1:] == text_of(state).split()[1:]
 
 
-# What others may not know
-
-
 @pytest.mark.parametrize(
     ("text", "step", "struck", "read"),
     [

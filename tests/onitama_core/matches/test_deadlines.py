@@ -53,9 +53,6 @@ async def queued(table: Table, match: store.Match) -> list[tuple[DueKind, int]]:
     return [(DueKind(row["kind"]), row["at"]) for row in await table.rows(sql)]
 
 
-# Running out
-
-
 @pytest.mark.parametrize("is_clicked", [False, True])
 async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_under_way(
     table: Table, *, is_clicked: bool
@@ -100,9 +97,6 @@ async def test_a_hidden_step_within_a_turn_gives_no_time(table: Table, pace: str
     before = (await table.matches.match(match.id)).deadline
     after = (await table.play_on(match, TURNS[0])).match
     assert (after.waits_for, after.deadline) == ((RED,), before)
-
-
-# Clicks that come too late
 
 
 @pytest.mark.parametrize("what", ["play", "resign", "cancel", "draws.propose"])
@@ -324,9 +318,6 @@ async def test_a_turn_begins_with_its_board(
         assert after.deadline == match.started_at + timedelta(seconds=deadline)
 
 
-# Clocks under any log
-
-
 def turn_of(match: store.Match) -> int:
     return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
 
@@ -364,9 +355,6 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
             assert match.deadline == began + model[match.waits_for[0]]
         # The same as its log alone tells it:
         assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
-
-
-# Where a turn is taken back
 
 
 @pytest.mark.parametrize(("turns", "asked_after"), [(1, 0), (2, 1)])

@@ -190,9 +190,6 @@ async def test_who_comes_back_is_somebody_new_and_memory_forgets_too(table: Tabl
     assert len(former) == 2
 
 
-# Who blocked her is left in peace
-
-
 async def test_who_blocked_her_is_not_asked_whenever_she_is_back(table: Table, path: Path) -> None:
     await block(table, DAVE, ZDENKA)
     for _ in range(3):

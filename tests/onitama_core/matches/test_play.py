@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 
 
-# Taking turns
-
-
 async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Table) -> None:
     match, other = await table.started(place=tables.NEXT_DOOR), await table.started(opponent=CAROL)
     assert await table.position(match.id) == tables.START
@@ -59,9 +56,6 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
     assert await tables.refusal_of_one(*twice) is matches.OutOfDate
     assert len(await table.log(match.id)) == 1
     assert await table.due() == [(PostKind.BOARD, 1)]
-
-
-# Looking
 
 
 async def test_games_of_a_person_and_a_channel_are_open_ones_oldest_first(table: Table) -> None:
@@ -169,9 +163,6 @@ async def test_for_a_while_and_no_longer(table: Table) -> None:
     await table.matches.cancel((await table.started()).id, ALICE.user_id)
     table.clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
-
-
-# Closing
 
 
 async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(

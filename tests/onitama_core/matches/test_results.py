@@ -245,9 +245,6 @@ async def test_who_was_erased_is_an_opponent_without_sums(
         assert {row[1] for row in found[name]} == {ALICE_ID}
 
 
-# Numbers
-
-
 async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: Table) -> None:
     match = await broken(table)
     await table.matches.resign_unread(match.id, ALICE_ID, table.clock())

@@ -252,9 +252,6 @@ async def test_draw_offers_are_no_turns_and_without_any_the_start_is_empty(table
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
 
-# What everybody may see
-
-
 async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
     past = await table.matches.look_back(number)
@@ -282,9 +279,6 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> Non
         assert past.view == (await table.matches.look(match.id)).view
     await table.play_on(match, "bat:c1c2", "bat:c3b4")
     assert (await table.matches.look_back(match.id)).turns == 3
-
-
-# Shown in the channel
 
 
 async def film(table: Table, number: int) -> SharedFilm | None:

@@ -101,9 +101,6 @@ async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_
     assert await making.latest(ALICE.user_id, HERE) == match
 
 
-# What the computer is asked
-
-
 async def test_every_position_is_judged_once_and_progress_told(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,9 +135,6 @@ async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(tab
     assert thinker.asked[-1] == played
 
 
-# However it ended
-
-
 async def test_a_third_repetition_is_even(table: Table) -> None:
     match = await table.started(*ROUND, *ROUND, terms=ROUND_CARDS)
     thinker = ready()
@@ -157,9 +151,6 @@ async def test_who_lost_on_time_is_judged_by_the_board(table: Table) -> None:
     assert over.outcome == Outcome(RED, Termination.TIMEOUT)
     review = await made(table, over, ready(scores={3: Points(500)}))
     assert review.chances[-1] < 0.1
-
-
-# What is said
 
 
 async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None:
@@ -238,9 +229,6 @@ async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: 
     review = await made(table, await table.finished(*TURNS), ready(scores=scores))
     assert all(turn.cost > 0 for turn in review.turns)
     assert [turn.number for turn in review.deciding] == [2, 3, 4]
-
-
-# Kept
 
 
 async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
@@ -323,9 +311,6 @@ async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table
             await Reviews(table.matches).kept(number)
     with pytest.raises(NotFinished):
         await made(table, goes_on, ready())
-
-
-# Accuracy
 
 
 @pytest.mark.parametrize(

@@ -61,10 +61,6 @@ BOARDS: Final = {
     "nobody in a month": board((), None, Span.MONTH),
 }
 
-
-# What made-up people have come to
-
-
 RED, BLUE = Player
 CLASSIC, WIND = Variant.CLASSIC, Variant.WIND
 SURE, UNSURE = Rating(1512.4, 62.3), Rating(1661.6, 180.0)
@@ -114,10 +110,6 @@ PROFILES: Final = {
     "no streak": replace(OWN, streak=Streak(Result.LOST, 1, 4)),
     "no streak ever": replace(OWN, streak=Streak(Result.LOST, 1, 1)),
 }
-
-
-# Statistics of made-up servers
-
 
 STATISTICS_OF_CARDS: Final = (CardSum("tiger", Tally(8, 1, 3)), CardSum("seasnake", Tally(2, 0, 9)))
 

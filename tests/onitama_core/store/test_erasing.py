@@ -189,9 +189,6 @@ async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -
     assert await known(table) == ["Alice"]
 
 
-# Who has nothing left there
-
-
 async def test_who_declined_is_forgotten_with_the_invitation(table: Table) -> None:
     await table.started(opponent=CAROL)
     await table.declined(BOB)

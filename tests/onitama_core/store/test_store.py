@@ -229,9 +229,6 @@ async def test_what_is_due_in_a_shard_can_be_left_out(table: Table) -> None:
     assert after == table.clock() + timedelta(days=1)
 
 
-# What the computer owes
-
-
 async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(table: Table) -> None:
     first, second = [await table.practised() for _ in range(2)]
     before = await table.store.read(lambda reader: reader.next_due())

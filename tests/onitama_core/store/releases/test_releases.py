@@ -205,9 +205,6 @@ async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
     assert members(path) == [(10, 2, "Bob", 50)]
 
 
-# Results
-
-
 async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_number(
     tmp_path: Path,
 ) -> None:
