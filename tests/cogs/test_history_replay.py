@@ -1,4 +1,4 @@
-"""Replays, reviews and past games."""
+"""Replays, reviews and past games, and what a match that is over shows of what was hidden."""
 
 from __future__ import annotations
 
@@ -13,28 +13,38 @@ from discord import InteractionResponseType, InteractionType
 
 import cogs.history.replay
 from cogs.history.games import past_games
-from cogs.history.replay import Replays, better_picture, film
-from cogs.ui import clicks
+from cogs.history.replay import FOLLOWS, Replays, belief_page, better_picture, film, opened_page
+from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
+from cogs.ui.clicks import Edge
 from cogs.ui.dispatch import explain
 from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
-from cogs.ui.messages import MOST_TURNS, Picture
-from cogs.ui.pictures import BoardRenderer, scenes
+from cogs.ui.messages import MOST_TURNS, Button, Picture
+from cogs.ui.pictures import BoardRenderer, scenes, turn_filename
 from onitama_core.engine import EngineGone
-from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
+from onitama_core.game import (
+    SQUARES,
+    Outcome,
+    Player,
+    ReplayView,
+    Termination,
+    Variant,
+    parse_action,
+)
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe
 from tests.cogs.ui.builders import match_at, match_of, page
-from tests.onitama_core.game.helpers import dealt
+from tests.onitama_core.game.helpers import dealt, shadow
 from tests.patience import PATIENCE
-from tests.rendering.positions import MET, START, UNSEEN, replays
+from tests.rendering.positions import HANDS, MET, START, UNSEEN, WIDE, after_turn, replays
+from tests.sentences.moments import ALICE, COMPUTER
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from onitama_core.game import ReplayView
     from onitama_core.store import Match
+    from rendering import Heat
 
 
 # What is written below the frames of a match, and the message they come with
@@ -185,7 +195,6 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
 
 
 OVER: Final = Outcome(Player.RED, Termination.RESIGNATION)
-ALICE: Final = 1
 
 
 def finished(variant: Variant) -> Match:
@@ -200,9 +209,9 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
     replayed, record = clicks.ShowReplay(match.id), clicks.ExportRecord(match.id)
     review = [] if variant.has_secrets else [clicks.ShowReview(match.id)]
     for one, expected in ((match, [replayed, *review, record]), (begun, [replayed, record])):
-        ways = past_games(page([one]), Listing(ALICE), ALICE, one).buttons
+        ways = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
         assert [way.click for way in ways] == expected
-    message = past_games(page([match]), Listing(ALICE), ALICE, None)
+    message = past_games(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
     assert message.buttons == ()
     assert "▸" not in message.content
 
@@ -275,3 +284,141 @@ async def test_discord_takes_all_that_is_told_of_one(near: Player) -> None:
         picture = await better_picture(renderer, before, PASSED, near)
         assert picture.alt_text.startswith("Review of match #1000012. Onitama board, ")
         assert len(picture.alt_text) <= LONGEST_ALT_TEXT
+
+
+# Pages of the replay in words
+
+
+@pytest.mark.parametrize(
+    ("view", "last"),
+    [
+        (
+            after_turn(
+                shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5"),
+                "crab:c1c2 ninja:d3d4 lantern:a",
+            ),
+            "🔴 Alice: Crab c1–c2; ninja d3–d4, captured Blue's student; lit file a: yes",
+        ),
+        (
+            after_turn(
+                shadow(f"2m2/2S2/5/5/M4 r {HANDS}", red_ninja="a2", blue_ninja="a5"), "crab:c4c5"
+            ),
+            "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
+        ),
+    ],
+)
+def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
+    view: ReplayView, last: str
+) -> None:
+    page = opened_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
+    assert page.content.splitlines()[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("near", "name"),
+    [
+        (RED, "onitama-1000001-replay-5-rank-1-below.png"),
+        (BLUE, "onitama-1000001-replay-5-rank-5-below.png"),
+    ],
+)
+def test_a_picture_is_named_by_what_it_shows(near: Player, name: str) -> None:
+    assert turn_filename(match_of(1, "Bob"), "replay", 5, near) == name
+
+
+@pytest.mark.parametrize(
+    ("turn", "ways"),
+    [
+        (0, ["(first)", "(0)", "1", "last", ""]),
+        (1, ["first", "0", "2", "last", ""]),
+        (3, ["first", "2", "(3)", "(last)", ""]),
+    ],
+)
+def test_the_ways_to_other_turns(turn: int, ways: list[str]) -> None:
+    buttons = opened_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
+    assert [way(button) for button in buttons] == ways
+    assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
+    for at, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
+        buttons = opened_page(Revealed(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
+        assert len({button.click.custom_id for button in buttons}) == len(buttons)
+    assert opened_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
+
+
+def way(button: Button) -> str:
+    argument = button.click.parts().argument
+    return f"({argument})" if button.is_disabled else str(argument)
+
+
+# What the computer believed: its pages, and what is said to who waits for them
+
+
+BELIEVED: Final = Picture("onitama-1-believed-5.png", "told", b"")
+
+
+def match(*, is_practice: bool = True) -> Match:
+    found = match_at(shadow(f"s1m1s/5/5/5/S1M1S r {HANDS}", red_ninja="b3", blue_ninja="b4"))
+    found = replace(found, outcome=OVER)
+    return replace(found, seats=(ALICE, COMPUTER)) if is_practice else found
+
+
+SHOWN: Final = Revealed(match(), MET, 5, 9)
+
+
+def test_below_what_was_played_stands_where_it_looked_and_where_the_ninja_was() -> None:
+    _, played, looked, legend = belief_page(SHOWN, WIDE, BELIEVED).content.splitlines()
+    assert "ninja b3–b4" in played
+    assert looked == (
+        "💭 I expected 🔴 Alice's ninja on b4 (42%), b3 (20%) and b2 (12%). "
+        "7 other squares were possible. It stood on b4 (42%)."
+    )
+    assert legend.startswith("-# ")
+
+
+def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one() -> None:
+    *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
+    number = SHOWN.match.id
+    assert [button.click for button in ways] == [
+        clicks.ShowBelief(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
+    ]
+    assert plain.click == clicks.ShowReplay(number, 5)
+    at_once = belief_page(replace(SHOWN, turn=0, turns=0), None, BELIEVED)
+    assert at_once.content.endswith("Nothing hid from me then.")
+    (plain,) = at_once.buttons
+    assert plain.label == labels.REPLAY
+
+
+def test_the_replay_leads_there_in_the_same_turn_where_the_computer_looked() -> None:
+    *_, last = opened_page(SHOWN, BELIEVED).buttons
+    assert last.click == clicks.ShowBelief(SHOWN.match.id, 5)
+    between_people = replace(SHOWN, match=match(is_practice=False))
+    assert labels.BELIEVED not in {
+        one.label for one in opened_page(between_people, BELIEVED).buttons
+    }
+
+
+NOWHERE = tuple(0.0 for _ in SQUARES)
+
+
+async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
+    """From a match of nine turns, of whose fifth is remembered what WIDE has."""
+
+    async def of(*_: object, asker: int) -> tuple[tuple[float, ...], ...]:
+        assert asker > 0
+        return (*(NOWHERE,) * 5, WIDE.chances, *(NOWHERE,) * 4)
+
+    engine = SimpleNamespace(is_ready=lambda: is_ready)
+    matches = SimpleNamespace(beliefs=SimpleNamespace(of=of))
+    cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
+    return await cog.heat(asker, revealed)  # type: ignore[no-any-return]
+
+
+async def test_it_is_the_turns_own_and_of_the_persons_ninja() -> None:
+    heat = await looked(Asker(), SHOWN)
+    assert heat == WIDE
+    assert heat.hider is Player.RED
+
+
+@pytest.mark.parametrize("is_ready", [True, False])
+async def test_who_has_to_wait_for_machine_code_is_told_so(*, is_ready: bool) -> None:
+    asker = Asker()
+    await looked(asker, SHOWN, is_ready=is_ready)
+    assert asker.answers == ([] if is_ready else [FOLLOWS])
