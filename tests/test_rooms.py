@@ -109,7 +109,6 @@ def part(room: str) -> str:
 
 # By which door
 
-
 FACED: Final = frozenset(ARROWS) - OPEN - {*DRAWN} - {*FEATURES} | {
     *("onitama_core.game", "onitama_core.matches", "onitama_core.people"),
     *("onitama_core.store", "onitama_core.engine", "onitama_core.puzzles"),

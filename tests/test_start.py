@@ -124,7 +124,6 @@ def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str
 
 # README and .env.example name the settings there are, with their defaults
 
-
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")

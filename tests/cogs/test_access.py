@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 # A private match is theirs alone whose it is, and Discord is asked for a channel once
 
-
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
 ABROAD = MATCH.place.guild_id + 1
@@ -214,7 +213,6 @@ def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None
 
 
 # Which match somebody means who names none
-
 
 BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player)))
 SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())

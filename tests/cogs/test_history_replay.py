@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
 # What is written below the frames of a match, and the message they come with
 
-
 RED, BLUE = Player
 PICTURE = Picture("replay.webp", "", b"")
 
@@ -101,7 +100,6 @@ def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
 
 
 # What is said while a match is drawn
-
 
 FILM = Picture("replay.gif", "", b"film")
 TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
@@ -193,7 +191,6 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
 
 # A page of finished matches: one is chosen, and the ways into it follow
 
-
 OVER: Final = Outcome(Player.RED, Termination.RESIGNATION)
 
 
@@ -217,7 +214,6 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
 
 
 # What is said while a match is judged, and of the boards that a review shows
-
 
 MATCH = match_of(1, "Bob")
 
@@ -349,7 +345,6 @@ def way(button: Button) -> str:
 
 
 # What the computer believed: its pages, and what is said to who waits for them
-
 
 BELIEVED: Final = Picture("onitama-1-believed-5.png", "told", b"")
 

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages import Controller
 
-
 NUMBERS = range(1, len(LESSONS) + 1)
 
 
@@ -75,11 +74,7 @@ def walk(number: int, *actions: str) -> InLesson:
     return moment
 
 
-# Lessons: their moments, and their controller
-
-
 # The lessons, played without Discord: each can be finished, whatever its learner tries
-
 
 RED, BLUE = Player
 
@@ -178,7 +173,6 @@ def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_ba
 
 
 # What a learner is shown: it fits into a message of Discord's, and says what to do
-
 
 MOST_COMPONENTS = 40
 MOST_IN_A_ROW = 5

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 # The rule book is short, and what it lists fits where Discord puts it
 
-
 A_MINUTE = 240
 """Words that an adult reads."""
 MOST_LINES, LONGEST_LINE, MOST_LETTERS = 5, 180, 330
@@ -138,7 +137,6 @@ def test_help_is_three_lines_and_tells_of_its_buttons(
 
 
 # The games in the rule book are real, show what its words say, and are drawn once for all
-
 
 RED, BLUE = Player
 MOMENTS = {

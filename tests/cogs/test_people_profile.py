@@ -67,7 +67,6 @@ if TYPE_CHECKING:
 
 # What a profile says and draws, and where it leads
 
-
 MOST_LETTERS = 2000
 
 
@@ -297,7 +296,6 @@ def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> No
 
 # Who was chosen in a list of people, as Discord tells of them
 
-
 ANNA = {"id": "7", "username": "anna_7"}
 KNOWN = {**ANNA, "global_name": "Anna"}
 
@@ -343,10 +341,8 @@ def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | Non
 
 # A server's settings, page by page
 
-
 MOST_ROWS = 5
 FORUM = 15
-
 
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 

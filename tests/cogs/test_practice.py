@@ -291,7 +291,6 @@ def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
 
 # A private board where much is hidden: what its player alone may know stands on it too
 
-
 RED, BLUE = Player
 HANDS: Final = "crab,tiger crane,monkey dragon"
 DUEL: Final = f"s1m1s/5/5/5/S1M1S r {HANDS}"

@@ -68,7 +68,6 @@ async def test_what_could_not_be_noted_is_looked_at_again(
 
 # When what a channel refused is tried again
 
-
 HERE, ELSEWHERE, ARCHIVED = 100, 200, 300
 """Channels that refused a post; where the last one is nobody knows."""
 GUILD, ANOTHER = (
@@ -120,7 +119,6 @@ async def test_where_the_bot_may_do_more_channels_are_tried_again(
 
 
 # The names of our own emoji, and when they are drawn
-
 
 ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
 

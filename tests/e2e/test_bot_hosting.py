@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo, Table
 
-
 HELD_BY = "✓ A bot is playing with {} right now."
 
 
@@ -123,7 +122,6 @@ async def test_a_check_with_a_wrong_token_says_so(
 
 # The database of the last release, under this program and a running Discord
 
-
 LAST_RELEASE = max(FOLDER.glob("*.sql"))
 AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
 
@@ -171,7 +169,6 @@ async def test_its_matches_go_on_and_what_was_owed_is_posted(
 
 # Engine processes come when they are needed, and go with the bot
 
-
 BEGUN: Final = "making the computer player's machine code"
 
 
@@ -216,7 +213,6 @@ async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
 
 
 # How it starts and ends
-
 
 IDENTIFY = 2
 WHERE = "https://discord.com/developers/applications"

@@ -147,7 +147,6 @@ async def test_a_change_made_elsewhere_goes_by_the_place_of_the_invitation(table
 
 # The panel
 
-
 VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(5))
 TOO_OLD = (
     "That button is too old for me. "

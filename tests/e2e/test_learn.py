@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome
     from tests.dojo import Table
 
-
 LIST = "o1:pick_lesson:0:0:"
 
 
@@ -228,7 +227,6 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
 
 
 # A card by its name
-
 
 RULES = "onitama rules"
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
-
 NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
 SENTENCE = (
     "I may not attach files in this channel, so I can't post the board. "

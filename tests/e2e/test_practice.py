@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome
     from tests.dojo import Dojo, Table
 
-
 ORIGINAL = r"/webhooks/.+/messages/@original"
 
 
@@ -248,7 +247,6 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
 
 
 # Way of the Shadow and Way of the Light
-
 
 STARTS_WITHIN = 90.0
 """Seconds for the first thought in the dark: a process loads all that was compiled for it."""

@@ -157,7 +157,6 @@ async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
 
 # When the bot calls itself well
 
-
 REFUSED = """
     CREATE TRIGGER full BEFORE INSERT ON memo
     BEGIN SELECT raise(ABORT, 'database or disk is full'); END

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 # Completing options: also for clients that are out of date, and where something is wrong
 
-
 CASTLE = [app_commands.Choice(name="Castle", value="castle")]
 
 
@@ -87,7 +86,6 @@ def test_the_option_that_is_typed_is_found_in_any_depth(path: str) -> None:
 
 
 # The commands are registered when they are others than at the last start
-
 
 __all__ = ["clock", "empty", "path", "table"]
 
@@ -152,7 +150,6 @@ def test_people_are_offered_what_the_application_lets_them_install(
 
 
 # The interactions by which private boards can be changed: for as long as Discord takes them
-
 
 FIRST: Any = object()
 SECOND: Any = object()

@@ -21,7 +21,6 @@ from tests.discord_stand_in.launch import stopped_time
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
@@ -53,7 +52,6 @@ def test_it_stands_still_where_tests_have_time_stand_still() -> None:
 
 
 # Discord's time, whatever the machine's clocks do, and how late an interaction comes by it
-
 
 A_SECOND: Final = timedelta(seconds=1)
 A_DAY: Final = 86400.0
@@ -176,7 +174,6 @@ def test_clocks_that_drift_apart_make_nothing_old() -> None:
 
 
 # What the answers of a server tell the clock
-
 
 LONG_AGO, GATEWAY = "Thu, 01 Jan 2015 00:00:00 GMT", "/gateway/"
 

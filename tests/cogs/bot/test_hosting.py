@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 # Options, and the one place where the version stands
 
-
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 
 

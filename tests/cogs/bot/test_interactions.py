@@ -503,7 +503,6 @@ async def test_what_comes_again_takes_nothing_from_the_first() -> None:
 
 # What is measured of the calls to Discord
 
-
 TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - of nothing
 
 

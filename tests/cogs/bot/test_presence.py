@@ -86,7 +86,6 @@ def test_what_came_too_late_was_missed_and_absences_that_are_not_settled_become_
 
 # All shards, and the store
 
-
 SOON: Final = 0.02
 
 

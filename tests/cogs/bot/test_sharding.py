@@ -147,7 +147,6 @@ async def test_what_lives_is_told_apart_from_what_only_greets(fd: FakeDiscord) -
 
 # What the bot remembers of servers answers as discord.py's own cache does
 
-
 KINDS: Final = {"category": 4, "voice": 2, "stage": 13, "forum": 15, "news": 5}
 VIEW, SEND = 1 << 10, 1 << 11
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 # What the channel is told of a match with hidden ninjas, sentence by sentence
 
-
 RED, BLUE = Player
 TURN = "crab:c1c2 ninja:stay lantern:none"
 PICTURE = PublicPicture("board.png", "", b"")
@@ -151,7 +150,6 @@ def test_a_line_tells_a_turn_under_its_number() -> None:
 
 # The last post of a match: whom it calls, and what the match brought its players
 
-
 ENDED = MOMENTS["classic, Red gave up"].updates.public
 HIDDEN = MOMENTS["Light, Blue has not placed"]
 
@@ -186,7 +184,6 @@ def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> N
 
 
 # -- ratings and badges --
-
 
 BOTH_RATINGS = "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
 
@@ -225,7 +222,6 @@ def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:
 
 
 # Answers that lead to a post are given once, unless the post takes long
-
 
 POST, MESSAGE = 7, 500
 

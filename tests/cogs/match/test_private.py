@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 # What one person alone is told: My board, drawn or in text, and answers to what was typed
 
-
 __all__ = ["clock", "empty", "path", "table"]
 
 RED, BLUE = Player
@@ -209,7 +208,6 @@ def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, s
 
 
 # -- after a typed step --
-
 
 FACING: Final = shadow(
     f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)

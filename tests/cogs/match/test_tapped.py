@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 # What the controller asks, and what its buttons say, as far as their reader may know
 
-
 RED, BLUE = Player
 LONGEST_LABEL = 80
 """What Discord takes."""
@@ -185,7 +184,6 @@ def test_the_longest_label_fits() -> None:
 
 # -- the signs that its buttons bear, and no others --
 
-
 EXPLAINED: Final = [
     (classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon"), "a1", f"tap {GO} to go there. Or"),
     (
@@ -271,7 +269,6 @@ def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.C
 
 
 # The controller as lists: whatever can be played can be chosen, in words that read well aloud
-
 
 MOST_OPTIONS, LONGEST = 25, 100
 """Of a list, and of what an option says, as Discord has it."""

@@ -189,7 +189,6 @@ async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: Outbox
 
 # One post about the placements: changed once, then a line, whatever happens between
 
-
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
 
@@ -251,7 +250,6 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_the
 
 
 # The last board of a match opens what was hidden in it; none before it does
-
 
 FOUR_WAYS = "🏅 **Four ways**: won in every variant."
 OPENED = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."

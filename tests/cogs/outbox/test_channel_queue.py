@@ -229,7 +229,6 @@ def test_pauses_double_from_some_seconds_up_to_the_longest(trouble: Fault) -> No
 
 # Refused calls of all channels together stay far from a ban
 
-
 BAN = 10_000
 """Refused calls in ten minutes."""
 

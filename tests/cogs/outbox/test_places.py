@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 # A match in a thread: its line is posted once, and a refused thread stops nothing
 
-
 REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
@@ -116,7 +115,6 @@ async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread
 
 
 # A match that goes on in another channel: its board follows, and the old place says so
-
 
 THERE = NEXT_DOOR.channel_id
 GOES_ON = f"The match goes on in <#{THERE}>."
@@ -212,7 +210,6 @@ async def test_a_crash_before_it_followed_loses_nothing(table: OutboxTable) -> N
 
 
 # A film is posted once, beside what else the channel is owed
-
 
 SHARED = "-# Shared by 🔴 Alice."
 

@@ -28,11 +28,7 @@ if TYPE_CHECKING:
     from tests.cogs.outbox.fakes import OutboxTable
 
 
-# How posts reach Discord, how older ones are changed, and who waits for one
-
-
 # Which answers of Discord mean that a channel is gone
-
 
 GONE = answer(404, UNKNOWN_CHANNEL)
 BOARD = PublicMessage("A board.")
@@ -116,9 +112,6 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
     assert await waiting.wait(0, 0.01) is None
 
 
-# Who is called by a post, who is asked by one, and what becomes of the question
-
-
 # Who wants no pings is mentioned as before, and notified of nothing
 
 
@@ -175,7 +168,6 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
 
 
 # Who is waited for is called before it is too late, once, and the call goes with the turn
-
 
 CALL = "waits for you since"
 

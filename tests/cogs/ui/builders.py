@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
     from onitama_core.matches import PlayerUpdate, PublicUpdate
 
-
 START = datetime(2026, 1, 1, tzinfo=UTC)
 ALICE, BOB = 1, 2
 SNOWFLAKE = 10**18
@@ -106,7 +105,6 @@ def match_at(state: GameState) -> Match:
 
 
 # Matches that somebody can lose on time
-
 
 NOON: Final = datetime(2026, 11, 30, 12, tzinfo=UTC)
 STAMP: Final = int(NOON.timestamp())

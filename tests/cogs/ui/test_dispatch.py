@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Invitation, Match
 
-
 BUTTONS = (Button(Withdraw(1), "Withdraw"),)
 
 
@@ -55,7 +54,6 @@ async def test_discord_py_keeps_no_view_to_wait_for_its_clicks(message: Any) -> 
 
 
 # A click is let in, decoded, let through the gate, and only then answered
-
 
 THEIRS: Any = object()
 """The match or the invitation with the number 7."""

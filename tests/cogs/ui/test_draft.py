@@ -40,11 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-# Drafts of invitations, and lists of matches
-
-
 # An invitation being put together, in the ids of its buttons and as its challenger reads it
-
 
 LONGEST_CUSTOM_ID, MOST_ROWS = 100, 5
 FIVE = ("tiger", "fox", "goat", "crab", "ox")
@@ -240,7 +236,6 @@ def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
 
 
 # Who can be asked for a match
-
 
 ANSWER = cast("Any", SimpleNamespace(status=404, reason=""))
 GONE = discord.NotFound(ANSWER, "gone")

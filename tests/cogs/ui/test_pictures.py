@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 # Whose picture comes next. One easel, so that the order shows
 
-
 ALICE, BOB, CLEO = 1, 2, 3
 
 
@@ -138,7 +137,6 @@ async def test_two_are_painted_at_a_time_and_no_more() -> None:
 
 
 # One film at a time a person, and none drawn twice
-
 
 UNASKED: Any = None
 PLAYED = (START, MET, MISSED)

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 
     from onitama_core.game import GameState, PlayerView
 
-
 RED, BLUE = Player
 STAY_OR_GO = "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
 
@@ -231,7 +230,6 @@ def test_a_lantern_is_lit_however_it_is_typed(text: str) -> None:
 
 
 # Every problem has one sentence, also one that is added later
-
 
 TOLD_ELSEWHERE = {here.NotShown}
 """Told with the id of its cause."""

@@ -78,7 +78,6 @@ if TYPE_CHECKING:
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.game.nights import Viewer
 
-
 VIEWERS = [
     (variant, viewer)
     for variant in (Variant.SHADOW, Variant.LIGHT)
@@ -277,7 +276,6 @@ def renderer() -> Renderer:
 
 
 # What a puzzle of Way of the Shadow tells nobody: where the other side's ninja stands
-
 
 NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
 

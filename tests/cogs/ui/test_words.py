@@ -70,7 +70,6 @@ if TYPE_CHECKING:
 
 # Other people's words inside a message of ours, and how much time players have
 
-
 LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
 
 
@@ -138,7 +137,6 @@ def test_several_say_once_what_they_share() -> None:
 
 # Names as they stand in a message
 
-
 ANY = match_of(1, "Bob")
 
 
@@ -182,7 +180,6 @@ def test_two_of_one_name_are_two() -> None:
 
 
 # How much time there is, as people are told
-
 
 PICTURE = PublicPicture("board.png", "A board", b"")
 MOVED = after(classic(START), "tiger:c1c3")
@@ -249,7 +246,6 @@ def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> No
 
 # What an invitation's post says while it is open, and what became of it
 
-
 PEOPLE = TO_ONE.challenger, ONE
 SOMEBODY, GONE = Person(1, ""), Person(-2, "")
 
@@ -299,7 +295,6 @@ def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
 
 
 # A match with somebody who has left for good: everywhere "a former player", called by nobody
-
 
 FORMER, ANOTHER = Person(-(2**62), ""), Person(-1, "")
 

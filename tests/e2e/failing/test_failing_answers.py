@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     Trouble: TypeAlias = Callable[[Bot, Path], AbstractContextManager[None]]
 
-
 TOO_LARGE: Final = 40005
 ANSWERS: Final = r".*/(callback|messages/@original)"
 COMMANDS: Final = ("profile", "leaderboard", "history", "settings", "rules")
@@ -139,7 +138,6 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
 
 
 # A file that can't be written for a while, or read: people are told, and nothing is half done
-
 
 A_PAGE: Final = 4096
 UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)

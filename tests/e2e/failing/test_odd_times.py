@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
-
 COMMAND, AUTOCOMPLETE, MODAL_SUBMIT = 2, 4, 5
 RELOAD: Final = "That command has changed since your Discord loaded it."
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Dojo
 
-
 Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
 
 
@@ -181,7 +180,6 @@ async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder
 
 
 # The power is cut while the computer thinks in the dark; and what the log says meanwhile
-
 
 STEPS: Final = (r"\w+:(?:pass|[a-e][1-5][a-e][1-5])", r"ninja:.+", r"lantern:.+")
 """Of the second player's first turn."""

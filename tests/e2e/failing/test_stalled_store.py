@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo, Table
 
-
 PROMISED: Final = 5
 ACKNOWLEDGED: Final = 6
 

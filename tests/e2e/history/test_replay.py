@@ -142,7 +142,6 @@ async def test_without_the_option_the_latest_that_ended_comes_before_what_is_ope
 
 # After the end the last post opens the whole match, turn by turn, with both ninjas
 
-
 FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 
 

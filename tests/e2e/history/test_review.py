@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import File, Json
     from tests.dojo import Dojo, Table
 
-
 HISTORY: Final = "onitama history"
 
 
@@ -123,7 +122,6 @@ def found_number(board: Message) -> str:
 
 # The film of a match in its channel: shared by a player, once; others see it alone
 
-
 ALONE = "-# Only you see this; its players can share it with the channel."
 
 
@@ -206,7 +204,6 @@ async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(
 
 
 # Past games
-
 
 A_PAGE = 10
 

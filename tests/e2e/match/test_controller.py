@@ -251,7 +251,6 @@ async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_a
 
 # The controller's picture: for the tapped piece it shows where each card leads
 
-
 C1 = "From c1 Crab, diamonds, leads to c2; Tiger, rings, leads to c3."
 PICTURE = r"/webhooks/.+/messages/@original"
 

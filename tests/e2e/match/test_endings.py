@@ -129,7 +129,6 @@ async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) 
 
 # Matches called off and closed
 
-
 LOOKS = ("The match so far", "Cards", "Rules")
 TOO_LATE = (
     "Somebody has moved in #{}, so it can't be cancelled any more. "

@@ -117,7 +117,6 @@ async def test_a_private_match_goes_though_the_computer_thinks_of_it(table: Tabl
 
 # What a person has chosen for themselves: pings, and who may challenge them
 
-
 MINE = [
     *("✓ Mine: ping me", "Mine: no pings", "✓ Mine: board", "Mine: lists"),
     *("✓ Mine: rated", "Mine: unrated", "Back"),

@@ -137,7 +137,6 @@ async def test_a_page_that_is_gone_is_the_last(table: Table) -> None:
 
 # **Statistics** of a leaderboard: how a server's games went, once there are enough
 
-
 ENOUGH = 10
 
 

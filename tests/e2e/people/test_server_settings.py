@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
-
 GAME, TIME, PLACE = "What is played", "Time and limits", "Channels and boards"
 VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
 PAGES = ["In short", GAME, TIME, PLACE, "Back"]
@@ -318,7 +317,6 @@ async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -
 
 
 # A server's time and limits, chosen by people with Manage Server
-
 
 USUAL, ALLOWED, MOST = ":pace", ":paces", ":most_matches"
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-
 DEAL = "tiger,crab,monkey,crane,dragon"
 NEEDS_SERVER = (
     "That takes a server that has invited me: ask for it there. Here you can use "

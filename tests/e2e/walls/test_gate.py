@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
-
 NEVER: Final = 987654321
 """No match and no invitation has this number."""
 OF_NO_MATCH: Final = {"card"}

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-
 DEAL: Final = "tiger,crab,monkey,crane,dragon"
 STEPS: Final = (
     "place:b1 place:d5",

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     Both: TypeAlias = tuple["Evening", "Evening"]
 
-
 AT_ONCE: Final = 8
 """Pairs: a busy bot answers late, and what is said then differs."""
 SHADOW, LIGHT = Variant.SHADOW, Variant.LIGHT
@@ -40,7 +39,6 @@ SHOWN: Final = 5
 """Differences, of a pair that is told apart."""
 OFFER_DECLINED, OFFER_LAPSED = 4, 9
 """Before which steps a draw is offered to the player to act."""
-
 
 ENDINGS: Final = ("draw", "resign", "cancel", "takeback", "close")
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")

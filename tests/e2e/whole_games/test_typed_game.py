@@ -9,7 +9,6 @@ from tests.e2e.sight import labels
 if TYPE_CHECKING:
     from tests.dojo import Table
 
-
 STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
 STREAM = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
 

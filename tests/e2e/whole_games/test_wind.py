@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-
 DEAL = "bat,tiger,hawk,crane,dragon"
 """One Wind card each; Red begins."""
 
