@@ -166,9 +166,15 @@ class Dojo:
 
 @asynccontextmanager
 async def open_dojo() -> AsyncIterator[Dojo]:
-    """Without the bot; every body is checked against Discord's specification where it is there."""
+    """Without the bot; every body is checked against Discord's specification where it is there.
+
+    And every answer that isn't the message somebody clicked on: it is for who asked alone.
+    """
     async with FakeDiscord(preload=PRELOAD) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
+        for asked in fd.world.interactions.values():
+            answers = [asked.original, *asked.followups]
+            assert all(a is None or a is asked.source or a.ephemeral for a in answers), asked.json
         assert fd.problems() == []
         assert fd.own_problems() == []
 

@@ -41,7 +41,6 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
     outcome = await table.alice.slash(table.channel, "onitama challenge")
     invitation = await table.post("Anyone may accept")
     await table.until(lambda: not outcome.message.loading)
-    assert outcome.ephemeral
     assert f"/{table.channel['id']}/{invitation.id}" in outcome.text
     assert invitation.pings == []
     assert labels(invitation) == ["Accept", "Change", "Withdraw", "Rules"]
@@ -70,7 +69,6 @@ async def test_after_a_decline_something_else_is_offered_without_a_ping(table: T
 async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) -> None:
     async def told(**options: Any) -> str:
         outcome = await table.alice.slash(table.channel, "onitama challenge", **options)
-        assert outcome.ephemeral
         return outcome.text
 
     assert (await told(opponent=table.alice)).startswith("You can't invite yourself.")
@@ -101,7 +99,6 @@ async def test_an_open_invitation_is_answered_or_withdrawn_where_it_is_in_the_wa
     assert labels(invitation) == []
     invitation = await table.invite()
     other = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
-    assert other.ephemeral
     assert other.text.startswith("You two have [an invitation open](")
     assert invitation.id in other.text
     assert labels(other.message) == ["Accept", "Decline"]
@@ -156,7 +153,6 @@ TOO_OLD = (
 
 async def panel(table: Table) -> Message:
     outcome = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
-    assert outcome.ephemeral
     return outcome.message
 
 

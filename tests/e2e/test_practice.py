@@ -29,7 +29,6 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
 ) -> None:
     """After the answer a takeback is of both turns."""
     board = await practise(table)
-    assert board.ephemeral
     assert "Your turn. Tap a pawn" in board.text
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
     assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
@@ -156,7 +155,6 @@ async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alon
     controller = (await table.alice.click(board, "Move")).message
     assert labels(controller) == ["Hint", "Rules"]
     hint = await answer(table, await table.alice.click(controller, "Hint"))
-    assert hint.ephemeral
     assert hint.text.startswith("💡 Look at your")
     turn = await answer(table, await table.alice.click(hint, "Show the turn"))
     assert turn.text.startswith("💡 **")
@@ -280,7 +278,6 @@ async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_o
     table: Table,
 ) -> None:
     board = await by_night(table)
-    assert board.ephemeral
     assert "-# Level 1 in the dark:" in board.text
     assert "Choose a square for your ninja" in board.text
     assert grid(board)[-1] == "🔴(🎯)⭕(🎯)🔴"

@@ -231,7 +231,6 @@ async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_a
     await table.play("tiger:c1c3", "crane:b5b4")
     outcome = await table.alice.slash(table.channel, "onitama match takeback")
     request = await table.post("Alice (🔴 Red) asks to take back **")
-    assert outcome.ephemeral
     assert "You asked Bob to take back **" in outcome.text
     assert outcome.text.endswith(WARNING)
     assert request.text.endswith(WARNING)
@@ -289,7 +288,6 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
     await table.reads(controller, "c1–c3")
     assert controller.files == [before]
     assert C1 in alt_text(controller)
-    assert controller.ephemeral
     for person in (table.bob, table.cleo):
         seen = person.sees(table.channel)
         assert controller not in seen

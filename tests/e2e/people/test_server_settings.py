@@ -44,7 +44,6 @@ async def server(table: Table, person: Person, *pages: str) -> Message:
 
 async def test_everybody_reads_what_holds(table: Table) -> None:
     shown = await server(table, table.alice)
-    assert shown.ephemeral
     assert shown.text.splitlines() == [
         "**This server**",
         "Usually **Classic** is played, with base cards.",
@@ -252,7 +251,6 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
     """Buttons of a version that had no list choose as well."""
     await table.start()
     shown = await settings(table, table.alice)
-    assert shown.ephemeral
     assert labels(shown) == OWN
     assert (chosen(shown), theme_of(shown)) == (["server"], "shrine")
     await table.alice.select(shown, "night", contains=LOOKS)

@@ -249,7 +249,6 @@ class Evening:
         else:
             move = step.refused if is_own else text
             outcome = await onlooker.slash("onitama move", move=move, match=match)
-        assert outcome.ephemeral
         assert "on my side" not in outcome.text
 
     async def look(self, onlooker: Onlooker, board: Message, number: int, step: Step) -> None:

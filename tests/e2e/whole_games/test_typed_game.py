@@ -27,7 +27,6 @@ async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
     assert board.pings == [table.bob.id]
     await table.until(lambda: labels(first) == [])
     await table.until(lambda: not outcome.message.loading)
-    assert outcome.ephemeral
     assert outcome.text.startswith("You played Tiger c1–c3.")
     assert board.id in outcome.text
     await table.until(lambda: outcome.message.deleted)
