@@ -84,15 +84,6 @@ def test_each_file_is_run_once_and_whole_by_one_who_has_collected_it() -> None:
     assert not scheduler.has_pending
 
 
-def test_who_is_quick_runs_more() -> None:
-    quick, slow = Worker("gw0", OTHERS), Worker("gw1", OTHERS)
-    scheduler = begun(quick, slow)
-    while quick.can_run:
-        quick.run(scheduler)
-    assert len(files(quick)) == 7
-    assert len(slow.waiting) == 3
-
-
 def test_what_a_worker_leaves_is_run_by_another_who_has_collected_it() -> None:
     workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
     scheduler = begun(*workers)
