@@ -264,11 +264,7 @@ async def test_what_others_see_comes_before_what_is_private() -> None:
     ],
 )
 def test_it_is_where_the_pace_the_server_and_the_challenger_like_it(
-    said: bool | None,  # noqa: FBT001
-    settings: GuildSettings,
-    preferences: Preferences,
-    pace: str,
-    rated: bool,  # noqa: FBT001
+    settings: GuildSettings, preferences: Preferences, pace: str, *, said: bool | None, rated: bool
 ) -> None:
     assert is_rated(said, PACES[pace], settings, preferences) == rated
     with pytest.raises(RatedWithoutPace):

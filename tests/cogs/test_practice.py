@@ -184,11 +184,7 @@ class Engine:
     ],
 )
 async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
-    value: float,
-    offered: bool,  # noqa: FBT001 - a table
-    to_move: bool,  # noqa: FBT001
-    answer: object,
-    asked: list[str],
+    value: float, answer: object, asked: list[str], *, offered: bool, to_move: bool
 ) -> None:
     told = InTheDark(story(), seed=1)
     match = replace(MATCH, phase=Phase.NINJA)
@@ -239,6 +235,12 @@ def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # no
 BY_DAY, IN_WIND = MovesSoFar(START, (), ()), MovesSoFar(WIND_START, (), ())
 MEANT, ANOTHER = (MovesSoFar(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2"))
 TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
+ANSWERED = best("crab:a1a2", "monkey:b5a4", "dragon:c1b2")
+IN_TWO_PARTS = best("crab:a1a2", "eagle:a5b4", "eagle:c3a1")
+LOST_SOON, LOST_LATER = (best("crab:a1a2", score=Loss(turns)) for turns in (2, 4))
+SPIRIT = "then the Spirit with **Eagle c3–a1**."
+ANYHOW = "Blue can win {}, whatever you play."
+OTHERWISE = "I thought of another way to move the pawn. Take it back, or go on as you like."
 
 
 @pytest.mark.parametrize(
@@ -246,41 +248,19 @@ TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
     [
         (BY_DAY, TIGER, False, "Look at your master on c1."),
         (BY_DAY, TIGER, True, "**Tiger c1–c3**."),
+        (BY_DAY, ANSWERED, True, "**Crab a1–a2**. Blue's best answer: **Monkey b5–a4**."),
         (
-            BY_DAY,
-            best("crab:a1a2", "monkey:b5a4", "dragon:c1b2"),
-            True,
-            "**Crab a1–a2**. Blue's best answer: **Monkey b5–a4**.",
+            *(IN_WIND, IN_TWO_PARTS, True),
+            f"**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, {SPIRIT}",
         ),
         (
-            IN_WIND,
-            best("crab:a1a2", "eagle:a5b4", "eagle:c3a1"),
-            True,
-            (
-                "**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, "
-                "then the Spirit with **Eagle c3–a1**."
-            ),
+            *(BY_DAY, LOST_LATER, True),
+            f"**Crab a1–a2**. {ANYHOW.format('by force, in 2 turns at most')}",
         ),
-        (
-            BY_DAY,
-            best("crab:a1a2", score=Loss(4)),
-            True,
-            "**Crab a1–a2**. Blue can win by force, in 2 turns at most, whatever you play.",
-        ),
-        (
-            BY_DAY,
-            best("crab:a1a2", score=Loss(2)),
-            True,
-            "**Crab a1–a2**. Blue can win with the next turn, whatever you play.",
-        ),
+        (BY_DAY, LOST_SOON, True, f"**Crab a1–a2**. {ANYHOW.format('with the next turn')}"),
         (MEANT, BAT, False, "Look at the Spirit."),
         (MEANT, BAT, True, "The Spirit with **Bat c3–b4**."),
-        (
-            ANOTHER,
-            BAT,
-            False,
-            "I thought of another way to move the pawn. Take it back, or go on as you like.",
-        ),
+        (ANOTHER, BAT, False, OTHERWISE),
     ],
 )
 def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo, Table
 
-HELD_BY = "✓ A bot is playing with {} right now."
-
 
 async def check(
     dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str], token: str = TOKEN
@@ -98,18 +96,6 @@ async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
     status, said = await quiet_dojo.fd.run("bot.py", env=env)
     assert said.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
     assert status == 1
-
-
-async def test_a_check_while_a_bot_runs_disturbs_nobody(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder) as bot:
-        is_well, said = await check(quiet_dojo, folder, capsys)
-        assert said[0] == HELD_BY.format(folder / "onitama.db")
-        assert is_well
-        assert bot.process.returncode is None
-        assert table.public == []
 
 
 async def test_a_check_with_a_wrong_token_says_so(
@@ -216,11 +202,6 @@ async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
 
 IDENTIFY = 2
 WHERE = "https://discord.com/developers/applications"
-
-
-async def test_a_signal_stops_it_cleanly(quiet_dojo: Dojo, folder: Path) -> None:
-    async with bot_process(quiet_dojo, folder) as bot:
-        assert await bot.stop(signal.SIGTERM) == 0
 
 
 async def test_a_signal_stops_it_while_it_is_connecting(quiet_dojo: Dojo, folder: Path) -> None:

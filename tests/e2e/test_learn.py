@@ -64,31 +64,6 @@ async def test_a_wrong_try_is_answered_with_why_and_leaves_the_position(table: T
     assert lesson.picture == picture
 
 
-async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
-    alice, lesson = table.alice, await begin(table, 6)
-    await tap(alice, lesson, "d1")
-    await table.until(lambda: "Confirm: place on d1" in labels(lesson), "a ninja to confirm")
-    await alice.click(lesson, "Confirm: place on d1")
-    await table.reads(lesson, "Out comes Blue's master!")
-    await play_by_taps(table, table.alice, lesson, "Tiger a1–a3")
-    await table.reads(lesson, "Send your ninja")
-    await tap(alice, lesson, "d3")
-    await table.reads(lesson, "d1–d3")
-    await alice.click(lesson, "Move ninja d1–d3, unseen")
-    await table.reads(lesson, "Light a lantern")
-    await alice.click(lesson, "Rank 5")
-    await table.reads(lesson, "Light rank 5?")
-    await alice.click(lesson, "Light rank 5")
-    await table.reads(lesson, "**Yes**")
-    await play_by_taps(table, table.alice, lesson, "Mantis a3–b4")
-    await table.reads(lesson, "Now, ninja!")
-    await tap(alice, lesson, "c4")
-    await table.reads(lesson, "d3–c4")
-    await alice.click(lesson, "Move ninja d3–c4: captures the master and wins")
-    await table.reads(lesson, "You won")
-    assert table.public == []
-
-
 async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     lesson = await begin(table, 5)
     await play_by_taps(table, table.alice, lesson, "Rhinoceros d3–c4")

@@ -274,17 +274,6 @@ async def thought(table: Table, board: Message, words: str) -> None:
     await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
 
 
-async def test_placing_begins_it_on_the_private_board_and_nobody_else_sees_any_of_it(
-    table: Table,
-) -> None:
-    board = await by_night(table)
-    assert "-# Level 1 in the dark:" in board.text
-    assert "Choose a square for your ninja" in board.text
-    assert grid(board)[-1] == "🔴(🎯)⭕(🎯)🔴"
-    assert labels(board) == ["More"]
-    assert table.public == []
-
-
 async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
     board = await placed(table)
     assert "in the dark" not in board.text

@@ -65,10 +65,7 @@ async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same
     [("answer", "play in", False), ("open_thread", "", True), ("opened", "", True)],
 )
 async def test_a_crash_doubles_no_line_whatever_was_done_of_its_thread(
-    table: OutboxTable,
-    call: str,
-    words: str,
-    forgets_nonces: bool,  # noqa: FBT001 - a row of the table
+    table: OutboxTable, call: str, words: str, *, forgets_nonces: bool
 ) -> None:
     """Within minutes Discord sends no second post with the same nonce; a start may be hours later.
 

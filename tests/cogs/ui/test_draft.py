@@ -132,9 +132,7 @@ def test_a_draft_of_a_version_without_paces_is_at_the_usual_one_and_not_rated() 
     ],
 )
 def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
-    settings: GuildSettings,
-    pace: str,
-    is_rated: bool,  # noqa: FBT001
+    settings: GuildSettings, pace: str, *, is_rated: bool
 ) -> None:
     asked = replace(draft(pace=PACES[pace]), is_rated=True)
     assert asked.terms_in(settings).is_rated == is_rated

@@ -130,6 +130,7 @@ def test_squares_alone_that_two_cards_fit_are_asked_back() -> None:
 
 NIGHT = f"2m2/5/5/5/2M2 r {HANDS}"
 BY_NINJAS = light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5")
+HIDDEN_ON_B1 = play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
 
 
 @pytest.mark.parametrize(
@@ -151,25 +152,18 @@ BY_NINJAS = light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5"
             "Blue's student stands on b5. Yours are on a1, b1, c1, d1 and e1.",
         ),
         (
-            wind(WIND_START),
-            "c3c5",
+            *(wind(WIND_START), "c3c5"),
             "Neither Bat nor Crab goes from c3 to c5. From c3 you can go to a3, e3 or c4.",
         ),
         (
-            act(wind(WIND_START), "bat:c1c2").state,
-            "a1a2",
+            *(act(wind(WIND_START), "bat:c1c2").state, "a1a2"),
             "Now the Spirit moves with Bat, for example Bat c3–a4.",
         ),
         (
-            shadow(NIGHT, red_ninja="c2", blue_ninja="e5"),
-            "c1c2",
+            *(shadow(NIGHT, red_ninja="c2", blue_ninja="e5"), "c1c2"),
             "Your own ninja stands on c2. Choose another square.",
         ),
-        (
-            play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2"),
-            "c2c3",
-            "Your ninja isn't on c2; it's on b1.",
-        ),
+        (HIDDEN_ON_B1, "c2c3", "Your ninja isn't on c2; it's on b1."),
         (BY_NINJAS, "c1c2", "Red's master stands on c1. Your ninjas are on a4 and a5."),
         (
             BY_NINJAS,
@@ -187,10 +181,9 @@ def test_squares_that_no_card_fits_are_told_why(state: GameState, text: str, exp
 
 @pytest.mark.parametrize("text", ["b1b2", "b1-b2!"])
 def test_a_ninja_is_moved_by_its_squares_alone(text: str) -> None:
-    state = play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
-    action = read(text, player_view(state, RED))
+    action = read(text, player_view(HIDDEN_ON_B1, RED))
     assert action == parse_action(f"ninja:{text}")
-    assert action in legal_actions(state, RED)
+    assert action in legal_actions(HIDDEN_ON_B1, RED)
 
 
 @pytest.mark.parametrize("text", ["b1b5", "b1d4"])
@@ -273,6 +266,7 @@ def test_what_comes_after_a_match_is_called_as_on_its_board() -> None:
 
 
 ALICE: Final = Person(1, "Alice")
+FULL = " in this server. Alice has no room for another while theirs"
 
 
 @pytest.mark.parametrize(
@@ -281,29 +275,15 @@ ALICE: Final = Person(1, "Alice")
         (ValueError("a fault of the bot"), None),
         (
             of_matches.NotYourInvitation(TO_ANYBODY),
-            (
-                "Alice made this invitation and can change or withdraw it; "
-                "anybody else can accept it."
-            ),
+            "Alice made this invitation and can change or withdraw it; anybody else can accept it.",
         ),
         (
             of_matches.PaceNotAllowed(EVERY_PACE[3:4]),
             "Every match in this server has 1 day a move. Leave `pace` out.",
         ),
-        (
-            of_matches.TooManyMatches(ALICE, 1),  # a server can lower it while matches go on
-            (
-                "A person may have 1 open match in this server. "
-                "Alice has no room for another while theirs goes on."
-            ),
-        ),
-        (
-            of_matches.TooManyMatches(ALICE, 3),
-            (
-                "A person may have 3 open matches in this server. "
-                "Alice has no room for another while theirs go on."
-            ),
-        ),
+        # A server can lower it while matches go on.
+        (of_matches.TooManyMatches(ALICE, 1), f"A person may have 1 open match{FULL} goes on."),
+        (of_matches.TooManyMatches(ALICE, 3), f"A person may have 3 open matches{FULL} go on."),
     ],
 )
 def test_a_sentence_fits_how_many_there_are_and_whom_it_is_for(

@@ -246,42 +246,27 @@ def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> No
 
 # What an invitation's post says while it is open, and what became of it
 
-PEOPLE = TO_ONE.challenger, ONE
-SOMEBODY, GONE = Person(1, ""), Person(-2, "")
+PEOPLE, TO_ALL = (TO_ONE.challenger, ONE), (TO_ONE.challenger, None)
+UNNAMED = Person(1, ""), Person(-2, "")
 
 
 @pytest.mark.parametrize(
-    ("challenger", "opponent", "status", "told"),
+    ("people", "status", "told"),
     [
-        (*PEOPLE, InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to **Bob**."),
-        (
-            *PEOPLE,
-            InvitationStatus.EXPIRED,
-            "**Alice**'s invitation to **Bob** expired without an answer.",
-        ),
-        (
-            *(SOMEBODY, GONE, InvitationStatus.ACCEPTED),
-            "**A former player** accepted **somebody**'s invitation.",
-        ),
-        (
-            *(SOMEBODY, GONE, InvitationStatus.WITHDRAWN),
-            "**Somebody** withdrew the invitation to **a former player**.",
-        ),
-        (
-            *(PEOPLE[0], None, InvitationStatus.WITHDRAWN),
-            "**Alice** withdrew the invitation to anybody.",
-        ),
-        (
-            *(PEOPLE[0], None, InvitationStatus.EXPIRED),
-            "**Alice**'s invitation to anybody expired without an answer.",
-        ),
+        (PEOPLE, "WITHDRAWN", "**Alice** withdrew the invitation to **Bob**."),
+        (PEOPLE, "EXPIRED", "**Alice**'s invitation to **Bob** expired without an answer."),
+        (UNNAMED, "ACCEPTED", "**A former player** accepted **somebody**'s invitation."),
+        (UNNAMED, "WITHDRAWN", "**Somebody** withdrew the invitation to **a former player**."),
+        (TO_ALL, "WITHDRAWN", "**Alice** withdrew the invitation to anybody."),
+        (TO_ALL, "EXPIRED", "**Alice**'s invitation to anybody expired without an answer."),
     ],
 )
 def test_a_closed_one_still_names_whom_it_was_for(
-    challenger: Person, opponent: Person | None, status: InvitationStatus, told: str
+    people: tuple[Person, Person | None], status: str, told: str
 ) -> None:
     """A sentence that begins with somebody who has no name begins with a capital."""
-    closed = replace(TO_ONE, challenger=challenger, opponent=opponent, status=status)
+    closed = replace(TO_ONE, challenger=people[0], opponent=people[1])
+    closed = replace(closed, status=InvitationStatus[status])
     assert invitation_closed(closed).content.startswith(f"{told}\n")
 
 
