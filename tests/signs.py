@@ -12,9 +12,7 @@ OURS: Final = re.compile(
     rf"(?:<:)?(?:night_)?({'|'.join(emoji.value for emoji in Emoji)})_\d{{6}}(?::\d+>)?"
 )
 
-OWN: Final = {
-    emoji: f"<:{emoji.value}_000000:{10**18 + place}>" for place, emoji in enumerate(Emoji)
-}
+OWN: Final = {emoji: f"<:{emoji.value}_000000:{10**18 + n}>" for n, emoji in enumerate(Emoji)}
 """As Discord might have them: unlike in Unicode, each sign is another."""
 
 

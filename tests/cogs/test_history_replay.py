@@ -385,9 +385,7 @@ def test_the_replay_leads_there_in_the_same_turn_where_the_computer_looked() -> 
     *_, last = opened_page(SHOWN, BELIEVED).buttons
     assert last.click == clicks.ShowBelief(SHOWN.match.id, 5)
     between_people = replace(SHOWN, match=match(is_practice=False))
-    assert labels.BELIEVED not in {
-        one.label for one in opened_page(between_people, BELIEVED).buttons
-    }
+    assert labels.BELIEVED not in {b.label for b in opened_page(between_people, BELIEVED).buttons}
 
 
 NOWHERE = tuple(0.0 for _ in SQUARES)

@@ -139,9 +139,7 @@ def test_help_is_three_lines_and_tells_of_its_buttons(
 # The games in the rule book are real, show what its words say, and are drawn once for all
 
 RED, BLUE = Player
-MOMENTS = {
-    page: leaf.picture for page, leaf in LEAVES.items() if isinstance(leaf.picture, Illustration)
-}
+MOMENTS = {p: leaf.picture for p, leaf in LEAVES.items() if isinstance(leaf.picture, Illustration)}
 
 
 @pytest.mark.parametrize(

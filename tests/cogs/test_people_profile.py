@@ -93,9 +93,7 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
 
 def test_what_there_is_one_of_needs_no_list() -> None:
     """One seat, one variant; no badge."""
-    as_red = tuple(
-        one for one in OWN.record if (one.variant, one.seat) == (Variant.CLASSIC, Player.RED)
-    )
+    as_red = tuple(o for o in OWN.record if (o.variant, o.seat) == (Variant.CLASSIC, Player.RED))
     page = profile_page(replace(OWN, record=as_red, badges=()), (), None)
     lines = page.content.splitlines()
     assert "4 won, 1 drawn, 0 lost, as 🔴 Red." in lines
@@ -277,9 +275,7 @@ def test_the_best_and_the_worst_card_are_named_unless_they_are_level(
 
 def statistics(cards: int) -> Statistics:
     """The best card first, as they are asked for."""
-    sums = (
-        CardSum(card.id, Tally(50 - number, 0, number)) for number, card in enumerate(CATALOGUE)
-    )
+    sums = (CardSum(card.id, Tally(50 - n, 0, n)) for n, card in enumerate(CATALOGUE))
     return Statistics(Variant.CLASSIC, Tally(6, 2, 2), (10,), tuple(sums)[:cards])
 
 

@@ -209,9 +209,7 @@ def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, s
 
 # -- after a typed step --
 
-FACING: Final = shadow(
-    f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)
-)
+FACING = shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0))
 NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
 
 

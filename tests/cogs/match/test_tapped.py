@@ -366,9 +366,7 @@ def test_pieces_are_named_with_where_they_lead_and_squares_with_what_is_captured
         "Master on c1: choose where it goes, or another piece.",
         "a1 to a2: play it, or choose something else.",
     ]
-    listed = [
-        [(o.label, o.description) for o in page.lists[-1].options] for page in (first, second)
-    ]
+    listed = [[(o.label, o.description) for o in p.lists[-1].options] for p in (first, second)]
     assert listed == [
         [("Student on a1", "To a2 or a3"), ("Master on c1", "To c2, e1 or c3")],
         [("e1", "With Crab"), ("c2", "With Crab"), ("c3, captures student", "With Tiger")],

@@ -340,13 +340,9 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
     match = await table.started(terms=replace(SHADOW, venue=Venue.THREAD))
-    await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
-    )
+    await table.write(lambda writer: writer.move_to_thread(match.id, match.place.channel_id, 999))
     await table.matches.cancel(match.id, BOB.user_id)
-    await table.deliver(
-        lambda: [post for post in table.discord.posts if post.channel_id == HERE.channel_id]
-    )
+    await table.deliver(lambda: [p for p in table.discord.posts if p.channel_id == HERE.channel_id])
     [line] = [post.text for post in table.discord.posts if post.channel_id == HERE.channel_id]
     assert line == (
         f"#{match.id} · Alice (Red) – Bob (Blue)\n"

@@ -117,9 +117,7 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
 
 async def wants_no_pings(table: OutboxTable, person: Person) -> None:
     await table.write(
-        lambda transaction: transaction.keep_preferences_of(
-            person.user_id, Preferences(pings=False)
-        )
+        lambda writer: writer.keep_preferences_of(person.user_id, Preferences(pings=False))
     )
 
 

@@ -155,9 +155,7 @@ class Counting(Renderer):
 @pytest.fixture
 def pictures() -> Pictures:
     pictures = Pictures(UNASKED)
-    pictures.renderers._of = {
-        name: Counting(it.theme) for name, it in pictures.renderers._of.items()
-    }
+    pictures.renderers._of = {n: Counting(it.theme) for n, it in pictures.renderers._of.items()}
     return pictures
 
 

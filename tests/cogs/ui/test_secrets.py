@@ -245,9 +245,7 @@ def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
 ) -> None:
     for moment in moments(lively(variant, viewer, seed)):
         for message in for_everybody(moment.updates[0]):
-            assert not any(
-                SQUARE.search(button.click.parts().argument) for button in message.buttons
-            )
+            assert not any(SQUARE.search(one.click.parts().argument) for one in message.buttons)
             name = message.picture.filename if message.picture else ""
             assert not SQUARE.search(name)
 

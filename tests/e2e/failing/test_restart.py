@@ -70,9 +70,7 @@ async def afterwards(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
     async with open_dojo() as dojo:
         tables = {name: await dojo.table() for name in BEFORE}
         async with bot_process(dojo, folder) as bot:
-            left = {
-                name: (tables[name], await begin(tables[name])) for name, begin in BEFORE.items()
-            }
+            left = {n: (tables[n], await begin(tables[n])) for n, begin in BEFORE.items()}
             await bot.kill()
         async with running_bot(dojo, folder):
             yield left

@@ -131,9 +131,7 @@ def films(table: Table) -> list[Message]:
 
 async def test_a_player_shares_the_film_with_the_channel(table: Table) -> None:
     last = await stone(table)
-    assert labels(last) == [
-        *("Rematch", "My board", "Replay", "Review", "Share the replay", "Rules")
-    ]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
     outcome = await table.bob.click(last, "Share the replay")
     assert outcome.ephemeral
     post = await table.post("Shared by 🔷 Bob.")
@@ -286,9 +284,7 @@ async def test_anothers_matches_are_there_for_who_sees_their_channel(
 
 
 async def exported(table: Table, person: Person) -> File:
-    outcome = await person.slash(
-        table.channel, "onitama history", action="text", match=table.number()
-    )
+    outcome = await person.slash(table.channel, HISTORY, action="text", match=table.number())
     [file] = outcome.message.files
     return file
 

@@ -150,9 +150,7 @@ async def pick(person: Person, controller: Message, begins: str) -> None:
 
 
 async def press(person: Person, controller: Message, begins: str) -> None:
-    await person.click(
-        controller, next(one for one in labels(controller) if one.startswith(begins))
-    )
+    await person.click(controller, next(it for it in labels(controller) if it.startswith(begins)))
 
 
 async def open_lists(person: Person, board: Message, button: str = "Move") -> Message:

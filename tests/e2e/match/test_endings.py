@@ -91,9 +91,7 @@ async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_
     await table.start()
     await table.play(*STONE[:2])
     outcome = await table.type(table.alice, STONE[2])
-    await table.reads(
-        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4. You won."
-    )
+    await table.reads(outcome.message, "Dragon e3–c4 and captured Blue's master on c4. You won.")
     last = await table.post("Stone")
     assert last.pings == [table.bob.id]
     refused = await table.cleo.click(last, "Rematch")

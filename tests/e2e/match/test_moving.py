@@ -237,9 +237,7 @@ async def test_readme_and_help_name_every_command_and_the_option_text(table: Tab
         *("challenge", "practice", "games", "move", "board", "match", "history"),
         *("profile", "leaderboard", "learn", "puzzle", "rules", "help", "settings"),
     }
-    assert [root["name"] for root in roots if root["type"] == USER_COMMAND] == [
-        "Challenge to Onitama"
-    ]
+    assert [r["name"] for r in roots if r["type"] == USER_COMMAND] == ["Challenge to Onitama"]
     for text in (readme, shown.text):
         assert set(re.findall(r"`/onitama ([a-z]+)", text)) == set(commands)
     assert [option["name"] for option in commands["board"]] == ["match", "text"]
@@ -269,9 +267,7 @@ async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> 
         ("match resign", {}),
     ):
         outcome = await table.cleo.slash(table.channel, f"onitama {command}", **options)
-        assert outcome.text.startswith(
-            "You have no open match here. `/onitama challenge` starts one"
-        )
+        assert outcome.text.startswith("You have no open match here. `/onitama challenge` starts")
     for match in ("twelve", "99999", "#", "1e3", "٣"):
         outcome = await table.alice.slash(table.channel, "onitama board", match=match)
         assert "no match" in outcome.text

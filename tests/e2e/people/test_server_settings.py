@@ -331,9 +331,7 @@ async def test_the_usual_pace_is_what_a_challenge_is_made_at(table: Table, dana:
 async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: Person) -> None:
     shown = await settings(table, dana, *RULES)
     await dana.select(shown, "7d", "1d", contains=ALLOWED)
-    await table.reads(
-        shown, "Matches here have **7 days a move**, unless the challenge says: 1 day"
-    )
+    await table.reads(shown, "Matches here have **7 days a move**, unless the challenge says: 1")
     assert chosen(shown)[:3] == ["7d", "1d", "7d"]
     refused = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.bob, pace="5+3"
