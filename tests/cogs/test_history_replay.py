@@ -20,7 +20,7 @@ from cogs.ui.clicks import Edge
 from cogs.ui.dispatch import explain
 from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Button, Picture
-from cogs.ui.pictures import BoardRenderer, scenes, turn_filename
+from cogs.ui.pictures import BoardRenderer, scenes
 from onitama_core.engine import EngineGone
 from onitama_core.game import (
     SQUARES,
@@ -308,17 +308,6 @@ def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
 ) -> None:
     page = opened_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
     assert page.content.splitlines()[-1] == last
-
-
-@pytest.mark.parametrize(
-    ("near", "name"),
-    [
-        (RED, "onitama-1000001-replay-5-rank-1-below.png"),
-        (BLUE, "onitama-1000001-replay-5-rank-5-below.png"),
-    ],
-)
-def test_a_picture_is_named_by_what_it_shows(near: Player, name: str) -> None:
-    assert turn_filename(match_of(1, "Bob"), "replay", 5, near) == name
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from cogs.match.private import more
 from cogs.practice import thinking
 from cogs.practice.board import about, in_practice
 from cogs.practice.commands import hint_of
@@ -323,18 +322,6 @@ def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
 ) -> None:
     shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
     assert shown & {clicks.Hint, clicks.ShowBelief, clicks.ShowReview} == leads_to
-
-
-def test_more_leads_back_to_a_board_that_stands_below_no_post() -> None:
-    ways = {
-        is_private: more(seated(after(AT_NOON, ""), is_private=is_private).public.match, RED)
-        for is_private in (True, False)
-    }
-    to_board = {
-        is_private: clicks.ShowBoard in {type(button.click) for button in shown.buttons}
-        for is_private, shown in ways.items()
-    }
-    assert to_board == {True: True, False: False}
 
 
 @pytest.mark.parametrize("levels", [LEVELS, HIDDEN_LEVELS])

@@ -101,13 +101,6 @@ def test_a_click_puts_right_what_slept_and_an_answer_what_ran_ahead() -> None:
     assert abs(clock() - at(3602)) < A_SECOND
 
 
-def test_a_first_click_that_comes_late_is_put_right() -> None:
-    clock = Machine(NOON).clock()
-    clock.heard(at(-100))
-    clock.heard(at(0), clock.seconds())
-    assert clock() == at(0)
-
-
 @given(
     drift=some.floats(-DRIFT, DRIFT),
     heard=some.lists(

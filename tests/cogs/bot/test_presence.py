@@ -152,17 +152,6 @@ async def test_a_sign_of_just_now_or_an_answer_of_the_gateway_is_certain(
     assert watch.asked == asked
 
 
-async def test_the_silence_after_which_it_answers_again_was_an_absence(watch: Watch) -> None:
-    await watch.start()
-    watch.machine.pass_by(30)
-    watch.answers = False
-    await watch.presence.unheard()
-    watch.answers = True
-    watch.machine.pass_by(20)
-    assert await watch.presence.unheard() == NO_SHARDS
-    assert await watch.noted() == watch.clock().isoformat()
-
-
 @pytest.mark.parametrize(("seconds", "is_owed"), [(6, True), (2, False)])
 async def test_a_clock_that_leaps_tells_of_an_absence_unless_nobody_noticed(
     watch: Watch, seconds: float, *, is_owed: bool
@@ -308,15 +297,6 @@ async def sharded(watch: Watch, shards: int = 2) -> None:
     watch.presence.came(at(0))
     for shard in range(shards):
         watch.presence.show(shard)
-
-
-async def test_a_silent_shard_is_unheard_and_others_are_heard(watch: Watch) -> None:
-    await sharded(watch, 3)
-    watch.machine.pass_by(30)
-    watch.answers = False
-    watch.presence.show(0)
-    watch.presence.show(2)
-    assert await watch.presence.unheard() == Shards(frozenset({1}), 3)
 
 
 async def test_whoever_waits_for_a_silent_shard_waits_once(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.match.answering import PROMPTLY, posted
-from cogs.match.public import board_line, board_post
+from cogs.match.public import board_post
 from cogs.match.public_end import Gained, last_post
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 # What the channel is told of a match with hidden ninjas, sentence by sentence
 
 RED, BLUE = Player
-TURN = "crab:c1c2 ninja:stay lantern:none"
 PICTURE = PublicPicture("board.png", "", b"")
 
 
@@ -140,12 +139,6 @@ def test_to_place_the_challenger_alone_is_called(
     update = replace(update, match=replace(update.match, challenger=challenger))
     post = board_post(update, PICTURE, is_latest=True)
     assert (post.pings, post.is_silent) == (called, not called)
-
-
-def test_a_line_tells_a_turn_under_its_number() -> None:
-    update = after(shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"), TURN)
-    line = board_line(update.public).content
-    assert line == "#12 · turn 3 · 🔴 Alice played **Crab c1–c2**."
 
 
 # The last post of a match: whom it calls, and what the match brought its players

@@ -213,12 +213,6 @@ def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
     assert told in steps(state).after(clicks.ChoosePawn(Square.parse(square))).text
 
 
-def test_in_the_second_part_only_what_the_spirit_can_do_is_explained() -> None:
-    second = steps(play(WIND, "bat:a1a2")).first().text
-    assert f"with Bat: tap {GO} to move it." in second
-    assert SWAP not in second
-
-
 # -- where ninjas hide --
 
 

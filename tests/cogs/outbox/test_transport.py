@@ -7,7 +7,6 @@ import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 import pytest
 
@@ -71,14 +70,6 @@ async def test_a_channel_is_gone_of_which_discord_knows_twice_nothing(
 
 
 # Changes to older posts, which nobody waits for
-
-
-@pytest.mark.parametrize("refusal", [answer(400, 30046), answer(404), aiohttp.ClientError()])
-async def test_a_post_that_cannot_be_changed_is_left_alone(refusal: Exception) -> None:
-    async def change() -> None:
-        raise refusal
-
-    await Edits().soon(change(), POST)
 
 
 async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
@@ -209,16 +200,6 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     await table.offer(match, ALICE)
     await table.deliver()
     assert table.discord.texts(CALL)
-
-
-async def test_of_two_who_place_the_other_is_called_once_one_has_placed(table: OutboxTable) -> None:
-    match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
-    await owe(table, match, PostKind.WARNING)
-    await table.matches.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
-    await table.deliver()
-    [call] = [line for line in table.discord.tried if CALL in line]
-    assert f"<@{BOB.user_id}>" in call
-    assert f"<@{ALICE.user_id}>" not in call
 
 
 # An invitation that is posted late tells what has become of it

@@ -117,10 +117,6 @@ def test_in_the_move_a_card_that_is_none_is_named() -> None:
     )
 
 
-def test_squares_alone_are_read_where_one_card_leads_there() -> None:
-    assert str(read("c1c3", view(dealt(Variant.CLASSIC), RED))) == "tiger:c1c3"
-
-
 def test_squares_alone_that_two_cards_fit_are_asked_back() -> None:
     state = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
     assert sentence(view(state, RED), "c1-c2") == (
