@@ -26,13 +26,7 @@ from onitama_core.engine.endings.analysis import DRAW, positions
 from onitama_core.engine.hidden.night.positions import can_win, tables_of
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
-from onitama_core.game import (
-    POOLS,
-    Phase,
-    Variant,
-    parse_position,
-    perft,
-)
+from onitama_core.game import POOLS, Phase, Variant, parse_position, perft
 from onitama_core.game.record import read_records
 from tests.benchmarks.watching import at_most
 from tests.onitama_core.engine import turns

@@ -171,13 +171,7 @@ class FakeDiscord:
     async def __aexit__(self, *_: object) -> None:
         await self.server.stop()
 
-    def person(
-        self,
-        name: str,
-        guild: Guild,
-        *,
-        permissions: int = DEFAULT_PERMISSIONS,
-    ) -> Person:
+    def person(self, name: str, guild: Guild, *, permissions: int = DEFAULT_PERMISSIONS) -> Person:
         user = self.world.user(name)
         guild.add_member(user, permissions=permissions)
         return Person(self.server, user, guild)

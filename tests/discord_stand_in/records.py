@@ -130,11 +130,7 @@ def _check_channels(select: Json) -> None:
         raise bad_form("SELECT_DEFAULT_VALUES_OUT_OF_RANGE")
 
 
-CHECKS = {
-    BUTTON: _check_button,
-    STRING_SELECT: _check_select,
-    CHANNEL_SELECT: _check_channels,
-}
+CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _check_channels}
 
 
 # What Discord keeps

@@ -70,12 +70,7 @@ class Guild:
         return channel
 
     def thread(
-        self,
-        parent: Json,
-        name: str,
-        *,
-        thread_id: str | None = None,
-        kind: int = PUBLIC_THREAD,
+        self, parent: Json, name: str, *, thread_id: str | None = None, kind: int = PUBLIC_THREAD
     ) -> Json:
         """Open a thread of the bot's under a channel."""
         counts = ("message_count", "total_message_sent", "flags", "rate_limit_per_user")

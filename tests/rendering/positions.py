@@ -154,8 +154,7 @@ SPIRIT_STEP_OF_BLUE: Final = wind(
 )
 WIND_STONE: Final = wind("5/2m1s/1S3/5/S1M1W r spider,tiger hawk,monkey dragon", "spider:b3c4")
 STUDENT_ON_TEMPLE: Final = wind(
-    "1sm1s/s4/5/1S1M1/S1W2 r rhinoceros,tiger hawk,monkey dragon",
-    "rhinoceros:d2c3 rhinoceros:c1b2",
+    "1sm1s/s4/5/1S1M1/S1W2 r rhinoceros,tiger hawk,monkey dragon", "rhinoceros:d2c3 rhinoceros:c1b2"
 )
 
 # -- Light & Shadow --
@@ -193,8 +192,7 @@ LIGHT_CAPTURE: Final = play(
     light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4", lanterns=2, turn=8), "crane:b4b3"
 )
 LIGHT_LIT: Final = play(
-    light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="c5 d3", lanterns=1, turn=9),
-    "crab:c2c3 lantern:5",
+    light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="c5 d3", lanterns=1, turn=9), "crab:c2c3 lantern:5"
 )
 LIGHT_NINJAS: Final = play(
     light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4", lanterns=1, turn=9), "crab:b3b4"
@@ -233,11 +231,7 @@ REPLAYED: Final = after_turn(BEFORE_SWAP, SWAP)
 FILM: Final = (
     Scene(START, "The start · Red: placed on b1; Blue: placed on d5"),
     Scene(MET, "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes", RED),
-    Scene(
-        MISSED,
-        "8 · Blue: Crane e5–e4; ninja d4–d3, struck and missed; lit no lantern",
-        BLUE,
-    ),
+    Scene(MISSED, "8 · Blue: Crane e5–e4; ninja d4–d3, struck and missed; lit no lantern", BLUE),
 )
 
 BOARDS: Final[dict[str, tuple[View, Player]]] = {

@@ -14,27 +14,14 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import Player, Variant, parse_position
-from rendering import (
-    THEMES,
-    Emoji,
-    Renderers,
-    Scene,
-    animate,
-    describe_animation,
-    emoji_images,
-)
+from rendering import THEMES, Emoji, Renderers, Scene, animate, describe_animation, emoji_images
 from rendering.encoding import change, ended, opening
 from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
 from rendering.layout import CANVAS
 from rendering.primitives import lettering
 from rendering.theme import SHRINE
 from tests.rendering import positions as at
-from tests.rendering.regenerate import (
-    FOLDER,
-    GOLDEN,
-    decoded_frames,
-    golden,
-)
+from tests.rendering.regenerate import FOLDER, GOLDEN, decoded_frames, golden
 from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:

@@ -140,10 +140,7 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        (
-            "red",
-            "Boar, diamonds, leads to b2, d2 and c3; Crab, rings, leads to a2, e2 and c3",
-        ),
+        ("red", "Boar, diamonds, leads to b2, d2 and c3; Crab, rings, leads to a2, e2 and c3"),
         (
             "blue",
             (

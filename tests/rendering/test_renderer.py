@@ -24,11 +24,7 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from rendering import (
-    DEFAULT_THEME,
-    Renderer,
-    Renderers,
-)
+from rendering import DEFAULT_THEME, Renderer, Renderers
 from rendering.board import BoardPicture
 from rendering.cards import draw_card
 from rendering.figures import MoveMark
@@ -36,13 +32,7 @@ from rendering.layout import Cell
 from rendering.panel import draw_sign, draw_tray
 from rendering.squares import SquareTile, draw_board, draw_square
 from rendering.theme import SHRINE, THEMES
-from rendering.tiles import (
-    DAY,
-    NIGHT,
-    WIND,
-    TileCaches,
-    kept_palette,
-)
+from rendering.tiles import DAY, NIGHT, WIND, TileCaches, kept_palette
 from tests.rendering.palettes import chosen_palettes, colours_of, distance
 from tests.rendering.positions import (
     BOARDS,

@@ -262,9 +262,7 @@ def images(request: pytest.FixtureRequest) -> dict[Emoji, Image.Image]:
     }
 
 
-def test_each_has_the_size_discord_shows_and_takes(
-    images: dict[Emoji, Image.Image],
-) -> None:
+def test_each_has_the_size_discord_shows_and_takes(images: dict[Emoji, Image.Image]) -> None:
     assert set(images) == set(Emoji)
     assert {image.size for image in images.values()} == {(128, 128)}
     kept = emoji_images(SHRINE.name)

@@ -9,15 +9,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Termination
-from onitama_core.store import (
-    PACES,
-    EntryKind,
-    Location,
-    Person,
-    PostKind,
-    open_store,
-    utc_now,
-)
+from onitama_core.store import PACES, EntryKind, Location, Person, PostKind, open_store, utc_now
 from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.dojo import LEAPING, Dojo, bot_process
 from tests.onitama_core.matches.table import NAMED_CARDS, FakeClock, Table

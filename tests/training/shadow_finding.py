@@ -13,19 +13,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from onitama_core.engine.board import (
-    NO_SPIRIT,
-    NOWHERE,
-    TURN_MASK,
-    origin_of,
-)
+from onitama_core.engine.board import NO_SPIRIT, NOWHERE, TURN_MASK, origin_of
 from onitama_core.engine.hidden.night.evaluation import deal_network
-from onitama_core.engine.hidden.night.positions import (
-    Seen,
-    can_win,
-    landing,
-    wins,
-)
+from onitama_core.engine.hidden.night.positions import Seen, can_win, landing, wins
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import (
     ATTEMPT,
@@ -37,13 +27,7 @@ from onitama_core.engine.hidden.night.seer import (
 from onitama_core.engine.hidden.night.turns import workspace_of
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search.memory import WON, table_of
-from onitama_core.game import (
-    POOLS,
-    Line,
-    Variant,
-    deal,
-    squares_in,
-)
+from onitama_core.game import POOLS, Line, Variant, deal, squares_in
 from tests.training.dark import Game, value_of
 from tests.training.games import ONGOING, seed_lots
 from tests.training.shadow_kernels import list_all, list_blind, story_of, struck, wins_by

@@ -19,15 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine import EnginePool
-from onitama_core.game import (
-    POOLS,
-    Player,
-    Variant,
-    deal,
-    format_action,
-    legal_actions,
-    new_game,
-)
+from onitama_core.game import POOLS, Player, Variant, deal, format_action, legal_actions, new_game
 from onitama_core.matches import EngineRequest, InTheDark, Matches
 from onitama_core.matches.deadlines import keep_thought
 from onitama_core.matches.replay import resume, start_of, status_of
