@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine import HIDDEN_LEVELS
 from onitama_core.engine.hidden.subgame.policies import NODES_A_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import exploitability, honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
-from tests.benchmarks.hidden.players import Alone, Greedy, Ours, Source
-from tests.benchmarks.hidden.seeing import DEEPEST, Averaging, Sighted, clean, pool
+from tests.benchmarks.hidden.players import GREEDY, alone, ours
+from tests.benchmarks.hidden.players import source as reader
+from tests.benchmarks.hidden.seeing import DEEPEST, clean, pool, sighted
+from tests.benchmarks.hidden.seeing import averaging as averager
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tests.benchmarks.hidden.matches import Contestant
 
@@ -42,19 +44,38 @@ OF_GREEDY, OF_AVERAGING = 0.90, 0.60
 """Asked, of Way of the Light."""
 
 
+class Pairing(NamedTuple):
+    first: Contestant
+    second: Contestant
+    least: float | None = None
+    """The first's share that is asked."""
+    variant: Variant = Variant.SHADOW
+
+
+def proved(asked: Asked, *pairings: Pairing) -> str:
+    return "\n".join(line for pairing in pairings for line in played(asked, pairing))
+
+
+def played(asked: Asked, pairing: Pairing) -> Iterator[str]:
+    first, second, least, variant = pairing
+    match = play_match(first, second, variant, asked.games_or(GAMES), asked)
+    yield told(match)
+    if least is not None:
+        yield f"  {at_least(match.standing.score, least)}"
+
+
 def source(asked: Asked) -> str:
     """Against somebody who knows how likely we do anything from wherever our ninja may stand."""
     nodes, games = asked.nodes_or(READ), asked.games_or(GAMES)
-    match = play_match(Source(6, nodes), Ours(nodes), Variant.SHADOW, games, asked)
+    match = play_match(reader(6, nodes), ours(nodes), Variant.SHADOW, games, asked)
     return f"{told(match)}\n  {at_most(match.standing.score, OF_SOURCE)}"
 
 
 def peekers(asked: Asked) -> str:
     """Against engines that see everything, at equal nodes."""
-    nodes = asked.nodes_or(NODES)
-    games = asked.games_or(PEEKERS_GAMES)
+    nodes, games = asked.nodes_or(NODES), asked.games_or(PEEKERS_GAMES)
     matches = [
-        play_match(Ours(nodes), peeker, Variant.SHADOW, games, asked)
+        play_match(ours(nodes), peeker, Variant.SHADOW, games, asked)
         for peeker in pool(asked.seed, PEEKERS, nodes)
     ]
     least = min(match.standing.score for match in matches)
@@ -64,52 +85,40 @@ def peekers(asked: Asked) -> str:
 def tactics(asked: Asked) -> str:
     """Told where both ninjas are, against alpha-beta at about the same processor time."""
     nodes = asked.nodes_or(NODES)
-    games = asked.games_or(GAMES)
-    ours = Sighted(nodes / NODES_A_SECOND)
-    match = play_match(ours, clean(DEEPEST, nodes), Variant.SHADOW, games, asked)
-    return f"{told(match)}\n  {at_least(match.standing.score, OF_TACTICS)}"
+    told_all = sighted(nodes / NODES_A_SECOND)
+    return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), OF_TACTICS))
 
 
 def averaging(asked: Asked) -> str:
     """Against deep averaging over what is possible; the processor time of both is told."""
-    games, parts = asked.games_or(GAMES), []
-    for depth, nodes, least in OF_DEPTHS:
-        ours = Ours(asked.nodes_or(nodes))
-        match = play_match(ours, Averaging(depth), Variant.SHADOW, games, asked)
-        parts += [told(match), f"  {at_least(match.standing.score, least)}"]
-    return "\n".join(parts)
+    pairings = (
+        Pairing(ours(asked.nodes_or(nodes)), averager(depth), least)
+        for depth, nodes, least in OF_DEPTHS
+    )
+    return proved(asked, *pairings)
 
 
 def peeker(asked: Asked) -> str:
     """Against alpha-beta that sees everything, seven turns deep; we take two seconds a turn."""
-    ours, games = Ours(asked.nodes_or(TWO_SECONDS)), asked.games_or(GAMES)
-    match = play_match(ours, clean(7), Variant.SHADOW, games, asked)
-    return f"{told(match)}\n  {at_least(match.standing.score, OF_PEEKER)}"
+    return proved(asked, Pairing(ours(asked.nodes_or(TWO_SECONDS)), clean(7), OF_PEEKER))
 
 
 def yesterday(asked: Asked) -> str:
     """Against our player before it looked far ahead, at equal nodes."""
     nodes = asked.nodes_or(YESTERDAYS)
-    games = asked.games_or(GAMES)
-    match = play_match(Ours(nodes), Alone(nodes), Variant.SHADOW, games, asked)
-    return f"{told(match)}\n  {at_least(match.standing.score, OF_YESTERDAY)}"
+    return proved(asked, Pairing(ours(nodes), alone(nodes), OF_YESTERDAY))
 
 
 def light(asked: Asked) -> str:
     """Way of the Light, where each seat is another game: against greedy play and averaging."""
-    ours = Ours(asked.nodes_or(NODES))
-    parts = []
-    for other, least in ((Greedy(), OF_GREEDY), (Averaging(DEPTH), OF_AVERAGING)):
-        match = play_match(ours, other, Variant.LIGHT, asked.games_or(GAMES), asked)
-        parts += [told(match), f"  {at_least(match.standing.score, least)}"]
-    return "\n".join(parts)
+    us, others = ours(asked.nodes_or(NODES)), ((GREEDY, OF_GREEDY), (averager(DEPTH), OF_AVERAGING))
+    return proved(asked, *(Pairing(us, *other, Variant.LIGHT) for other in others))
 
 
 def shadow(asked: Asked) -> str:
     """Way of the Shadow against greedy play and averaging; nothing is asked, all is told."""
-    ours, games = Ours(asked.nodes_or(NODES)), asked.games_or(GAMES)
-    others = (Greedy(), Averaging(DEPTH))
-    return "\n".join(told(play_match(ours, o, Variant.SHADOW, games, asked)) for o in others)
+    us = ours(asked.nodes_or(NODES))
+    return proved(asked, Pairing(us, GREEDY), Pairing(us, averager(DEPTH)))
 
 
 def ladder(asked: Asked) -> str:
@@ -117,15 +126,11 @@ def ladder(asked: Asked) -> str:
 
     `--nodes N` leaves out the levels that take more.
     """
-    most = asked.nodes_or(NODES)
-    rungs: list[Contestant] = [Greedy()]
-    rungs += [Ours(level.nodes, level.glances) for level in HIDDEN_LEVELS if level.nodes <= most]
-    games = asked.games_or(GAMES)
-    return "\n".join(
-        told(play_match(above, below, variant, games, asked))
-        for variant in (Variant.SHADOW, Variant.LIGHT)
-        for below, above in pairwise(rungs)
-    )
+    most, rungs = asked.nodes_or(NODES), [GREEDY]
+    rungs += [ours(level.nodes, level.glances) for level in HIDDEN_LEVELS if level.nodes <= most]
+    variants = (Variant.SHADOW, Variant.LIGHT)
+    pairings = (Pairing(b, a, None, variant) for variant in variants for a, b in pairwise(rungs))
+    return proved(asked, *pairings)
 
 
 PROOFS: Final[dict[str, Callable[[Asked], str]]] = {

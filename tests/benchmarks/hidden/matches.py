@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from statistics import fmean
 from time import process_time
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from onitama_core.game import (
     POOLS,
@@ -25,7 +25,7 @@ from onitama_core.game import (
 from tests.benchmarks.duel import Match, Pair, points, tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from onitama_core.game import Action, Event, GameState, PlayerView, Setup, Variant
 
@@ -75,14 +75,12 @@ class Peeker(ABC):
 Seated: TypeAlias = Honest | Peeker
 
 
-class Contestant(Protocol):
+class Contestant(NamedTuple):
     """Plays any number of games, one after the other."""
 
-    @property
-    def name(self) -> str: ...
-
-    def sit(self, setup: Setup, seat: Player) -> Seated:
-        """For a new game."""
+    name: str
+    sit: Callable[[Setup, Player], Seated]
+    """For a new game."""
 
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.hidden.seat import erring
-from onitama_core.engine.hidden.subgame import Budget, policy
+from onitama_core.engine.hidden.subgame import Budget
+from onitama_core.engine.hidden.subgame import policy as of_subgame
 from onitama_core.game import (
     TEMPLES,
     LanternAnswered,
@@ -25,10 +26,11 @@ from onitama_core.game import (
     new_game,
     player_view,
 )
+from tests.benchmarks.hidden.matches import Contestant
 from tests.benchmarks.hidden.seeing import Averager
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
     from onitama_core.engine.levels import Glances
@@ -41,11 +43,6 @@ CAPTURE: Final = 1
 
 class Greedy:
     """Wins where it surely can in this turn, else captures where it can, else plays anything."""
-
-    name = "greedy"
-
-    def sit(self, _setup: Setup, _seat: Player) -> Greedy:
-        return self
 
     def told(self, events: Sequence[Event]) -> None:
         """It looks at the board alone."""
@@ -94,70 +91,48 @@ def worth_of_capture(view: PlayerView, square: Square) -> int:
     return WIN if captured.kind is PieceKind.MASTER or is_last_of_light else CAPTURE
 
 
+GREEDY: Final = Contestant("greedy", lambda *_: Greedy())
+
 # The player that is measured
 
 
 @dataclass(frozen=True, slots=True)
-class Ours:
-    nodes: int
-    """At each step."""
-    glances: Glances | None = None
-
-    @property
-    def name(self) -> str:
-        errs = "" if self.glances is None else f", {self.glances.share:.0%} at a glance"
-        return f"ours at {self.nodes:,} nodes{errs}"
-
-    def sit(self, setup: Setup, seat: Player) -> Thoughts:
-        return Thoughts(Mind(setup, seat), Limit(nodes=self.nodes), self.glances)
-
-
-@dataclass(frozen=True, slots=True)
 class Thoughts:
-    """A Mind with its limit."""
+    """A Mind, and what is made of it: how likely it takes each action."""
 
     mind: Mind
-    limit: Limit
-    glances: Glances | None
+    policy: Callable[[Mind, PlayerView], Mapping[Action, float]]
 
     def told(self, events: Sequence[Event]) -> None:
         self.mind.told(events)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        policy = erring(self.mind.policy(view, self.limit), view, self.glances)
-        [action] = rng.choices(tuple(policy), tuple(policy.values()))
-        return action
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """The subgame by itself, without a look far ahead: our player before there was one."""
-
-    nodes: int
-    """At each step."""
-
-    @property
-    def name(self) -> str:
-        return f"the subgame alone at {self.nodes:,} nodes"
-
-    def sit(self, setup: Setup, seat: Player) -> Unfolding:
-        return Unfolding(Mind(setup, seat), Budget(self.nodes))
-
-
-@dataclass(frozen=True, slots=True)
-class Unfolding:
-    mind: Mind
-    budget: Budget
-
-    def told(self, events: Sequence[Event]) -> None:
-        self.mind.told(events)
-
-    def choose(self, view: PlayerView, rng: Random) -> Action:
-        tracked, deal = self.mind._tracked, self.mind._deal
-        known = tracked.now.ranges[1 - tracked.seat]
-        shares = policy(tracked, deal, view.legal_actions, self.budget, known, perf_counter())
+        shares = self.policy(self.mind, view)
         [action] = rng.choices(tuple(shares), tuple(shares.values()))
         return action
+
+
+def ours(nodes: int, glances: Glances | None = None) -> Contestant:
+    """At so many nodes at each step, as the next two."""
+
+    def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
+        return erring(mind.policy(view, Limit(nodes=nodes)), view, glances)
+
+    errs = "" if glances is None else f", {glances.share:.0%} at a glance"
+    name = f"ours at {nodes:,} nodes{errs}"
+    return Contestant(name, lambda setup, seat: Thoughts(Mind(setup, seat), policy))
+
+
+def alone(nodes: int) -> Contestant:
+    """The subgame by itself, without a look far ahead: our player before there was one."""
+
+    def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
+        tracked = mind._tracked
+        known, of = tracked.now.ranges[1 - tracked.seat], (view.legal_actions, Budget(nodes))
+        return of_subgame(tracked, mind._deal, *of, known, perf_counter())
+
+    name = f"the subgame alone at {nodes:,} nodes"
+    return Contestant(name, lambda setup, seat: Thoughts(Mind(setup, seat), policy))
 
 
 # Somebody who has our source, and so knows how we choose wherever our ninjas may stand
@@ -167,21 +142,13 @@ LEAST: Final = 1e-9
 """The probability of what we would never do, so that something is always left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Averages as far ahead as that, over where it reads that the other's ninjas are."""
+def source(depth: int, nodes: int) -> Contestant:
+    """Averages so many whole turns ahead, over where it reads that the other's ninjas are.
 
-    depth: int
-    """In whole turns."""
-    nodes: int
-    """Ours at each step, which it asks for in our place."""
-
-    @property
-    def name(self) -> str:
-        return f"who reads us and averages {self.depth} turns deep"
-
-    def sit(self, setup: Setup, seat: Player) -> Reader:
-        return Reader(setup, seat, self.depth, Limit(nodes=self.nodes))
+    `nodes`: ours at each step, which it asks for in our place.
+    """
+    name = f"who reads us and averages {depth} turns deep"
+    return Contestant(name, lambda setup, seat: Reader(setup, seat, depth, Limit(nodes=nodes)))
 
 
 class Explanation(NamedTuple):

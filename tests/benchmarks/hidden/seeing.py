@@ -10,25 +10,27 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board import NOWHERE, TURN_MASK, pass_turn, pawn_turn, spirit_target_of
+from onitama_core.engine.board import NO_SPIRIT, TURN_MASK, spirit_target_of
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
 from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, learned, network_of
 from onitama_core.engine.hidden.night.positions import seen_of
-from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
+from onitama_core.engine.hidden.night.seer import ATTEMPT, UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import workspace_of
-from onitama_core.engine.hidden.situation import MOVE, NINJA, ninjas_in, row_of
+from onitama_core.engine.hidden.situation import (
+    MOVE,
+    NINJA,
+    mask_of,
+    ninjas_in,
+    revealed,
+    row_of,
+)
 from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
-    SQUARES,
     LightLantern,
-    Move,
-    NinjaMove,
-    Pass,
     Phase,
-    PieceKind,
     Variant,
     find_card,
     legal_actions,
@@ -36,7 +38,8 @@ from onitama_core.game import (
     players_to_act,
     public_view,
 )
-from tests.benchmarks.hidden.matches import Peeker
+from tests.benchmarks.hidden.matches import Contestant, Peeker
+from tests.onitama_core.engine.hidden.referee import numbered
 from tests.training.games import Search
 from tests.training.sighted import Night
 
@@ -51,21 +54,9 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup
 
 
-STAY: Final = NOWHERE
-ATTEMPT: Final = 32
-"""Added to the target of a ninja's step; STAY is a target."""
-
-
-def number_of(action: Action, deal: Deal) -> int:
-    """Of a move or a ninja's step; two of the same step never share a number."""
-    match action:
-        case Move(card, origin, target):
-            return pawn_turn(deal.slot(card.id), origin, target)
-        case Pass(card):
-            return pass_turn(deal.slot(card.id))
-        case NinjaMove(_, target, is_attempt):
-            return target + ATTEMPT * is_attempt
-    return STAY
+def chosen(actions: Sequence[Action], number: int, deal: Deal) -> Action:
+    """That of a move, or of a ninja's step: the part of a turn that it is."""
+    return next(action for action in actions if numbered(action, NO_SPIRIT, deal) == number)
 
 
 # Plain averaging: searches that see everything, over all that may be there (PIMC)
@@ -77,23 +68,6 @@ SCALE: Final = 300.0
 """Points that make 73 % of a win."""
 MOST: Final = 9_000
 """Points beyond which a win is sure."""
-IS_ATTEMPT: Final = TURN_MASK + 1
-"""The bit of a scored turn in which the ninja declares an attempt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Averaging:
-    """Every state that is possible is as likely to it."""
-
-    depth: int
-    """Of the searches, in whole turns."""
-
-    @property
-    def name(self) -> str:
-        return f"averaging {self.depth} turns deep"
-
-    def sit(self, setup: Setup, seat: Player) -> Averager:
-        return Averager(setup, seat, self.depth)
 
 
 class Averager:
@@ -131,11 +105,12 @@ class Averager:
             return LightLantern(None)
         if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
             return rng.choice(view.legal_actions)
-        shares = self._averaged(at, own_mask(view), rng)
+        own = mask_of(view.hidden) | revealed(at, self._seat)
+        shares = self._averaged(at, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
-        number = step_of(turn, at.step)
-        return next(a for a in view.legal_actions if number_of(a, self._deal) == number)
+        step = turn & TURN_MASK | NO_SPIRIT if at.step == MOVE else turn & (NO_SPIRIT | ATTEMPT)
+        return chosen(view.legal_actions, step, self._deal)
 
     def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
         """Whole turns, and the share of a win that each brings on average."""
@@ -157,21 +132,10 @@ class Averager:
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
 
-def own_mask(view: PlayerView) -> int:
-    """The viewer's living ninjas, hidden or revealed."""
-    return sum(
-        square.bit
-        for square, piece in zip(SQUARES, view.board, strict=True)
-        if piece and piece.owner is view.viewer and piece.kind is PieceKind.NINJA
-    )
-
-
-def step_of(turn: int, step: int) -> int:
-    """The action of this step in a whole turn, as `number_of` numbers it."""
-    if step == MOVE:
-        return turn & TURN_MASK | NOWHERE << 10
-    target = spirit_target_of(turn)
-    return target if target == STAY else target + ATTEMPT * (turn >= IS_ATTEMPT)
+def averaging(depth: int) -> Contestant:
+    """Every state that is possible is as likely to it; its searches look so many turns ahead."""
+    name = f"averaging {depth} turns deep"
+    return Contestant(name, lambda setup, seat: Averager(setup, seat, depth))
 
 
 # Engines that see every ninja, each judging, erring and looking ahead in its own way
@@ -182,37 +146,11 @@ MOST_WEIGHT: Final = 32767
 """Of a weight, in 16 bits."""
 
 
-@dataclass(frozen=True)
-class Eyes:
-    """How one of them thinks."""
-
-    name: str
-    tastes: NDArray[np.float64]
-    """By what it multiplies the weights of each kind of piece."""
-    noise: int
-    """By how much a piece's worth is off, in each place and hidden unit."""
-    depth: int
-    """At most, in whole turns."""
-    nodes: int
-    """At most, a turn."""
-
-    def sit(self, setup: Setup, _: Player) -> Peeping:
-        return Peeping(self, setup)
-
-    def network(self, setup: Setup) -> Network:
-        weights = learned(is_light=setup.variant is Variant.LIGHT)
-        tasted = np.rint(weights * self.tastes.reshape(-1, 1, 1, 1))
-        cards = [find_card(card_id) for card_id in setup.card_ids]
-        network = network_of(tasted.clip(-MOST, MOST_WEIGHT).astype(np.int16), cards)
-        off = np.random.default_rng(self.noise).integers(-self.noise, self.noise + 1, network.shape)
-        return (network + off).astype(np.int16)
-
-
 class Peeping(Peeker):
-    def __init__(self, eyes: Eyes, setup: Setup) -> None:
-        self._eyes = eyes
+    def __init__(self, setup: Setup, network: Network, depth: int, nodes: int) -> None:
+        self._most = nodes, depth
         self._deal = deal_of(setup.card_ids)
-        self._search = Search(workspace_of(self._deal, eyes.network(setup)), Night.kernels)
+        self._search = Search(workspace_of(self._deal, network), Night.kernels)
         self._turn = 0
 
     def look(self, state: GameState, rng: Random) -> Action:
@@ -226,32 +164,45 @@ class Peeping(Peeker):
                 at, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
                 own, other = (blue, red) if at.player else (red, blue)
                 seen = seen_of(row_of(at), own, other)
-                _, self._turn = self._search.think(self._eyes.nodes, seen, self._eyes.depth)
-                number = self._turn | NOWHERE << 10
+                nodes, depth = self._most
+                _, self._turn = self._search.think(nodes, seen, depth)
+                number = self._turn | NO_SPIRIT
             case _:
                 number = ninja_step(self._turn, state)
-        return next(a for a in actions if number_of(a, self._deal) == number)
+        return chosen(actions, number, self._deal)
 
 
-def clean(depth: int, nodes: int = UNLIMITED) -> Eyes:
+def clean(depth: int, nodes: int = UNLIMITED) -> Contestant:
     """Plain alpha-beta by our own network."""
     name = "alpha-beta" if depth == DEEPEST else f"alpha-beta {depth} turns deep"
-    return Eyes(name, np.ones(KINDS), 0, depth, nodes)
+    return eyes(name, np.ones(KINDS), 0, depth, nodes)
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
-    """Our player, told where both sides' ninjas are: what it is worth at tactics alone."""
+def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: int) -> Contestant:
+    """`tastes` multiply the weights of each kind of piece.
 
-    seconds: float
-    """At a move; the ninja's step after it takes a part of that."""
+    By `noise` at most a piece's worth is off, in each place and hidden unit; it looks `depth` whole
+    turns ahead and at so many nodes, at most.
+    """
 
-    @property
-    def name(self) -> str:
-        return f"ours, sighted, {1000 * self.seconds:.0f} ms a move"
+    def network(setup: Setup) -> Network:
+        weights = learned(is_light=setup.variant is Variant.LIGHT)
+        tasted = np.rint(weights * tastes.reshape(-1, 1, 1, 1))
+        cards = [find_card(card_id) for card_id in setup.card_ids]
+        network = network_of(tasted.clip(-MOST, MOST_WEIGHT).astype(np.int16), cards)
+        off = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
+        return (network + off).astype(np.int16)
 
-    def sit(self, _setup: Setup, _seat: Player) -> Seeing:
-        return Seeing(Limit(seconds=self.seconds))
+    return Contestant(name, lambda setup, _: Peeping(setup, network(setup), depth, nodes))
+
+
+def sighted(seconds: float) -> Contestant:
+    """Our player, told where both sides' ninjas are: what it is worth at tactics alone.
+
+    It takes so long at a move; the ninja's step after it takes a part of that.
+    """
+    name = f"ours, sighted, {1000 * seconds:.0f} ms a move"
+    return Contestant(name, lambda *_: Seeing(Limit(seconds=seconds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,12 +212,10 @@ class Seeing(Peeker):
     def look(self, state: GameState, rng: Random) -> Action:
         seat = players_to_act(state)[0]
         view = player_view(state, seat)
-        if state.phase in (Phase.PLACEMENT, Phase.LANTERN):
-            return (
-                LightLantern(None)
-                if state.phase is Phase.LANTERN
-                else rng.choice(view.legal_actions)
-            )
+        if state.phase is Phase.PLACEMENT:
+            return rng.choice(view.legal_actions)
+        if state.phase is Phase.LANTERN:
+            return LightLantern(None)
         other, own = (
             {ninjas_in(state.secrets.ninjas[player]): 1.0} for player in (seat.opponent, seat)
         )
@@ -277,15 +226,15 @@ def ninja_step(turn: int, state: GameState) -> int:
     """Where the ninja goes, with an attempt where that captures what is hidden."""
     target, enemy = spirit_target_of(turn), state.position.turn.opponent
     hidden = state.secrets.ninjas[enemy] & ~state.night.revealed[enemy]
-    return target + ATTEMPT if target != STAY and hidden >> target & 1 else target
+    return turn & NO_SPIRIT | ATTEMPT * (hidden >> target & 1)
 
 
-def pool(seed: int, count: int, nodes: int) -> Sequence[Eyes]:
+def pool(seed: int, count: int, nodes: int) -> Sequence[Contestant]:
     """Drawn at random: half or double the weights, some noise, some depth."""
-    rng, eyes = Random(f"peekers {seed}"), list[Eyes]()  # noqa: S311 - it is a game
+    rng, drawn = Random(f"peekers {seed}"), list[Contestant]()  # noqa: S311 - it is a game
     for number in range(1, count + 1):
         tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
         noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
         name = f"peeker {number} (depth {depth}, noise {noise})"
-        eyes.append(Eyes(name, tastes, noise, depth, nodes))
-    return eyes
+        drawn.append(eyes(name, tastes, noise, depth, nodes))
+    return drawn

@@ -30,7 +30,7 @@ from onitama_core.game import (
 from onitama_core.matches import InTheDark
 from tests.benchmarks.hidden.exploitability import Asking, averaging
 from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
-from tests.benchmarks.hidden.matches import deals, play
+from tests.benchmarks.hidden.matches import Contestant, deals, play
 from tests.benchmarks.hidden.players import Reader
 from tests.benchmarks.hidden.sequence_form import (
     after,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from onitama_core.game import Action, Event, GameState, Setup
+    from onitama_core.game import Action, Event, GameState
     from onitama_core.matches import EngineRequest
     from tests.benchmarks.hidden.honesty import Log, Twins
     from tests.benchmarks.hidden.sequence_form import Ending, History, Unfolding
@@ -125,14 +125,9 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
 class Listener:
     """Plays anything, and keeps all it was given."""
 
-    name = "listener"
-
     def __init__(self) -> None:
         self.views: list[PlayerView] = []
         self.heard: list[Event] = []
-
-    def sit(self, _setup: Setup, _seat: Player) -> Listener:
-        return self
 
     def told(self, events: Sequence[Event]) -> None:
         self.heard += events
@@ -144,8 +139,9 @@ class Listener:
 
 def test_an_honest_player_is_told_what_its_seat_may_know() -> None:
     red, blue = Listener(), Listener()
+    seats = Contestant("red", lambda *_: red), Contestant("blue", lambda *_: blue)
     for seed in range(5):
-        play(next(deals(Variant.SHADOW, 1)), (red, blue), str(seed))
+        play(next(deals(Variant.SHADOW, 1)), seats, str(seed))
     for seat, listener in zip(Player, (red, blue), strict=True):
         private = [event for event in listener.heard if isinstance(event, PrivateEvent)]
         assert {event.audience for event in private} == {seat}
