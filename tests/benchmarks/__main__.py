@@ -20,7 +20,7 @@ NAMES: Final = {
     "records": "records.run",
     "faults": "rules.faults",
     "secrets": "secrets.run",
-    "daily": "daily.run",
+    "daily": "load.daily",
 }
 ASKED: Final = {
     "duel": "duel.duel",

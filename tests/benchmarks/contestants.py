@@ -95,7 +95,6 @@ def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
 
 # A program that speaks the engine's protocol on its standard input and output
 
-
 START_SECONDS: Final = 300.0
 """Until a program is ready: some compile when they are first started."""
 GRACE_SECONDS: Final = 120.0
@@ -205,7 +204,6 @@ def with_info(heard: Answer, words: Sequence[str]) -> Answer:
 
 
 # Contestants by the names they are called by on the command line
-
 
 ENGINE: Final = (sys.executable, "-m", "onitama_core.engine")
 KNOWN: Final = (

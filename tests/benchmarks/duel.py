@@ -102,7 +102,6 @@ def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
 
 # One game between two programs, refereed by the rules
 
-
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
 """Red and Blue."""
 
@@ -275,7 +274,6 @@ def spent(match: Match[Game], side: int) -> str:
 
 
 # The commands: a match of any two, the engine's speed, its levels
-
 
 MOST_TURNS: Final = 200
 """Of either player, in a game that is then a draw."""

@@ -127,7 +127,6 @@ async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: in
 
 # How long others wait while one looks
 
-
 ACTIONS: Final = 1200
 LOOKS: Final = 40
 MATCHES: Final = 80

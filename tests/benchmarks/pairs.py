@@ -94,7 +94,6 @@ def copy(
 
 # Two who play as fast as they are answered: with the bot, and with its peer
 
-
 BARE: Final = ("-m", "tests.benchmarks.bare_bot")
 LONG: Final = 60.0
 SEEDS: Final = count()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
 from random import Random
@@ -30,7 +28,7 @@ from onitama_core.game import (
 from rendering import Renderer, animate, ended, film_parts
 from rendering.film import film_pictures
 from rendering.theme import THEMES
-from tests.benchmarks.watching import MEGABYTE, at_most, latest, resident
+from tests.benchmarks.watching import MEGABYTE, at_most, forget_most, latest, resident
 from tests.rendering.positions import TURNS, long_film
 
 if TYPE_CHECKING:
@@ -115,9 +113,7 @@ def chess_picture(board: chess.Board) -> bytes:
 
 # A film of sixty turns, beside Pillow's writer of the same frames
 
-
 IDLE: Final = 0.5
-SAMPLED_EVERY: Final = 0.002
 
 CPU, SIZE, MEMORY, LATE = 6.0, 1.0, 60.0, 20.0
 """Asked: milliseconds a turn, megabytes, megabytes above the bot's own, milliseconds."""
@@ -172,29 +168,12 @@ def by_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
 
 
 def measured_film(make: Callable[[], bytes]) -> Film:
-    with highest_memory() as most:
-        before, started = resident(), process_time()
-        size = len(make())
-        spent = process_time() - started
-    return Film(spent / TURNS * MILLISECONDS, size / MEGABYTE, max(most) - before)
-
-
-@contextmanager
-def highest_memory() -> Iterator[list[float]]:
-    """What is held from moment to moment while something is made."""
-    held, is_over = [resident()], threading.Event()
-
-    def watch() -> None:
-        while not is_over.wait(SAMPLED_EVERY):
-            held.append(resident())
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    try:
-        yield held
-    finally:
-        is_over.set()
-        watcher.join()
+    forget_most()
+    before, started = resident(), process_time()
+    size = len(make())
+    spent = process_time() - started
+    above = resident(most=True) - before
+    return Film(spent / TURNS * MILLISECONDS, size / MEGABYTE, above)
 
 
 async def draw_slowly(renderer: Renderer, scenes: list[Scene]) -> bytes:

@@ -103,7 +103,6 @@ def read(count: int) -> float:
 
 # The machine code against the referee
 
-
 POSITIONS: Final = 100_000
 NIGHT_POSITIONS: Final = 10_000
 
@@ -170,7 +169,6 @@ def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[
 
 
 # Tables of endings
-
 
 PUBLISHED: Final = ("boar", "crab", "elephant", "horse", "ox")
 DEALS: Final = 10

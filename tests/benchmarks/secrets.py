@@ -78,7 +78,6 @@ async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
 
 # What anybody can ask
 
-
 PROBES: Final[dict[str, Probe]] = {
     "/onitama match resign refused": lambda table: table.cleo.slash(
         table.channel, "onitama match resign", match=table.number()

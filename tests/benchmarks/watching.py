@@ -55,13 +55,19 @@ def cpu_seconds(pid: int) -> float:
 MEGABYTE: Final = 1_000_000
 
 
-def resident(process: int | str = "self") -> float:
-    """How many megabytes it holds; Linux alone tells, elsewhere it is 0."""
-    told = Path(f"/proc/{process}/statm")
+def resident(process: int | str = "self", *, most: bool = False) -> float:
+    """How many megabytes it holds, or held at most; Linux alone tells, elsewhere it is 0."""
+    told = Path(f"/proc/{process}/status")
     if not told.exists():
         return 0
-    pages = int(told.read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+    lines = dict(line.split(":") for line in told.read_text(encoding="ascii").splitlines())
+    return int(lines["VmHWM" if most else "VmRSS"].split()[0]) * 1024 / MEGABYTE
+
+
+def forget_most() -> None:
+    """What this process held before counts no more."""
+    if (marks := Path("/proc/self/clear_refs")).exists():
+        marks.write_text("5", encoding="ascii")
 
 
 HEARTBEAT: Final = 0.001
@@ -80,7 +86,6 @@ async def latest(work: Coroutine[object, object, object]) -> float:
 
 
 # A program that runs as it would, under a profiler or a tracer
-
 
 PROGRAM: Final = ("-m", "tests.benchmarks.watching")
 ROOT: Final = Path(__file__).parents[2]

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
 # The bot as its users would run it: a process of its own; or in that of the test
 
-
 STOP_WITHIN = 30.0
 """Seconds."""
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")

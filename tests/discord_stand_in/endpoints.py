@@ -183,7 +183,6 @@ def _command(world: World, asked: Json) -> Json:
 
 # The application's own emoji
 
-
 ALL, ONE = "/applications/{app}/emojis", "/applications/{app}/emojis/{emoji}"
 
 
@@ -226,7 +225,6 @@ async def open_thread(request: Request) -> Reply:
 
 
 # Messages in channels, by bot token: ephemeral ones are out of its reach
-
 
 MESSAGES = "/channels/{channel}/messages"
 MESSAGE = f"{MESSAGES}/{{message}}"
@@ -280,7 +278,6 @@ def _public(request: Request) -> Message:
 
 
 # Answers to interactions, and the follow-ups their tokens allow
-
 
 SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES = 4, 5, 6, 7, 8
 AUTOCOMPLETE = 4

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 # Uploaded files
 
-
 MAX_ATTACHMENTS = 10
 
 
@@ -136,7 +135,6 @@ def loose(message: Json, files: list[File]) -> list[Json]:
 
 # Who is mentioned, and who is really notified
 
-
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 USER = re.compile(r"<@!?(\d+)>")
 
@@ -160,7 +158,6 @@ def notified(world: World, message: Json) -> list[str]:
 
 
 # Messages
-
 
 DEFAULT_KIND, COMMAND_ANSWER = 0, 20
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 # What came of what a person did
 
-
 SILENT_DEFER = 6
 
 
@@ -86,7 +85,6 @@ class Outcome:
 
 
 # Typing a command: only what Discord's client would let a person send
-
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER = range(1, 7)
 CHAT_INPUT, USER_COMMAND = 1, 2
@@ -177,7 +175,6 @@ def _check_range(where: str, option: Json, value: Any) -> None:
 
 # Picking a component of a message, as somebody who looks at it
 
-
 SELECTS = {STRING_SELECT, USER_SELECT, CHANNEL_SELECT}
 
 
@@ -260,7 +257,6 @@ def _first_enabled(every: list[Json], wanted: Wanted) -> Json:
 
 
 # A person
-
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 

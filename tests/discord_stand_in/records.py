@@ -53,7 +53,6 @@ def unknown_message() -> ApiError:
 
 # Trees of message components, and what Discord refuses in them
 
-
 MAX_COMPONENTS, MAX_TEXT, MAX_ROWS = 40, 4000, 5
 CLASSIC_KINDS = {1, 2, 3, 5, 6, 7, 8}
 BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT = 2, 3, 5, 8
@@ -134,7 +133,6 @@ CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _
 
 
 # What Discord keeps
-
 
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15

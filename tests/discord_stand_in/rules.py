@@ -86,7 +86,6 @@ def need(world: World, channel_id: str, *names: str) -> Json:
 
 # A set of application commands
 
-
 MAX_SIZE = 8000
 
 
@@ -105,7 +104,6 @@ def _size(node: Json) -> int:
 
 
 # The application's own emoji
-
 
 MAX_BYTES = 256 * 1024
 

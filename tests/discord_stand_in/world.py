@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 # Permission bits
 
-
 PERMISSIONS = {name.upper(): bit for name, bit in Permissions.VALID_FLAGS.items()}
 
 
@@ -38,7 +37,6 @@ MANAGER = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
 
 
 # A server
-
 
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
 DIRECT, GROUP_DM = 1, 3
@@ -141,7 +139,6 @@ def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
 
 
 # All of it
-
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 

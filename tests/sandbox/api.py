@@ -53,7 +53,6 @@ class Reading:
 
 # A channel as one person's client shows it: Discord's own JSON and little more
 
-
 LATEST = 150
 
 
@@ -181,7 +180,6 @@ def picked(world: World, options: Json) -> Json:
 
 
 # What went between Discord and the bot, interaction by interaction
-
 
 LATEST_CALLS = 80
 AUTOCOMPLETE, BUTTON = 4, 2

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 # What of Discord a kept folder remembers, beside the bot's database
 
-
 FOUNDED, COMMANDS = "founded", "commands.json"
 
 
@@ -46,7 +45,6 @@ def founding_day(data: Path) -> float:
 
 
 # The server that the page shows
-
 
 PEOPLE = ("alice", "bob", "cleo", "dana")
 MANAGER = "dana"
@@ -94,7 +92,6 @@ def set_up(data: Path) -> Stage:
 
 # Open pages are told that something changed; they look for themselves
 
-
 HEARTBEAT = 15.0
 TOGETHER = 0.03
 """Seconds in which several changes make one message."""
@@ -136,7 +133,6 @@ class Live:
 
 
 # The page
-
 
 HOST = "127.0.0.1"
 CLIENT = Path(__file__).with_name("client")
@@ -185,7 +181,6 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 # Until a signal comes
-
 
 FAILED = 1
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 # What happens in the channel: who does what, and the pictures that appear
 
-
 QUIET = 0.12
 """Seconds without a call of the bot after which its answer is complete."""
 DRAWN_WITHIN = 2.0
@@ -114,7 +113,6 @@ def is_of(custom_id: str, square: str) -> bool:
 
 
 # A match: two people play, a third looks on and may not touch
-
 
 BY_TAPS = 3
 """So many turns at first, and the last one; the others are typed."""
@@ -221,7 +219,6 @@ def board_rows(buttons: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 # As text and pictures
-
 
 WIDTH = 96
 

@@ -98,7 +98,6 @@ def misfilled(tree: ast.AST) -> Iterator[str]:
 
 # How a sentence looks on a phone
 
-
 COLUMNS: Final = 45
 """Letters in a line of Discord's on a phone of the usual width."""
 MOST_LINES: Final = 2

@@ -105,7 +105,6 @@ MOMENTS: Final = {
 
 # Against the computer
 
-
 ALICE: Final = Person(1, "Alice")
 COMPUTER: Final = Computer(3)
 

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
 # An interaction on its way to the bot, and what is wrong with what comes back
 
-
 NEW_MESSAGE, THINKING, ACKNOWLEDGED = 4, 5, 6
 PROMISED: Final = (THINKING, ACKNOWLEDGED)
 PATIENCE: Final = 120.0
@@ -106,7 +105,6 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
 
 # Two servers, their channels and people
 
-
 FRIENDS = ("ann", "ben", "cat", "dan")
 LATEST = 40
 """Of a channel's messages, those that are mostly clicked."""
@@ -165,7 +163,6 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
 
 
 # Clicks: what somebody sees, what somebody else sees, what nobody ever saw
-
 
 VERBS: Final = tuple(kind.verb for kind in (*CLICKS, *CHOICES))
 NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
@@ -289,7 +286,6 @@ def give_up(town: Town) -> Asked:
 
 # Commands with options of every kind, from the tree that the bot registered
 
-
 TEXTS: Final = (
     *("#1", "1", "#2", "#3 tiger:c1c3", "999", "tiger", "c1c3", "tiger:c1c3", "tiger:pass", "none"),
     *("place:b1", "ninja:stay", "ninja:b1c2!", "3", "c", ",".join(list(CARDS)[:5])),
@@ -374,7 +370,6 @@ def play(town: Town) -> Asked:
 
 
 # Rounds of bursts
-
 
 A_ROUND: Final = 1000
 """Interactions until a new bot begins on an empty file."""

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 # Whose doing each entry of each log is: a model made from what people tried and were told
 
-
 NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})
 """Entries that come without anybody's click."""
 
@@ -126,7 +125,6 @@ class Accounts:
 
 
 # A pair of people who play one match after another, each one thing at a time
-
 
 DONE: Final = "You "
 """How an answer begins that tells what somebody has played."""
@@ -330,7 +328,6 @@ class Guest:
 
 # What Discord does to a bot while it lives
 
-
 POSTS: Final = r"/channels/\d+/messages.*"
 LONGEST_DELAY: Final = 0.4
 MOST_FAILURES: Final = 4
@@ -358,7 +355,6 @@ async def rough_weather(visit: Visit) -> None:
 
 
 # Lives of one bot on one file
-
 
 PAIRS: Final = (("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal"))
 CHANNELS: Final = 2

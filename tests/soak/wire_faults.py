@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 # What becomes of a channel for a while
 
-
 BAD_FORM, UNKNOWN_CHANNEL, ARCHIVED = 50035, 10003, 50083
 MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
 FOR_EVER: Final = 10**6
@@ -150,7 +149,6 @@ def scenarios(*, is_long: bool) -> dict[str, Trouble]:
 
 # What happens in a channel meanwhile: the post it leads to or changes, and how the match goes on
 
-
 RED, BLUE = "tiger:c1c3", "crane:a5a4"
 
 
@@ -238,7 +236,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 # One trouble with one deed, in a channel of their own
-
 
 MADE_GOOD: Final = 45.0
 """Seconds in which all is there once it can be."""
@@ -354,7 +351,6 @@ class Case:
 
 
 # Every trouble with every deed against one bot, while elsewhere somebody plays on
-
 
 AT_ONCE: Final = 4
 """A bot for a few has one machine of two cores."""

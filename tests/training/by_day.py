@@ -212,7 +212,6 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
 
 # What is written of it
 
-
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 REFUTED: Final = 6
 """Plies that a wrong turn's answer is searched."""

@@ -39,8 +39,7 @@ from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import deal_of
-from tests.training.games import BLUE, DRAWN, ONGOING, RED, SLIPS, any_of
-from tests.training.sighted import LOST, Night
+from tests.training.games import BLUE, DRAWN, LOST, ONGOING, RED, SLIPS, Night, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,7 +135,6 @@ def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 # Averaging over what it holds possible, one turn deep
 
-
 STATES_TRIED: Final = 8
 SCALE: Final = 340.0
 """Points over this are the argument of the hyperbolic tangent."""
@@ -201,7 +199,6 @@ def choose(  # noqa: PLR0917
 
 
 # Games in the dark, and how those who can't see hidden ninjas fare from each position
-
 
 LAMBDA: Final = 0.9
 """How much of what is expected comes from what followed the next position, not from its points."""

@@ -12,8 +12,8 @@ from onitama_core.engine import evaluation
 from onitama_core.engine.hidden.night import evaluation as night_evaluation
 from onitama_core.game import Variant
 from tests.training.dark import Dark
+from tests.training.games import Day, Night
 from tests.training.regression import first_layer, fit, material, of_weights, quantised, samples_of
-from tests.training.sighted import Day, Night
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

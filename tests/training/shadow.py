@@ -42,8 +42,7 @@ from onitama_core.puzzles.puzzles import done, read, with_other_ninja
 from onitama_core.puzzles.puzzles import text_of as turn_text
 from tests.onitama_core.engine.turns import decode
 from tests.training.by_day import DIGITS, SEEDS, rated
-from tests.training.shadow_finding import Node, Prover, Puzzle, Reply, Step, find, games
-from tests.training.shadow_kernels import struck
+from tests.training.shadow_finding import Node, Prover, Puzzle, Reply, Step, find, games, struck
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence

@@ -12,6 +12,7 @@ from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT
 from onitama_core.engine.evaluation import network_of as by_day
 from onitama_core.engine.hidden.night.evaluation import network_of as by_night
 from onitama_core.engine.search.memory import PROVEN
+from tests.training.games import LOST
 from tests.training.regression import (
     HALF,
     MOST_ENTRIES,
@@ -25,7 +26,6 @@ from tests.training.regression import (
     samples_of,
 )
 from tests.training.rounds import AFRESH_POINTS, COURSES, POINTS_A_LOGIT, Course, Round, run
-from tests.training.sighted import LOST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -55,7 +55,6 @@ def test_positions_are_judged_from_both_seats_and_won_by_one(
 
 
 # What is learned from them
-
 
 TINY: Final = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
 

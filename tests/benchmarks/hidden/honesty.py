@@ -114,7 +114,6 @@ def bound(found: int, of: int) -> float:
 
 # From a match's log to the engine's process, as in the bot: its database, its question, its pool
 
-
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 HERE: Final = Location(guild_id=10, channel_id=100)
 A_SEED: Final = "5eed"
@@ -199,7 +198,6 @@ async def two_ears(folder: Path) -> AsyncIterator[tuple[Ear, Ear]]:
 
 
 # Two games in which the other side hid other things, and one seat was told the same
-
 
 Log: TypeAlias = "tuple[tuple[Player, str], ...]"
 """Who did what, in notation."""

@@ -89,7 +89,6 @@ Seats: TypeAlias = "tuple[Contestant, Contestant]"
 
 # One game in the dark, refereed by the rules
 
-
 MOST_TURNS: Final = 200
 """Of both together, in a game that is then a draw: attempts can put off the rules' own."""
 

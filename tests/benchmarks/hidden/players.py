@@ -137,7 +137,6 @@ def alone(nodes: int) -> Contestant:
 
 # Somebody who has our source, and so knows how we choose wherever our ninjas may stand
 
-
 LEAST: Final = 1e-9
 """The probability of what we would never do, so that something is always left."""
 

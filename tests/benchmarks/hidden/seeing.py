@@ -40,8 +40,7 @@ from onitama_core.game import (
 )
 from tests.benchmarks.hidden.matches import Contestant, Peeker
 from tests.onitama_core.engine.hidden.referee import numbered
-from tests.training.games import Search
-from tests.training.sighted import Night
+from tests.training.games import Night, Search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +59,6 @@ def chosen(actions: Sequence[Action], number: int, deal: Deal) -> Action:
 
 
 # Plain averaging: searches that see everything, over all that may be there (PIMC)
-
 
 MOST_WORLDS: Final = 24
 """Of more, so many are drawn at each step."""
@@ -139,7 +137,6 @@ def averaging(depth: int) -> Contestant:
 
 
 # Engines that see every ninja, each judging, erring and looking ahead in its own way
-
 
 DEEPEST: Final = 60
 MOST_WEIGHT: Final = 32767

@@ -28,13 +28,11 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.matches import InTheDark
-from tests.benchmarks.hidden.exploitability import Asking, averaging
-from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
-from tests.benchmarks.hidden.matches import Contestant, deals, play
-from tests.benchmarks.hidden.players import Reader
-from tests.benchmarks.hidden.sequence_form import (
+from tests.benchmarks.hidden.exploitability import (
+    Asking,
     after,
     any_ending,
+    averaging,
     best_value,
     exploitability,
     game_of,
@@ -45,6 +43,9 @@ from tests.benchmarks.hidden.sequence_form import (
     unfold,
     value_of,
 )
+from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
+from tests.benchmarks.hidden.matches import Contestant, deals, play
+from tests.benchmarks.hidden.players import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,8 +53,8 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Action, Event, GameState
     from onitama_core.matches import EngineRequest
+    from tests.benchmarks.hidden.exploitability import Ending, History, Unfolding
     from tests.benchmarks.hidden.honesty import Log, Twins
-    from tests.benchmarks.hidden.sequence_form import Ending, History, Unfolding
 
 PAIRS: Final = 300
 POLICIES: Final = 30
