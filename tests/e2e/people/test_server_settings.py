@@ -118,6 +118,8 @@ async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
     )
     assert refused.text.startswith("Matches in this server are played unrated.")
     assert "3 days a move · not rated\n" in (await table.invite()).text
+    await dana.click(shown, "May be rated")
+    await table.reads(shown, "**may be rated**")
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
