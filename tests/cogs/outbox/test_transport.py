@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 GONE = answer(404, UNKNOWN_CHANNEL)
 BOARD = PublicMessage("A board.")
-POST, MESSAGE = 7, 500
+POST, MESSAGE, GUILD = 7, 500, 9
 
 
 class Client:
@@ -51,6 +51,9 @@ class Client:
         if self._found is not None:
             raise self._found
 
+    def get_guild(self, guild_id: int) -> object | None:
+        return {GUILD: self}.get(guild_id)
+
 
 @pytest.mark.parametrize(
     ("refusal", "found", "raised", "asked"),
@@ -67,6 +70,13 @@ async def test_a_channel_is_gone_of_which_discord_knows_twice_nothing(
     with pytest.raises(raised):
         await DiscordTransport(client).announce(1, BOARD, "nonce")
     assert client.asked == asked
+
+
+def test_the_bot_is_in_the_servers_that_it_was_told_of() -> None:
+    client: Any = Client(GONE, None)
+    told = DiscordTransport(client)
+    assert told.is_in(GUILD)
+    assert not told.is_in(GUILD + 1)
 
 
 # Changes to older posts, which nobody waits for
