@@ -246,7 +246,9 @@ def test_the_answer_of_a_lantern_is_the_true_one(line: str, answer: str) -> None
 
 
 @pytest.mark.parametrize("can_invite", [True, False])
-def test_the_end_of_the_last_lesson_leads_to_somebody_real(*, can_invite: bool) -> None:
+def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybody(
+    *, can_invite: bool
+) -> None:
     seat = learner_seat(moments(len(LESSONS))[-1], can_invite=can_invite)
     assert ("/onitama challenge" in seat.headed("")) is can_invite
     assert ("Find an opponent" in [button.label for button in seat.buttons]) is can_invite
