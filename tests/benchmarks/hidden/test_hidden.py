@@ -21,39 +21,23 @@ from onitama_core.game import (
     Variant,
     apply,
     events_for,
-    legal_actions,
     new_game,
     parse_action,
     player_view,
     players_to_act,
 )
 from onitama_core.matches import InTheDark
-from tests.benchmarks.hidden.exploitability import (
-    Asking,
-    after,
-    any_ending,
-    averaging,
-    best_value,
-    exploitability,
-    game_of,
-    is_over,
-    plan_of,
-    solve_exactly,
-    starts,
-    unfold,
-    value_of,
-)
+from tests.benchmarks.hidden.exploitability import Game, any_ending, asked_of_minds, averaging
 from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
 from tests.benchmarks.hidden.matches import Contestant, deals, play
 from tests.benchmarks.hidden.players import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from onitama_core.game import Action, Event, GameState
     from onitama_core.matches import EngineRequest
-    from tests.benchmarks.hidden.exploitability import Ending, History, Unfolding
     from tests.benchmarks.hidden.honesty import Log, Twins
 
 PAIRS: Final = 300
@@ -179,45 +163,15 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("seed", [*range(4), MIXED])
 def test_nothing_is_gained_against_the_exact_solution(seed: int) -> None:
-    game = game_of(unfold(ending(seed)))
-    red, blue = plans = solve_exactly(game)
-    value = value_of(game, plans)
-    assert best_value(game, Player.RED, blue) == pytest.approx(value, abs=1e-9)
-    assert best_value(game, Player.BLUE, red) == pytest.approx(-value, abs=1e-9)
-    assert exploitability(game, plans, value) == pytest.approx(0, abs=1e-9)
-
-
-def histories(unfolding: Unfolding, history: History) -> Iterator[History]:
-    """All below one that are not over."""
-    if is_over(history):
-        return
-    yield history
-    for action in legal_actions(history.state, history.state.position.turn):
-        yield from histories(unfolding, after(unfolding, history, action, 0))
-
-
-def test_who_knows_the_same_sees_the_same() -> None:
-    position = ending(MIXED)
-    unfolding = unfold(position)
-    seen: dict[int, PlayerView] = {}
-    for start in starts(unfolding, position):
-        for history in histories(unfolding, start):
-            player = history.state.position.turn
-            view = player_view(history.state, player)
-            assert seen.setdefault(history.knowledge[player], view) == view
-    assert len(seen) == sum(len(sets) for sets in unfolding.sets)
+    game = Game(any_ending(Random(seed), 2, 2))  # noqa: S311 - an ending
+    plans = game.solution()
+    assert game.exploitability(plans) == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("number", [10, 50])
 def test_our_policy_gives_nothing_away_where_averaging_does(number: int) -> None:
     rng = Random(7)  # noqa: S311 - endings
-    position = [any_ending(rng, 2, 3) for _ in range(number + 1)][-1]
-    game = game_of(unfold(position))
-    assert exploitability(game, averaging(game)) > 0.05
-    ours = [plan_of(game, seat, Asking(position, seat, LIMIT).behaviour(game)) for seat in Player]
-    value = value_of(game, solve_exactly(game))
-    assert exploitability(game, (ours[0], ours[1]), value) < 0.03
-
-
-def ending(seed: int, turns: int = 2) -> Ending:
-    return any_ending(Random(seed), 2, turns)  # noqa: S311 - an ending
+    game = Game([any_ending(rng, 2, 3) for _ in range(number + 1)][-1])
+    assert game.exploitability(averaging(game)) > 0.05
+    ours = asked_of_minds(game, Player.RED, LIMIT), asked_of_minds(game, Player.BLUE, LIMIT)
+    assert game.exploitability(ours, game.value_of(game.solution())) < 0.03
