@@ -48,19 +48,44 @@ async def settings(table: Table, person: Person, *labels: str) -> Message:
     return page
 
 
-async def tap(person: Person, controller: Message, square: str) -> Outcome:
-    """Tap a square of the controller; both kinds of taps name the square last."""
+async def reads(person: Person, message: Message, words: str) -> None:
+    """Wait until a message says this."""
+    what = f"“{words}” in “{message.text}”"
+    await person.server.wait(what, lambda: words in message.text)
+
+
+async def press(person: Person, message: Message, label: str, words: str) -> None:
+    """Press a button, and wait until its message says this."""
+    await person.click(message, label)
+    await reads(person, message, words)
+
+
+async def choose(person: Person, message: Message, value: str, named: str, words: str) -> None:
+    """Choose in a list that has this in its id, and wait until its message says that."""
+    await person.select(message, value, contains=named)
+    await reads(person, message, words)
+
+
+async def tap(person: Person, controller: Message, square: str, words: str = "") -> Outcome:
+    """Tap a square of the controller until it says this; both kinds of taps name it last."""
     custom_ids = [b["custom_id"] for row in rows(controller) for b in row]
     [custom_id] = [custom_id for custom_id in custom_ids if custom_id.endswith(square)]
-    return await person.click(controller, custom_id=custom_id)
+    outcome = await person.click(controller, custom_id=custom_id)
+    await reads(person, controller, words)
+    return outcome
 
 
-async def play_by_taps(table: Table, person: Person, controller: Message, move: str) -> None:
+async def confirm(person: Person, controller: Message, squares: str, words: str = "") -> None:
+    """Place ninjas there for good, as soon as that is offered."""
+    label = f"Confirm: place on {squares}"
+    await person.server.wait(label, lambda: label in labels(controller))
+    await press(person, controller, label, words)
+
+
+async def play_by_taps(person: Person, controller: Message, move: str, words: str = "") -> None:
     """As in `Tiger c1–c3`: a pawn, where it goes, and the button that says so."""
     origin, target = move[-5:].split("–")
-    await tap(person, controller, origin)
-    await table.reads(controller, f"rom {origin}")
-    await tap(person, controller, target)
-    await table.reads(controller, f"{origin}–{target}")
+    await tap(person, controller, origin, f"rom {origin}")
+    await tap(person, controller, target, f"{origin}–{target}")
     play = next(label for label in labels(controller) if f"Play {move}" in label)
-    await person.click(controller, play)
+    await press(person, controller, play, words)

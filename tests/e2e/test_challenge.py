@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, press
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -54,8 +54,7 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
 
 async def test_after_a_decline_something_else_is_offered_without_a_ping(table: Table) -> None:
     invitation = await table.invite()
-    await table.bob.click(invitation, "Decline")
-    await table.reads(invitation, "declined")
+    await press(table.bob, invitation, "Decline", "declined")
     assert invitation.text.startswith("**Bob** declined **Alice**'s invitation.")
     assert labels(invitation) == []
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)

@@ -14,7 +14,7 @@ from rendering import Renderer
 from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.sight import labels, play_by_taps, tap
+from tests.e2e.sight import labels, play_by_taps, press, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -34,16 +34,12 @@ async def test_a_newcomer_learns_that_cards_go_round(table: Table) -> None:
     lesson = await begin(table)
     assert "Lesson 1 of 7" in lesson.text
     before = lesson.picture
-    await play_by_taps(table, table.alice, lesson, "Tiger c1–c3")
-    await table.reads(lesson, "Tiger went to the side")
+    await play_by_taps(table.alice, lesson, "Tiger c1–c3", "Tiger went to the side")
     assert lesson.picture != before
-    await table.alice.click(lesson, "Blue's turn ›")
-    await table.reads(lesson, "Blue played **Monkey e5–d4**.")
-    await play_by_taps(table, table.alice, lesson, "Crab a1–a2")
-    await table.reads(lesson, "Monkey is yours")
+    await press(table.alice, lesson, "Blue's turn ›", "Blue played **Monkey e5–d4**.")
+    await play_by_taps(table.alice, lesson, "Crab a1–a2", "Monkey is yours")
     assert labels(lesson) == ["Lesson 2 ›", "Once more"]
-    await table.alice.click(lesson, "Lesson 2 ›")
-    await table.reads(lesson, "Lesson 2 of 7")
+    await press(table.alice, lesson, "Lesson 2 ›", "Lesson 2 of 7")
     assert table.public == []
 
 
@@ -58,27 +54,20 @@ async def test_a_wrong_try_is_answered_with_why_and_leaves_the_position(table: T
     await table.alice.select(lesson, "3", custom_id=LIST)
     await table.reads(lesson, "Lesson 3 of 7")
     picture = lesson.picture
-    await play_by_taps(table, table.alice, lesson, "Tiger d2–d4")
-    await table.reads(lesson, "Save Tiger for the great leap.")
+    await play_by_taps(table.alice, lesson, "Tiger d2–d4", "Save Tiger for the great leap.")
     assert "Bring your master" in lesson.text
     assert lesson.picture == picture
 
 
 async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     lesson = await begin(table, 5)
-    await play_by_taps(table, table.alice, lesson, "Rhinoceros d3–c4")
-    await table.reads(lesson, "Now the Spirit")
-    await table.alice.click(lesson, "Take back the pawn's move")
-    await table.reads(lesson, "Your turn")
-    await play_by_taps(table, table.alice, lesson, "Rhinoceros d3–c4")
-    await table.reads(lesson, "Now the Spirit")
-    await tap(table.alice, lesson, "e5")
-    await table.reads(lesson, "c5–e5")
+    await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "Now the Spirit")
+    await press(table.alice, lesson, "Take back the pawn's move", "Your turn")
+    await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "Now the Spirit")
+    await tap(table.alice, lesson, "e5", "c5–e5")
     play = next(one for one in labels(lesson) if one.startswith("Play Rhinoceros c5–e5"))
-    await table.alice.click(lesson, play)
-    await table.reads(lesson, "out of the way")
-    await play_by_taps(table, table.alice, lesson, "Boar c4–c5")
-    await table.reads(lesson, "with the wind behind you")
+    await press(table.alice, lesson, play, "out of the way")
+    await play_by_taps(table.alice, lesson, "Boar c4–c5", "with the wind behind you")
     panel = await table.alice.click(lesson, "Find an opponent")
     assert "**Onitama with whoever accepts**" in panel.text
     await table.alice.click(panel.message, "Challenge")
@@ -93,8 +82,7 @@ async def test_the_last_base_lesson_leads_to_practice_and_from_its_board_one_ope
     await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
     assert labels(lesson)[0] == "Practise, level 1"
-    await table.alice.click(lesson, "Practise, level 1")
-    await table.reads(lesson, "Computer (level 1")
+    await press(table.alice, lesson, "Practise, level 1", "Computer (level 1")
     before = lesson.text
     beside = clicks.ShowLesson().custom_id
     other = (await table.alice.press_forged(lesson, table.channel, beside)).message
@@ -156,8 +144,7 @@ async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
     await table.reads(message, heading(Page.LIGHT))
     assert len(message.files) == 1
     assert [o["value"] for o in topics(message)["options"] if o.get("default")] == ["light"]
-    await table.cleo.click(message, "Basics")
-    await table.reads(message, heading(Page.GOAL))
+    await press(table.cleo, message, "Basics", heading(Page.GOAL))
 
 
 # Where it opens
@@ -175,13 +162,11 @@ async def test_an_invitation_opens_what_is_played_and_the_cards_of_a_deal_lie_in
     invitation = await table.invite(deal="eel,fox,goat,cobra,ox")
     outcome = await table.bob.click(invitation, "Rules")
     assert is_open_at(outcome, Page.GOAL)
-    await table.bob.click(outcome.message, "Cards in play")
-    await table.reads(outcome.message, "**The cards in play**")
+    await press(table.bob, outcome.message, "Cards in play", "**The cards in play**")
     text = outcome.message.text
     assert "- **Eel**: " in text
     assert "Eel: one forward-left" in (outcome.message.alt_text or "")
-    await table.bob.click(outcome.message, "‹")
-    await table.reads(outcome.message, heading(Page.TYPING))
+    await press(table.bob, outcome.message, "‹", heading(Page.TYPING))
     await table.bob.select(outcome.message, "cards")
     await table.reads(outcome.message, text)
 
@@ -194,8 +179,7 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
     assert panel.text.startswith("**Onitama with whoever accepts**")
     practice = await table.cleo.click(outcome.message, "Practise")
     assert "Computer (level 3" in practice.text
-    await table.cleo.click(outcome.message, "Rules")
-    await table.reads(outcome.message, heading(Page.GOAL))
+    await press(table.cleo, outcome.message, "Rules", heading(Page.GOAL))
 
 
 # A card by its name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.e2e.sight import tap
+from tests.e2e.sight import press, tap
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -42,10 +42,8 @@ async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_post
     await table.start(pace="none")
     board = await table.turn(1)
     controller = (await table.alice.click(board, "Move")).message
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "c1–c3")
+    await tap(table.alice, controller, "c1", "From c1")
+    await tap(table.alice, controller, "c3", "c1–c3")
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     typed = await table.type(table.alice, "tiger:c1c3")
     clicked = await table.alice.click(controller, "Play Tiger c1–c3")
@@ -89,8 +87,7 @@ async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(
     await table.start()
     sure = await table.alice.slash(table.channel, "onitama match resign")
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
-    await table.alice.click(sure.message, "Resign")
-    await table.reads(sure.message, "can allow *Attach Files* for me.")
+    await press(table.alice, sure.message, "Resign", "can allow *Attach Files* for me.")
     number = table.number()
     looked = await table.bob.slash(table.channel, "onitama board", match=number)
     assert "can allow *Attach Files* for me." in looked.text
@@ -108,8 +105,7 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     assert outcome.text.startswith("That channel is gone, so I can't post there.")
     sure = await table.alice.slash(elsewhere.channel, "onitama match resign")
-    await table.alice.click(sure.message, "Resign")
-    await table.reads(sure.message, f"You gave up match #{number}; Bob wins.")
+    await press(table.alice, sure.message, "Resign", f"You gave up match #{number}; Bob wins.")
     games = await table.alice.slash(elsewhere.channel, "onitama games")
     assert games.text.startswith("You have no open match here.")
 

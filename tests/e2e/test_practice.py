@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.terms import MOST_PRIVATE
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import grid, labels, play_by_taps, tap
+from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,8 +33,7 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
     assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
     assert labels(board) == ["Hint", "More"]
-    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-    await table.reads(board, "I think…")
+    await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
     assert "Alice played **Tiger c1–c3**" in board.text
     edits = len(board.history)
     await table.reads(board, "Your turn.")
@@ -42,8 +41,7 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     assert "🔷 Computer played" in board.text
     assert board.picture is not None
     assert labels(board) == ["Hint", "Take back", "More"]
-    await table.alice.click(board, "Take back")
-    await table.reads(board, "turn 1 is played again")
+    await press(table.alice, board, "Take back", "turn 1 is played again")
     assert labels(board) == ["Hint", "More"]
     assert table.public == []
 
@@ -56,24 +54,20 @@ async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Tabl
     board = await practise(table, seat="blue")
     await table.reads(board, "🔴 Computer played")
     assert f"-# To make room I closed what you left longest: {number}." in board.text
-    await tap(table.alice, board, "c5")
-    await table.reads(board, "rom c5")
+    await tap(table.alice, board, "c5", "rom c5")
     assert "make room" not in board.text
 
 
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     """One that comes after the turn is shown on no later board; a draw is answered on it."""
     board = await practise(table, level="4")
-    await table.alice.click(board, "Hint")
-    await table.reads(board, "💡 Look at your")
+    await press(table.alice, board, "Hint", "💡 Look at your")
     assert labels(board) == ["Show the turn", "More"]
-    await table.alice.click(board, "Show the turn")
-    await table.reads(board, "💡 **")
+    await press(table.alice, board, "Show the turn", "💡 **")
     assert "It " in board.text or "Blue's best answer" in board.text
     board = await practise(table, level="4")
     await table.alice.click(board, "Hint")
-    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-    await table.reads(board, "🔷 Computer played")
+    await play_by_taps(table.alice, board, "Tiger c1–c3", "🔷 Computer played")
     assert not any("💡" in str(state) and "played" in str(state) for state in board.history)
     more = (await table.alice.click(board, "More")).message
     offered = (await table.alice.click(more, "Offer draw")).message
@@ -98,12 +92,10 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     ]
     sure = (await table.alice.click(more, "Resign")).message
     assert "Computer (level 1, 🔷 Blue) wins then." in sure.text
-    await table.alice.click(sure, "Resign")
-    await table.reads(sure, "You gave up")
+    await press(table.alice, sure, "Resign", "You gave up")
     await table.reads(board, "wins.**")
     assert labels(board) == ["Play again", "The other seat", "Replay", "Invite somebody"]
-    await table.alice.select(board, "2", contains="level")
-    await table.reads(board, "Computer (level 2, Blue)")
+    await choose(table.alice, board, "2", "level", "Computer (level 2, Blue)")
     assert table.public == []
 
 
@@ -112,10 +104,8 @@ async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: T
     new = (await table.alice.slash(table.channel, "onitama practice")).message
     await table.resign()
     await table.reads(new, "gave up")
-    await tap(table.alice, old, "c1")
-    await table.reads(old, "gave up")
-    await table.alice.click(new, "The other seat")
-    await table.reads(new, "Computer (level 1, Red)")
+    await tap(table.alice, old, "c1", "gave up")
+    await press(table.alice, new, "The other seat", "Computer (level 1, Red)")
 
 
 async def test_it_can_be_opened_again(table: Table) -> None:
@@ -135,8 +125,7 @@ async def test_it_can_be_opened_again(table: Table) -> None:
 
 async def test_both_sides_can_be_played_alone(table: Table) -> None:
     board = await practise(table, level="both")
-    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-    await table.reads(board, "🔴 Alice played")
+    await play_by_taps(table.alice, board, "Tiger c1–c3", "🔴 Alice played")
     assert "Your turn." in board.text
     assert grid(board)[-1] == "(🔷)(🔷)(💠)(🔷)(🔷)"
 
@@ -201,7 +190,7 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
     blocked.touch()
     async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
         board = await practise(table)
-        await play_by_taps(table, table.alice, board, "Tiger c1–c3")
+        await play_by_taps(table.alice, board, "Tiger c1–c3")
         await table.reads(board, "I can't think just now. I'll try again by myself")
         assert "I think…" not in board.text
     async with running_bot(quiet_dojo, folder):
@@ -215,8 +204,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
         board = await practise(table)
-        await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-        await table.reads(board, "I think…")
+        await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
         table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
         await table.until(lambda: "waits to be opened" in bot.log.read_text(encoding="utf-8"))
         table.fd.server.heal()
@@ -224,8 +212,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
         await table.alice.click(board, "More")
-        await table.alice.click(board, "Take back")
-        await table.reads(board, "turn 1 is played again")
+        await press(table.alice, board, "Take back", "turn 1 is played again")
 
 
 async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
@@ -234,8 +221,7 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="30") as bot:
         board = await practise(table)
-        await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-        await table.reads(board, "I think…")
+        await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
         assert await bot.stop() == 0
     assert "I'm off for a moment." in board.text
     async with running_bot(quiet_dojo, folder):
@@ -263,8 +249,7 @@ async def placed(table: Table, **options: str) -> Message:
     """The same where both have placed."""
     board = await by_night(table, **options)
     await table.alice.click(board, contains=":b1:")
-    await table.until(lambda: "Confirm: place on b1" in labels(board), "the choice")
-    await table.alice.click(board, "Confirm: place on b1")
+    await confirm(table.alice, board, "b1")
     await thought(table, board, "Your turn.")
     return board
 
@@ -277,12 +262,9 @@ async def thought(table: Table, board: Message, words: str) -> None:
 async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
     board = await placed(table)
     assert "in the dark" not in board.text
-    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-    await table.reads(board, "Now your ninja")
-    await tap(table.alice, board, "b3")
-    await table.reads(board, "b1–b3")
-    await table.alice.click(board, "Move ninja b1–b3, unseen")
-    await table.reads(board, "I think…")
+    await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
+    await tap(table.alice, board, "b3", "b1–b3")
+    await press(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
     assert "Your ninja moved b1–b3." in board.text
     edits = len(board.history)
     await thought(table, board, "Your turn.")
@@ -314,8 +296,7 @@ async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
     await table.until(lambda: "💭" not in page.text, "the plain replay")
     assert "**Turn 1** of" in page.text
     assert page.picture != first
-    await table.alice.click(page, "What I believed")
-    await table.reads(page, "💭")
+    await press(table.alice, page, "What I believed", "💭")
     assert page.picture == first
     await table.alice.click(page, emoji="⏮️")
     await table.reads(page, "**The start**")

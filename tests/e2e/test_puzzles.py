@@ -12,7 +12,7 @@ from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, pl
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import PLACE, server
-from tests.e2e.sight import labels, tap
+from tests.e2e.sight import labels, press, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -44,12 +44,10 @@ async def do(table: Table, message: Message, turn: Turn) -> None:
             continue
         assert isinstance(action, Move)
         if action is turn[0]:
-            await tap(table.alice, message, str(action.origin))
-            await table.reads(message, f"rom {action.origin}")
+            await tap(table.alice, message, str(action.origin), f"rom {action.origin}")
         else:
             await table.reads(message, "Now the Spirit")
-        await tap(table.alice, message, str(action.target))
-        await table.reads(message, f"{action.origin}–{action.target}")
+        await tap(table.alice, message, str(action.target), f"{action.origin}–{action.target}")
         begins = f"Play {action.card.name} {action.origin}–{action.target}"
         [label] = [label for label in labels(message) if label.startswith(begins)]
         await table.alice.click(message, label)
@@ -125,12 +123,10 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     (first, _), *_ = line_of(puzzle)
     await do(table, message, first[:1])
     await table.reads(message, "Now the Spirit")
-    await table.alice.click(message, "Take back the pawn's move")
-    await table.reads(message, "Your turn.")
+    await press(table.alice, message, "Take back the pawn's move", "Your turn.")
     await do(table, message, first)
     await table.reads(message, "to move wins in this turn.**")
-    await table.alice.click(message, "Start over")
-    await table.reads(message, "to move wins in 2 own turns.**")
+    await press(table.alice, message, "Start over", "to move wins in 2 own turns.**")
 
 
 def is_of_two_parts(puzzle: Puzzle) -> bool:
@@ -148,8 +144,7 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     assert "Every turn but one loses within 3 turns of " in message.text
     await do(table, message, wrong_turn(puzzle))
     await table.reads(message, "Try again.")
-    await table.alice.click(message, "Solution")
-    await table.reads(message, "The solution: **")
+    await press(table.alice, message, "Solution", "The solution: **")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")

@@ -293,7 +293,7 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
 
 async def play_on(table: Table, controller: Message) -> None:
     """Play c1–c3, so that each step of the controller is seen to work."""
-    await play_by_taps(table, table.alice, controller, "Tiger c1–c3")
+    await play_by_taps(table.alice, controller, "Tiger c1–c3")
     await table.turn(2)
 
 

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from tests.dojo import DEAL, Table, bot_process, open_dojo, running_bot
-from tests.e2e.sight import labels, play_by_taps, tap
+from tests.e2e.sight import labels, play_by_taps, press, tap
 from tests.e2e.whole_games.test_night import NEXT_STEP, before_blue, controller, types
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
 
 async def open_a_controller(table: Table) -> Message:
     controller = (await table.alice.click(await table.start(), "Move")).message
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c1", "From c1")
     return controller
 
 
@@ -48,8 +47,7 @@ async def light_a_lantern(table: Table) -> None:
 
 async def begin_a_lesson(table: Table) -> Message:
     lesson = (await table.alice.slash(table.channel, "onitama learn", lesson=4)).message
-    await table.alice.click(lesson, "Pass, exchanging Horse")
-    await table.reads(lesson, "brought you Dragon")
+    await press(table.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
     return lesson
 
 
@@ -79,8 +77,7 @@ async def afterwards(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
 async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) -> None:
     table, controller = afterwards["controller"]
     assert controller is not None
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "c1–c3")
+    await tap(table.alice, controller, "c3", "c1–c3")
     await table.alice.click(controller, "Play Tiger c1–c3")
     await table.turn(2)
 
@@ -88,8 +85,7 @@ async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) 
 async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) -> None:
     table, lesson = afterwards["lesson"]
     assert lesson is not None
-    await play_by_taps(table, table.alice, lesson, "Dragon a4–c5")
-    await table.reads(lesson, "From stuck to victory!")
+    await play_by_taps(table.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
 
 
 @pytest.mark.parametrize(("played", "text"), NEXT_STEP)
@@ -131,7 +127,7 @@ async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
         path = rf"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
         controller = (await table.alice.click(first, "Move")).message
-        await play_by_taps(table, table.alice, controller, "Tiger c1–c3")
+        await play_by_taps(table.alice, controller, "Tiger c1–c3")
         await bot.kill()
     assert len(table.boards) == 1
     table.fd.server.heal()

@@ -85,10 +85,8 @@ async def test_a_clicked_message_changes_as_it_would(table: Table) -> None:
     await table.reads(invitation, "accepted")
     await table.turn(1)
     controller = (await table.alice.click(table.last, "Move")).message
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "again to play it")
+    await tap(table.alice, controller, "c1", "From c1")
+    await tap(table.alice, controller, "c3", "again to play it")
     async with stalled(table, "COMMIT"):
         played = await tap(table.alice, controller, "c3")
         assert played.kind == ACKNOWLEDGED

@@ -103,8 +103,7 @@ async def test_a_match_by_night_has_none(table: Table) -> None:
 async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
     board = await practise(table)
     number = found_number(board)
-    await play_by_taps(table, table.alice, board, "Tiger c1–c3")
-    await table.reads(board, "🔷 Computer played")
+    await play_by_taps(table.alice, board, "Tiger c1–c3", "🔷 Computer played")
     await table.resign(match=number)
     await table.reads(board, "wins.**")
     page = await reviewed(table, await table.alice.click(board, "Review"))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.people.test_privacy import OWN
-from tests.e2e.sight import grid, labels, play_by_taps, settings, tap
+from tests.e2e.sight import confirm, grid, labels, play_by_taps, press, reads, settings, tap
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.whole_games.test_night import placed
 
@@ -29,20 +29,16 @@ async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
     assert all(button["emoji"]["name"] and "label" not in button for button in squares)
     assert rules["label"] == "Rules"
     start = grid(controller)
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c1", "From c1")
     assert grid(controller)[2:] == ["▫️▫️(🎯)▫️▫️", "▫️▫️(🎯)▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
     assert labels(controller) == ["Back"]
     assert controller.picture is not None
-    await table.alice.click(controller, "Back")
-    await table.reads(controller, "Your turn")
+    await press(table.alice, controller, "Back", "Your turn")
     assert grid(controller) == start
     assert labels(controller) == ["Rules"]
     for square in ("a1", "c1"):
-        await tap(table.alice, controller, square)
-        await table.reads(controller, f"From {square}")
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "c1–c3")
+        await tap(table.alice, controller, square, f"From {square}")
+    await tap(table.alice, controller, "c3", "c1–c3")
     await table.alice.click(controller, "Play Tiger c1–c3")
     await table.turn(2)
     await table.until(lambda: controller.deleted)
@@ -76,12 +72,9 @@ async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_to
     table: Table,
 ) -> None:
     controller = (await table.alice.click(await table.start(), "Move")).message
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
-    await table.alice.click(controller, "Back")
-    await table.reads(controller, "Your turn")
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c1", "From c1")
+    await press(table.alice, controller, "Back", "Your turn")
+    await tap(table.alice, controller, "c1", "From c1")
     await asyncio.gather(table.alice.click(controller, "Back"), tap(table.alice, controller, "c3"))
     await table.fd.quiet(0.1)
     assert private(table)[-1] is controller
@@ -131,26 +124,19 @@ def private(table: Table) -> list[Message]:
 async def wants_lists(table: Table, *people: Person) -> None:
     for person in people:
         page = await settings(table, person, OWN)
-        await person.click(page, "Mine: lists")
-        await table.reads(page, "You play with **lists**")
+        await press(person, page, "Mine: lists", "You play with **lists**")
 
 
 def lists_in(controller: Message) -> list[Json]:
     return [one for one in walk(controller.json["components"]) if one["type"] == STRING_SELECT]
 
 
-async def pick(person: Person, controller: Message, begins: str) -> None:
-    """The option, in whichever list, that begins so."""
-    for one in lists_in(controller):
-        for option in one["options"]:
-            if option["label"].startswith(begins):
-                await person.select(controller, option["value"], custom_id=one["custom_id"])
-                return
-    raise AssertionError(begins, lists_in(controller))
-
-
-async def press(person: Person, controller: Message, begins: str) -> None:
-    await person.click(controller, next(it for it in labels(controller) if it.startswith(begins)))
+async def pick(person: Person, controller: Message, begins: str, words: str = "") -> None:
+    """The option, in whichever list, that begins so, until the controller says this."""
+    options = [(one, option) for one in lists_in(controller) for option in one["options"]]
+    one, option = next(each for each in options if each[1]["label"].startswith(begins))
+    await person.select(controller, option["value"], custom_id=one["custom_id"])
+    await reads(person, controller, words)
 
 
 async def open_lists(person: Person, board: Message, button: str = "Move") -> Message:
@@ -159,43 +145,30 @@ async def open_lists(person: Person, board: Message, button: str = "Move") -> Me
     return controller
 
 
-async def move(table: Table, person: Person, controller: Message, piece: str, target: str) -> None:
-    await pick(person, controller, piece)
-    await table.reads(controller, "choose where it goes")
-    await pick(person, controller, target)
-    await table.reads(controller, f"to {target}")
-    await press(person, controller, "Play ")
-
-
-async def confirm(table: Table, person: Person, controller: Message) -> None:
-    await table.until(lambda: "Confirm: place on" in str(labels(controller)))
-    await press(person, controller, "Confirm")
-
-
 async def test_a_turn_in_the_dark_by_lists(table: Table) -> None:
-    await wants_lists(table, table.alice, table.bob)
+    alice, bob = table.alice, table.bob
+    await wants_lists(table, alice, bob)
     board = await table.start(variant="shadow")
-    for person, square in ((table.alice, "b1"), (table.bob, "d5")):
+    for person, square in ((alice, "b1"), (bob, "d5")):
         controller = await open_lists(person, board, "Place ninja")
         assert lists_in(controller)[0]["placeholder"] == "A square to start on"
         await pick(person, controller, square)
-        await confirm(table, person, controller)
+        await confirm(person, controller, square)
     board = await table.post("to move")
     boards = len(table.boards)
-    controller = await open_lists(table.alice, board)
-    await move(table, table.alice, controller, "Master on c1", "c3")
-    await table.reads(controller, "Now your ninja")
-    await pick(table.alice, controller, "b3")
-    await table.reads(controller, "b1 to b3")
-    await press(table.alice, controller, "Move ninja b1–b3")
-    controller = await open_lists(table.bob, await table.board(boards + 1))
-    await move(table, table.bob, controller, "Master on c5", "c4")
-    await table.reads(controller, "Now your ninja")
-    await press(table.bob, controller, "Ninja stays")
-    await table.reads(controller, "Light a lantern")
-    await pick(table.bob, controller, "Rank 1")
-    await table.reads(controller, "That uses up a lantern")
-    await press(table.bob, controller, "Light rank 1")
+    controller = await open_lists(alice, board)
+    await pick(alice, controller, "Master on c1", "choose where it goes")
+    await pick(alice, controller, "c3", "to c3")
+    await press(alice, controller, "Play Tiger c1–c3", "Now your ninja")
+    await pick(alice, controller, "b3", "b1 to b3")
+    await alice.click(controller, "Move ninja b1–b3, unseen")
+    controller = await open_lists(bob, await table.board(boards + 1))
+    await pick(bob, controller, "Master on c5", "choose where it goes")
+    await pick(bob, controller, "c4", "to c4")
+    await press(bob, controller, "Play Crane c5–c4", "Now your ninja")
+    await press(bob, controller, "Ninja stays", "Light a lantern")
+    await pick(bob, controller, "Rank 1", "That uses up a lantern")
+    await bob.click(controller, "Light rank 1")
     await table.board(boards + 2)
 
 
@@ -272,26 +245,22 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
     controller = await opened(table, table.alice)
     plain = controller.picture
     assert "From" not in alt_text(controller)
-    await tap(table.alice, controller, "a1")
-    await table.reads(controller, "From a1")
+    await tap(table.alice, controller, "a1", "From a1")
     from_a1 = controller.picture
     assert "From a1 Crab, diamonds, leads to a2; Tiger" in alt_text(controller)
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c1", "From c1")
     assert len({plain, from_a1, controller.picture}) == 3
     assert C1 in alt_text(controller)
     assert filename(controller).endswith("-c1.png")
     [before] = controller.files
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "c1–c3")
+    await tap(table.alice, controller, "c3", "c1–c3")
     assert controller.files == [before]
     assert C1 in alt_text(controller)
     for person in (table.bob, table.cleo):
         seen = person.sees(table.channel)
         assert controller not in seen
         assert not any("diamonds" in alt_text(message) for message in seen)
-    await table.alice.click(controller, "Back")
-    await table.reads(controller, "Your turn")
+    await press(table.alice, controller, "Back", "Your turn")
     assert controller.picture == plain
     assert "From" not in alt_text(controller)
     await table.alice.press_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
@@ -302,8 +271,7 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
 async def test_the_ninja_step_shows_them_at_once(table: Table) -> None:
     await placed(table)
     controller = await opened(table, table.alice)
-    await play_by_taps(table, table.alice, controller, "Tiger e1–e3")
-    await table.reads(controller, "Now your ninja")
+    await play_by_taps(table.alice, controller, "Tiger e1–e3", "Now your ninja")
     assert "From b1 Tiger, rings, leads to b3." in alt_text(controller)
     again = await opened(table, table.alice)
     assert again.picture == controller.picture
@@ -314,11 +282,9 @@ async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> Non
     controller = await opened(table, table.alice)
     [plain] = controller.files
     table.fd.server.fail("PATCH", PICTURE, 413, 40005)
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c1", "From c1")
     assert controller.files == [plain]
     assert "From" not in alt_text(controller)
-    await tap(table.alice, controller, "c3")
-    await table.reads(controller, "c1–c3")
+    await tap(table.alice, controller, "c3", "c1–c3")
     assert labels(controller) == ["Play Tiger c1–c3", "Back"]
     assert C1 in alt_text(controller)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, press
 from tests.e2e.whole_games.test_night import types
 from tests.e2e.whole_games.test_typed_game import STONE
 
@@ -28,8 +28,7 @@ async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(tabl
     assert labels(offer) == ["Accept draw", "Decline"]
     again = await table.alice.slash(table.channel, "onitama match draw")
     assert "still stands" in again.text
-    await table.bob.click(offer, "Decline")
-    await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
+    await press(table.bob, offer, "Decline", "Bob declined Alice's draw offer; the match goes on.")
     assert labels(offer) == []
     again = await table.alice.slash(table.channel, "onitama match draw")
     assert again.text.endswith("was declined. You can offer again after your next move.")
@@ -98,8 +97,7 @@ async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_
     assert refused.text.startswith("This was Alice and Bob's match.")
     await table.bob.click(last, "Rematch")
     invitation = await table.post("offers you a rematch")
-    await table.alice.click(invitation, "Decline")
-    await table.reads(invitation, "declined")
+    await press(table.alice, invitation, "Decline", "declined")
 
 
 async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) -> None:
@@ -150,8 +148,7 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
     assert asked.text == (
         f"Cancel match #{number} against Alice? Nobody has moved yet, so it counts for nothing."
     )
-    await table.bob.click(asked.message, "Keep playing")
-    await table.reads(asked.message, "Good. The match goes on.")
+    await press(table.bob, asked.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts
     sure = await cancel(table, table.bob)
     await table.reads(sure.message, f"You cancelled match #{number}. It counts for nothing.")
@@ -215,8 +212,7 @@ async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
     assert question.text == told
     assert labels(question) == ["Close match", "Let it go on"]
     [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
-    await dana.click(question, "Let it go on")
-    await table.reads(question, "Good. The match goes on.")
+    await press(dana, question, "Let it go on", "Good. The match goes on.")
     dojo.fd.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS["MANAGE_GUILD"]
     own = f"You play in #{number}: somebody else may close it. You can resign."
     assert (await table.alice.slash(table.channel, "onitama match close")).text.startswith(own)

@@ -174,7 +174,7 @@ async def test_a_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
     assert f"#{other.number()} · Your turn." in opened.text
     await table.play("crane:b5b4", first=table.bob)
     private = (await table.alice.click(table.last, "Move")).message
-    await play_by_taps(table, table.alice, private, "Crab a1–a2")
+    await play_by_taps(table.alice, private, "Crab a1–a2")
     await table.until(lambda: labels(private) == [following], "the way on")
     opened = await table.alice.click(private, following)
     assert opened.message is not private

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest_asyncio
 
 from tests.dojo import running_bot
-from tests.e2e.sight import labels, settings, turned
+from tests.e2e.sight import choose, labels, press, settings, turned
 from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE, STREAM
 from tests.onitama_core.traces import traces
@@ -45,8 +45,7 @@ async def export(table: Table, person: Person) -> dict[str, Any]:
 
 async def erase(table: Table, person: Person) -> Message:
     asked = await asked_to_erase(table, person)
-    await person.click(asked.message, "Erase everything")
-    await table.reads(asked.message, "I have erased what I kept of you.")
+    await press(person, asked.message, "Erase everything", "I have erased what I kept of you.")
     return asked.message
 
 
@@ -68,8 +67,7 @@ async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everythin
     assert "move by move" in shown.text
     assert "PRIVACY.md" in shown.text
     assert shown.files == []
-    await table.alice.click(shown, "Back")
-    await table.reads(shown, "Your own pictures")
+    await press(table.alice, shown, "Back", "Your own pictures")
     await table.start()
     await table.invite()
     before = (await export(table, table.alice))["matches"]
@@ -127,8 +125,7 @@ NOT_WELCOME = "Alice chooses who may ask for a match, and can't play you now."
 
 async def block(table: Table, person: Person, other: Person) -> Message:
     page = await settings(table, person, OWN)
-    await person.select(page, other.id, contains="pick_block")
-    await table.reads(page, "You have blocked")
+    await choose(person, page, other.id, "pick_block", "You have blocked")
     return page
 
 
@@ -148,14 +145,12 @@ async def test_the_page_says_what_holds_and_leads_back(table: Table) -> None:
     for chosen in (label for label in MINE if label.startswith("✓")):
         await table.alice.click(page, chosen)
         assert (page.text, labels(page)) == (before, MINE)
-    await table.alice.click(page, "Back")
-    await table.reads(page, "Your own pictures")
+    await press(table.alice, page, "Back", "Your own pictures")
 
 
 async def test_who_wants_no_pings_is_named_and_not_notified(table: Table) -> None:
     page = await settings(table, table.bob, OWN)
-    await table.bob.click(page, "Mine: no pings")
-    await table.reads(page, "**without a ping**")
+    await press(table.bob, page, "Mine: no pings", "**without a ping**")
     invitation = await table.invite(deal="tiger,crab,monkey,crane,dragon", seat="blue")
     assert f"<@{table.bob.id}>" in invitation.text
     assert invitation.pings == []
@@ -163,8 +158,7 @@ async def test_who_wants_no_pings_is_named_and_not_notified(table: Table) -> Non
     assert (await table.turn(1)).pings == []
     await table.play("tiger:c1c3", first=table.bob)
     assert table.boards[-1].pings == [table.alice.id]
-    await table.bob.click(page, "Mine: ping me")
-    await table.reads(page, "**ping** you")
+    await press(table.bob, page, "Mine: ping me", "**ping** you")
     await table.type(table.alice, "monkey:b5c4")
     assert (await table.turn(3)).pings == [table.bob.id]
 
@@ -185,15 +179,13 @@ async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
 
 async def test_challenges_are_rated_as_their_maker_likes_it(table: Table) -> None:
     page = await settings(table, table.alice, OWN)
-    await table.alice.click(page, "Mine: unrated")
-    await table.reads(page, "**not rated**, unless")
+    await press(table.alice, page, "Mine: unrated", "**not rated**, unless")
     assert ", not rated\n" in (await panel(table)).text
     invitation = await table.invite()
     assert " · not rated\n" in invitation.text
     await table.bob.click(invitation, "Accept")
     assert "The match is not rated." in (await table.post("The match begins")).text
-    await table.alice.click(page, "Mine: rated")
-    await table.reads(page, "are **rated**, unless")
+    await press(table.alice, page, "Mine: rated", "are **rated**, unless")
     assert ", rated\n" in (await panel(table)).text
 
 
@@ -203,10 +195,8 @@ async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(tabl
     of_block = await challenge(table, table.bob, table.alice)
     assert of_block.startswith(NOT_WELCOME)
     assert not table.public
-    await table.alice.select(page, "nobody", contains="pick_asking")
-    await table.reads(page, "**Nobody** may challenge you")
-    await table.alice.select(page, table.bob.id, contains="pick_unblock")
-    await table.reads(page, "Who is blocked")
+    await choose(table.alice, page, "nobody", "pick_asking", "**Nobody** may challenge you")
+    await choose(table.alice, page, table.bob.id, "pick_unblock", "Who is blocked")
     assert await challenge(table, table.bob, table.alice) == of_block
     await table.alice.select(page, "everybody", contains="pick_asking")
     await challenge(table, table.bob, table.alice)
@@ -269,8 +259,7 @@ async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table:
     assert labels(own) == [f"Replay #{number}", "All games", "Leaderboard"]
     shown = await table.alice.click(own, f"Replay #{number}")
     assert shown.message.text.startswith(f"#{number} · **Turn 1** of 5")
-    await table.alice.click(own, "Leaderboard")
-    await table.reads(own, "**Classic** · all time")
+    await press(table.alice, own, "Leaderboard", "**Classic** · all time")
     assert "**Alice** (you) · **1662?** · 1 game" in own.text
 
 
@@ -326,10 +315,8 @@ async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
     assert labels(shown) == ["Statistics"]
     other = await leaderboard(table, variant="wind", period="week")
     assert other.text.startswith("**Way of the Wind** · this week")
-    await table.alice.select(shown, "wind", contains="pick_ranks:0:0")
-    await table.reads(shown, "**Way of the Wind** · all time")
-    await table.alice.select(shown, "week", contains="pick_ranks:0:1")
-    await table.reads(shown, "**Way of the Wind** · this week")
+    await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
+    await choose(table.alice, shown, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
     assert shown.text == other.text
 
 
@@ -360,8 +347,7 @@ async def test_a_picture_once_enough_has_been_played(house: Table) -> None:
     none = await stats(house)
     await house.cleo.select(none, "light", contains="pick_stats")
     await house.reads(none, "No match of Way of the Light has been played here so far.")
-    await house.cleo.select(none, "classic", contains="pick_stats")
-    await house.reads(none, "matches of Classic so far")
+    await choose(house.cleo, none, "classic", "pick_stats", "matches of Classic so far")
     await won(house)
     shown = await stats(house)
     assert shown.text.splitlines()[:2] == [
@@ -370,8 +356,7 @@ async def test_a_picture_once_enough_has_been_played(house: Table) -> None:
     ]
     assert shown.files[0].filename == "onitama-stats-classic.png"
     assert "Won by who began with a card" in (shown.alt_text or "")
-    await house.cleo.click(shown, "Leaderboard")
-    await house.reads(shown, "all time")
+    await press(house.cleo, shown, "Leaderboard", "all time")
     assert shown.files == []
 
 

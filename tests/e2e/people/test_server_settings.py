@@ -13,7 +13,7 @@ from cogs.ui import clicks
 from rendering.theme import THEMES
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.e2e.sight import labels, settings, tap
+from tests.e2e.sight import choose, labels, press, settings, tap
 from tests.e2e.test_challenge import TOO_OLD, chosen, lists, panel
 
 if TYPE_CHECKING:
@@ -58,8 +58,7 @@ async def test_everybody_reads_what_holds(table: Table) -> None:
         "People with Manage Server choose for the server.",
     ]
     assert labels(shown) == ["Back"]
-    await table.alice.click(shown, "Back")
-    await table.reads(shown, "Your own pictures")
+    await press(table.alice, shown, "Back", "Your own pictures")
 
 
 async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
@@ -71,8 +70,7 @@ async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
         (TIME, "**This server: time and limits**"),
         ("In short", "**This server**"),
     ):
-        await dana.click(shown, page)
-        await table.reads(shown, told)
+        await press(dana, shown, page, told)
         assert labels(shown)[-5:] == PAGES
         assert (shown.picture is not None) == (page == PLACE)
 
@@ -81,8 +79,7 @@ async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_us
     table: Table, dana: Person
 ) -> None:
     shown = await server(table, dana, GAME)
-    await dana.select(shown, "wind", contains=VARIANT)
-    await table.reads(shown, "**Way of the Wind**")
+    await choose(dana, shown, "wind", VARIANT, "**Way of the Wind**")
     await dana.select(shown, "sensei", contains=CARDS)
     await table.reads(shown, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
     assert chosen(shown) == ["wind", "sensei"]
@@ -101,25 +98,20 @@ async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
     table: Table, dana: Person
 ) -> None:
     shown = await server(table, dana, GAME)
-    await dana.click(shown, "No leaderboard")
-    await table.reads(shown, "**may be rated**, and there is **no leaderboard**.")
+    await press(dana, shown, "No leaderboard", "**may be rated**, and there is **no leaderboard**.")
     refused = await table.alice.slash(table.channel, "onitama leaderboard")
     assert "no leaderboard" in refused.text
-    await table.alice.click(refused.message, "Statistics")
-    await table.reads(refused.message, "been played here so far.")
+    await press(table.alice, refused.message, "Statistics", "been played here so far.")
     assert "Leaderboard" not in labels(refused.message)
-    await dana.click(shown, "Leaderboard")
-    await table.reads(shown, "**may be rated**.")
-    await dana.click(shown, "Never rated")
-    await table.reads(shown, "Matches here are **not rated**.")
+    await press(dana, shown, "Leaderboard", "**may be rated**.")
+    await press(dana, shown, "Never rated", "Matches here are **not rated**.")
     assert "Play unrated" not in labels(await panel(table))
     refused = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.bob, rated=True
     )
     assert refused.text.startswith("Matches in this server are played unrated.")
     assert "3 days a move · not rated\n" in (await table.invite()).text
-    await dana.click(shown, "May be rated")
-    await table.reads(shown, "**may be rated**")
+    await press(dana, shown, "May be rated", "**may be rated**")
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
@@ -129,8 +121,7 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
     going_on = await table.start()
     allowed = await channel(table, "games")
     shown = await server(table, dana, PLACE)
-    await dana.select(shown, allowed["id"], contains=CHANNELS)
-    await table.reads(shown, f"Matches begin in <#{allowed['id']}>.")
+    await choose(dana, shown, allowed["id"], CHANNELS, f"Matches begin in <#{allowed['id']}>.")
     assert picked(shown) == [allowed["id"]]
     told = f"Matches in this server begin in <#{allowed['id']}>. Challenge or practise there."
     for refused in (
@@ -160,8 +151,7 @@ async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, da
     table.fd.world.forbid(hidden, table.alice.id, "VIEW_CHANNEL")
     await table.fd.server.announce_channel(hidden)
     shown = await server(table, dana, PLACE)
-    await dana.select(shown, hidden["id"], contains=CHANNELS)
-    await table.reads(shown, "Matches begin in <#")
+    await choose(dana, shown, hidden["id"], CHANNELS, "Matches begin in <#")
     refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert refused.text == (
         "Matches in this server begin in channels that you don't see, or that are gone. "
@@ -255,16 +245,14 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
     shown = await settings(table, table.alice)
     assert labels(shown) == OWN
     assert (chosen(shown), theme_of(shown)) == (["server"], "shrine")
-    await table.alice.select(shown, "night", contains=LOOKS)
-    await table.reads(shown, "Your own pictures: **Night**")
+    await choose(table.alice, shown, "night", LOOKS, "Your own pictures: **Night**")
     assert (chosen(shown), theme_of(shown)) == (["night"], "night")
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     controller = (await table.alice.click(table.boards[-1], "Move")).message
     assert theme_of(controller) == "night"
     assert all(name.startswith("night_") for name in emoji_of(controller))
-    await tap(table.alice, controller, "c1")
-    await table.reads(controller, "tap <:night_target_")
+    await tap(table.alice, controller, "c1", "tap <:night_target_")
     await table.play("tiger:c1c3")
     assert theme_of(table.boards[-1]) == "shrine"
     await table.alice.select(shown, "server", contains=LOOKS)
@@ -284,8 +272,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
         ["✓ In the channel", "In threads"],
         ["All boards", "✓ One board", "✓ Boards: Shrine", "Boards: Night"],
     ]
-    await dana.click(shown, "In threads")
-    await house.reads(shown, "played in **threads** of their own")
+    await press(dana, shown, "In threads", "played in **threads** of their own")
     invitation = await house.invite()
     assert "in a thread of its own" in invitation.text
     await house.bob.click(invitation, "Accept")
@@ -308,8 +295,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
 async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:
     shown = await settings(house, dana, *PLACES)
     assert theme_of(shown) == "shrine"
-    await dana.click(shown, "Boards: Night")
-    await house.reads(shown, "This server's boards: **Night**")
+    await press(dana, shown, "Boards: Night", "This server's boards: **Night**")
     assert theme_of(shown) == "night"
     await house.start()
     assert theme_of(house.boards[-1]) == "night"
@@ -323,8 +309,7 @@ USUAL, ALLOWED, MOST = ":pace", ":paces", ":most_matches"
 
 async def test_the_usual_pace_is_what_a_challenge_is_made_at(table: Table, dana: Person) -> None:
     shown = await settings(table, dana, *RULES)
-    await dana.select(shown, "5+3", contains=USUAL)
-    await table.reads(shown, "have **5+3**, unless")
+    await choose(dana, shown, "5+3", USUAL, "have **5+3**, unless")
     assert chosen(await panel(table))[2] == "5+3"
     assert "· 1 day a move · rated\n" in (await table.invite(opponent=table.cleo, pace="1d")).text
     assert "· 5+3 · rated\n" in (await table.invite()).text
@@ -348,8 +333,7 @@ async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: P
 
 async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> None:
     shown = await settings(table, dana, *RULES)
-    await dana.select(shown, "1", contains=MOST)
-    await table.reads(shown, "A person may have **1 open match** here.")
+    await choose(dana, shown, "1", MOST, "A person may have **1 open match** here.")
     invitation = await table.invite(opponent=table.cleo)
     await table.start()
     for refused in (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.person import SUB
-from tests.e2e.sight import labels, play_by_taps
+from tests.e2e.sight import choose, labels, play_by_taps
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_puzzles import do, puzzle_in, wrong_turn
 
@@ -59,8 +59,7 @@ async def test_a_match_that_is_begun_anywhere_goes_on_anywhere_but_in_a_server(
     alice, place = table.alice, places[name]
     board = await practise(alice, place)
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
-    await play_by_taps(table, alice, board, "Tiger c1–c3")
-    await table.reads(board, "🔷 Computer played")
+    await play_by_taps(alice, board, "Tiger c1–c3", "🔷 Computer played")
     number = board.text.split(" ")[0].removeprefix("#")
     for other in places.values():
         assert "Your match goes on" in (await alice.slash(other, "onitama practice")).text
@@ -175,6 +174,5 @@ async def test_what_a_server_calls_somebody_is_not_told_elsewhere(
     await table.reads(panel, "each server's boards")
     assert labels(panel) == ["Mine: pings and people", "Privacy"]
     await alice.click(panel, "Mine: pings and people")
-    await alice.select(panel, bob.id, contains="pick_block")
-    await table.reads(panel, f"You have blocked <@{bob.id}>")
+    await choose(alice, panel, bob.id, "pick_block", f"You have blocked <@{bob.id}>")
     assert "Mole" not in str(panel.json["components"])

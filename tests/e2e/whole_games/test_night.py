@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tests.dojo import DEAL
-from tests.e2e.sight import grid, labels, play_by_taps, tap
+from tests.e2e.sight import confirm, grid, labels, play_by_taps, press, tap
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -54,8 +54,7 @@ async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_l
     assert private.ephemeral
     assert all(private not in person.sees(table.channel) for person in (table.bob, table.cleo))
     await tap_start(table.alice, private, "d1")
-    await table.until(lambda: labels(private) == ["Confirm: place on d1"])
-    await table.alice.click(private, "Confirm: place on d1")
+    await confirm(table.alice, private, "d1")
     await table.reads(board, "Alice has placed the ninja.")
     assert table.last is board
     assert "d1" not in board.text + str(board.alt_text) + str(board.json)
@@ -83,8 +82,7 @@ async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     await table.until(lambda: "🥷" in "".join(grid(private)))
     assert labels(private) == []
     await tap_start(table.bob, private, "c5")
-    await table.until(lambda: labels(private) == ["Confirm: place on a5 and c5"])
-    await table.bob.click(private, "Confirm: place on a5 and c5")
+    await confirm(table.bob, private, "a5 and c5")
     assert (await table.turn(1)).pings == [table.alice.id]
 
 
@@ -93,21 +91,17 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
     private = await controller(table, table.bob)
-    await play_by_taps(table, table.bob, private, "Crane c5–c4")
-    await table.reads(private, "You played Crane c5–c4. Now your ninja")
+    await play_by_taps(table.bob, private, "Crane c5–c4", "You played Crane c5–c4. Now your ninja")
     boards = len(table.boards)
-    await tap(table.bob, private, "d4")
-    await table.reads(private, "Hit or miss")
+    await tap(table.bob, private, "d4", "Hit or miss")
     assert labels(private) == [
         "Move ninja d5–d4, unseen",
         "Strike d4: shows my ninja until my next turn",
         "Back",
     ]
-    await table.bob.click(private, "Move ninja d5–d4, unseen")
-    await table.reads(private, "Light a lantern (2 left)?")
+    await press(table.bob, private, "Move ninja d5–d4, unseen", "Light a lantern (2 left)?")
     assert labels(private)[5:] == [f"Rank {n}" for n in range(1, 6)] + ["No lantern", "Rules"]
-    await table.bob.click(private, "Rank 1")
-    await table.reads(private, "Light rank 1?")
+    await press(table.bob, private, "Rank 1", "Light rank 1?")
     assert len(table.boards) == boards
     await table.bob.click(private, "Light rank 1")
     board = await table.turn(3)

@@ -205,8 +205,7 @@ AT_FIRST = ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(�
 
 async def move_a_pawn(table: Table, private: Message) -> None:
     assert grid(private)[2:] == AT_FIRST
-    await play_by_taps(table, table.alice, private, "Bat e1–e2")
-    await table.reads(private, "You played Bat e1–e2. Now the Spirit")
+    await play_by_taps(table.alice, private, "Bat e1–e2", "You played Bat e1–e2. Now the Spirit")
 
 
 async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(table: Table) -> None:
@@ -219,8 +218,7 @@ async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(tab
     assert len(table.boards) == posts
     await move_a_pawn(table, private)
     assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
-    await tap(table.alice, private, "d4")
-    await table.reads(private, "c3–d4")
+    await tap(table.alice, private, "d4", "c3–d4")
     await table.alice.click(private, "Play Bat c3–d4")
     await table.until(lambda: private.deleted, "the board tells it")
     await table.turn(2)
