@@ -20,32 +20,22 @@ async def replay(table: Table, person: Person, **options: str) -> Outcome:
     return await person.slash(table.channel, "onitama history", action="replay", **options)
 
 
-async def film(table: Table, person: Person, **options: str) -> Message:
-    """In place of the first page."""
-    page = (await replay(table, person, **options)).message
-    await person.click(page, "Film")
-    await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")
-    return page
-
-
 def files_of(outcome: Outcome) -> list[File]:
     return outcome.message.files
 
 
-def opened(message: Message) -> Image.Image:
-    return Image.open(BytesIO(message.picture or b""))
-
-
 async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
+    """In place of the first page."""
     await table.start()
     await table.play(*STONE)
-    message = await film(table, table.cleo, match=table.number())
+    message = (await replay(table, table.cleo, match=table.number())).message
+    await table.cleo.click(message, "Film")
+    await table.until(lambda: message.files[0].filename.endswith(".gif"), "the film")
     assert message.text.splitlines() == [
         f"#{table.number()} · Alice (Red) – Bob (Blue) · {len(STONE)} turns",
         "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
     ]
-    assert message.files[0].filename.endswith(".gif")
-    picture = opened(message)
+    picture = Image.open(BytesIO(message.picture or b""))
     assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE) + 1)
     alt_text = message.alt_text or ""
     assert alt_text.startswith(
@@ -53,18 +43,6 @@ async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
         f"Animated replay of {len(STONE)} turns,"
     )
     assert "Red wins by the Way of the Stone" in alt_text
-
-
-async def test_the_film_of_a_night_opens_what_was_hidden(table: Table) -> None:
-    await play_by_night(table)
-    await give_up(table)
-    message = await film(table, table.cleo)
-    assert "hidden ninja d4" in (message.alt_text or "")
-    assert enabled(message) == [FIRST, ON, LAST]
-    page = await table.cleo.click(message, emoji=LAST)
-    assert page.message is message
-    assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
-    assert message.files[0].filename.endswith(".png")
 
 
 async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> None:
@@ -171,7 +149,10 @@ def enabled(message: Message) -> list[str]:
     return [button["emoji"]["name"] for button in steps if not button.get("disabled")]
 
 
-async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> None:
+async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_one_message(
+    table: Table,
+) -> None:
+    """To its film, and from there on."""
     board = await play_by_night(table)
     last = await give_up(table)
     *told, counted = last.text.splitlines()[1:-1]
@@ -180,36 +161,22 @@ async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> Non
         "Hidden until now: 🔴 Alice's ninja on d4.",
     ]
     assert counted.startswith("Rating: 🔴 Alice ")
-    seen = last.alt_text or ""
-    assert seen.startswith("Onitama board, Way of the Shadow, seen from Red's side. Replay:")
-    assert "hidden ninja d4" in seen
-    page = (await table.alice.click(last, "Replay")).message
-    await table.alice.click(page, emoji=LAST)
-    assert last.picture == page.picture
-    assert last.picture != board.picture
     assert board.text.count("Hidden until now") == 0
-
-
-async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
-    await table.start(variant="shadow")
-    last = await give_up(table)
-    assert "No ninja was hiding at the end." in last.text
-
-
-async def test_one_steps_through_the_match_in_one_message(table: Table) -> None:
-    await play_by_night(table)
-    last = await give_up(table)
+    opening = "Onitama board, Way of the Shadow, seen from Red's side. Replay:"
+    assert (last.alt_text or "").startswith(opening)
+    assert "hidden ninja d4" in (last.alt_text or "")
     assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
     page = (await table.cleo.click(last, "Replay")).message
     assert page.ephemeral
     assert enabled(page) == [FIRST, BACK, ON, LAST]
     count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}
     for emoji, words in (
-        (LAST, ["**Turn 4** of 4"]),
-        (BACK, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
-        (BACK, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
-        (FIRST, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
+        (BACK, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
         (ON, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
+        (ON, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
+        (ON, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
+        (FIRST, ["**The start**"]),
+        (LAST, ["**Turn 4** of 4"]),
     ):
         outcome = await table.cleo.click(page, emoji=emoji)
         assert outcome.message is page
@@ -217,4 +184,18 @@ async def test_one_steps_through_the_match_in_one_message(table: Table) -> None:
         assert len(page.files) == 1
         pictures[page.files[0].filename] = page.picture
     assert len(pictures) == len(set(pictures.values())) == 5
+    assert last.picture == page.picture != board.picture
+    await table.cleo.click(page, "Film")
+    await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")
+    assert "hidden ninja d4" in (page.alt_text or "")
+    assert enabled(page) == [FIRST, ON, LAST]
+    await table.cleo.click(page, emoji=LAST)
+    assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
+    assert page.files[0].filename.endswith(".png")
     assert len(table.cleo.sees(table.channel)) == count
+
+
+async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
+    await table.start(variant="shadow")
+    last = await give_up(table)
+    assert "No ninja was hiding at the end." in last.text

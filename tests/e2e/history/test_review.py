@@ -89,17 +89,6 @@ async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) ->
     assert [choice["value"] for choice in found] == [over]
 
 
-async def test_a_match_by_night_has_none(table: Table) -> None:
-    await play_by_night(table)
-    last = await give_up(table)
-    assert "Review" not in labels(last)
-    refusal = await table.bob.slash(table.channel, HISTORY, action="review", match=table.number())
-    assert refusal.text.startswith("I can't judge Way of the Shadow yet")
-    assert (
-        await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review") == []
-    )
-
-
 async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
     board = await practise(table)
     number = found_number(board)
@@ -146,15 +135,26 @@ async def test_a_player_shares_the_film_with_the_channel(table: Table) -> None:
     assert (post.alt_text or "").startswith(f"Match #{number}, Alice (Red) against Bob (Blue).")
 
 
-async def test_the_film_of_a_night_is_everybodys_once_it_is_shared(table: Table) -> None:
+async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judged(
+    table: Table,
+) -> None:
     await play_by_night(table)
+    people = (table.alice, table.bob, table.cleo)
+    texts = [(await exported(table, person)).data.decode() for person in people]
+    assert [text.count("place:?") for text in texts] == [1, 1, 2]
     await give_up(table)
+    assert "?" not in (await exported(table, table.cleo)).data.decode()
     await table.alice.slash(table.channel, HISTORY, action="share")
     post = await table.post("Shared by 🔴 Alice.")
     assert "hidden ninja d4" in (post.alt_text or "")
     page = await table.cleo.click(post, "Replay")
     assert page.ephemeral
     assert "**Turn 1** of 4" in page.text
+    refusal = await table.bob.slash(table.channel, HISTORY, action="review", match=table.number())
+    assert refusal.text.startswith("I can't judge Way of the Shadow yet")
+    assert (
+        await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review") == []
+    )
 
 
 async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(table: Table) -> None:
@@ -296,14 +296,3 @@ async def test_a_finished_match_is_a_text_file(table: Table) -> None:
     record = read_record(file.data.decode())
     assert len(record.turns) == len(STONE)
     assert [side.name for side in record.sides] == ["Alice", "Bob"]
-
-
-async def test_what_is_hidden_comes_after_the_end(table: Table) -> None:
-    await play_by_night(table)
-    texts = [
-        (await exported(table, person)).data.decode()
-        for person in (table.alice, table.bob, table.cleo)
-    ]
-    assert [text.count("place:?") for text in texts] == [1, 1, 2]
-    await give_up(table)
-    assert "?" not in (await exported(table, table.cleo)).data.decode()
