@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.dojo import DEAL
 from tests.e2e.sight import press, tap
 
 if TYPE_CHECKING:
@@ -18,33 +20,26 @@ SENTENCE = (
 )
 
 
-async def test_no_invitation_nor_match_begins_where_the_board_could_not_be_posted(
+async def test_where_the_board_could_not_be_posted_no_match_begins_and_none_without_a_clock_goes_on(
     dojo: Dojo,
 ) -> None:
+    """Nor by a move that is typed elsewhere: the match's channel is looked at."""
     table = await dojo.table(bot_permissions=NO_FILES)
+    set_permissions = partial(table.fd.server.set_bot_permissions, table.channel)
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
     assert table.public == []
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
-    invitation = await table.invite()
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await set_permissions(DEFAULT_PERMISSIONS)
+    invitation = await table.invite(deal=DEAL, seat="red", pace="none")
+    await set_permissions(NO_FILES)
     outcome = await table.bob.click(invitation, "Accept")
     assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await set_permissions(DEFAULT_PERMISSIONS)
     await table.bob.click(invitation, "Accept")
-    await table.turn(1)
-
-
-async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_posted(
-    dojo: Dojo, table: Table
-) -> None:
-    """Also one that is typed elsewhere: the match's channel is looked at."""
-    await table.start(pace="none")
-    board = await table.turn(1)
-    controller = (await table.alice.click(board, "Move")).message
+    controller = (await table.alice.click(await table.turn(1), "Move")).message
     await tap(table.alice, controller, "c1", "From c1")
     await tap(table.alice, controller, "c3", "c1–c3")
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await set_permissions(NO_FILES)
     typed = await table.type(table.alice, "tiger:c1c3")
     clicked = await table.alice.click(controller, "Play Tiger c1–c3")
     assert typed.text == clicked.text
@@ -53,7 +48,7 @@ async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_post
     outcome = await table.alice.slash(elsewhere, "onitama move", move="tiger:c1c3")
     there = SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
     assert outcome.text.startswith(there)
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await set_permissions(DEFAULT_PERMISSIONS)
     await table.play("tiger:c1c3")
 
 
@@ -68,17 +63,6 @@ async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -
         await table.reads(played, "in another channel that you both see lets #")
     await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.turn(3)
-
-
-async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Table) -> None:
-    await table.start()
-    path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions")
-    outcome = await table.type(table.alice, "tiger:c1c3")
-    await table.reads(outcome.message, "The new board follows as soon as Discord lets me post it.")
-    assert len(table.boards) == 1
-    await table.fd.server.announce_channel(table.channel)
-    assert "Tiger c1–c3" in (await table.turn(2)).text
 
 
 async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(

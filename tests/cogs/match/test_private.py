@@ -240,6 +240,12 @@ def test_the_last_of_these_steps_is_answered(
     assert you_played(update.own[player], action, update.match).startswith(answer)
 
 
+def test_who_ends_a_turn_whose_board_is_not_posted_yet_is_told_that_it_follows() -> None:
+    moved = after(MEETING, "crab:c1c2 ninja:stay lantern:none").own[RED]
+    told = you_played(moved, parse_action("lantern:none"), None)
+    assert told.endswith(" The new board follows as soon as Discord lets me post it.")
+
+
 # Who plays with the controller, where somebody was quicker
 
 

@@ -117,24 +117,6 @@ def films(table: Table) -> list[Message]:
     return [m for m in table.public if m.files and m.files[0].filename.endswith(".gif")]
 
 
-async def test_a_player_shares_the_film_with_the_channel(table: Table) -> None:
-    last = await stone(table)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
-    outcome = await table.bob.click(last, "Share the replay")
-    assert outcome.ephemeral
-    post = await table.post("Shared by 🔷 Bob.")
-    number = table.number()
-    first, ending, last_line = post.text.splitlines()
-    assert first == f"#{number} · Alice (Red) – Bob (Blue) · {len(STONE)} turns"
-    assert "**Alice (🔴 Red) wins**" in ending
-    assert last_line == "-# Shared by 🔷 Bob."
-    await table.reads(outcome.message, f"You shared #{number}: [here is its film](")
-    assert post.id in outcome.message.text
-    assert post.pings == []
-    assert labels(post) == ["Replay"]
-    assert (post.alt_text or "").startswith(f"Match #{number}, Alice (Red) against Bob (Blue).")
-
-
 async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judged(
     table: Table,
 ) -> None:
@@ -143,7 +125,11 @@ async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judge
     texts = [(await exported(table, person)).data.decode() for person in people]
     assert [text.count("place:?") for text in texts] == [1, 1, 2]
     await give_up(table)
-    assert "?" not in (await exported(table, table.cleo)).data.decode()
+    file = await exported(table, table.cleo)
+    assert file.filename == f"onitama-{table.number()}.txt"
+    assert "?" not in file.data.decode()
+    record = read_record(file.data.decode())
+    assert (len(record.turns), [side.name for side in record.sides]) == (2 + 4, ["Alice", "Bob"])
     await table.alice.slash(table.channel, HISTORY, action="share")
     post = await table.post("Shared by 🔴 Alice.")
     assert "hidden ninja d4" in (post.alt_text or "")
@@ -157,8 +143,11 @@ async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judge
     )
 
 
-async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(table: Table) -> None:
+async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_alone(
+    table: Table,
+) -> None:
     last = await stone(table)
+    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
     count = len(table.public)
     for ask in (
         partial(table.cleo.click, last, "Share the replay"),
@@ -170,12 +159,21 @@ async def test_it_is_shared_once_by_its_players_and_an_onlooker_gets_it_alone(ta
         assert outcome.message.files[0].filename.endswith(".gif")
         assert outcome.message.text.endswith(ALONE)
     assert len(table.public) == count
-    people = (table.alice, table.bob, table.alice)
-    await asyncio.gather(*(person.click(last, "Share the replay") for person in people))
-    post = await table.post("Shared by")
+    people = (table.bob, table.bob, table.alice)
+    told, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
+    post = await table.post("Shared by 🔷 Bob.")
     await table.fd.quiet(0.2)
-    again = await table.bob.click(last, "Share the replay")
     number = table.number()
+    first, ending, last_line = post.text.splitlines()
+    assert first == f"#{number} · Alice (Red) – Bob (Blue) · {len(STONE)} turns"
+    assert "**Alice (🔴 Red) wins**" in ending
+    assert last_line == "-# Shared by 🔷 Bob."
+    assert (post.pings, labels(post)) == ([], ["Replay"])
+    assert (post.alt_text or "").startswith(f"Match #{number}, Alice (Red) against Bob (Blue).")
+    assert told.ephemeral
+    assert told.text.startswith(f"You shared #{number}: [here is its film](")
+    assert post.id in told.text
+    again = await table.bob.click(last, "Share the replay")
     assert again.text.startswith(f"#{number} is shared already: [here is its film](")
     assert post.id in again.text
     typed = await table.alice.slash(table.channel, HISTORY, action="share", match=number)
@@ -286,13 +284,3 @@ async def exported(table: Table, person: Person) -> File:
     outcome = await person.slash(table.channel, HISTORY, action="text", match=table.number())
     [file] = outcome.message.files
     return file
-
-
-async def test_a_finished_match_is_a_text_file(table: Table) -> None:
-    await table.start()
-    await table.play(*STONE)
-    file = await exported(table, table.cleo)
-    assert file.filename == f"onitama-{table.number()}.txt"
-    record = read_record(file.data.decode())
-    assert len(record.turns) == len(STONE)
-    assert [side.name for side in record.sides] == ["Alice", "Bob"]
