@@ -14,7 +14,7 @@ from rendering import Renderer
 from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.sight import labels, play_by_taps, press, tap
+from tests.e2e.sight import choose, labels, play_by_taps, press, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -30,7 +30,10 @@ async def begin(table: Table, lesson: int | None = None) -> Message:
     return outcome.message
 
 
-async def test_a_newcomer_learns_that_cards_go_round(table: Table) -> None:
+async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wrong(
+    table: Table,
+) -> None:
+    """In a lesson that is chosen, of those that there are."""
     lesson = await begin(table)
     assert "Lesson 1 of 7" in lesson.text
     before = lesson.picture
@@ -40,23 +43,16 @@ async def test_a_newcomer_learns_that_cards_go_round(table: Table) -> None:
     await play_by_taps(table.alice, lesson, "Crab a1–a2", "Monkey is yours")
     assert labels(lesson) == ["Lesson 2 ›", "Once more"]
     await press(table.alice, lesson, "Lesson 2 ›", "Lesson 2 of 7")
-    assert table.public == []
-
-
-async def test_a_wrong_try_is_answered_with_why_and_leaves_the_position(table: Table) -> None:
-    """Of a lesson that is chosen, of those that there are."""
-    lesson = await begin(table)
     for value in ("9", "٣", "²", "9" * 5000):
         outcome = await table.alice.select_forged(lesson, LIST, value)
         assert outcome.text.startswith("That button")
-    await table.alice.select(lesson, "4", custom_id=LIST)
-    await table.reads(lesson, "Lesson 4 of 7")
-    await table.alice.select(lesson, "3", custom_id=LIST)
-    await table.reads(lesson, "Lesson 3 of 7")
+    await choose(table.alice, lesson, "4", LIST, "Lesson 4 of 7")
+    await choose(table.alice, lesson, "3", LIST, "Lesson 3 of 7")
     picture = lesson.picture
     await play_by_taps(table.alice, lesson, "Tiger d2–d4", "Save Tiger for the great leap.")
     assert "Bring your master" in lesson.text
     assert lesson.picture == picture
+    assert table.public == []
 
 
 async def test_the_end_leads_to_an_opponent(table: Table) -> None:
@@ -115,7 +111,7 @@ async def book(table: Table, **options: Any) -> Message:
 # Turning pages
 
 
-async def test_the_book_is_read_from_the_first_page_to_the_last_in_one_message(
+async def test_the_book_is_read_in_one_message_page_by_page_or_by_topics_of_its_list(
     table: Table,
 ) -> None:
     message = await book(table)
@@ -128,23 +124,17 @@ async def test_the_book_is_read_from_the_first_page_to_the_last_in_one_message(
     assert len(shown) == len(LEAVES)
     with pytest.raises(NotOffered):
         await table.cleo.click(message, "›")
-    assert table.public == []
-
-
-async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
-    """Of those that it offers."""
-    message = await book(table)
     listed = topics(message)["custom_id"]
     for values in (["cards"], ["nothing"], []):
         outcome = await table.cleo.select_forged(message, listed, *values)
         assert outcome.text == TOO_OLD
     outcome = await table.cleo.press_forged(message, table.channel, listed)
     assert outcome.text == TOO_OLD
-    await table.cleo.select(message, "light")
-    await table.reads(message, heading(Page.LIGHT))
+    await choose(table.cleo, message, "light", "", heading(Page.LIGHT))
     assert len(message.files) == 1
     assert [o["value"] for o in topics(message)["options"] if o.get("default")] == ["light"]
     await press(table.cleo, message, "Basics", heading(Page.GOAL))
+    assert table.public == []
 
 
 # Where it opens

@@ -27,7 +27,7 @@ async def practise(table: Table, **options: str) -> Message:
 async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     table: Table,
 ) -> None:
-    """After the answer a takeback is of both turns."""
+    """After the answer a takeback is of both turns; both sides can be played alone."""
     board = await practise(table)
     assert "Your turn. Tap a pawn" in board.text
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
@@ -43,6 +43,10 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     assert labels(board) == ["Hint", "Take back", "More"]
     await press(table.alice, board, "Take back", "turn 1 is played again")
     assert labels(board) == ["Hint", "More"]
+    alone = await practise(table, level="both")
+    await play_by_taps(table.alice, alone, "Tiger c1–c3", "🔴 Alice played")
+    assert "Your turn." in alone.text
+    assert grid(alone)[-1] == "(🔷)(🔷)(💠)(🔷)(🔷)"
     assert table.public == []
 
 
@@ -78,56 +82,37 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     )
 
 
-async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table) -> None:
-    board = await practise(table)
+async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_may_follow(
+    table: Table,
+) -> None:
+    """Of an older board as soon as it is tapped."""
+    old = await practise(table)
+    listed = (await table.alice.slash(table.channel, "onitama games")).message
+    assert "vs Computer (level 1)" in listed.text
+    number = old.text.split(" ")[0].removeprefix("#")
+    opened = (await table.alice.click(listed, f"Board #{number}")).message
+    assert "Your turn." in opened.text
+    board = (await table.alice.slash(table.channel, "onitama practice")).message
+    assert "Your match goes on" in board.text
+    assert labels(board) == ["Hint", "More", "New match"]
     more = (await table.alice.click(board, "More")).message
     assert labels(more) == [
-        "My board",
-        "Offer draw",
-        "Resign",
-        "Cancel match",
-        "The match so far",
-        "Cards",
-        "Rules",
+        *("My board", "Offer draw", "Resign", "Cancel match"),
+        *("The match so far", "Cards", "Rules"),
     ]
     sure = (await table.alice.click(more, "Resign")).message
     assert "Computer (level 1, 🔷 Blue) wins then." in sure.text
     await press(table.alice, sure, "Resign", "You gave up")
     await table.reads(board, "wins.**")
     assert labels(board) == ["Play again", "The other seat", "Replay", "Invite somebody"]
-    await choose(table.alice, board, "2", "level", "Computer (level 2, Blue)")
-    assert table.public == []
-
-
-async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: Table) -> None:
-    old = await practise(table)
-    new = (await table.alice.slash(table.channel, "onitama practice")).message
-    await table.resign()
-    await table.reads(new, "gave up")
     await tap(table.alice, old, "c1", "gave up")
-    await press(table.alice, new, "The other seat", "Computer (level 1, Red)")
-
-
-async def test_it_can_be_opened_again(table: Table) -> None:
-    old = await practise(table)
-    listed = (await table.alice.slash(table.channel, "onitama games")).message
-    assert "vs Computer (level 1)" in listed.text
-    number = old.text.split(" ")[0].removeprefix("#")
-    new = (await table.alice.click(listed, f"Board #{number}")).message
-    assert "Your turn." in new.text
+    await press(table.alice, old, "The other seat", "Computer (level 1, Red)")
+    await choose(table.alice, board, "2", "level", "Computer (level 2, Blue)")
     again = (await table.alice.slash(table.channel, "onitama practice")).message
-    assert "Your match goes on" in again.text
-    assert labels(again) == ["Hint", "More", "New match"]
-    fresh = await table.alice.click(again, "New match")
-    await table.until(lambda: not again.text.startswith(f"#{number} "), "another match")
-    assert fresh is not None
-
-
-async def test_both_sides_can_be_played_alone(table: Table) -> None:
-    board = await practise(table, level="both")
-    await play_by_taps(table.alice, board, "Tiger c1–c3", "🔴 Alice played")
-    assert "Your turn." in board.text
-    assert grid(board)[-1] == "(🔷)(🔷)(💠)(🔷)(🔷)"
+    before = again.text
+    await table.alice.click(again, "New match")
+    await table.until(lambda: again.text != before, "another match")
+    assert table.public == []
 
 
 # Before everybody
@@ -245,22 +230,17 @@ async def by_night(table: Table, **options: str) -> Message:
     return outcome.message
 
 
-async def placed(table: Table, **options: str) -> Message:
-    """The same where both have placed."""
-    board = await by_night(table, **options)
-    await table.alice.click(board, contains=":b1:")
-    await confirm(table.alice, board, "b1")
-    await thought(table, board, "Your turn.")
-    return board
-
-
 async def thought(table: Table, board: Message, words: str) -> None:
     """Wait until the computer has done its part."""
     await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
 
 
 async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
-    board = await placed(table)
+    """After the end one is led turn by turn to where the computer looked."""
+    board = await by_night(table)
+    await table.alice.click(board, contains=":b1:")
+    await confirm(table.alice, board, "b1")
+    await thought(table, board, "Your turn.")
     assert "in the dark" not in board.text
     await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
     await tap(table.alice, board, "b3", "b1–b3")
@@ -270,16 +250,6 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     await thought(table, board, "Your turn.")
     assert len(board.history) == edits + 1
     assert "🔷 Computer played" in board.text
-    assert table.public == []
-
-
-async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
-    table: Table,
-) -> None:
-    board = await placed(table)
-    await table.type(table.alice, "tiger:c1c3")
-    board = (await table.type(table.alice, "ninja:b1b3")).message
-    await thought(table, board, "🔷 Computer played")
     await table.resign()
     await table.reads(board, "wins.**")
     assert labels(board) == [

@@ -16,6 +16,7 @@ from tests.e2e.sight import labels, press, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from onitama_core.puzzles import Attempt, Turn
@@ -35,8 +36,17 @@ def puzzle_in(message: Message) -> Puzzle:
     return found
 
 
-async def do(table: Table, message: Message, turn: Turn) -> None:
-    """By taps: a piece, where it goes, and the button that says so."""
+async def searched(table: Table, variant: Variant, is_it: Callable[[Puzzle], bool]) -> Message:
+    """To be won in two turns, and such a one."""
+    message = await opened(table, variant, PuzzleTheme.WIN_2)
+    while not is_it(puzzle := puzzle_in(message)):
+        await table.alice.click(message, "Next puzzle")
+        await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
+    return message
+
+
+async def do(table: Table, message: Message, turn: Turn, words: str = "") -> None:
+    """By taps, until the page says this: a piece, where it goes, and the button that says so."""
     for action in turn:
         if isinstance(action, NinjaStay):
             await table.reads(message, "Now your ninja")
@@ -51,6 +61,7 @@ async def do(table: Table, message: Message, turn: Turn) -> None:
         begins = f"Play {action.card.name} {action.origin}–{action.target}"
         [label] = [label for label in labels(message) if label.startswith(begins)]
         await table.alice.click(message, label)
+    await table.reads(message, words)
 
 
 def wrong_turn(puzzle: Puzzle, solved: int = 0) -> Turn:
@@ -68,19 +79,14 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
 
 
 async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) -> None:
-    message = await opened(table, Variant.SHADOW, PuzzleTheme.WIN_2)
-    while not (puzzle := puzzle_in(message)).ninja or not is_by_day(puzzle):
-        await table.alice.click(message, "Next puzzle")
-        await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
+    message = await searched(table, Variant.SHADOW, lambda it: bool(it.ninja) and is_by_day(it))
+    puzzle = puzzle_in(message)
     assert "'s ninja is: as this turn began it was on " in message.text
-    await do(table, message, wrong_turn(puzzle))
-    await table.reads(message, "'s ninja was on ")
+    await do(table, message, wrong_turn(puzzle), "'s ninja was on ")
     assert "Suppose " in message.text
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first)
-    await table.reads(message, "to move wins in this turn.**\nWherever ")
-    await do(table, message, last)
-    await table.reads(message, "Solved, after more than one try.")
+    await do(table, message, first, "to move wins in this turn.**\nWherever ")
+    await do(table, message, last, "Solved, after more than one try.")
     assert table.public == []
 
 
@@ -94,19 +100,15 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     puzzle = puzzle_in(message)
     assert "to move wins in 2 own turns.**" in message.text
     before = message.picture
-    await do(table, message, wrong_turn(puzzle))
-    await table.reads(message, "Try again.\n-# Your puzzle rating: ")
+    await do(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
     assert message.picture == before
     assert labels(message) == ["Next puzzle", "Solution"]
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first)
-    await table.reads(message, "to move wins in this turn.**")
+    await do(table, message, first, "to move wins in this turn.**")
     assert "That's it.\n" in message.text
-    await do(table, message, wrong_turn(puzzle, 1))
-    await table.reads(message, "Try again.\n")
+    await do(table, message, wrong_turn(puzzle, 1), "Try again.\n")
     assert " and the win is gone" not in message.text  # it may only be put off
-    await do(table, message, last)
-    await table.reads(message, "Solved, after more than one try.")
+    await do(table, message, last, "Solved, after more than one try.")
     assert " by the first try at this one)" in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
@@ -116,16 +118,11 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
 
 
 async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(table: Table) -> None:
-    message = await opened(table, Variant.WIND, PuzzleTheme.WIN_2)
-    while not is_of_two_parts(puzzle := puzzle_in(message)):
-        await table.alice.click(message, "Next puzzle")
-        await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
-    (first, _), *_ = line_of(puzzle)
-    await do(table, message, first[:1])
-    await table.reads(message, "Now the Spirit")
+    message = await searched(table, Variant.WIND, is_of_two_parts)
+    (first, _), *_ = line_of(puzzle_in(message))
+    await do(table, message, first[:1], "Now the Spirit")
     await press(table.alice, message, "Take back the pawn's move", "Your turn.")
-    await do(table, message, first)
-    await table.reads(message, "to move wins in this turn.**")
+    await do(table, message, first, "to move wins in this turn.**")
     await press(table.alice, message, "Start over", "to move wins in 2 own turns.**")
 
 
@@ -142,8 +139,7 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.ONLY)
     puzzle = puzzle_in(message)
     assert "Every turn but one loses within 3 turns of " in message.text
-    await do(table, message, wrong_turn(puzzle))
-    await table.reads(message, "Try again.")
+    await do(table, message, wrong_turn(puzzle), "Try again.")
     await press(table.alice, message, "Solution", "The solution: **")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")

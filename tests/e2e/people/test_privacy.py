@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest_asyncio
 
-from tests.dojo import running_bot
+from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import choose, labels, press, settings, turned
 from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE, STREAM
@@ -148,19 +148,24 @@ async def test_the_page_says_what_holds_and_leads_back(table: Table) -> None:
     await press(table.alice, page, "Back", "Your own pictures")
 
 
-async def test_who_wants_no_pings_is_named_and_not_notified(table: Table) -> None:
-    page = await settings(table, table.bob, OWN)
-    await press(table.bob, page, "Mine: no pings", "**without a ping**")
-    invitation = await table.invite(deal="tiger,crab,monkey,crane,dragon", seat="blue")
-    assert f"<@{table.bob.id}>" in invitation.text
-    assert invitation.pings == []
+async def test_what_a_person_has_chosen_holds_for_what_they_ask_for_and_are_called_to(
+    table: Table,
+) -> None:
+    page = await settings(table, table.alice, OWN)
+    await press(table.alice, page, "Mine: no pings", "**without a ping**")
+    await press(table.alice, page, "Mine: unrated", "**not rated**, unless")
+    assert ", not rated\n" in (await panel(table)).text
+    invitation = await table.invite(deal=DEAL, seat="blue")
+    assert " · not rated\n" in invitation.text
     await table.bob.click(invitation, "Accept")
-    assert (await table.turn(1)).pings == []
+    assert "The match is not rated." in (await table.post("The match begins")).text
     await table.play("tiger:c1c3", first=table.bob)
+    assert table.boards[-1].pings == []
+    await press(table.alice, page, "Mine: ping me", "**ping** you")
+    await press(table.alice, page, "Mine: rated", "are **rated**, unless")
+    assert ", rated\n" in (await panel(table)).text
+    await table.play("monkey:b5c4", "crab:a1a2")
     assert table.boards[-1].pings == [table.alice.id]
-    await press(table.bob, page, "Mine: ping me", "**ping** you")
-    await table.type(table.alice, "monkey:b5c4")
-    assert (await table.turn(3)).pings == [table.bob.id]
 
 
 async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
@@ -175,18 +180,6 @@ async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
     last = await table.play(*STONE)
     assert f"Watched by <@{table.cleo.id}>." in last.text
     assert table.cleo.id not in last.pings
-
-
-async def test_challenges_are_rated_as_their_maker_likes_it(table: Table) -> None:
-    page = await settings(table, table.alice, OWN)
-    await press(table.alice, page, "Mine: unrated", "**not rated**, unless")
-    assert ", not rated\n" in (await panel(table)).text
-    invitation = await table.invite()
-    assert " · not rated\n" in invitation.text
-    await table.bob.click(invitation, "Accept")
-    assert "The match is not rated." in (await table.post("The match begins")).text
-    await press(table.alice, page, "Mine: rated", "are **rated**, unless")
-    assert ", rated\n" in (await panel(table)).text
 
 
 async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(table: Table) -> None:

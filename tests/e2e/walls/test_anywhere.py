@@ -82,8 +82,7 @@ async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Jso
     options = {"variant": "classic", "theme": "2"}
     outcome = await table.alice.slash(places["group"], "onitama puzzle", **options)
     message, puzzle = outcome.message, puzzle_in(outcome.message)
-    await do(table, message, wrong_turn(puzzle))
-    await table.reads(message, "Try again.\n-# Your puzzle rating: ")
+    await do(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
 
 
 @pytest.mark.parametrize("name", [*PLACES, "hamlet"])
