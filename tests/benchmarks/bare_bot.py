@@ -14,7 +14,6 @@ import discord
 from discord import app_commands
 
 PICTURE: Final = Path(__file__).parents[1] / "rendering" / "golden" / "middle-red.png"
-LABELS: Final = ("Pong", "My board", "More")
 
 Interaction = discord.Interaction[Any]
 
@@ -26,7 +25,7 @@ class Pong(discord.ui.Button[Any]):
 
 def buttons() -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    for label in LABELS:
+    for label in ("Pong", "My board", "More"):
         view.add_item(Pong(label=label, custom_id=label))
     return view
 

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from tests.benchmarks.contestants import Contestant
 
 
-NORMAL_95: Final = 1.96
 RULE_OF_THREE: Final = 3.0
 """What never happened in n trials has a probability below 3 / n (95 %)."""
 
@@ -65,7 +64,7 @@ class Standing:
         most = RULE_OF_THREE / len(self.pairs)
         if len(self.pairs) == 1 or not (spread := variance(self.pairs)):
             return min(1.0, most)
-        return NORMAL_95 * sqrt(spread / len(self.pairs))
+        return 1.96 * sqrt(spread / len(self.pairs))
 
     def __str__(self) -> str:
         """With the likeliest difference in Elo, the least and the most likely."""
@@ -313,8 +312,6 @@ def meet(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]
     return match
 
 
-TIMES: Final = (100, 1000, 5000)
-"""Milliseconds."""
 OPENINGS: Final = {
     "classic": (
         "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
@@ -357,7 +354,7 @@ def speeds() -> str:
     lines = []
     with closing(contestant("engine", 1)) as program:
         for variant, openings in OPENINGS.items():
-            for time in TIMES:
+            for time in (100, 1000, 5000):
                 answers = [program.think(opening, [], MoveTime(time)) for opening in openings]
                 depths = ", ".join(str(answer.depth) for answer in answers)
                 speed = f"depth {depths}; {fmean(a.speed for a in answers):,.0f} nodes/s"

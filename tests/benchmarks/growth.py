@@ -35,24 +35,17 @@ if TYPE_CHECKING:
     Look = Callable[[int], Awaitable[Outcome]]
 
 EARLY, LATE = 10, 1000
-BLOCKS: Final = 10
 A_BLOCK: Final = 5
-MOST_OF_A_MOVE: Final = 1.2
 
 FEW, MANY = (3, 30), (300, 200_000)
 """Open and finished matches."""
-SAMPLES: Final = 40
-"""Of `A_BLOCK` keystrokes each."""
-OPTIONS: Final = ("board", "history")
-"""Commands whose `match` suggests open matches, and ended ones too."""
-MOST_OF_A_KEYSTROKE: Final = 1.5
 
 
 async def run() -> str:
     """By turns, so that what else this machine does falls on both."""
     lines = [await of_a_move()]
     async with crowded(*FEW) as few, crowded(*MANY) as many:
-        lines += [await of_option(few, many, name) for name in OPTIONS]
+        lines += [await of_option(few, many, name) for name in ("board", "history")]
     return "\n".join(lines)
 
 
@@ -62,24 +55,24 @@ async def of_a_move() -> str:
             for _ in range(entries):
                 await pair.turn()
         early, late = list[float](), list[float]()
-        for _ in range(BLOCKS):
+        for _ in range(10):
             early.append(await milliseconds(bot, young.turn, A_BLOCK))
             late.append(await milliseconds(bot, old.turn, A_BLOCK))
     return (
         f"growth: CPU of a typed move {median(early):.2f} ms at entry {EARLY}, "
         f"{median(late):.2f} ms at entry {LATE}: "
-        f"{at_most(median(late) / median(early), MOST_OF_A_MOVE)}"
+        f"{at_most(median(late) / median(early), 1.2)}"
     )
 
 
 async def of_option(few: Crowded, many: Crowded, name: str) -> str:
     """The first answers are prepared for the others."""
-    pairs = [(await few.keystroke(name), await many.keystroke(name)) for _ in range(SAMPLES + 1)]
+    pairs = [(await few.keystroke(name), await many.keystroke(name)) for _ in range(41)]
     one, other = map(median, zip(*pairs[1:], strict=True))
     return (
         f"growth: CPU of a keystroke at `match` of /onitama {name} {one:.2f} ms "
         f"with {FEW}, {other:.2f} ms with {MANY} open and finished matches: "
-        f"{at_most(other / one, MOST_OF_A_KEYSTROKE)}"
+        f"{at_most(other / one, 1.5)}"
     )
 
 
@@ -130,13 +123,7 @@ async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: in
 ACTIONS: Final = 1200
 LOOKS: Final = 40
 MATCHES: Final = 80
-ANSWERS: Final = 100
-"""To somebody else, for each kind of look."""
-BEAT: Final = 0.05
-IN_VAIN: Final = 3000.0
-MOST_MILLISECONDS: Final = 100
 LONG, REVIEWED = 1, 2
-NAMES: Final = ("games", "history", "profile", "leaderboard", "rules", "learn", "settings")
 
 
 async def looks() -> str:
@@ -151,7 +138,7 @@ async def looks() -> str:
             taken, made, in_vain = await waited(bob, look)
             lines.append(
                 f"  {name}: others wait {median(taken):.1f} ms, "
-                f"p99 {at_most(p99(taken), MOST_MILLISECONDS, 'ms')}, {p99(taken) / alone:.1f} × "
+                f"p99 {at_most(p99(taken), 100, 'ms')}, {p99(taken) / alone:.1f} × "
                 f"alone; {in_vain} of {made} looks unanswered"
             )
         return "\n".join(lines)
@@ -164,15 +151,15 @@ async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int
     """
     taken, made, in_vain = list[float](), 0, 0
     looking: list[asyncio.Task[Outcome | None]] = []
-    for _ in range(ANSWERS):
+    for _ in range(100):
         if look is not None and all(one.done() for one in looking):
             in_vain += sum(one.result() is None for one in looking)
             looking = [asyncio.create_task(tried(look(made + n))) for n in range(LOOKS)]
             made += LOOKS
         board = clicks.ShowBoard(REVIEWED + 1).custom_id
         answer = await tried(other.bob.press_forged(None, other.channel, board))
-        taken.append(IN_VAIN if answer is None else answer.seconds * 1000)
-        await asyncio.sleep(BEAT)
+        taken.append(3000.0 if answer is None else answer.seconds * 1000)
+        await asyncio.sleep(0.05)
     answers = await asyncio.gather(*looking)
     return taken, made, in_vain + answers.count(None)
 
@@ -208,7 +195,10 @@ def looks_of(table: Table) -> dict[str, Look]:
         "a record": press(lambda _: clicks.ExportRecord(LONG)),
         "records": press(lambda n: clicks.ExportRecord(another(n))),
         "boards": press(lambda n: clicks.ShowBoard(another(n))),
-        **{name: slash(name) for name in NAMES},
+        **{
+            name: slash(name)
+            for name in ("games", "history", "profile", "leaderboard", "rules", "learn", "settings")
+        },
     }
 
 

@@ -21,24 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
+    from onitama_core.store import Transaction
     from tests.benchmarks.pairs import Company, Pair
     from tests.benchmarks.watching import Call
     from tests.discord_stand_in import Bot
     from tests.dojo import Dojo, Table
 
     StartBot = Callable[[Dojo, Path], AbstractAsyncContextManager[Bot]]
-    from onitama_core.store import Transaction
-    from tests.dojo import Dojo
 
 
 PAIRS: Final = 40
-WARM_UP: Final = 3
 TURNS: Final = 15
 """Of each pair."""
 TURNS_A_SECOND: Final = 25
 """Discord's own ceiling: a turn takes two calls, and a bot may make fifty a second."""
-SECONDS: Final = 16
-MOST_CPU: Final = 5
 MOST_MILLISECONDS: Final = 100
 
 
@@ -61,14 +57,14 @@ async def run() -> str:
         f"load: {PAIRS} pairs\n"
         f"  bare bot    {bare}\n"
         f"  onitama     {ours}\n"
-        f"  CPU of a typed move {at_most(ours.cpu / bare.cpu, MOST_CPU)}\n"
+        f"  CPU of a typed move {at_most(ours.cpu / bare.cpu, 5)}\n"
         f"  acknowledged p99 {at_most(p99(ours.acknowledged), MOST_MILLISECONDS, 'ms')}"
     )
 
 
 async def measure(company: AbstractAsyncContextManager[Company]) -> Measured:
     async with company as (dojo, bot, pairs):
-        await asyncio.gather(*(take_turns(pair, WARM_UP) for pair in pairs))
+        await asyncio.gather(*(take_turns(pair, turns=3) for pair in pairs))
         await dojo.fd.quiet()
         before = cpu_seconds(bot.process.pid)
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
@@ -89,7 +85,7 @@ async def at_a_steady_rate(pairs: list[Pair]) -> list[float]:
 
     async def play(number: int, pair: Pair) -> list[float]:
         taken = []
-        for turn in range(int(SECONDS / beat)):
+        for turn in range(int(16 / beat)):  # for so many seconds
             due = start + (turn + number / PAIRS) * beat
             await asyncio.sleep(max(0, due - loop.time()))
             taken.append((await pair.turn()).seconds * 1000)
@@ -106,7 +102,6 @@ def p99(values: list[float]) -> float:
 # A start until the first click is answered
 
 STARTS: Final = 5
-MOST_OF_A_START: Final = 2
 
 
 async def start() -> str:
@@ -115,7 +110,7 @@ async def start() -> str:
     return (
         f"start: CPU until the first click is answered (median of {STARTS})\n"
         f"  bare bot {bare:.2f} s, onitama {ours:.2f} s, with a picture: "
-        f"{at_most(ours / bare, MOST_OF_A_START)}"
+        f"{at_most(ours / bare, 2)}"
     )
 
 
@@ -148,7 +143,6 @@ async def measure_starts(
 
 
 TRACED_WARM_UP, TRACED = 6, 9
-STORE: Final = "onitama_core/store/"
 
 
 class Figures(NamedTuple):
@@ -185,7 +179,7 @@ def figures(calls: Sequence[Call]) -> Figures:
             for before, after in pairwise(file for _, file, _ in own)
         ),
         reads=sum(
-            file.startswith(STORE) and function.endswith("Store.read")
+            file.startswith("onitama_core/store/") and function.endswith("Store.read")
             for _, file, function in calls
         ),
     )
@@ -214,9 +208,6 @@ async def trace() -> list[list[Call]]:
 
 SERVERS: Final = 1000
 MOST_SECONDS: Final = 600
-MOST_A_SECOND: Final = 25
-"""Half of the calls that Discord lets a bot make; turns have the others."""
-MOST_OF_A_TURN: Final = 1.5
 
 
 async def daily() -> str:
@@ -240,10 +231,10 @@ async def daily() -> str:
     return (
         f"daily: {SERVERS} servers due at once\n"
         f"  all posted within {at_most(seconds, MOST_SECONDS, 's')}\n"
-        f"  at the most {at_most(fullest, MOST_A_SECOND, 'posts/s')}\n"
+        f"  at the most {at_most(fullest, 25, 'posts/s')}\n"
         f"  turns meanwhile acknowledged after {median(waited):.1f} ms, p99 {p99(waited):.1f} ms; "
         f"then after {median(alone):.1f} ms, p99 {p99(alone):.1f} ms: "
-        f"{at_most(median(waited) / median(alone), MOST_OF_A_TURN)}"
+        f"{at_most(median(waited) / median(alone), 1.5)}"
     )
 
 

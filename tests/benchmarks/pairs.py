@@ -94,7 +94,6 @@ def copy(
 
 # Two who play as fast as they are answered: with the bot, and with its peer
 
-BARE: Final = ("-m", "tests.benchmarks.bare_bot")
 LONG: Final = 60.0
 SEEDS: Final = count()
 
@@ -167,5 +166,5 @@ async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
 
 @asynccontextmanager
 async def bare_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
-    async with dojo.fd.bot(*BARE, log=folder / "bare.log") as bot:
+    async with dojo.fd.bot("-m", "tests.benchmarks.bare_bot", log=folder / "bare.log") as bot:
         yield bot

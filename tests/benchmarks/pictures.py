@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PICTURES: Final = 100
-PEER_SIZE: Final = 1000
 MILLISECONDS: Final = 1000
 
 
@@ -106,17 +105,12 @@ def chess_boards() -> Iterator[chess.Board]:
 
 
 def chess_picture(board: chess.Board) -> bytes:
-    drawn = chess.svg.board(board, lastmove=board.peek(), size=PEER_SIZE)
+    drawn = chess.svg.board(board, lastmove=board.peek(), size=1000)
     painted: bytes = cairosvg.svg2png(drawn.encode())
     return painted
 
 
 # A film of sixty turns, beside Pillow's writer of the same frames
-
-IDLE: Final = 0.5
-
-CPU, SIZE, MEMORY, LATE = 6.0, 1.0, 60.0, 20.0
-"""Asked: milliseconds a turn, megabytes, megabytes above the bot's own, milliseconds."""
 
 
 class Film(NamedTuple):
@@ -138,9 +132,9 @@ def film() -> Iterator[str]:
     yield f"  Pillow's WebP, classic:  {peer}"
     for variant in Variant:
         yield from of_variant(variant, renderer, peer)
-    idle = asyncio.run(latest(asyncio.sleep(IDLE))) * MILLISECONDS
+    idle = asyncio.run(latest(asyncio.sleep(0.5))) * MILLISECONDS
     late = asyncio.run(latest(draw_slowly(renderer, scenes))) * MILLISECONDS
-    yield f"  the event loop is late by {at_most(late, LATE, 'ms')}; while idle by {idle:.1f} ms"
+    yield f"  the event loop is late by {at_most(late, 20.0, 'ms')}; while idle by {idle:.1f} ms"
 
 
 def of_variant(variant: Variant, renderer: Renderer, peer: Film) -> Iterator[str]:
@@ -149,9 +143,9 @@ def of_variant(variant: Variant, renderer: Renderer, peer: Film) -> Iterator[str
     ours = measured_film(partial(draw, renderer, scenes))
     ratios = f"{peer.cpu / ours.cpu:.1f} × as fast, {ours.size / peer.size:.1f} × the bytes"
     yield f"  {variant.value:8} beside Pillow's WebP: {ratios}"
-    yield f"    CPU a turn: {at_most(ours.cpu, CPU, 'ms')}"
-    yield f"    size: {at_most(ours.size, SIZE, 'MB')}"
-    yield f"    memory above the bot's own: {at_most(ours.memory, MEMORY, 'MB')}"
+    yield f"    CPU a turn: {at_most(ours.cpu, 6.0, 'ms')}"
+    yield f"    size: {at_most(ours.size, 1.0, 'MB')}"
+    yield f"    memory above the bot's own: {at_most(ours.memory, 60.0, 'MB')}"
 
 
 def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:

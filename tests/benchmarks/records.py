@@ -33,11 +33,6 @@ STRANGERS: Final = 1_000
 OFTEN: Final = 10
 """One game in so many is Alice's."""
 AT_ONCE: Final = 10_000
-ASKED: Final = 40
-LAST_GAMES: Final = 5
-MOST_MILLISECONDS: Final = 50.0
-RESULTS: Final = 30
-MOST_OF_A_RESULT: Final = 1.5
 
 VARIANT: Final = "CASE n % 4 WHEN 0 THEN 'wind' WHEN 1 THEN 'shadow' ELSE 'classic' END"
 RED: Final = f"CASE WHEN n % {OFTEN} = 0 THEN {ALICE.user_id} ELSE {STRANGERS} + n % {PEOPLE} END"
@@ -64,13 +59,13 @@ async def run() -> str:
 async def of_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str:
     """By different people, of whom each plays much."""
     spent = []
-    for user_id in (ALICE.user_id, *range(STRANGERS, STRANGERS + ASKED)):
+    for user_id in (ALICE.user_id, *range(STRANGERS, STRANGERS + 40)):
         before = process_time()
         await ask(user_id)
         spent.append((process_time() - before) * 1000)
     return (
         f"records: CPU of what {name} asks among {MANY} games {median(spent):.2f} ms, "
-        f"at most {at_most(max(spent), MOST_MILLISECONDS, 'ms')}"
+        f"at most {at_most(max(spent), 50.0, 'ms')}"
     )
 
 
@@ -81,7 +76,7 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
         profile = await people.profile(guild_id, Person(user_id, ""), BOB.user_id)
-        return profile, await matches.latest_games(whose, LAST_GAMES, everybody)
+        return profile, await matches.latest_games(whose, 5, everybody)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
@@ -117,11 +112,11 @@ async def nobody(_: Match) -> bool:
 
 async def of_result(few: Table, many: Table) -> str:
     """By turns, so that what else this machine does falls on both."""
-    pairs = [(await a_result(few), await a_result(many)) for _ in range(RESULTS)]
+    pairs = [(await a_result(few), await a_result(many)) for _ in range(30)]
     one, other = map(median, zip(*pairs, strict=True))
     return (
         f"records: CPU of a result {one:.2f} ms with {FEW} games, {other:.2f} ms with {MANY}: "
-        f"{at_most(other / one, MOST_OF_A_RESULT)}"
+        f"{at_most(other / one, 1.5)}"
     )
 
 

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 
 
 POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-DEPTH: Final = 5
-CHESS_DEPTH: Final = 4
 ROUNDS: Final = 7
 
 
@@ -55,8 +53,8 @@ def perft_speed() -> str:
     board = chess.Board()
     ours, theirs, ratios = [], [], []
     for _ in range(ROUNDS):
-        ours.append(speed(lambda: perft(state, DEPTH)))
-        theirs.append(speed(lambda: chess_perft(board, CHESS_DEPTH)))
+        ours.append(speed(lambda: perft(state, 5)))
+        theirs.append(speed(lambda: chess_perft(board, 4)))
         ratios.append(ours[-1] / theirs[-1])
     return (
         f"perft: onitama_core {median(ours):,.0f} leaves/s, python-chess {chess.__version__} "
@@ -82,15 +80,13 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 
 
 FAULTS: Final = 30_000
-TIMES: Final = 5
-MOST: Final = 2.5
 
 
 def faults() -> str:
     """What it costs to read a text with twice as many faults in it."""
-    few, many = (min(read(count) for _ in range(TIMES)) for count in (FAULTS, 2 * FAULTS))
+    few, many = (min(read(count) for _ in range(5)) for count in (FAULTS, 2 * FAULTS))
     cost = f"{many / (2 * FAULTS) * 1e6:.0f} µs a fault"
-    return f"faults: twice as many cost {at_most(many / few, MOST)}, {cost}"
+    return f"faults: twice as many cost {at_most(many / few, 2.5)}, {cost}"
 
 
 def read(count: int) -> float:
@@ -104,7 +100,6 @@ def read(count: int) -> float:
 # The machine code against the referee
 
 POSITIONS: Final = 100_000
-NIGHT_POSITIONS: Final = 10_000
 
 
 def engine_check(arguments: Sequence[str] = ()) -> str:
@@ -112,7 +107,7 @@ def engine_check(arguments: Sequence[str] = ()) -> str:
 
 
 def night_check(arguments: Sequence[str] = ()) -> str:
-    return each(arguments, NIGHT_POSITIONS, referee.WAYS_TO_DEAL, of_night)
+    return each(arguments, 10_000, referee.WAYS_TO_DEAL, of_night)
 
 
 def each(
@@ -171,7 +166,6 @@ def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[
 # Tables of endings
 
 PUBLISHED: Final = ("boar", "crab", "elephant", "horse", "ox")
-DEALS: Final = 10
 ENDINGS: Final = 50
 """Games of each deal."""
 FAR: Final = 9
@@ -180,7 +174,7 @@ FAR: Final = 9
 
 def endings(_: Sequence[str] = ()) -> str:
     rng = Random(1)  # noqa: S311 - positions
-    drawn = (rng.sample(POOLS["all"], 5) for _ in range(DEALS - 1))
+    drawn = (rng.sample(POOLS["all"], 5) for _ in range(9))
     deals: list[Cards] = [PUBLISHED, *(tuple(sorted(c.id for c in cards)) for cards in drawn)]
     with TemporaryDirectory() as name:
         folder = Path(name)

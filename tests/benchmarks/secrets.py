@@ -28,11 +28,9 @@ if TYPE_CHECKING:
     Probe = Callable[[Table], Awaitable[object]]
 
 
-GAMES: Final = 50
 SAMPLES: Final = 300
 MOST_ERRORS: Final = 3
 """A difference of more standard errors than these is no chance."""
-MICROSECONDS: Final = 1e6
 
 
 async def run() -> str:
@@ -73,7 +71,7 @@ async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe
 async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
     before = cpu_seconds(bot.process.pid)
     await probe(table)
-    return (cpu_seconds(bot.process.pid) - before) * MICROSECONDS
+    return (cpu_seconds(bot.process.pid) - before) * 1e6
 
 
 # What anybody can ask
@@ -104,5 +102,5 @@ PROBES: Final[dict[str, Probe]] = {
 def twin_games() -> list[Pair]:
     """The same to all who don't play, and still on: the longest of some."""
     start = new_game(lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
-    games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(GAMES))
+    games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
     return max(games, key=len)[:-1]

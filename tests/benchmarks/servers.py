@@ -25,16 +25,11 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import World
 
-NUMBERS: Final = (1, 2501, 10_000)
 VOICE, CATEGORY = 2, 4
 ROLES, CATEGORIES, TEXTS, VOICES, EMOJI = 18, 4, 16, 4, 30
 """Of each server. discord.py keeps 33 kB of one like this."""
-MOST_KILOBYTES: Final = 16.5
 SECONDS: Final = {10_000: 60}
 """Within which as many have come, at one session every five seconds."""
-IDENTIFY_EVERY: Final = 5.05
-A_LOOK: Final = 0.2
-PATIENCE: Final = 600.0
 
 
 @dataclass
@@ -103,7 +98,7 @@ def found(world: World, servers: int) -> None:
 
 async def run(numbers: Sequence[str] = ()) -> str:
     told, few = ["servers: until all are there, and memory then"], None
-    for servers in map(int, numbers or NUMBERS):
+    for servers in map(int, numbers or (1, 2501, 10_000)):
         shards, seconds, megabytes = await start(servers)
         line = f"  {servers:6} servers, {shards:2} shards: {megabytes:.0f} MB"
         within = SECONDS.get(servers)
@@ -112,7 +107,7 @@ async def run(numbers: Sequence[str] = ()) -> str:
             few = servers, megabytes
         else:
             each = (megabytes - few[1]) * 1000 / (servers - few[0])
-            line += f", {at_most(each, MOST_KILOBYTES, 'kB a server')}"
+            line += f", {at_most(each, 16.5, 'kB a server')}"
         told.append(line)
     return "\n".join(told)
 
@@ -123,13 +118,13 @@ async def start(servers: int) -> tuple[int, float, float]:
     with TemporaryDirectory() as folder:
         async with FakeDiscord(specs=()) as fd:
             gateway, dojo = fd.server.gateway, Dojo(fd, fd.world.guild("Dojo"))
-            gateway.identify_every, gateway.remembers = IDENTIFY_EVERY - 0.1, False
+            gateway.identify_every, gateway.remembers = 4.95, False
             found(fd.world, servers)
             begun, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
-            async with fd.bot("bot.py", env=env, log=log, within=PATIENCE) as bot:
+            async with fd.bot("bot.py", env=env, log=log, within=600.0) as bot:
                 while gateway.telling:  # noqa: ASYNC110 - which nobody is told the end of
-                    await asyncio.sleep(A_LOOK)
+                    await asyncio.sleep(0.2)
                 table = await dojo.table()
                 await table.invite()  # whoever was told of last is answered after all before
                 seconds = time.monotonic() - begun

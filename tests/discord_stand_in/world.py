@@ -140,8 +140,6 @@ def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
 
 # All of it
 
-DISCORD_EPOCH_MS = 1_420_070_400_000
-
 
 class World:
     """`nonces` has the latest message by its author's id and its nonce."""
@@ -191,7 +189,7 @@ class World:
         return datetime.fromtimestamp(self.time(), UTC).isoformat()
 
     def snowflake(self) -> str:
-        milliseconds = int(self.time() * 1000) - DISCORD_EPOCH_MS
+        milliseconds = int(self.time() * 1000) - 1_420_070_400_000  # since 2015
         return str(milliseconds << 22 | next(self._serial) & 0x3FFFFF)
 
     def user(self, name: str, *, bot: bool = False) -> Json:

@@ -53,12 +53,10 @@ class Reading:
 
 # A channel as one person's client shows it: Discord's own JSON and little more
 
-LATEST = 150
-
 
 def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
     world, there = stage.fd.world, stage.channels
-    messages = reading.look(person, channel)[-LATEST:]
+    messages = reading.look(person, channel)[-150:]
     people = [{**p.json, "pings": reading.pings(p, *there)} for p in stage.people.values()]
     seen = [place for place in there if world.can_view(place["id"], person.id)]
     return {
@@ -181,7 +179,6 @@ def picked(world: World, options: Json) -> Json:
 
 # What went between Discord and the bot, interaction by interaction
 
-LATEST_CALLS = 80
 AUTOCOMPLETE, BUTTON = 4, 2
 
 
@@ -215,7 +212,7 @@ def exchanges(stage: Stage) -> list[Exchange]:
             found[token].calls.append(call)
         else:
             alone.append(Exchange(f"c{number}", call.at, calls=[call]))
-    return sorted([*found.values(), *alone], key=lambda exchange: exchange.at)[-LATEST_CALLS:]
+    return sorted([*found.values(), *alone], key=lambda exchange: exchange.at)[-80:]
 
 
 def summary(stage: Stage, exchange: Exchange) -> Json:

@@ -92,10 +92,6 @@ def set_up(data: Path) -> Stage:
 
 # Open pages are told that something changed; they look for themselves
 
-HEARTBEAT = 15.0
-TOGETHER = 0.03
-"""Seconds in which several changes make one message."""
-
 
 class Live:
     """Server-sent events: the number of changes so far."""
@@ -121,13 +117,13 @@ class Live:
                 await response.write(line.encode())
             except ConnectionResetError:  # the page was closed
                 break
-            await asyncio.sleep(TOGETHER)
+            await asyncio.sleep(0.03)
         return response
 
     async def _has_changed(self, seen: int) -> bool:
         server = self._server
         with suppress(TimeoutError):
-            async with asyncio.timeout(HEARTBEAT), server.changed:
+            async with asyncio.timeout(15.0), server.changed:
                 return await server.changed.wait_for(lambda: server.changes != seen)
         return False
 
@@ -182,8 +178,6 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 # Until a signal comes
 
-FAILED = 1
-
 
 async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     """Return the exit status."""
@@ -209,7 +203,7 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
             say("\nStopping …")
     except (AssertionError, OSError) as problem:
         say(f"The sandbox can't go on: {problem}")
-        return FAILED
+        return 1
     return 0
 
 

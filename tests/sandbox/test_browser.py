@@ -32,10 +32,8 @@ FLAGS: Final = (
     *("--no-first-run", "--disable-background-networking"),
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
-WITHIN: Final = 60.0
 WIDE, PHONE = (1440, 1000), (400, 860)
 """Room for two panes, and for one, in pixels."""
-MOST_TABS: Final = 200
 PRESS: Final = """
 const [pane, words, label] = arguments;
 const told = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
@@ -64,7 +62,7 @@ def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> No
         return False
 
     try:
-        WebDriverWait(driver, WITHIN, poll_frequency=0.05).until(is_so)
+        WebDriverWait(driver, 60.0, poll_frequency=0.05).until(is_so)
     except TimeoutException:
         shown = "\n---\n".join(m.text for m in driver.find_elements(By.CSS_SELECTOR, ".message"))
         raise AssertionError(f"{said}; the page shows:\n{shown}") from None
@@ -130,7 +128,7 @@ class Pane:
 
     def go_to(self, selector: str) -> None:
         """Press Tab until it has the focus."""
-        for _ in range(MOST_TABS):
+        for _ in range(200):
             if self.driver.switch_to.active_element in self.all(selector)[:1]:
                 return
             self.type(Keys.TAB)

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 # What happens in the channel: who does what, and the pictures that appear
 
-QUIET = 0.12
-"""Seconds without a call of the bot after which its answer is complete."""
-DRAWN_WITHIN = 2.0
 Controls: TypeAlias = tuple[Any, ...]
 
 
@@ -95,8 +92,8 @@ class Scene:
         if clicked is not None and clicked.only_for is not None:
             with suppress(AssertionError):
                 server = self.table.fd.server
-                await server.wait("a change", lambda: controls(clicked) != before, DRAWN_WITHIN)
-        await self.table.fd.quiet(QUIET)
+                await server.wait("a change", lambda: controls(clicked) != before, 2.0)
+        await self.table.fd.quiet(0.12)
         for message in self.table.fd.world.messages[self.table.channel["id"]]:
             self.pictures.update(dict.fromkeys((f.filename, f.data) for f in message.files))
 

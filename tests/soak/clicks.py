@@ -105,7 +105,6 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
 
 # Two servers, their channels and people
 
-FRIENDS = ("ann", "ben", "cat", "dan")
 LATEST = 40
 """Of a channel's messages, those that are mostly clicked."""
 
@@ -145,7 +144,7 @@ class Town:
 async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
     """People who play, one who manages the server, one who is shut out, and one of another."""
     fd, here, abroad = dojo.fd, dojo.guild, dojo.fd.world.guild("Abroad")
-    friends = [fd.person(name, here) for name in FRIENDS]
+    friends = [fd.person(name, here) for name in ("ann", "ben", "cat", "dan")]
     keeper = fd.person("keeper", here, permissions=MANAGER)
     outsider, stranger = fd.person("outsider", here), fd.person("stranger", abroad)
     hall, quiet, bare = (here.text_channel(name) for name in ("hall", "quiet", "bare"))
@@ -164,7 +163,6 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
 
 # Clicks: what somebody sees, what somebody else sees, what nobody ever saw
 
-VERBS: Final = tuple(kind.verb for kind in (*CLICKS, *CHOICES))
 NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
 WORDS: Final = (
     *("", "first", "last", "stay", "none", "pass", "!", ",", ":", "::", "3", "c", "tiger:pass"),
@@ -175,9 +173,6 @@ SIGNS: Final = "abcdeghioprstuvwxyz0123456789_:,!"
 ODD: Final = (
     *("", "o1", "o2:move:1:0:", "o1:move:x:0:", "o1:nothing:1:0:", "x" * 100, "🥷", "o1::1:0:"),
 )
-MOST_VALUES: Final = 25
-OF_ANOTHER_TYPE: Final = 0.05
-MOVED_TWICE: Final = 4
 
 
 def click(town: Town) -> Asked:
@@ -216,7 +211,7 @@ def altered(town: Town, source: Message) -> Json:
 
 
 def made_up(town: Town, _: Message) -> Json:
-    verb = town.rng.choice(VERBS)
+    verb = town.rng.choice([kind.verb for kind in (*CLICKS, *CHOICES)])
     kind = STRING_SELECT if verb.startswith("pick") else BUTTON
     return {"type": kind, "custom_id": made_id(town.rng, verb)}
 
@@ -240,7 +235,7 @@ def odd(town: Town, _: Message) -> Json:
 
 def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Json:
     """Now and then as a component of another type."""
-    kind = item["type"] if rng.random() > OF_ANOTHER_TYPE else rng.choice(KINDS)
+    kind = item["type"] if rng.random() > 0.05 else rng.choice(KINDS)
     item = {"id": 1, **item, "type": kind}
     if kind == BUTTON:
         return pressed(item["custom_id"], component_id=item["id"])
@@ -254,7 +249,7 @@ def values(rng: Random, item: Json, there: list[str]) -> list[str]:
     least, most = item.get("min_values", 1), item.get("max_values", 1)
     if there and rng.random() < 0.8:
         return rng.sample(there, rng.randint(min(least, len(there)), min(most, len(there))))
-    return [argument(rng) for _ in range(rng.randrange(MOST_VALUES))]
+    return [argument(rng) for _ in range(rng.randrange(25))]
 
 
 def accept(town: Town) -> Asked:
@@ -275,7 +270,7 @@ def accept(town: Town) -> Asked:
 
 def give_up(town: Town) -> Asked:
     """Once both have moved twice, so that results count."""
-    late = [turn for turn in town.book.turns() if turn.match.turn_number > MOVED_TWICE]
+    late = [turn for turn in town.book.turns() if turn.match.turn_number > 4]
     if not late:
         return click(town)
     turn = town.rng.choice(late)
@@ -373,8 +368,6 @@ def play(town: Town) -> Asked:
 
 A_ROUND: Final = 1000
 """Interactions until a new bot begins on an empty file."""
-LARGEST_BURST: Final = 6
-PLAYERS: Final = 4
 ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     click: 6,
     command: 3,
@@ -437,7 +430,7 @@ async def a_round(folder: Path, seed: int, count: int) -> list[str]:
         await has_its_emoji(bot)
         with Book(folder) as book:
             town = await settle(dojo, rng, book)
-            await open_matches(fd, town.people[:PLAYERS], town.channels[:1])
+            await open_matches(fd, town.people[:4], town.channels[:1])
             await fd.quiet()
             watch = Watch(town, bot, book.tables(CARRIED), book.version)
             found = [line async for line in bursts(watch, count)]
@@ -452,7 +445,7 @@ async def a_round(folder: Path, seed: int, count: int) -> list[str]:
 async def bursts(watch: Watch, count: int) -> AsyncIterator[str]:
     rng, left = watch.town.rng, count
     while left > 0:
-        size = min(left, rng.choice([1, 1, 1, rng.randint(2, LARGEST_BURST)]))
+        size = min(left, rng.choice([1, 1, 1, rng.randint(2, 6)]))
         makers = rng.choices(list(ODDS), list(ODDS.values()), k=size)
         asked = [make(watch.town) for make in makers]
         told = await asyncio.gather(*(one.complaints(watch.town.fd) for one in asked))

@@ -24,13 +24,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
 
 
-A_MOMENT: Final = 5.0
-"""Seconds by which Discord's time is past a deadline, that of clicks under way included."""
-CHANNELS: Final = 20
-A_START: Final = 20.0
-A_MATCH_TAKES: Final = 0.5
-"""Seconds, at most, with a post."""
-BETWEEN_CLICKS: Final = 0.3
 A_DAY_A_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 
@@ -38,7 +31,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
     """What is wrong with the calls and ends of so many matches, and with what is answered."""
     async with FakeDiscord() as fd:
         guild = fd.world.guild("Dojo")
-        channels = [guild.text_channel(f"hall-{number}") for number in range(CHANNELS)]
+        channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
         match = await prepare(folder, guild.id, channels, count)
         one, other = fd.person("ann", guild), fd.person("ben", guild)
         async with bot_process(Dojo(fd, guild), folder, **LEAPING):
@@ -46,7 +39,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
             with Book(folder) as book:
                 found = list[str]()
                 for at in instants(match):
-                    fd.world.advance(at + A_MOMENT - fd.world.time())
+                    fd.world.advance(at + 5 - fd.world.time())  # clicks under way have some
                     found += await look_on(one, channels[0], book, count)
                 return [*found, *ends(fd, book, count), *await unsound(folder)]
 
@@ -81,13 +74,13 @@ async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> 
     """Until all that is due is done and posted, while somebody looks at a board."""
     found, now = list[str](), onlooker.world.time()
     try:
-        async with asyncio.timeout(A_START + A_MATCH_TAKES * count):
+        async with asyncio.timeout(20 + 0.5 * count):
             while book.is_due(now) or book.owed():
                 try:
                     await onlooker.slash(channel, "onitama board")
                 except Unanswered as problem:
                     found.append(f"no answer meanwhile: {problem}")
-                await asyncio.sleep(BETWEEN_CLICKS)
+                await asyncio.sleep(0.3)
     except TimeoutError:
         found.append(f"{book.open_matches()} matches are open, {book.owed()} posts are owed")
     return found

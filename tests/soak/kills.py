@@ -128,9 +128,6 @@ class Accounts:
 
 DONE: Final = "You "
 """How an answer begins that tells what somebody has played."""
-LATEST: Final = 6
-"""Messages whose buttons somebody looks at."""
-MOST_TURNS: Final = 30
 AT_LEISURE: Final = 0.05
 """Seconds for which somebody looks on."""
 SELDOM: Final = frozenset(
@@ -230,7 +227,7 @@ class Guest:
             await self.command(visit)
 
     async def play(self, visit: Visit, turn: Turn) -> None:
-        if turn.match.turn_number > MOST_TURNS:
+        if turn.match.turn_number > 30:
             await self.give_up(visit, turn)
             return
         text = visit.rng.choice(turn.actions)
@@ -298,7 +295,7 @@ class Guest:
         name = self.person.name.capitalize()
         there = [each for each in self.person.sees(place) if pressable(each)]
         theirs = [m for m in there if m.only_for == self.person.id or name in str(m.json)]
-        return theirs[-LATEST:]
+        return theirs[-6:]
 
     async def leave(self, visit: Visit) -> None:
         """For good, to come back as somebody new."""
@@ -329,16 +326,13 @@ class Guest:
 # What Discord does to a bot while it lives
 
 POSTS: Final = r"/channels/\d+/messages.*"
-LONGEST_DELAY: Final = 0.4
-MOST_FAILURES: Final = 4
 MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
-CUT_OFF: Final = 4000
 
 
 async def rough_weather(visit: Visit) -> None:
     """Fair, slow, failing before or after effect, refusing, limiting, or cut off."""
     rng, server = visit.rng, visit.fd.server
-    times, seconds = rng.randint(1, MOST_FAILURES), rng.random() * LONGEST_DELAY
+    times, seconds = rng.randint(1, 4), rng.random() * 0.4
     match rng.choice(("fair", "slow", "slow", "failing", "refusing", "limiting", "cut off")):
         case "slow":  # what it is sent it has at once; its answer takes time
             server.delay(POSTS, seconds)
@@ -351,22 +345,17 @@ async def rough_weather(visit: Visit) -> None:
             server.fail("", POSTS, 429, times=times, retry_after=seconds)
         case "cut off":  # to be resumed, or begun anew
             visit.is_cut_off = True
-            await server.drop_gateway(CUT_OFF, forget_session=rng.random() < HALF)
+            await server.drop_gateway(forget_session=rng.random() < HALF)
 
 
 # Lives of one bot on one file
 
 PAIRS: Final = (("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal"))
 CHANNELS: Final = 2
-LONGEST_LIFE: Final = 1.5
-"""Seconds from being connected; some bots die before."""
-LONGEST_START: Final = 1.2
 STILLBORN: Final = 0.1
 """So many die while they start."""
 LATE: Final = 0.1
 """So many are back only when Discord has forgotten what was posted last."""
-FORGOTTEN: Final = 600.0
-"""Seconds."""
 A_FILE: Final = 50
 """Kills until a bot begins on an empty file."""
 
@@ -450,7 +439,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
             await asyncio.gather(*playing)
             await look_around(house, accounts)
         else:
-            await asyncio.sleep(rng.random() * LONGEST_LIFE)
+            await asyncio.sleep(rng.random() * 1.5)
             await bot.kill()
             house.kills += 1
             await asyncio.gather(*playing)
@@ -458,7 +447,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
     house.dojo.fd.server.heal()
     house.is_late = rng.random() < LATE
     if house.is_late:
-        house.dojo.fd.world.advance(FORGOTTEN)
+        house.dojo.fd.world.advance(600.0)
 
 
 def leap(house: House, book: Book) -> None:
@@ -472,7 +461,7 @@ def leap(house: House, book: Book) -> None:
 async def die_at_birth(house: House) -> None:
     env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
     born = await house.dojo.fd.start(("bot.py",), env, house.folder / "bot.log")
-    await asyncio.sleep(house.rng.random() * LONGEST_START)
+    await asyncio.sleep(house.rng.random() * 1.2)
     born.kill()
     await born.wait()
     house.kills += 1

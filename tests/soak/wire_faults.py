@@ -237,9 +237,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 # One trouble with one deed, in a channel of their own
 
-MADE_GOOD: Final = 45.0
-"""Seconds in which all is there once it can be."""
-
 
 @dataclass
 class Case:
@@ -318,7 +315,7 @@ class Case:
         await self._change(self.trouble.better)
 
     async def _recover(self) -> None:
-        made_good = MADE_GOOD + (self.trouble.limited_for or 0)
+        made_good = 45.0 + (self.trouble.limited_for or 0)
         if self._must_be_told:
             await self._wait("the post", lambda: self._times_told, made_good)
         if not self.deed.ends:
@@ -358,8 +355,6 @@ TO_THE_WARNINGS: Final = 45.5 * 60
 """Of an hour; five minutes are over long before, and warned of after four."""
 TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
-SOON: Final = 8.0
-"""Seconds in which a board is there where nothing is wrong."""
 BESIDE: Final = {kind.value for kind in (*CHANGES, PostKind.LEFT, PostKind.FILM)}
 
 
@@ -446,7 +441,7 @@ async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> li
         boards = len(table.boards)
         try:
             await players.turn()
-            await table.fd.server.wait("a board", lambda: len(table.boards) > boards, SOON)  # noqa: B023
+            await table.fd.server.wait("a board", lambda: len(table.boards) > boards, 8.0)  # noqa: B023
         except (AssertionError, Unanswered) as problem:
             found.append(f"elsewhere: {str(problem)[:100]}")
         await asyncio.sleep(AT_LEISURE)

@@ -69,7 +69,6 @@ def cards_of(variant: Variant, rng: Random) -> Sequence[Card]:
 RED, BLUE, DRAWN, ONGOING = 0, 1, 2, -1
 """Outcomes; the first two are who won."""
 
-GAMES_A_DEAL: Final = 8
 LONGEST: Final = 120
 """Turns; what lasts longer is a draw."""
 SLIPS: Final = 0.05
@@ -190,7 +189,7 @@ class Kind(ABC, Generic[At]):
         """Some games with the same five cards, however they lie; return how many positions."""
         seed_lots(lot)
         count = 0
-        for _ in range(GAMES_A_DEAL):
+        for _ in range(8):
             count += self.play_once(player, nodes, self.start(any_of(LAYOUTS)), records[count:])
         return count
 
@@ -244,8 +243,6 @@ class Kind(ABC, Generic[At]):
 
 # Games of players who see everything: classic and Way of the Wind, and by night every ninja
 
-REPETITIONS: Final = 3
-
 
 class Day(Kind[Numbers]):
     """A draw is what stood three times, or lasts too long."""
@@ -273,7 +270,7 @@ class Day(Kind[Numbers]):
 
     def is_drawn(self, at: Numbers) -> bool:
         self._stood[at] += 1
-        return self._stood[at] >= REPETITIONS
+        return self._stood[at] >= 3
 
     def is_noted(self, score: int, best: int, at: Numbers) -> bool:
         """Quiet ones are: captures are searched anyway."""

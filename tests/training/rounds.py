@@ -118,11 +118,10 @@ def next_weights(
     samples = samples_of(played, scale if settings.is_afresh else POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
     if isinstance(kind, Night):
-        learned = bounded(learned, played.cards[:DEALS_BOUNDED], settings.points)
+        learned = bounded(learned, played.cards[:2_000], settings.points)
     return quantised(learned, settings.points)
 
 
-DEALS_BOUNDED: Final = 2_000
 BOUND: Final = 0.9 * evaluation.LARGEST
 
 

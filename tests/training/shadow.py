@@ -150,7 +150,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
     solver = state.position.turn
     known = evenly(squares_in(own))
-    limit = Limit(nodes=min(level.nodes, MOST_NODES))
+    limit = Limit(nodes=min(level.nodes, 300_000))
     for at, text in enumerate(puzzle.line):
         is_last = at + 1 == len(puzzle.line)
         mind = None
@@ -175,9 +175,6 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
 def evenly(squares: Sequence[Square]) -> Range:
     """Of one ninja, or of none."""
     return {(square,): 1 / len(squares) for square in squares} or {(): 1.0}
-
-
-MOST_NODES: Final = 300_000
 
 
 def is_right_at_last(state: GameState, action: Action) -> bool:

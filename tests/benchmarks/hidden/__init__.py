@@ -30,18 +30,8 @@ GAMES: Final = 40
 NODES: Final = 100_000
 DEPTH: Final = 2
 """Of averaging."""
-PEEKERS: Final = 5
-PEEKERS_GAMES: Final = 20
-"""Against each."""
-OF_SOURCE, OF_PEEKERS = 0.55, 0.35
-OF_TACTICS, OF_PEEKER, OF_YESTERDAY = 0.45, 0.55, 0.75
 OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
 """Of averaging; our nodes, which take about as long; and the share that is asked."""
-TWO_SECONDS: Final = 5_000_000
-YESTERDAYS: Final = 500_000
-READ: Final = 200_000
-OF_GREEDY, OF_AVERAGING = 0.90, 0.60
-"""Asked, of Way of the Light."""
 
 
 class Pairing(NamedTuple):
@@ -66,27 +56,27 @@ def played(asked: Asked, pairing: Pairing) -> Iterator[str]:
 
 def source(asked: Asked) -> str:
     """Against somebody who knows how likely we do anything from wherever our ninja may stand."""
-    nodes, games = asked.nodes_or(READ), asked.games_or(GAMES)
+    nodes, games = asked.nodes_or(200_000), asked.games_or(GAMES)
     match = play_match(reader(6, nodes), ours(nodes), Variant.SHADOW, games, asked)
-    return f"{told(match)}\n  {at_most(match.standing.score, OF_SOURCE)}"
+    return f"{told(match)}\n  {at_most(match.standing.score, 0.55)}"
 
 
 def peekers(asked: Asked) -> str:
     """Against engines that see everything, at equal nodes."""
-    nodes, games = asked.nodes_or(NODES), asked.games_or(PEEKERS_GAMES)
+    nodes, games = asked.nodes_or(NODES), asked.games_or(20)
     matches = [
         play_match(ours(nodes), peeker, Variant.SHADOW, games, asked)
-        for peeker in pool(asked.seed, PEEKERS, nodes)
+        for peeker in pool(asked.seed, 5, nodes)
     ]
     least = min(match.standing.score for match in matches)
-    return "\n".join([*map(told, matches), f"  the worst of them {at_least(least, OF_PEEKERS)}"])
+    return "\n".join([*map(told, matches), f"  the worst of them {at_least(least, 0.35)}"])
 
 
 def tactics(asked: Asked) -> str:
     """Told where both ninjas are, against alpha-beta at about the same processor time."""
     nodes = asked.nodes_or(NODES)
     told_all = sighted(nodes / NODES_A_SECOND)
-    return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), OF_TACTICS))
+    return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), 0.45))
 
 
 def averaging(asked: Asked) -> str:
@@ -100,18 +90,18 @@ def averaging(asked: Asked) -> str:
 
 def peeker(asked: Asked) -> str:
     """Against alpha-beta that sees everything, seven turns deep; we take two seconds a turn."""
-    return proved(asked, Pairing(ours(asked.nodes_or(TWO_SECONDS)), clean(7), OF_PEEKER))
+    return proved(asked, Pairing(ours(asked.nodes_or(5_000_000)), clean(7), 0.55))
 
 
 def yesterday(asked: Asked) -> str:
     """Against our player before it looked far ahead, at equal nodes."""
-    nodes = asked.nodes_or(YESTERDAYS)
-    return proved(asked, Pairing(ours(nodes), alone(nodes), OF_YESTERDAY))
+    nodes = asked.nodes_or(500_000)
+    return proved(asked, Pairing(ours(nodes), alone(nodes), 0.75))
 
 
 def light(asked: Asked) -> str:
     """Way of the Light, where each seat is another game: against greedy play and averaging."""
-    us, others = ours(asked.nodes_or(NODES)), ((GREEDY, OF_GREEDY), (averager(DEPTH), OF_AVERAGING))
+    us, others = ours(asked.nodes_or(NODES)), ((GREEDY, 0.90), (averager(DEPTH), 0.60))
     return proved(asked, *(Pairing(us, *other, Variant.LIGHT) for other in others))
 
 

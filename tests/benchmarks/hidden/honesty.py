@@ -115,8 +115,6 @@ def bound(found: int, of: int) -> float:
 # From a match's log to the engine's process, as in the bot: its database, its question, its pool
 
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
-HERE: Final = Location(guild_id=10, channel_id=100)
-A_SEED: Final = "5eed"
 LEVEL: Final = 1
 
 
@@ -139,7 +137,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
     seats = (Computer(LEVEL), person) if pair.seat is Player.RED else (person, Computer(LEVEL))
     new = NewMatch(
         invitation_id=None,
-        place=HERE,
+        place=Location(guild_id=10, channel_id=100),
         seats=seats,
         challenger=pair.seat.opponent,
         setup=pair.setup,
@@ -148,7 +146,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
         started_at=NOON,
     )
     match = begin_match(transaction, new).match
-    transaction.keep_draw_seed(match.id, A_SEED)
+    transaction.keep_draw_seed(match.id, "5eed")
     entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
     for entry in entries:
         transaction.append(match.id, entry)

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 
 WIN: Final = 100
-CAPTURE: Final = 1
 
 
 class Greedy:
@@ -88,7 +87,7 @@ def worth_of_capture(view: PlayerView, square: Square) -> int:
     is_last = view.public.ninjas[captured.owner] == 1
     is_light = view.public.variant is Variant.LIGHT
     is_last_of_light = captured.kind is PieceKind.NINJA and is_light and is_last
-    return WIN if captured.kind is PieceKind.MASTER or is_last_of_light else CAPTURE
+    return WIN if captured.kind is PieceKind.MASTER or is_last_of_light else 1
 
 
 GREEDY: Final = Contestant("greedy", lambda *_: Greedy())

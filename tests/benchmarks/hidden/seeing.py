@@ -139,8 +139,6 @@ def averaging(depth: int) -> Contestant:
 # Engines that see every ninja, each judging, erring and looking ahead in its own way
 
 DEEPEST: Final = 60
-MOST_WEIGHT: Final = 32767
-"""Of a weight, in 16 bits."""
 
 
 class Peeping(Peeker):
@@ -186,7 +184,7 @@ def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: 
         weights = learned(is_light=setup.variant is Variant.LIGHT)
         tasted = np.rint(weights * tastes.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
-        network = network_of(tasted.clip(-MOST, MOST_WEIGHT).astype(np.int16), cards)
+        network = network_of(tasted.clip(-MOST, 32767).astype(np.int16), cards)
         off = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
         return (network + off).astype(np.int16)
 
