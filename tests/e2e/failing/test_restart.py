@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from tests.dojo import DEAL, Table, bot_process, open_dojo, running_bot
 from tests.e2e.sight import labels, play_by_taps, press, tap
-from tests.e2e.whole_games.test_night import NEXT_STEP, before_blue, controller, types
+from tests.e2e.whole_games.test_typed_game import NEXT_STEP, before_blue, controller, types
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

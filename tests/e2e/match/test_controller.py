@@ -11,7 +11,7 @@ from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.people.test_privacy import OWN
 from tests.e2e.sight import confirm, grid, labels, play_by_taps, press, reads, settings, tap
 from tests.e2e.test_challenge import TOO_OLD
-from tests.e2e.whole_games.test_night import placed
+from tests.e2e.whole_games.test_typed_game import placed
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person

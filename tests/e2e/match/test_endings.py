@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
-from tests.e2e.whole_games.test_night import types
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE, types
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
