@@ -5,27 +5,55 @@ Look at each before committing it.
 
 from __future__ import annotations
 
+from dataclasses import fields
 from io import BytesIO
+from itertools import chain, product
 from operator import methodcaller
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageSequence
 
-from onitama_core.game import CARDS, Player
+from onitama_core.game import CARDS, CATALOGUE, NINJAS, Player, Termination
 from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate
+from rendering.cards import CardTile, draw_card
 from rendering.emoji import SIGNS
 from rendering.encoding import png
+from rendering.figures import PAWNS, MoveMark
+from rendering.layout import TAKEN, Cell
+from rendering.ninja import draw_cord, draw_lamp
+from rendering.overlays import (
+    LARGE_HINT,
+    SMALL_HINT,
+    draw_capture,
+    draw_circle,
+    draw_diamond,
+    draw_origin,
+    figures_on,
+    heat_shades,
+)
+from rendering.panel import ResultSign, draw_private_ribbon, draw_ring, draw_sign, draw_taken
+from rendering.primitives import mixed
+from rendering.squares import (
+    GLOW,
+    SquareTile,
+    draw_board,
+    draw_square,
+    ground_shades,
+    square_tiles,
+    temples_at,
+)
+from rendering.tiles import DAY, HEAT, NIGHT, WIND
 from rendering.tiles import FOLDER as PALETTES
 from tests.rendering.charts import CHARTS
-from tests.rendering.palettes import as_text, chosen_palettes
 from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
 from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from rendering import Rendered
+    from rendering.theme import Colour, Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
 LARGE: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
@@ -123,6 +151,170 @@ def looks_alike(old: bytes, new: bytes) -> bool:
 def decoded_frames(data: bytes) -> list[Image.Image]:
     animation = Image.open(BytesIO(data))
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
+
+
+# Which 256 colours a palette has, chosen for a theme: what `rendering/palettes` keeps. One begins
+# with that of its base, so that a tile of the base is at home in it too.
+
+COLOURS: Final = 256
+PROOF_WIDTH: Final = 120
+"""A sample needs its colours, not its size: fewer pixels, sooner a palette."""
+APART: Final = 7
+"""Pillow looks for the nearest colour in steps of four: nearer ones would hide a role's own."""
+SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
+"""A temple and a plain square stand for all."""
+BETWEEN: Final = (0.0, 1 / 3, 2 / 3)
+"""From a heat map's shade to that of the figures on it: their edges are smooth."""
+
+
+def roles(group: object) -> list[Colour]:
+    """The colours of a theme, or of a part of one, without those of its own parts."""
+    values = [getattr(group, role.name) for role in fields(group)]  # type: ignore[arg-type]
+    return [value for value in values if isinstance(value, tuple) and isinstance(value[0], int)]
+
+
+class PaletteSpec(NamedTuple):
+    """How a palette is chosen: the colours of its base, those it must have, the best of others."""
+
+    base: str | None
+    exact: Callable[[Theme], Iterable[Colour]]
+    samples: Callable[[Theme], Iterable[Image.Image]] | None = None
+    """What the other colours are to serve; None: there are no others."""
+    refinements: int = 0
+    """Each takes ten times as long as the choice it improves."""
+
+
+def samples_by_day(theme: Theme) -> Iterator[Image.Image]:
+    """Something of everything."""
+    yield draw_board(theme, Player.RED)
+    yield from (draw_square(theme, tile) for tile in square_tiles() if tile.cell in SAMPLED)
+    for holder in (*Player, None):
+        yield draw_card(theme, CardTile(CATALOGUE[0], holder, is_near=True))
+        yield draw_sign(theme, ResultSign(holder, Termination.STONE)).image
+    yield from (draw_taken(theme, piece, TAKEN).image for piece in PAWNS)
+    yield draw_ring(theme).image
+
+
+def samples_in_the_wind(theme: Theme) -> Iterator[Image.Image]:
+    """The Spirit and its rings, and a Wind card."""
+    marks = (None, MoveMark.TARGET)
+    for cell, mark, spirit_mark in product(SAMPLED, marks, marks):
+        for temple in temples_at(cell):
+            tile = SquareTile(cell, temple, None, mark)
+            yield draw_square(theme, tile._replace(has_spirit=True, spirit_mark=spirit_mark))
+    for piece in (None, *PAWNS):
+        tile = SquareTile(SAMPLED[1], None, piece, None, spirit_mark=MoveMark.ORIGIN)
+        yield draw_square(theme, tile)
+    card = next(card for card in CATALOGUE if not card.is_ordinary)
+    yield draw_card(theme, CardTile(card, None, is_near=True))
+
+
+def samples_by_night(theme: Theme) -> Iterator[Image.Image]:
+    """Ninjas, and what lies in a lantern's light."""
+    for cell, ninja, is_lit, is_hidden in product(SAMPLED, NINJAS, (False, True), (False, True)):
+        for temple in temples_at(cell):
+            mark = None if is_lit or is_hidden else MoveMark.TARGET
+            yield draw_square(theme, SquareTile(cell, temple, ninja, mark, is_lit, is_hidden))
+    for piece in (None, *PAWNS):
+        yield draw_square(theme, SquareTile(SAMPLED[1], None, piece, None, is_lit=True))
+    for stamp in (draw_private_ribbon(theme), draw_lamp(theme), draw_cord(theme, is_level=True)):
+        yield stamp.image
+
+
+def colours_of_heat(theme: Theme) -> set[Colour]:
+    return {
+        mixed(shade, figures_on(step, theme), share)
+        for (step, shade), share in product(enumerate(heat_shades(theme)), BETWEEN)
+    }
+
+
+def colours_by_day(theme: Theme) -> set[Colour]:
+    return {*chain(roles(theme), *map(roles, theme.liveries), *ground_shades(theme))}
+
+
+def hint_images(theme: Theme) -> Iterator[Image.Image]:
+    for size in (LARGE_HINT, SMALL_HINT):
+        yield from (draw(theme, size).image for draw in (draw_diamond, draw_circle))
+    yield from (draw(theme).image for draw in (draw_origin, draw_capture))
+
+
+def lit_shades(theme: Theme) -> tuple[Colour, ...]:
+    """Of the squares in a lantern's light."""
+    _, *squares = ground_shades(theme)
+    washes = [livery.temple for livery in theme.liveries]
+    return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))
+
+
+SPECS: Final[Mapping[str, PaletteSpec]] = {
+    DAY: PaletteSpec(None, colours_by_day, samples_by_day, 1),
+    WIND: PaletteSpec(DAY, lambda theme: roles(theme.wind), samples_in_the_wind),
+    NIGHT: PaletteSpec(
+        DAY, lambda theme: {*roles(theme.night), *lit_shades(theme)}, samples_by_night, 1
+    ),
+    HEAT: PaletteSpec(NIGHT, colours_of_heat),
+    **{
+        f"{base}-hints": PaletteSpec(base, lambda theme: roles(theme.hints), hint_images)
+        for base in (DAY, WIND, NIGHT)
+    },
+}
+
+
+def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
+    """By the names under which they are kept."""
+    chosen: dict[str | None, Image.Image] = {}
+    for name, spec in SPECS.items():
+        chosen[name] = choose_palette(theme, name, chosen.get(spec.base))
+    return {f"{theme.name}-{name}": palette for name, palette in chosen.items()}
+
+
+def as_text(palette: Image.Image) -> str:
+    """As it is kept: a colour a line."""
+    return "".join(f"#{bytes(one).hex()}\n" for one in colours_of(palette))
+
+
+def choose_palette(theme: Theme, name: str, base: Image.Image | None) -> Image.Image:
+    """Fill what room is left with colours that differ from those before them."""
+    spec, first = SPECS[name], [] if base is None else colours_of(base)
+    first += [one for one in sorted(set(spec.exact(theme))) if one not in first]
+    if spec.samples is None:
+        return carrier(first)
+    room, colours = COLOURS - len(first), [*first]
+    method, images = Image.Quantize.MEDIANCUT, spec.samples(theme)
+    for one in colours_of(proof_of(images).quantize(room, method=method, kmeans=spec.refinements)):
+        if is_apart(one, first if base is None else colours):
+            colours.append(one)
+    return carrier(colours)
+
+
+def carrier(colours: Iterable[Colour]) -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette([*chain(*colours)])
+    return image
+
+
+def proof_of(images: Iterable[Image.Image]) -> Image.Image:
+    """All images below each other, scaled without mixing their colours."""
+    parts = [
+        image.resize((PROOF_WIDTH, image.height // 2), Image.Resampling.NEAREST) for image in images
+    ]
+    proof, top = Image.new("RGB", (PROOF_WIDTH, sum(part.height for part in parts))), 0
+    for part in parts:
+        proof.paste(part, (0, top))
+        top += part.height
+    return proof
+
+
+def colours_of(image: Image.Image) -> list[Colour]:
+    channels = image.getpalette("RGB") or []
+    return list(zip(*[iter(channels)] * 3, strict=True))
+
+
+def is_apart(one: Colour, others: Collection[Colour]) -> bool:
+    return all(distance(one, its) > APART for its in others)
+
+
+def distance(one: Colour, other: Colour) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 if __name__ == "__main__":

@@ -54,8 +54,15 @@ from rendering.squares import SquareTile, draw_board, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import DAY, NIGHT, WIND, TileCaches, kept_palette
 from tests.rendering import positions as at
-from tests.rendering.palettes import chosen_palettes, colours_of, distance
-from tests.rendering.regenerate import FOLDER, GOLDEN, decoded_frames, golden
+from tests.rendering.regenerate import (
+    FOLDER,
+    GOLDEN,
+    chosen_palettes,
+    colours_of,
+    decoded_frames,
+    distance,
+    golden,
+)
 from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:

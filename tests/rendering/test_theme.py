@@ -19,7 +19,7 @@ from rendering.layout import TILE
 from rendering.overlays import figures_on, heat_shades
 from rendering.squares import lay
 from rendering.theme import SHRINE, THEMES, colour
-from tests.rendering.palettes import lit_shades, roles
+from tests.rendering.regenerate import lit_shades, roles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
