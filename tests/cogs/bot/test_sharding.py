@@ -15,7 +15,7 @@ from discord.state import AutoShardedConnectionState
 from cogs.bot import background, sharding
 from cogs.bot.background import stay_connected
 from cogs.bot.sharding import Cache, ShardedBot
-from tests.cogs.outbox.fakes import until
+from tests.cogs.outbox.conftest import until
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
 from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING, Any
 
 import pytest_asyncio
 
+from cogs.bot.background import Metrics
+from cogs.outbox import DeliveryContext, Outbox
 from cogs.outbox.channel_queue import PAUSES
-from tests.cogs.outbox.fakes import FakeTransport, OutboxTable, outbox_at
+from cogs.ui.errors import BotLacksPermissions
+from cogs.ui.messages import PublicPicture
+from cogs.ui.send import DiscordTransport
+from onitama_core.people import People
+from onitama_core.store import GuildSettings, Store
+from tests.cogs import answer
 from tests.onitama_core.conftest import clock, empty, path
-from tests.onitama_core.matches.table import table_at
+from tests.onitama_core.matches.table import HERE, Table, table_at
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
     from pathlib import Path
 
     import pytest
 
+    from cogs.ui.messages import PublicMessage
+    from onitama_core.matches import PublicUpdate, Revealed
+    from onitama_core.puzzles import Puzzle
     from tests.onitama_core.matches.table import FakeClock
 
 __all__ = ["clock", "empty", "path"]
@@ -34,3 +48,191 @@ async def table(
         outbox = outbox_at(plain, discord)
         yield OutboxTable(**vars(plain), outbox=outbox, discord=discord)
         await outbox.stop()
+
+
+# The way out, and the trouble on it
+
+MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
+
+
+@dataclass
+class Sent:
+    id: int
+    channel_id: int
+    message: PublicMessage
+    has_buttons: bool
+    thread: str | None = None
+
+    @property
+    def text(self) -> str:
+        return self.message.content
+
+
+@dataclass
+class Fault:
+    call: str
+    words: str
+    """In the message, the thread's name or the number of the changed message."""
+    problem: Exception
+    times: int
+
+    def strike(self, call: str, words: str) -> None:
+        if self.times > 0 and self.call == call and self.words in words:
+            self.times -= 1
+            raise self.problem
+
+
+@dataclass
+class FakeTransport(DiscordTransport):
+    """As Discord: of two posts with one nonce it takes the first."""
+
+    posts: list[Sent] = field(default_factory=list)
+    tried: list[str] = field(default_factory=list)
+    """The first line of every announcement, whatever became of it."""
+    faults: list[Fault] = field(default_factory=list)
+    slow: dict[str, asyncio.Event] = field(default_factory=dict)
+    """Calls that end only when their event is set."""
+    forgets_nonces: bool = False
+    is_in_the_server: bool = True
+    _ids: Iterator[int] = field(default_factory=lambda: count(5000))
+    _nonces: dict[str, int] = field(default_factory=dict)
+
+    def fail(
+        self, problem: Exception, words: str = "", call: str = "announce", times: int = 1
+    ) -> None:
+        """`announce`: not posted; `answer`: posted, and only the answer is lost."""
+        self.faults.append(Fault(call, words, problem, times))
+
+    def heal(self) -> None:
+        self.faults.clear()
+
+    def texts(self, words: str = "") -> list[str]:
+        return [post.text for post in self.posts if words in post.text]
+
+    def is_in(self, _: int) -> bool:
+        return self.is_in_the_server
+
+    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
+        self.tried.append(message.content.splitlines()[0])
+        self._strike("announce", message.content)
+        if nonce not in self._nonces or self.forgets_nonces:
+            self._nonces[nonce] = next(self._ids)
+            has_buttons = bool(message.buttons)
+            self.posts.append(Sent(self._nonces[nonce], channel_id, message, has_buttons))
+        await self._wait("announce")
+        self._strike("answer", message.content)
+        return self._nonces[nonce]
+
+    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        post = await self._change("revise", channel_id, message_id)
+        post.message, post.has_buttons = now, bool(now.buttons)
+
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        post = await self._change("redraw", channel_id, message_id)
+        post.message, post.has_buttons = now, bool(now.buttons)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        self.posts.remove(await self._change("remove", channel_id, message_id))
+
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        (await self._change("strip", channel_id, message_id)).has_buttons = False
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        self._strike("open_thread", name)
+        self._post(channel_id, message_id).thread = name
+        self._strike("opened", name)
+
+    @property
+    def boards(self) -> list[Sent]:
+        return [post for post in self.posts if post.message.picture]
+
+    def _strike(self, call: str, words: str) -> None:
+        for fault in self.faults:
+            fault.strike(call, words)
+
+    async def _wait(self, call: str) -> None:
+        if call in self.slow:
+            await self.slow[call].wait()
+
+    async def _change(self, call: str, channel_id: int, message_id: int) -> Sent:
+        await self._wait(call)
+        self._strike(call, str(message_id))
+        return self._post(channel_id, message_id)
+
+    def _post(self, channel_id: int, message_id: int) -> Sent:
+        for post in self.posts:
+            if post.id == message_id:
+                assert post.channel_id == channel_id
+                return post
+        raise answer(404, UNKNOWN_MESSAGE)
+
+
+class FakePictures:
+    async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
+        if end is not None:
+            return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
+        return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
+
+    async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+        return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
+
+    async def puzzle(self, _guild_id: int, puzzle: Puzzle) -> PublicPicture:
+        return PublicPicture(f"puzzle-{puzzle.number}.png", "A puzzle.", b"PNG")
+
+
+def outbox_at(
+    table: Table,
+    exit_: FakeTransport,
+    wait: float = 1.0,
+    metrics: Metrics | None = None,
+    pictures: FakePictures = FakePictures(),  # noqa: B008 - it has no state
+) -> Outbox:
+    context = DeliveryContext(
+        store=table.store,
+        clock=table.clock,
+        matches=table.matches,
+        draw=pictures.board,
+        draw_film=pictures.film,
+        draw_puzzle=pictures.puzzle,
+        obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
+        transport=exit_,
+        metrics=metrics or Metrics(),
+    )
+    return Outbox(context, wait)
+
+
+@dataclass(frozen=True)
+class OutboxTable(Table):
+    outbox: Outbox
+    discord: FakeTransport
+
+    async def deliver(self, until_told: Callable[[], Any] | None = None) -> None:
+        """Have the outbox work until nothing is due any more, or until something is so."""
+        if self.outbox._dispatcher._task is None:
+            self.outbox.start()
+        await (until_settled(self) if until_told is None else until(until_told))
+
+    async def start_again(self) -> None:
+        """A bot that knows nothing but the database, until nothing is due any more."""
+        store = Store(self.store._path, self.store._writer, self.store._reader)
+        again = replace(self, store=store)
+        again = replace(again, outbox=outbox_at(again, self.discord))
+        await again.deliver()
+        await again.outbox.stop()
+
+
+async def until_settled(table: Table) -> None:
+    """Until nothing is due any more."""
+    async with asyncio.timeout(PATIENCE):
+        while await table.due():  # noqa: ASYNC110 - another task changes the database
+            await asyncio.sleep(0.002)
+
+
+async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None:
+    async with asyncio.timeout(seconds):
+        while not predicate():  # noqa: ASYNC110 - anything may change what it asks
+            await asyncio.sleep(0.002)
+
+
+async def prefer(table: Table, settings: GuildSettings) -> None:
+    await People(table.store, table.clock).change_settings_in(HERE.guild_id, lambda _: settings)

@@ -18,7 +18,7 @@ from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, Venue
 from tests.cogs import answer
-from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
+from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -34,7 +34,7 @@ from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Terms
-    from tests.cogs.outbox.fakes import OutboxTable, Sent
+    from tests.cogs.outbox.conftest import OutboxTable, Sent
     from tests.onitama_core.matches.table import FakeClock
 
 # One board a match: each new one turns the one before into a line, whatever happens between

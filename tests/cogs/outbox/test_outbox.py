@@ -31,7 +31,7 @@ from onitama_core.store import (
     StoreFault,
 )
 from tests.cogs import answer
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer, until
+from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer, until
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.store import Match, Reader, Transaction
-    from tests.cogs.outbox.fakes import OutboxTable
+    from tests.cogs.outbox.conftest import OutboxTable
     from tests.onitama_core.matches.table import FakeClock
 
 REFUSED = answer(403, MISSING_PERMISSIONS)

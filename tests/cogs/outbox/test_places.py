@@ -12,7 +12,7 @@ from cogs.outbox.channel_queue import PAUSES, Fault
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import GuildSettings, Terms, Venue
 from tests.cogs import answer
-from tests.cogs.outbox.fakes import (
+from tests.cogs.outbox.conftest import (
     BAD_FORM,
     MISSING_PERMISSIONS,
     FakePictures,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages import PublicPicture
     from onitama_core.matches import Revealed
     from onitama_core.store import Match, SharedFilm
-    from tests.cogs.outbox.fakes import OutboxTable, Sent
+    from tests.cogs.outbox.conftest import OutboxTable, Sent
 
 # A match in a thread: its line is posted once, and a refused thread stops nothing
 

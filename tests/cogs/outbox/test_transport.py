@@ -18,13 +18,13 @@ from cogs.ui.send import DiscordTransport
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Preferences
 from tests.cogs import answer
-from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, until
+from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, until
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Person
-    from tests.cogs.outbox.fakes import OutboxTable
+    from tests.cogs.outbox.conftest import OutboxTable
 
 
 # Which answers of Discord mean that a channel is gone
