@@ -111,10 +111,6 @@ class Watch:
         if self.answers:
             self.presence.hear(shard)
 
-    async def start(self) -> None:
-        await self.presence.load()
-        self.presence.came(at(0))
-
     async def noted(self) -> str | None:
         return await self.store.read(lambda reader: reader.memo(LAST_SIGN))
 
@@ -124,6 +120,14 @@ def watch(store: Store, monkeypatch: pytest.MonkeyPatch) -> Watch:
     monkeypatch.setattr(module, "ANSWER", SOON)
     monkeypatch.setattr(module, "CHECKED_EVERY", 0)
     return Watch(store)
+
+
+@pytest_asyncio.fixture
+async def here(watch: Watch) -> Watch:
+    """That has begun, at a time that Discord has told."""
+    await watch.presence.load()
+    watch.presence.came(at(0))
+    return watch
 
 
 async def test_before_discord_tells_the_time_nothing_is_certain(watch: Watch) -> None:
@@ -141,151 +145,140 @@ async def test_before_discord_tells_the_time_nothing_is_certain(watch: Watch) ->
     ],
 )
 async def test_a_sign_of_just_now_or_an_answer_of_the_gateway_is_certain(
-    watch: Watch, seconds: int, asked: int, *, answers: bool, is_connected: bool, is_certain: bool
+    here: Watch, seconds: int, asked: int, *, answers: bool, is_connected: bool, is_certain: bool
 ) -> None:
-    await watch.start()
-    watch.machine.pass_by(seconds)
-    watch.answers = answers
+    here.machine.pass_by(seconds)
+    here.answers = answers
     if not is_connected:
-        watch.presence.disconnect()
-    assert (await watch.presence.unheard()).are_all is not is_certain
-    assert watch.asked == asked
+        here.presence.disconnect()
+    assert (await here.presence.unheard()).are_all is not is_certain
+    assert here.asked == asked
 
 
 @pytest.mark.parametrize(("seconds", "is_owed"), [(6, True), (2, False)])
 async def test_a_clock_that_leaps_tells_of_an_absence_unless_nobody_noticed(
-    watch: Watch, seconds: float, *, is_owed: bool
+    here: Watch, seconds: float, *, is_owed: bool
 ) -> None:
-    await watch.start()
-    watch.clock.heard(at(seconds), watch.machine.running)
-    watch.presence.show()
-    await watch.presence.settle()
-    assert (await watch.noted() is not None) is is_owed
+    here.clock.heard(at(seconds), here.machine.running)
+    here.presence.show()
+    await here.presence.settle()
+    assert (await here.noted() is not None) is is_owed
 
 
-async def test_the_greeting_of_a_new_connection_is_no_sign_yet(watch: Watch) -> None:
-    await watch.start()
-    watch.presence.disconnect()
-    watch.presence.hear()
-    assert watch.presence.silences == [None]
-    watch.presence.show()
-    assert None not in watch.presence.silences
+async def test_the_greeting_of_a_new_connection_is_no_sign_yet(here: Watch) -> None:
+    here.presence.disconnect()
+    here.presence.hear()
+    assert here.presence.silences == [None]
+    here.presence.show()
+    assert None not in here.presence.silences
 
 
-async def test_the_last_sign_is_noted_now_and_then(watch: Watch) -> None:
-    await watch.start()
-    await watch.presence.check()
-    first = await watch.noted()
+async def test_the_last_sign_is_noted_now_and_then(here: Watch) -> None:
+    await here.presence.check()
+    first = await here.noted()
     assert first == at(0).isoformat()
-    watch.machine.pass_by(5)
-    watch.presence.show()
-    await watch.presence.check()
-    assert await watch.noted() == first
-    watch.machine.pass_by(7)
-    watch.presence.show()
-    await watch.presence.check()
-    assert await watch.noted() == first
-    watch.machine.pass_by(4)
-    await watch.presence.check()
-    assert await watch.noted() != first
+    here.machine.pass_by(5)
+    here.presence.show()
+    await here.presence.check()
+    assert await here.noted() == first
+    here.machine.pass_by(7)
+    here.presence.show()
+    await here.presence.check()
+    assert await here.noted() == first
+    here.machine.pass_by(4)
+    await here.presence.check()
+    assert await here.noted() != first
 
 
 async def test_the_next_start_knows_since_when_the_bot_was_away(
-    watch: Watch, caplog: pytest.LogCaptureFixture
+    here: Watch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    await watch.start()
-    await watch.presence.save()
-    again = Watch(watch.store)
+    await here.presence.save()
+    again = Watch(here.store)
     await again.presence.load()
     again.presence.came(at(500))
     await again.presence.settle()
     assert caplog.messages[-1] == f"away from {at(0)} to {at(500)}: that time is given back"
 
 
-async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(watch: Watch) -> None:
+async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(here: Watch) -> None:
     """Else who restarts it within the hour takes the bot to have been there until then."""
-    await watch.start()
-    watch.presence.came(at(3600))
-    await watch.presence.check()
-    assert await watch.noted() == at(3600).isoformat()
-    watch.clock.heard(at(10), watch.machine.running)
-    watch.answers = False
-    assert (await watch.presence.unheard()).are_all, "no sign of just now bears a later time"
-    watch.answers = True
-    watch.presence.show()
-    await watch.presence.check()
-    assert await watch.noted() == watch.clock().isoformat()
+    here.presence.came(at(3600))
+    await here.presence.check()
+    assert await here.noted() == at(3600).isoformat()
+    here.clock.heard(at(10), here.machine.running)
+    here.answers = False
+    assert (await here.presence.unheard()).are_all, "no sign of just now bears a later time"
+    here.answers = True
+    here.presence.show()
+    await here.presence.check()
+    assert await here.noted() == here.clock().isoformat()
 
 
-async def test_while_something_is_owed_nothing_later_is_noted(watch: Watch) -> None:
+async def test_while_something_is_owed_nothing_later_is_noted(here: Watch) -> None:
     """Killed now, the next start begins where this one's absence did."""
-    await watch.start()
-    await watch.presence.save()
-    watch.presence.disconnect()
-    watch.machine.pass_by(100)
-    watch.presence.show()
-    await watch.presence.save()
-    assert await watch.noted() == at(0).isoformat()
+    await here.presence.save()
+    here.presence.disconnect()
+    here.machine.pass_by(100)
+    here.presence.show()
+    await here.presence.save()
+    assert await here.noted() == at(0).isoformat()
 
 
 @pytest.mark.parametrize("is_laptop", [False, True])
-async def test_a_process_that_stood_still_has_been_away(watch: Watch, *, is_laptop: bool) -> None:
+async def test_a_process_that_stood_still_has_been_away(here: Watch, *, is_laptop: bool) -> None:
     """A laptop's clocks may not know of it."""
-    await watch.start()
-    watch.machine.pass_by(10 if is_laptop else 30)
+    here.machine.pass_by(10 if is_laptop else 30)
     if is_laptop:
-        watch.presence.came(at(45))
+        here.presence.came(at(45))
     else:
-        watch.presence.hear()  # what waited in the socket
-    await watch.presence.settle()
-    assert await watch.noted() == (at(45) if is_laptop else watch.clock()).isoformat()
+        here.presence.hear()  # what waited in the socket
+    await here.presence.settle()
+    assert await here.noted() == (at(45) if is_laptop else here.clock()).isoformat()
 
 
 async def test_a_quiet_day_is_no_absence(
-    watch: Watch, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    here: Watch, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody tells the time in it, so the clock falls behind to be sure that it is not ahead."""
     caplog.set_level("INFO")
     monkeypatch.setattr(module, "STALLED", timedelta(hours=1))  # the checks are left out
-    await watch.start()
     for _ in range(24 * 60):
-        watch.machine.pass_by(60)
-        watch.presence.hear()
-    assert watch.clock() < at(24 * 3600 - 10)
-    watch.presence.came(at(24 * 3600))
-    await watch.presence.settle()
-    assert watch.clock() == at(24 * 3600)
+        here.machine.pass_by(60)
+        here.presence.hear()
+    assert here.clock() < at(24 * 3600 - 10)
+    here.presence.came(at(24 * 3600))
+    await here.presence.settle()
+    assert here.clock() == at(24 * 3600)
     assert not caplog.messages
 
 
 async def test_while_nothing_can_be_kept_nobodys_time_runs(
-    watch: Watch, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    here: Watch, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level("INFO")
-    await watch.start()
-    await watch.presence.check()
+    await here.presence.check()
     with monkeypatch.context() as trouble:
-        trouble.setattr(watch.store, "write", AsyncMock(side_effect=StoreProblem("full")))
+        trouble.setattr(here.store, "write", AsyncMock(side_effect=StoreProblem("full")))
         for _ in range(3):
-            watch.machine.pass_by(20)
-            watch.presence.show()
+            here.machine.pass_by(20)
+            here.presence.show()
             with pytest.raises(StoreProblem):
-                await watch.presence.check()
-    assert await watch.presence.unheard() == NO_SHARDS
-    assert caplog.messages[-1].startswith(f"away from {at(0)} to {watch.clock()}")
+                await here.presence.check()
+    assert await here.presence.unheard() == NO_SHARDS
+    assert caplog.messages[-1].startswith(f"away from {at(0)} to {here.clock()}")
 
 
 async def test_many_who_wait_for_what_is_owed_have_it_given_back_once(
-    watch: Watch, monkeypatch: pytest.MonkeyPatch
+    here: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await watch.start()
-    watch.presence.disconnect()
-    watch.machine.pass_by(100)
-    watch.presence.show()
+    here.presence.disconnect()
+    here.machine.pass_by(100)
+    here.presence.show()
     given: list[Any] = []
     monkeypatch.setattr(module, "make_good", lambda _, owed, signs: given.extend(owed.values()))  # noqa: ARG005
-    await asyncio.gather(*(watch.presence.settle() for _ in range(5)))
+    await asyncio.gather(*(here.presence.settle() for _ in range(5)))
     assert [absence.begin for absence in given] == [at(0)]
 
 
