@@ -42,7 +42,7 @@ async def server(table: Table, person: Person, *pages: str) -> Message:
     return await settings(table, person, "This server", *pages)
 
 
-async def test_everybody_reads_what_holds(table: Table) -> None:
+async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table) -> None:
     shown = await server(table, table.alice)
     assert shown.text.splitlines() == [
         "**This server**",
@@ -58,10 +58,23 @@ async def test_everybody_reads_what_holds(table: Table) -> None:
         "People with Manage Server choose for the server.",
     ]
     assert labels(shown) == ["Back"]
+    refused = [
+        await table.alice.press_forged(shown, table.channel, click.custom_id) for click in FORGED
+    ]
+    refused += [
+        await table.alice.select_forged(shown, clicks.PickForServer(setting).custom_id, value)
+        for setting, value in (
+            *(("variant", "wind"), ("pool", "all"), ("channels", table.channel["id"])),
+        )
+    ]
+    assert all("Only people with Manage Server choose" in one.text for one in refused)
+    assert (await server(table, table.bob)).text == shown.text
     await press(table.alice, shown, "Back", "Your own pictures")
 
 
-async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
+async def test_a_manager_turns_the_pages_and_chooses_what_all_boards_look_like(
+    table: Table, dana: Person
+) -> None:
     shown = await server(table, dana)
     assert labels(shown) == PAGES
     for page, told in (
@@ -73,6 +86,13 @@ async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
         await press(dana, shown, page, told)
         assert labels(shown)[-5:] == PAGES
         assert (shown.picture is not None) == (page == PLACE)
+    await press(dana, shown, PLACE, "**This server: channels and boards**")
+    assert theme_of(shown) == "shrine"
+    await press(dana, shown, "Boards: Night", "This server's boards: **Night**")
+    assert theme_of(shown) == "night"
+    await table.start()
+    assert theme_of(table.boards[-1]) == "night"
+    assert theme_of(await own_board(table, table.bob)) == "night"
 
 
 async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_usually_plays(
@@ -171,21 +191,6 @@ async def channel(table: Table, name: str) -> dict[str, str]:
     made = table.guild.text_channel(name)
     await table.fd.server.announce_new_channel(made)
     return made
-
-
-async def test_nobody_else_chooses(table: Table) -> None:
-    shown = await server(table, table.alice)
-    for click in FORGED:
-        outcome = await table.alice.press_forged(shown, table.channel, click.custom_id)
-        assert "Only people with Manage Server choose" in outcome.text
-    for click, value in (
-        (clicks.PickForServer("variant"), "wind"),
-        (clicks.PickForServer("pool"), "all"),
-        (clicks.PickForServer("channels"), table.channel["id"]),
-    ):
-        outcome = await table.alice.select_forged(shown, click.custom_id, value)
-        assert "Only people with Manage Server choose" in outcome.text
-    assert (await server(table, table.bob)).text == shown.text
 
 
 async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Person) -> None:
@@ -290,16 +295,6 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     refused = await house.alice.slash(house.channel, "onitama challenge", **asked_for)
     assert "so the match needs `where:here`." in refused.text
     assert "thread" not in (await house.invite(opponent=dana)).text
-
-
-async def test_a_servers_choice_changes_its_boards(house: Table, dana: Person) -> None:
-    shown = await settings(house, dana, *PLACES)
-    assert theme_of(shown) == "shrine"
-    await press(dana, shown, "Boards: Night", "This server's boards: **Night**")
-    assert theme_of(shown) == "night"
-    await house.start()
-    assert theme_of(house.boards[-1]) == "night"
-    assert theme_of(await own_board(house, house.bob)) == "night"
 
 
 # A server's time and limits, chosen by people with Manage Server
