@@ -188,6 +188,20 @@ async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True
     return bot  # type: ignore[no-any-return]
 
 
+async def test_each_is_uploaded_once_and_what_somebody_else_uploaded_stays(table: Table) -> None:
+    names = ("target", "target_1234567", "my_target_123456", "logo_123456")
+    theirs = [Uploaded(name) for name in names]
+    uploaded = [*theirs]
+    assert (await started(table, uploaded)).uploads == len(ALL_NAMES)
+    own = uploaded[len(theirs) :]
+    assert sorted(one.name.rpartition("_")[0] for one in own) == sorted(ALL_NAMES)
+    assert (await started(table, uploaded)).uploads == 0
+    [target] = [one for one in own if one.name.startswith("target_")]
+    target.name = "target_000000"  # of another image
+    assert (await started(table, uploaded)).uploads == 1
+    assert [one for one in uploaded if one.is_deleted] == [target]
+
+
 async def test_the_next_start_shows_each_themes_own_at_once(table: Table) -> None:
     uploaded: list[Any] = []
     first, second = [await started(table, uploaded) for _ in range(2)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -12,9 +11,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.ui.messages import UNICODE as IN_UNICODE
-from cogs.upkeep.emoji import NAMES
 from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
-from tests.discord_stand_in.rules import create_emoji
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
 from tests.e2e.whole_games.test_typed_game import STREAM
@@ -227,53 +224,16 @@ async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_remo
         assert "Not rated: one of the players is no longer in this server." in last.text
 
 
-IMAGE = "data:image/png;base64,iVBORw0KGgo="
 UNICODE = set(IN_UNICODE.values())
-ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
-
-
-def names(dojo: Dojo) -> list[str]:
-    return sorted(emoji.json["name"] for emoji in dojo.fd.world.emojis.values())
 
 
 def shown(controller: Message) -> list[dict[str, Any]]:
     return [button["emoji"] for button in controller.buttons if button.get("emoji")]
 
 
-async def start_once(dojo: Dojo, folder: Path, starts: int = 1) -> None:
-    async with running_bot(dojo, folder) as bot:
-        await has_its_emoji(bot, starts)
-        assert await bot.stop() == 0
-
-
 async def opened(table: Table) -> Message:
     await table.start()
     return (await table.alice.click(table.last, "Move")).message
-
-
-async def test_they_are_uploaded_once_each_and_what_somebody_else_uploaded_stays(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
-    world, uploads = quiet_dojo.fd.world, partial(quiet_dojo.fd.calls, "POST", "/emojis")
-    for name in ("target", "target_1234567", "my_target_123456", "logo_123456"):
-        create_emoji(world, {"name": name, "image": IMAGE})
-    theirs = set(names(quiet_dojo))
-    await start_once(quiet_dojo, folder)
-    first = names(quiet_dojo)
-    own = set(first) - theirs
-    assert sorted(name.rpartition("_")[0] for name in own) == sorted(ALL_NAMES)
-    assert theirs < set(first)
-    await start_once(quiet_dojo, folder, starts=2)
-    assert (names(quiet_dojo), len(uploads())) == (first, len(ALL_NAMES))
-    [target] = [e for e in world.emojis.values() if e.json["name"] in own and is_target(e.json)]
-    target.json["name"] = "target_000000"  # of another image
-    await start_once(quiet_dojo, folder, starts=3)
-    assert (names(quiet_dojo), len(uploads())) == (first, len(ALL_NAMES) + 1)
-    assert target.json["id"] not in world.emojis
-
-
-def is_target(emoji: dict[str, Any]) -> bool:
-    return str(emoji["name"]).startswith("target_")
 
 
 async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(

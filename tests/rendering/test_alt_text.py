@@ -183,17 +183,6 @@ PART: Final[list[tuple[View, str]]] = [
             "then the Spirit from a4 to c4, changing places with Blue's student."
         ),
     ),
-    (
-        public_view(at.STUDENT_ON_TEMPLE),
-        (
-            "Last turn: Red's master moved from d2 to c3 with Rhinoceros, "
-            "then the Spirit from c1 to b2, changing places with Red's student."
-        ),
-    ),
-    (
-        public_view(at.LEFT_SQUARE),
-        "Last turn: Red's student moved from b2 to a3 with Octopus, then the Spirit from c3 to b2.",
-    ),
     (public_view(at.SPIRIT_ALONE), "Last turn: the Spirit moved from c3 to c5 with Tiger."),
     (public_view(at.WIND_STONE), "Last turn: Red's student moved from b3 to c4 with Spider."),
     (
