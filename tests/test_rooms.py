@@ -17,6 +17,7 @@ from cogs.bot.client import COGS, ON_REQUEST
 from tests.test_architecture import ROOT, Import, house, imports_under, module_name, source_files
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/cards.py")
@@ -266,25 +267,6 @@ def test_an_extension_stands_in_a_room() -> None:
 # Bad houses, and good ones
 
 
-@pytest.mark.parametrize(
-    ("file", "line"),
-    [
-        ("cogs/ui/send.py", "from cogs.bot.client import OnitamaBot"),
-        ("cogs/match/public.py", "from cogs.access.gate import Gate"),
-        ("cogs/match/public.py", "from cogs.match.private import act"),
-        ("cogs/match/public_end.py", "from cogs.match import private"),
-        ("cogs/people/words.py", "from cogs.ui.messages import Button"),
-        ("cogs/outbox/outbox.py", "import cogs.ui.clicks"),
-        ("cogs/people/profile.py", "from cogs.history.replay import Replays"),
-        ("rendering/words/cards.py", "from rendering.theme import Theme"),
-        ("rendering/cards.py", "from rendering.tiles import TileCaches"),
-    ],
-)
-def test_an_import_against_the_arrows_is_found(tmp_path: Path, file: str, line: str) -> None:
-    (complaint,) = stray_inside(house(tmp_path, {file: line}))
-    assert complaint.startswith(f"{file} imports ")
-
-
 FACES: Final = {
     "cogs/outbox/__init__.py": "__all__ = ['Outbox']",
     "onitama_core/game/__init__.py": "from onitama_core.game.actions import *",
@@ -294,27 +276,35 @@ FACES: Final = {
 
 
 @pytest.mark.parametrize(
-    ("file", "line"),
+    ("find", "file", "line"),
     [
-        ("cogs/match/turn.py", "from onitama_core.game.actions import Move"),
-        ("rendering/board.py", "from onitama_core.game import actions"),
-        ("cogs/bot/client.py", "from cogs.outbox.channel_queue import Fault"),
-        ("cogs/match/public.py", "import rendering.words.turns"),
+        (stray_inside, "cogs/ui/send.py", "from cogs.bot.client import OnitamaBot"),
+        (stray_inside, "cogs/match/public.py", "from cogs.access.gate import Gate"),
+        (stray_inside, "cogs/match/public.py", "from cogs.match.private import act"),
+        (stray_inside, "cogs/match/public_end.py", "from cogs.match import private"),
+        (stray_inside, "cogs/people/words.py", "from cogs.ui.messages import Button"),
+        (stray_inside, "cogs/outbox/outbox.py", "import cogs.ui.clicks"),
+        (stray_inside, "cogs/people/profile.py", "from cogs.history.replay import Replays"),
+        (stray_inside, "rendering/words/cards.py", "from rendering.theme import Theme"),
+        (stray_inside, "rendering/cards.py", "from rendering.tiles import TileCaches"),
+        # names past a face
+        (past_the_face, "cogs/match/turn.py", "from onitama_core.game.actions import Move"),
+        (past_the_face, "rendering/board.py", "from onitama_core.game import actions"),
+        (past_the_face, "cogs/bot/client.py", "from cogs.outbox.channel_queue import Fault"),
+        (past_the_face, "cogs/match/public.py", "import rendering.words.turns"),
+        *(
+            (comparisons_of_variants, "cogs/match/turn.py", line)
+            for line in (
+                "if view.variant is Variant.WIND: ...",
+                "x = Variant.CLASSIC != variant",
+                "x = variant in (Variant.SHADOW, Variant.LIGHT)",
+                "match variant:\n    case Variant.WIND: ...",
+            )
+        ),
     ],
 )
-def test_a_name_past_a_face_is_found(tmp_path: Path, file: str, line: str) -> None:
-    (complaint,) = past_the_face(house(tmp_path, {**FACES, file: line}))
-    assert complaint.startswith(f"{file} imports ")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "if view.variant is Variant.WIND: ...",
-        "x = Variant.CLASSIC != variant",
-        "x = variant in (Variant.SHADOW, Variant.LIGHT)",
-        "match variant:\n    case Variant.WIND: ...",
-    ],
-)
-def test_a_branch_on_a_variant_is_found(tmp_path: Path, line: str) -> None:
-    assert len(comparisons_of_variants(house(tmp_path, {"cogs/match/turn.py": line}))) == 1
+def test_what_does_not_belong_there_is_found(
+    tmp_path: Path, find: Callable[[Path], list[str]], file: str, line: str
+) -> None:
+    (complaint,) = find(house(tmp_path, {**FACES, file: line}))
+    assert complaint.startswith((f"{file} imports ", f"{file}:"))
