@@ -179,10 +179,10 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         assert fd.own_problems() == []
 
 
-async def has_its_emoji(bot: Bot | BotHere, starts: int = 1) -> None:
-    """Wait until it has them, or does without, for as many times as it was started."""
+async def has_its_emoji(bot: Bot | BotHere) -> None:
+    """Wait until it has them, or does without."""
     async with asyncio.timeout(PATIENCE):
-        while bot.log.read_text(encoding="utf-8").count(UP_TO_DATE) < starts:  # noqa: ASYNC110 - a file
+        while UP_TO_DATE not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
             await asyncio.sleep(0.05)
 
 

@@ -81,15 +81,21 @@ RED, BLUE = Player
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number: int) -> None:
-    scenes = len(LESSONS[number - 1].scenes)
+    """Which is a win of the learner in all but the first."""
+    lesson = LESSONS[number - 1]
     for moment in moments(number):
-        assert (moment.scene is None) == (len(moment.done) == scenes)
+        assert (moment.scene is None) == (len(moment.done) == len(lesson.scenes))
         if moment.scene is not None and moment.scene.right:
             assert 0 < len(right_actions(moment, moment.scene)) <= len(DIGITS)
+        outcome = moment.state.outcome
+        assert (outcome is not None) == (moment.scene is None and number > 1)
+        assert outcome is None or outcome.winner is lesson.learner
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
+    """And every why is told to somebody."""
+    told: dict[int, set[str]] = {at: set() for at, _ in enumerate(LESSONS[number - 1].scenes)}
     for moment in moments(number):
         if moment.scene is None or not moment.scene.right:
             continue
@@ -100,27 +106,9 @@ def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
                 assert after.done == moment.done + DIGITS[right.index(action)]
             else:
                 assert action not in right
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_why_is_told_to_somebody(number: int) -> None:
-    for scene in (scene for scene in LESSONS[number - 1].scenes if scene.right):
-        told = {
-            attempt(moment, action)
-            for moment in moments(number)
-            if moment.scene is scene
-            for action in moment.view.legal_actions
-        }
-        assert set(scene.whys.values()) == {why for why in told if isinstance(why, str)}
-
-
-@pytest.mark.parametrize("number", range(2, 8))
-def test_all_but_the_first_end_in_a_win_of_the_learner(number: int) -> None:
-    learner = LESSONS[number - 1].learner
-    for moment in moments(number):
-        outcome = moment.state.outcome
-        assert (moment.scene is None) == (outcome is not None)
-        assert outcome is None or outcome.winner is learner
+                told[len(moment.done)].add(after)
+    for at, scene in enumerate(LESSONS[number - 1].scenes):
+        assert told[at] == set(scene.whys.values())
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -211,8 +199,8 @@ def components(page: Controller) -> int:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_page_fits(number: int) -> None:
-    for page in chain.from_iterable(map(pages, moments(number))):
+def test_every_page_fits_and_says_what_is_asked(number: int) -> None:
+    for moment, page in ((here, page) for here in moments(number) for page in pages(here)):
         buttons = [*chain(*page.grid), *page.buttons]
         clicks = [*(button.click for button in buttons), *(each.click for each in page.lists)]
         ids = [click.custom_id for click in clicks]
@@ -222,13 +210,7 @@ def test_every_page_fits(number: int) -> None:
         assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
         assert max(len(each.label or "") for each in buttons) <= LONGEST_LABEL
         assert len(page.text) <= MOST_WORDS, page.text
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_what_is_asked_is_there_until_it_is_played(number: int) -> None:
-    for moment in moments(number):
-        if moment.scene is not None:
-            assert all(moment.scene.asks in page.text for page in pages(moment))
+        assert moment.scene is None or moment.scene.asks in page.text
 
 
 def test_what_the_other_side_has_done_is_told_once() -> None:

@@ -185,15 +185,12 @@ def test_a_game_is_won_where_the_stroke_fell(view: PublicView, square: Square) -
 # -- lanterns --
 
 
-def test_a_line_is_lit_for_its_turn_and_the_next() -> None:
+def test_a_line_is_lit_for_its_turn_and_the_next_and_one_longer_for_who_lit_it() -> None:
     view = public_view(at.LIT_RANK)
     assert view.lit is not None
     lit_in = view.lit.turn_number
     shown = [shown_to_all(replace(view, turn_number=lit_in + later)) for later in range(3)]
     assert shown == [view.lit, view.lit, None]
-
-
-def test_who_lit_it_sees_it_one_turn_longer() -> None:
     later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
     assert shown_to_all(public_view(later)) is None
     assert [shown_to(player_view(later, player)) for player in Player] == [later.night.lit, None]

@@ -186,10 +186,15 @@ async def test_a_film_that_is_or_was_drawn_is_not_drawn_again(pictures: Pictures
     assert boards(pictures) == len(PLAYED)
 
 
-async def test_each_side_and_each_theme_has_its_own(pictures: Pictures) -> None:
+async def test_each_side_and_each_theme_has_its_own_and_the_houses_are_drawn_side_by_side(
+    pictures: Pictures,
+) -> None:
     renderers = pictures.renderer("shrine", ALICE), pictures.renderer("night", ALICE)
     films = [await film(renderer, 1, near) for renderer in renderers for near in Player]
     assert len({one.data for one in films}) == 4
+    houses = [pictures.renderer(None, Internal.FILMS) for _ in range(3)]
+    films = await asyncio.gather(*(film(one, n) for n, one in enumerate(houses)))
+    assert all(one.data for one in films)
 
 
 async def test_boards_get_in_between_its_turns(
@@ -213,12 +218,6 @@ async def test_a_film_that_failed_keeps_nobody_from_the_next(
         with pytest.raises(ZeroDivisionError):
             await film(renderer, 1)
     assert (await film(renderer, 2)).data
-
-
-async def test_films_of_the_house_are_drawn_side_by_side(pictures: Pictures) -> None:
-    renderers = [pictures.renderer(None, Internal.FILMS) for _ in range(3)]
-    films = await asyncio.gather(*(film(one, n) for n, one in enumerate(renderers)))
-    assert all(one.data for one in films)
 
 
 async def test_a_film_that_discord_would_not_take_is_not_sent(
@@ -253,20 +252,18 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "BETWEEN", 0)
 
 
-async def test_every_tile_is_painted() -> None:
+async def test_every_tile_is_painted_and_it_can_be_left_between_two(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     slow = Slow()
     await Pictures.warm_up(cast("Pictures", slow), ["one", "two", "three"])
     assert slow.painted == ["one", "two", "three"]
-
-
-async def test_it_can_be_left_between_two_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "BETWEEN", 60)
-    slow = Slow()
-    task = asyncio.create_task(Pictures.warm_up(cast("Pictures", slow), ["one", "two"]))
-    while not slow.painted:  # noqa: ASYNC110 - a thread tells it
+    task = asyncio.create_task(Pictures.warm_up(cast("Pictures", slow), ["four", "five"]))
+    while len(slow.painted) < 4:  # noqa: ASYNC110 - a thread tells it
         await asyncio.sleep(0.002)
     await asyncio.wait({task}, timeout=0.1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     assert task.cancelled()
-    assert slow.painted == ["one"]
+    assert slow.painted[3:] == ["four"]
