@@ -47,7 +47,6 @@ class BareBot(discord.Client):
         await self.tree.sync()
 
     async def post(self, channel: discord.TextChannel) -> None:
-        """A new one, and no buttons under the one before."""
         file = discord.File(io.BytesIO(self.picture), "board.png", description="A board")
         before = self.posted.get(channel.id)
         self.posted[channel.id] = await channel.send("Your turn", file=file, view=buttons())

@@ -87,7 +87,6 @@ class Greedy:
 
 
 def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
-    """Whether it wins, and how many enemy pawns it takes."""
     player = before.position.turn
     wins = after.outcome is not None and after.outcome.winner is player
     return wins, -after.position.pawns[player.opponent].bit_count()
@@ -193,7 +192,6 @@ def going(limit: Limit) -> str:
 
 
 def with_info(heard: Answer, words: Sequence[str]) -> Answer:
-    """What an info line adds to what is known."""
     told = dict(pairwise(words))
 
     def number(name: str, otherwise: int) -> int:

@@ -67,7 +67,6 @@ class Standing:
         return 1.96 * sqrt(spread / len(self.pairs))
 
     def __str__(self) -> str:
-        """With the likeliest difference in Elo, the least and the most likely."""
         score, error = self.score, self.error
         return (
             f"{100 * score:.1f} % ± {100 * error:.1f} in {2 * len(self.pairs)} games, "
@@ -107,8 +106,6 @@ Seats: TypeAlias = "tuple[Contestant, Contestant]"
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """One turn's."""
-
     player: Player
     seconds: float
     cpu: float
@@ -126,7 +123,6 @@ class Game:
     ending: str = ""
     """A Termination's name in small letters, `forfeit`, or `cap` after too many turns."""
     fault: str = ""
-    """What a forfeit was for."""
 
 
 def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
@@ -148,7 +144,6 @@ def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
 
 
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
-    """Raises Forfeit for no answer, or for one against the rules."""
     contestant.wake()
     player, started, before = state.position.turn, perf_counter(), contestant.cpu()
     answer = contestant.think(game.opening, game.actions, limit)
@@ -179,8 +174,6 @@ def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str
 
 
 class Decided(Protocol):
-    """A game of any kind, once it is over."""
-
     @property
     def winner(self) -> Player | None: ...
 
@@ -217,7 +210,6 @@ class Match(Generic[G]):
             yield pair.games[1], Player.BLUE
 
     def __str__(self) -> str:
-        """Also how many games the first contestant won, drew and lost."""
         shares = [points(game, player) for game, player in self.games()]
         won, drawn, lost = (shares.count(value) for value in (1.0, 0.5, 0.0))
         return f"{' – '.join(self.names)}: {self.standing} (+{won} ={drawn} −{lost})"
@@ -232,14 +224,12 @@ def points(game: Decided, player: Player) -> float:
 def play_pairs(
     first: Contestant, second: Contestant, starts: Iterable[GameState], limit: Limit, cap: int
 ) -> Iterator[Pair[Game]]:
-    """For as long as there are starts."""
     for start in starts:
         one = play_game(start, (first, second), limit, cap)
         yield Pair((one, play_game(start, (second, first), limit, cap)))
 
 
 def told(match: Match[Game]) -> str:
-    """The result, in a few lines."""
     games = list(match.games())
     forfeits = [f"  forfeit: {game.fault}" for game, _ in games if game.fault]
     endings = f"  by {tally(game.ending for game, _ in games)}"
@@ -251,7 +241,6 @@ def tally(endings: Iterable[str]) -> str:
 
 
 def spent(match: Match[Game], side: int) -> str:
-    """Time, depth and nodes a turn, of the first contestant or the second."""
     thinking = [
         thought
         for game, player in match.games()
@@ -279,7 +268,6 @@ MOST_TURNS: Final = 200
 
 
 def duel(arguments: Sequence[str] = ()) -> str:
-    """Between two programs."""
     parser = ArgumentParser("python -m tests.benchmarks duel", description=__doc__)
     add = parser.add_argument
     add("first", help=KNOWN)
@@ -350,7 +338,6 @@ def rung(level: int, asked: Namespace) -> Match[Game]:
 
 
 def speeds() -> str:
-    """One thread; a line a time and variant."""
     lines = []
     with closing(contestant("engine", 1)) as program:
         for variant, openings in OPENINGS.items():

@@ -91,7 +91,6 @@ class Crowded:
 
 @asynccontextmanager
 async def crowded(open_ones: int, finished: int) -> AsyncIterator[Crowded]:
-    """Copies of a match that is over, and of one that goes on."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo:
             async with our_bot(dojo, Path(folder)):
@@ -165,7 +164,6 @@ async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int
 
 
 async def tried(doing: Awaitable[Outcome]) -> Outcome | None:
-    """None where nobody answered in time."""
     try:
         return await doing
     except Unanswered:

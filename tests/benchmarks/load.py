@@ -168,7 +168,6 @@ async def path() -> str:
 
 
 def figures(calls: Sequence[Call]) -> Figures:
-    """Of one turn."""
     by_thread = sorted(calls, key=lambda call: call[0])
     return Figures(
         files=len({file for _, file, _ in calls}),
@@ -186,7 +185,6 @@ def figures(calls: Sequence[Call]) -> Figures:
 
 
 async def trace() -> list[list[Call]]:
-    """What the bot calls for each turn."""
     await have_compiled()
     with TemporaryDirectory() as folder:
         output = Path(folder) / "calls.json"

@@ -104,8 +104,6 @@ class Pair(Protocol):
 
 
 class Players:
-    """Of a match that goes on for ever."""
-
     def __init__(self, table: Table) -> None:
         self._table = table
         cards = [CARDS[card] for card in DEAL.split(",")]
@@ -116,8 +114,6 @@ class Players:
 
 
 class Knockers:
-    """Who say `/pong` to the bare bot."""
-
     def __init__(self, table: Table) -> None:
         self._table = table
 
@@ -130,7 +126,6 @@ class Knockers:
 
 @asynccontextmanager
 async def playing(pairs: int) -> AsyncIterator[Company]:
-    """Our bot, and pairs in the middle of a match in channels of their own."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
             tables = [await dojo.table() for _ in range(pairs)]
@@ -141,7 +136,6 @@ async def playing(pairs: int) -> AsyncIterator[Company]:
 
 @asynccontextmanager
 async def knocking(pairs: int) -> AsyncIterator[Company]:
-    """The bare bot, and pairs in channels of their own."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, bare_bot(dojo, Path(folder)) as bot:
             tables = [await dojo.table() for _ in range(pairs)]

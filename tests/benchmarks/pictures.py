@@ -84,7 +84,6 @@ def measured(paint: Callable[[T], bytes], subjects: list[T]) -> Measured:
 
 
 def views_of(variant: Variant) -> Iterator[PublicView]:
-    """Moments of random games."""
     rng = Random(1)  # noqa: S311 - it is a game
     state = new_game(deal(variant, POOLS["all"], rng))
     for _ in range(PICTURES):
@@ -171,7 +170,6 @@ def measured_film(make: Callable[[], bytes]) -> Film:
 
 
 async def draw_slowly(renderer: Renderer, scenes: list[Scene]) -> bytes:
-    """As the studio does."""
     queue = RenderQueue()
     parts = film_parts(renderer, scenes, seen_from=Player.RED)
     drawn: list[bytes] = []

@@ -158,7 +158,6 @@ def wins_by_kernel(state: GameState) -> bool:
 
 
 def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[GameState]:
-    """Of game after game."""
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     return chain.from_iterable(iter(lambda: random_game(variant, pool, rng), None))
 
@@ -212,7 +211,6 @@ def played(folder: Path, deals: list[Cards], rng: Random) -> str:
 
 
 def plies_to_win(start: GameState, searcher: Searcher, values: Values) -> int | None:
-    """None where it isn't won."""
     state, plies = start, 0
     while state.outcome is None:
         after = turns.turns_by_referee(state)

@@ -96,7 +96,6 @@ Call = tuple[str, str, str]
 
 
 def profiled(program: str) -> tuple[str, ...]:
-    """What starts the program, under the profiler where the environment asks for it."""
     output = os.environ.get("BENCHMARK_PROFILE")
     return (program,) if output is None else (*PROGRAM, "profile", output, program)
 
@@ -131,7 +130,6 @@ class Tracer:
 
 
 def patch(tracer: Tracer) -> None:
-    """Tell the tracer what discord.py receives and what Discord confirms."""
 
     def beginning(receive: Callable[..., None]) -> Callable[..., None]:
         def begin(state: object, data: object) -> None:

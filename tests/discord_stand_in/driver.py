@@ -72,8 +72,6 @@ class Bot:
 
 @dataclass
 class BotHere:
-    """In the process of the test."""
-
     served: asyncio.Task[None]
     stopped: asyncio.Event
     log: Path

@@ -339,7 +339,6 @@ def _check_kind(kind: int, interaction: Interaction) -> None:
 
 
 def _carry_out(request: Request, interaction: Interaction, kind: int, data: Json) -> Message | None:
-    """Return the message that the answer made or changed."""
     if kind == SEND:
         interaction.original = _create(request, interaction, data)
     elif kind == DEFER:

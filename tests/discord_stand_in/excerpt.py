@@ -174,7 +174,6 @@ BODIES: Final[Json] = {
 
 
 def document() -> Json:
-    """What a `Spec` is made of."""
     paths: Json = {}
     for operation, schema in BODIES.items():
         method, route = operation.split(" ")

@@ -129,7 +129,6 @@ class Gateway:
         self.shards = 1
 
     async def drop(self, code: int, *, forget_session: bool, shard: int | None = None) -> None:
-        """All connections, or one shard's."""
         for connection in list(self.connections):
             session = connection.session
             if shard is not None and (session is None or session.shard != shard):
@@ -141,7 +140,6 @@ class Gateway:
             await connection.socket.close(code=code)
 
     async def garble(self) -> None:
-        """Send a frame that nobody can decode."""
         for connection in list(self.connections):
             await connection.socket.send_str('{"op": 0, "t": ')
 
@@ -229,7 +227,6 @@ class Gateway:
         return False
 
     def _guilds(self) -> list[Guild]:
-        """Those the bot is in."""
         bot = self._world.app_id
         return [guild for guild in self._world.guilds.values() if bot in guild.members]
 

@@ -238,7 +238,6 @@ def edit_message(
 
 
 def thinking(world: World, interaction: Interaction, only_for: str | None) -> Message:
-    """Return the "thinking…" message of a deferred answer."""
     of = world, interaction.channel_id, {"content": "…"}, list[Upload]()
     message = create_message(*of, only_for=only_for, interaction=interaction)
     message.json["content"] = ""

@@ -101,7 +101,6 @@ class Leaf:
 
     @property
     def text(self) -> str:
-        """As somebody types it."""
         return " ".join(node["name"] for node in (self.root, *self.path))
 
     @property
@@ -285,7 +284,6 @@ class Person:
         return self.world.visible(self.id, channel["id"])
 
     def say(self, channel: Json, text: str) -> Message:
-        """Write an ordinary message."""
         self._enter(channel, "SEND_MESSAGES")
         return create_message(self.world, channel["id"], {"content": text}, [], author=self.json)
 
@@ -352,7 +350,6 @@ class Person:
         return await self._act(COMPONENT, channel, pressed(custom_id), what, source=message)
 
     async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:
-        """Choose what no client offers."""
         channel = self._channel(message.channel_id)
         what = f"the forged choice of {list(values)} in {custom_id!r}"
         return await self._act(COMPONENT, channel, chosen(custom_id, values), what, source=message)
@@ -383,7 +380,6 @@ class Person:
         return channel
 
     def _look_at(self, message: Message) -> Json:
-        """Return the channel of a message that this person sees."""
         channel = self._enter(self._channel(message.channel_id))
         if message not in self.sees(channel):
             raise NotOffered(f"{self.name} does not see this message")

@@ -24,8 +24,6 @@ def copied(value: Any) -> Any:
 
 
 class ApiError(Exception):
-    """A status and a body, as Discord answers them."""
-
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status}: {body}")
         self.status = status
@@ -78,12 +76,10 @@ def number(components: list[Json]) -> list[Json]:
 
 
 def shown_media(components: Iterable[Json] | None) -> list[Json]:
-    """The items of all galleries."""
     return [item for c in walk(components) if c["type"] == GALLERY for item in c["items"]]
 
 
 def emoji_ids(components: Iterable[Json] | None) -> set[str]:
-    """The custom emoji on buttons and in selects."""
     bearers = [b for c in walk(components) for b in (c, *c.get("options", ()))]
     emojis = [bearer.get("emoji") or {} for bearer in bearers]
     return {str(emoji["id"]) for emoji in emojis if emoji.get("id")}
@@ -142,8 +138,6 @@ SIZES = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
 
 @dataclass
 class File:
-    """An uploaded file, with its bytes, so a test can open the picture a player was shown."""
-
     id: str
     filename: str
     data: bytes
@@ -162,7 +156,6 @@ class File:
         return out
 
     def seen(self) -> Json:
-        """Where it lies, and how large a picture it is."""
         out = {"url": self.url, "proxy_url": self.url, "content_type": self.content_type}
         for start, (numbers, at) in SIZES.items():
             if self.data.startswith(start):
@@ -202,7 +195,6 @@ class Message:
 
     @property
     def text(self) -> str:
-        """Everything there is to read: the content and every text display."""
         displays = [c["content"] for c in walk(self.json["components"]) if c["type"] == 10]
         return "\n".join(part for part in (self.json["content"], *displays) if part)
 
@@ -244,7 +236,6 @@ class Interaction:
         return str(self.json["channel_id"])
 
     def metadata(self, user: Json) -> Json:
-        """`interaction_metadata` of the messages this interaction brings forth."""
         told = ("id", "type", "authorizing_integration_owners")
         out: Json = {"user": user, **{key: self.json[key] for key in told}}
         if self.json["type"] == 3:

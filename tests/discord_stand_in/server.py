@@ -175,7 +175,6 @@ class Server:
         await self.gateway.dispatch(event, channel)
 
     async def announce_new_channel(self, channel: Json) -> None:
-        """Tell a bot that is connected already of a channel it has not seen."""
         await self.gateway.dispatch("CHANNEL_CREATE", channel)
 
     async def delete_channel(self, channel: Json) -> None:
@@ -190,12 +189,10 @@ class Server:
         return member
 
     async def add_bot(self, guild: Guild, member: Json) -> None:
-        """Invite it again, with the permissions that it had."""
         guild.members[self.world.app_id] = member
         await self.announce_new_guild(guild)
 
     async def announce_new_guild(self, guild: Guild) -> None:
-        """Tell a bot that is connected already of a server that it has joined."""
         event = guild.create_event(self.gateway.intents)
         del event["unavailable"]  # which only a server that was known before has
         await self.gateway.dispatch("GUILD_CREATE", event)

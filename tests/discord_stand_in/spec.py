@@ -42,7 +42,6 @@ OPENAPI = _document()
 
 @functools.cache
 def discords() -> tuple[Spec, ...]:
-    """Discord's document, where it is."""
     return () if OPENAPI is None else (Spec(json.loads(OPENAPI.read_text(encoding="utf-8"))),)
 
 

@@ -32,8 +32,6 @@ MESSAGES = r"/channels/\d+/messages"
 
 @dataclass
 class Rest:
-    """Plain calls with the bot's token."""
-
     session: aiohttp.ClientSession
     fd: FakeDiscord
 

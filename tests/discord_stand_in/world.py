@@ -70,7 +70,6 @@ class Guild:
     def thread(
         self, parent: Json, name: str, *, thread_id: str | None = None, kind: int = PUBLIC_THREAD
     ) -> Json:
-        """Open a thread of the bot's under a channel."""
         counts = ("message_count", "total_message_sent", "flags", "rate_limit_per_user")
         thread = {
             "id": thread_id or self.world.snowflake(), "type": kind, "guild_id": self.id,
@@ -230,7 +229,6 @@ class World:
         return guild.has_commands or self.app_id in guild.members
 
     def remove_channel(self, channel_id: str) -> Json:
-        """Take a channel away, with its threads and everything written there."""
         gone = self.channels.pop(channel_id)
         for message in self.messages.pop(channel_id, ()):
             message.deleted = True

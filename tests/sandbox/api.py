@@ -104,7 +104,6 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
     reading, world = Reading(), stage.fd.world
 
     async def start(_: web.Request) -> web.Response:
-        """Whom and what a fresh page shows."""
         first = stage.channels[0]["id"]
         return web.json_response({"people": list(stage.people), "channel": first})
 
@@ -193,7 +192,6 @@ class Exchange:
 
     @property
     def problems(self) -> list[str]:
-        """What Discord's specification forbids, and what Discord refused."""
         said = [problem for call in self.calls for problem in call.problems]
         broken = [f"the stand-in: {p}" for call in self.calls for p in call.own_problems]
         refused = [str(call) for call in self.calls if call.status >= 400 and not call.problems]
@@ -201,7 +199,6 @@ class Exchange:
 
 
 def exchanges(stage: Stage) -> list[Exchange]:
-    """Oldest first."""
     found = {
         token: Exchange(f"i{interaction.json['id']}", interaction.created, interaction)
         for token, interaction in stage.fd.world.by_token.items()
@@ -237,7 +234,6 @@ def summary(stage: Stage, exchange: Exchange) -> Json:
 
 
 def detail(exchange: Exchange) -> Json:
-    """The JSON both ways."""
     sent = None if exchange.interaction is None else exchange.interaction.json
     calls = [
         {

@@ -180,7 +180,6 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 async def serve(data: Path, port: int, *, open_browser: bool) -> int:
-    """Return the exit status."""
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")

@@ -27,7 +27,6 @@ class Running:
     process: subprocess.Popen[str]
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Return the exit status."""
         self.process.send_signal(number)
         return self.process.wait(timeout=PATIENCE)
 

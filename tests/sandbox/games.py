@@ -46,7 +46,6 @@ class Game:
         return "Place ninja" if self.variant is Variant.SHADOW else "Place ninjas"
 
     def steps(self) -> Iterator[tuple[int, Player, tuple[str, ...]]]:
-        """Turn number, who moves, actions."""
         for number, actions in enumerate(self.turns, start=1):
             yield number, (Player.RED, Player.BLUE)[(number - 1) % 2], actions
 

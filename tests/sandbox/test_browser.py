@@ -69,8 +69,6 @@ def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> No
 
 
 class Pane:
-    """One person's half of the page."""
-
     def __init__(self, driver: webdriver.Chrome, place: int) -> None:
         self.driver = driver
         self.place = place
@@ -121,13 +119,11 @@ class Pane:
         self.until(lambda: self.driver.switch_to.active_element.send_keys(*keys), "waited to type")
 
     def enter(self, words: str) -> None:
-        """Type it, and Enter once the list offers it."""
         self.type(words)
         self.has(".picker [aria-selected='true']", words)
         self.type(Keys.ENTER)
 
     def go_to(self, selector: str) -> None:
-        """Press Tab until it has the focus."""
         for _ in range(200):
             if self.driver.switch_to.active_element in self.all(selector)[:1]:
                 return

@@ -38,7 +38,6 @@ class Scene:
         """By name and bytes, in the order in which they appeared."""
 
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
-        """Type a slash command."""
         people = {id(each): f"@{each.name.capitalize()}" for each in self.people}
         words = " ".join(f"{name}:{people.get(id(v), v)}" for name, v in options.items())
         self._say(person, f"types /{command} {words}".rstrip())
@@ -79,7 +78,6 @@ class Scene:
         self._tell(f"{person.name.capitalize()} {words}")
 
     def readable(self, text: str) -> str:
-        """Mentions as names."""
         for person in self.people:
             text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
         return text
@@ -145,7 +143,6 @@ def seated(scene: Scene, game: Game, player: Player) -> Person:
 
 
 async def place(scene: Scene, game: Game) -> None:
-    """Both have opened their controller before either confirms."""
     board = scene.table.boards[-1]
     opened = {
         player: await scene.click(seated(scene, game, player), board, game.place_button)
@@ -210,7 +207,6 @@ ROW = 5
 
 
 def board_rows(buttons: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """The squares of a controller, row by row."""
     squares = [button for button in buttons if not button.get("label")]
     return [squares[start : start + ROW] for start in range(0, len(squares), ROW)]
 
@@ -239,7 +235,6 @@ def post(scene: Scene, message: Message, name: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Without Discord's markup."""
     text = re.sub(r"<t:\d+:R>", "in a day", in_unicode(text))
     text = re.sub(r"<t:\d+:[fT]>", "tomorrow at noon", text)
     text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)

@@ -36,7 +36,6 @@ class Said(NamedTuple):
 
 @cache
 def catalogue() -> tuple[Said, ...]:
-    """In the order of the files and their lines."""
     found = [
         Said(f"{part}/{file}", line, (message,) if isinstance(message, str) else tuple(message))
         for part in PARTS
@@ -125,10 +124,8 @@ def sentences(text: str) -> list[str]:
 
 
 def lines(sentence: str) -> int:
-    """As many as it takes on a phone."""
     return len(wrap(wide(as_shown(sentence)), COLUMNS))
 
 
 def wide(text: str) -> str:
-    """With emoji as wide as two letters."""
     return "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in text)

@@ -67,7 +67,6 @@ def move(text: str) -> Move:
 
 
 def transformed(kind: AppCommandOptionType) -> app_commands.TransformerError:
-    """What discord.py raises for an option that it can't read."""
     return app_commands.TransformerError("Dora", kind, app_commands.Transformer())
 
 

@@ -188,7 +188,6 @@ def test_another_language_is_a_catalogue() -> None:
 
 
 def said_of_games() -> Iterator[str]:
-    """Of boards, hints, heat maps, charts, cards, turns, reasons and refusals."""
     for view, near in BOARDS.values():
         yield describe(view, seen_from=near)
         yield legend(view)

@@ -46,7 +46,6 @@ def main() -> int:
 
 
 def told(what: str, running: Coroutine[Any, Any, list[str]]) -> int:
-    """How much was wrong, printed."""
     begun = monotonic()
     found = asyncio.run(running)
     print(*found, f"{what} in {monotonic() - begun:.0f} s: {len(found)} complaints", sep="\n")

@@ -71,7 +71,6 @@ class Book:
         self._connection.execute("COMMIT")
 
     async def comes_to(self, predicate: Callable[[], object], pause: float) -> bool:
-        """Whether something becomes so while others write."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not predicate():  # noqa: ASYNC110 - a file
@@ -99,7 +98,6 @@ class Book:
         return {tuple(row[key] for key in keys): dict(row) for row in rows}
 
     def lengths(self) -> list[tuple[int, int]]:
-        """Each match with the length of its log."""
         rows = self._reader.all("SELECT id, seq FROM match ORDER BY id")
         return [(row["id"], row["seq"]) for row in rows]
 
@@ -116,11 +114,9 @@ class Book:
         return int(self._reader.value("SELECT count(*) FROM match WHERE finished_at IS NULL"))
 
     def owed(self) -> int:
-        """How many posts are due."""
         return int(self._reader.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
 
     def thoughts(self) -> int:
-        """How many the computer owes."""
         return int(self._reader.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
 
     def is_due(self, by: float) -> bool:
@@ -142,7 +138,6 @@ class Book:
         return [dict(row) for row in self._reader.all(sql)]
 
     def turns(self) -> list[Turn]:
-        """Of all open matches, what their players may do now."""
         with self.at_one_instant():
             return list(self._turns())
 
@@ -181,7 +176,6 @@ async def unsound(folder: Path) -> list[str]:
 
 
 def items(message: Message) -> list[Json]:
-    """What can be clicked."""
     found = walk(message.json["components"])
     return [item for item in found if item["type"] in KINDS and "custom_id" in item]
 

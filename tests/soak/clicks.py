@@ -65,7 +65,6 @@ class Asked:
         return f"{where}: {json.dumps(data, ensure_ascii=False)}{on}"
 
     async def complaints(self, fd: FakeDiscord) -> list[str]:
-        """Ask, wait for the whole answer, and say what is wrong with it."""
         try:
             asked = self.kind, self.channel, self.data, str(self)
             outcome = await self.person._act(*asked, source=self.source)
@@ -124,19 +123,16 @@ class Town:
         return next(each for each in self.people if int(each.id) == turn.user_id)
 
     def place_of(self, person: Person) -> Json:
-        """A channel that somebody sees, threads that were opened meanwhile too."""
         world = self.fd.world
         threads = [c for c in world.channels.values() if c["type"] in THREADS]
         here = [c for c in (*self.channels, *threads) if c["guild_id"] == person.guild.id]
         return self.rng.choice([c for c in here if world.can_view(c["id"], person.id)])
 
     def seen(self, person: Person, channel: Json) -> list[Message]:
-        """With something to click, the latest."""
         return [message for message in person.sees(channel)[-LATEST:] if items(message)]
 
     @property
     def clickable(self) -> list[Message]:
-        """All there are anywhere, private ones too."""
         every = chain.from_iterable(self.fd.world.messages.values())
         return [message for message in every if items(message)]
 
@@ -351,7 +347,6 @@ def text(town: Town) -> str:
 
 
 def play(town: Town) -> Asked:
-    """A turn of somebody who is waited for, typed, so that the matches go on."""
     turns = town.book.turns()
     if not turns:
         return command(town)
@@ -377,15 +372,12 @@ ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     give_up: 0.15,
 }
 FAULTS: Final = ("Traceback", " ERROR ", "fault ")
-"""In the bot's log."""
 REFUSED: Final = (400, 401, 500)
 """By Discord: a body that it does not take."""
 
 
 @dataclass
 class Watch:
-    """What was there before a burst, and what is wrong since."""
-
     town: Town
     bot: Bot
     tables: Mapping[str, Table]
@@ -395,7 +387,6 @@ class Watch:
     """Bytes of the log."""
 
     def complaints(self, asked: list[Asked]) -> Iterator[str]:
-        """Of the tables, the log and the calls."""
         book = self.town.book
         if book.version != self.version:
             self.version, before = book.version, self.tables
@@ -412,7 +403,6 @@ class Watch:
 
 
 async def click_around(folder: Path, seed: int, count: int) -> list[str]:
-    """So many interactions, in rounds of their own; what was wrong."""
     found = list[str]()
     for number, start in enumerate(range(0, count, A_ROUND)):
         place = folder / str(seed + number)

@@ -28,7 +28,6 @@ A_DAY_A_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 
 async def run_out(folder: Path, count: int) -> list[str]:
-    """What is wrong with the calls and ends of so many matches, and with what is answered."""
     async with FakeDiscord() as fd:
         guild = fd.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
@@ -63,7 +62,6 @@ async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: 
 
 
 def instants(match: Match) -> list[float]:
-    """When something happens by itself."""
     call = to_be_called_at(match)
     assert call is not None
     assert match.deadline is not None
@@ -71,7 +69,6 @@ def instants(match: Match) -> list[float]:
 
 
 async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> list[str]:
-    """Until all that is due is done and posted, while somebody looks at a board."""
     found, now = list[str](), onlooker.world.time()
     try:
         async with asyncio.timeout(20 + 0.5 * count):

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Change:
-    """A row that came, went or is another now."""
-
     before: Row | None
     after: Row | None
     earlier: Mapping[str, Table]
@@ -43,8 +41,6 @@ class Change:
 
 @dataclass(frozen=True)
 class Crowd:
-    """Who asked for something since the tables were looked at."""
-
     fd: FakeDiscord
     asked: Collection[Asked]
 

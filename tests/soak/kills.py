@@ -141,8 +141,6 @@ PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
 
 @dataclass
 class Visit:
-    """From a start of the bot to its end."""
-
     fd: FakeDiscord
     bot: Bot
     book: Book
@@ -177,13 +175,11 @@ class Visit:
 
 
 def commands(visit: Visit) -> list[Leaf]:
-    """All that are typed."""
     roots = visit.fd.world.commands
     return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in leaves(root)]
 
 
 def pressable(message: Message) -> list[Json]:
-    """Buttons that are not greyed out."""
     return [item for item in items(message) if item["type"] == BUTTON and not item.get("disabled")]
 
 
@@ -246,7 +242,6 @@ class Guest:
         await self._try(visit, Attempt(self.id), pressed)
 
     async def challenge(self, visit: Visit) -> None:
-        """At whatever terms a client offers."""
         [challenge] = [leaf for leaf in commands(visit) if leaf.text == CHALLENGE]
         chosen = {
             option["name"]: visit.rng.choice(option["choices"])["value"]
@@ -276,7 +271,6 @@ class Guest:
             await self._try(visit, Attempt(self.id), pressed)
 
     async def command(self, visit: Visit) -> None:
-        """One that can be sent without saying more."""
         plain = [
             leaf.text
             for leaf in commands(visit)
@@ -362,8 +356,6 @@ A_FILE: Final = 50
 
 @dataclass
 class House:
-    """What outlives the bot."""
-
     dojo: Dojo
     folder: Path
     rng: Random

@@ -81,7 +81,6 @@ def test_what_another_person_may_do_is_noticed(table: str, row: dict[str, Any]) 
 
 
 def book_of(log: list[Entry]) -> Any:
-    """Of one match."""
     match = SimpleNamespace(users=lambda player: (player + 1,), is_private=False)
     return SimpleNamespace(
         at_one_instant=nullcontext,

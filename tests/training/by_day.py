@@ -95,8 +95,6 @@ class Prover(Searcher):
 
 
 class Step(NamedTuple):
-    """One of the solver's turns."""
-
     root: Root
     right: int
     reply: int | None
@@ -348,7 +346,6 @@ def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator
 
 
 def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
-    """The turn of a line, and all others."""
     right = turn_of(list(map(format_action, turn)), root)
     return right, [each for each in turns_of(root) if each != right]
 

@@ -83,7 +83,6 @@ def add(states: Range, state: int, known: NDArray[np.bool_]) -> None:
 
 @compiled(void(RANGE, RANGE, int64))
 def at_first(red: Range, blue: Range, is_light: int) -> None:
-    """Where ninjas may be placed."""
     known = np.zeros(NAMES, np.bool_)
     red[0] = blue[0] = 0
     if is_light:
@@ -275,7 +274,6 @@ class Game:
         return int(choose(ws, ws["network"], self.other, self.shown, *found))
 
     def take(self, turn: int) -> int:
-        """Return the outcome."""
         if wins(turn & TURN_MASK, self.at):
             return int(self.at.player)
         then = Seen(*make_declared(turn, self.shown, self.at))

@@ -119,7 +119,6 @@ class Search:
         return turns
 
     def any_turn(self, at: Any) -> int:
-        """By lot."""
         turns = self.turns(at)
         return turns[any_of(len(turns))]
 
@@ -194,7 +193,6 @@ class Kind(ABC, Generic[At]):
         return count
 
     def opening(self) -> int:
-        """How many turns of a game are drawn by lot."""
         return self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
 
     def play_once(self, player: Any, nodes: int, at: Any, records: Records) -> int:

@@ -113,7 +113,6 @@ def rows_of(pieces: Integers, movers: Integers) -> Integers:
 
 @compiled(int64(int64))
 def in_mirror(row: int) -> int:
-    """The same piece with left and right exchanged."""
     return row + 4 - 2 * (row % SQUARES % 5)
 
 

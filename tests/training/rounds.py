@@ -95,7 +95,6 @@ play: .49 ± .08 at 50,000 nodes a step."""
 
 
 def run(course: Course, *, seed: int, tell: Tell) -> Weights:
-    """The weights of the last round."""
     weights, layer = material(course.worth), first_layer(course.worth, seed)
     for number, (kind, settings) in enumerate(course.rounds, 1):
         tell(f"Round {number}: {settings}")

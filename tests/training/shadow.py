@@ -241,7 +241,6 @@ def faults(puzzle: Solvable) -> Iterator[str]:
 
 
 def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
-    """As the solver has it."""
     public = public_view(state)
     cards = (*(card.id for hand in public.hands for card in hand), public.side.id)
     player, shown = state.position.turn, state.night.revealed[state.position.turn.opponent]

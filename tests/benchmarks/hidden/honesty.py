@@ -169,7 +169,6 @@ class Ear:
     journal: Path
 
     async def act(self, question: EngineRequest) -> tuple[Acted, bytes]:
-        """As the bot asks it; with the bytes that it was asked in."""
         assert isinstance(question.told, InTheDark)
         before = self.journal.stat().st_size if self.journal.exists() else 0
         asker = question.match.people[0].user_id

@@ -80,7 +80,6 @@ class Contestant(NamedTuple):
 
     name: str
     sit: Callable[[Setup, Player], Seated]
-    """For a new game."""
 
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
@@ -166,7 +165,6 @@ def play_match(
 
 
 def told(match: Match[Game]) -> str:
-    """The result, in a few lines."""
     if not match.pairs:
         return f"{match.names[0]} – {match.names[1]}: no games"
     endings = tally(game.ending for game, _ in match.games())

@@ -184,7 +184,6 @@ class Reader(Averager):
         return {each.state.secrets.ninjas[other]: each.weight for each in self._candidates}
 
     def _explanations(self, told: tuple[Event, ...]) -> Iterator[Explanation]:
-        """What may have happened now, of all that may have happened before."""
         for candidate in self._candidates:
             for actor, action, chance in self._deeds(candidate):
                 after, events = apply(candidate.state, actor, action)

@@ -66,7 +66,6 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
 
 
 def policy(question: EngineRequest) -> object:
-    """Of a mind that has heard of nothing else."""
     assert isinstance(question.told, InTheDark)
     return Dark().act(question.told.story, Limit(nodes=500), question.told.seed)
 
@@ -103,8 +102,6 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
 
 
 class Listener:
-    """Plays anything, and keeps all it was given."""
-
     def __init__(self) -> None:
         self.views: list[PlayerView] = []
         self.heard: list[Event] = []
