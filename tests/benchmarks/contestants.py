@@ -210,16 +210,15 @@ KNOWN: Final = (
 )
 
 
-def contestant(name: str, seed: int, options: Sequence[str] = ()) -> Contestant:
-    """`options` are lines that our own engine is told."""
+def contestant(name: str, seed: int) -> Contestant:
     match name.split(":"):
         case ["engine"]:
-            return Program(name, ENGINE, options)
+            return Program(name, ENGINE)
         case ["level", text]:
             number = int(text.removesuffix("/10"))
             go = going(LEVELS[number - 1].tenth) if text.endswith("/10") else "go"
-            told = [*options, f"options level {number}", f"options seed {seed}"]
-            return Program(name, ENGINE, told, go)
+            options = f"options level {number}", f"options seed {seed}"
+            return Program(name, ENGINE, options, go)
         case ["greedy"]:
             return Greedy(seed)
         case _:

@@ -279,17 +279,15 @@ def duel(arguments: Sequence[str] = ()) -> str:
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--cards", default="base", help="a pool, or five cards by commas")
     add("--seed", type=int, default=1, help="of the deals")
-    add("--no-tables", action="store_true", help="our engine makes no tables of endings meanwhile")
     asked = parser.parse_args(arguments)
     limit = MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
     return told(meet(asked, asked.first, asked.second, limit))
 
 
 def meet(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
-    options = ["options tables none"] if asked.no_tables else []
     with (
-        closing(contestant(first, asked.seed, options)) as one,
-        closing(contestant(second, asked.seed + 1, options)) as other,
+        closing(contestant(first, asked.seed)) as one,
+        closing(contestant(second, asked.seed + 1)) as other,
     ):
         match = Match[Game]((one.name, other.name))
         rng = Random(asked.seed)  # noqa: S311 - it is a game
@@ -323,7 +321,7 @@ def engine(arguments: Sequence[str] = ()) -> str:
     add("--rungs", default="1-8", help="from-to, 1 being level 1 against greedy")
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--seed", type=int, default=1, help="of the deals")
-    asked = parser.parse_args(arguments, Namespace(cards="base", no_tables=False))
+    asked = parser.parse_args(arguments, Namespace(cards="base"))
     if asked.what == "speed":
         return speeds()
     lowest, highest = map(int, asked.rungs.split("-"))

@@ -122,13 +122,6 @@ def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
         yield leaf
 
 
-def find_command(known: list[Json], name: str, kind: int = CHAT_INPUT) -> Json:
-    found = next((c for c in known if c["name"] == name and c["type"] == kind), None)
-    if found is None:
-        raise NotOffered(f"no command {name!r}; registered: {sorted(c['name'] for c in known)}")
-    return found
-
-
 def type_options(leaf: Leaf, given: dict[str, Any], focused: str | None) -> Iterator[Json]:
     """As Discord sends them; users are given as their JSON."""
     if unknown := sorted(given.keys() - {option["name"] for option in leaf.options}):
@@ -174,46 +167,6 @@ def _check_range(where: str, option: Json, value: Any) -> None:
 
 # Picking a component of a message, as somebody who looks at it
 
-SELECTS = {STRING_SELECT, USER_SELECT, CHANNEL_SELECT}
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """How a person or a test tells components apart; `contains` is a part of the custom_id."""
-
-    label: str | None = None
-    custom_id: str | None = None
-    emoji: str | None = None
-    contains: str | None = None
-
-    def fits(self, component: Json) -> bool:
-        custom_id = component.get("custom_id") or ""
-        return (
-            self.label in (None, component.get("label"))
-            and self.custom_id in (None, custom_id)
-            and self.emoji in (None, (component.get("emoji") or {}).get("name"))
-            and (self.contains is None or self.contains in custom_id)
-        )
-
-
-def choose_select(
-    message: Message,
-    wanted: Wanted,
-    values: tuple[str, ...],
-    channels: Sequence[Json],
-    people: Collection[str],
-) -> Json:
-    """`channels`: those that who chooses can see; `people`: who is in the server."""
-    selects = [c for c in walk(message.json["components"]) if c["type"] in SELECTS]
-    select = _first_enabled(selects, wanted)
-    there = offered(select, channels, people)
-    if missing := [value for value in values if value not in there]:
-        raise NotOffered(f"{missing} not among {there}")
-    least, most = select.get("min_values", 1), select.get("max_values", 1)
-    if not least <= len(values) <= most:
-        raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
-    return select
-
 
 def offered(select: Json, channels: Sequence[Json], people: Collection[str]) -> Collection[str]:
     if select["type"] == STRING_SELECT:
@@ -244,20 +197,35 @@ def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], peo
     return {**data, "component_type": CHANNEL_SELECT, "resolved": {"channels": told}}
 
 
-def _first_enabled(every: list[Json], wanted: Wanted) -> Json:
-    fitting = [component for component in every if wanted.fits(component)]
+def _first_enabled(
+    every: list[Json],
+    *,
+    label: str | None = None,
+    custom_id: str | None = None,
+    emoji: str | None = None,
+    contains: str = "",
+) -> Json:
+    """Of those that are meant; `contains` is a part of the custom_id."""
+    fitting = [
+        component
+        for component in every
+        if label in (None, component.get("label"))
+        and custom_id in (None, component.get("custom_id"))
+        and emoji in (None, (component.get("emoji") or {}).get("name"))
+        and contains in (component.get("custom_id") or "")
+    ]
     if not fitting:
         there = [c.get("label") or c.get("custom_id") for c in every]
-        raise NotOffered(f"no {wanted}; there are {there}")
+        raise NotOffered(f"no {label or custom_id or emoji or contains!r}; there are {there}")
     enabled = next((c for c in fitting if not c.get("disabled")), None)
     if enabled is None:
-        raise NotOffered(f"{wanted} is disabled")
+        raise NotOffered(f"{fitting[0].get('label') or fitting[0]['custom_id']!r} is disabled")
     return enabled
 
 
 # A person
 
-COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
 
 
 @dataclass
@@ -302,45 +270,31 @@ class Person:
 
     async def user_command(self, channel: Json, name: str, target: Person) -> Outcome:
         command = self._find(channel, name, USER_COMMAND)
-        data = {
-            "id": command["id"],
-            "name": name,
-            "type": USER_COMMAND,
-            "target_id": target.id,
-            "resolved": self._resolved(channel, [target.id]),
-        }
+        data = {**Leaf(command, ()).named, "target_id": target.id}
+        data["resolved"] = self._resolved(channel, [target.id])
         return await self._act(COMMAND, channel, data, f"{name!r} on {target.name}")
 
-    async def click(
-        self,
-        message: Message,
-        label: str | None = None,
-        *,
-        custom_id: str | None = None,
-        emoji: str | None = None,
-        contains: str | None = None,
-    ) -> Outcome:
+    async def click(self, message: Message, label: str | None = None, **wanted: str) -> Outcome:
         """Of several buttons that fit, the first enabled one is clicked."""
         channel = self._look_at(message)
-        button = _first_enabled(message.buttons, Wanted(label, custom_id, emoji, contains))
+        button = _first_enabled(message.buttons, label=label, **wanted)
         data = pressed(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
-    async def select(
-        self,
-        message: Message,
-        *values: str,
-        custom_id: str | None = None,
-        contains: str | None = None,
-    ) -> Outcome:
-        channel = self._look_at(message)
-        wanted = Wanted(custom_id=custom_id, contains=contains)
-        channels = self._seen_channels()
-        select = choose_select(message, wanted, values, channels, self.guild.members)
+    async def select(self, message: Message, *values: str, **wanted: str) -> Outcome:
+        channel, channels = self._look_at(message), self._seen_channels()
+        kinds = STRING_SELECT, USER_SELECT, CHANNEL_SELECT
+        selects = [c for c in walk(message.json["components"]) if c["type"] in kinds]
+        select = _first_enabled(selects, **wanted)
+        there = offered(select, channels, self.guild.members)
+        if missing := [value for value in values if value not in there]:
+            raise NotOffered(f"{missing} not among {there}")
+        least, most = select.get("min_values", 1), select.get("max_values", 1)
+        if not least <= len(values) <= most:
+            raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
         people = [value for value in values if value in self.guild.members]
-        told = self._resolved(channel, people)
-        data = chosen_in(select, values, channels, told)
+        data = chosen_in(select, values, channels, self._resolved(channel, people))
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
@@ -387,7 +341,11 @@ class Person:
 
     def _find(self, channel: Json, name: str, kind: int = CHAT_INPUT) -> Json:
         self._enter(channel, "USE_APPLICATION_COMMANDS")
-        command = find_command(self.world.commands, name, kind)
+        known = self.world.commands
+        command = next((c for c in known if c["name"] == name and c["type"] == kind), None)
+        if command is None:
+            there = sorted(c["name"] for c in known)
+            raise NotOffered(f"no command {name!r}; registered: {there}")
         of_channel, installs = _context(channel), map(int, self._owners(channel))
         is_there = any(one in command["integration_types"] for one in installs)
         if not is_there or of_channel not in (command["contexts"] or [of_channel]):
@@ -448,7 +406,7 @@ class Person:
         payload = self._payload(kind, channel, data)
         if source is not None:
             payload["message"] = source.json
-        done = Interaction(payload, self.id, self.world.time(), source=source, trigger=trigger)
+        done = Interaction(payload, self.id, self.world.time(), source, trigger)
         self.world.interactions[payload["id"]] = done
         self.world.by_token[payload["token"]] = done
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)

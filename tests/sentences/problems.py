@@ -13,27 +13,9 @@ from cogs.ui.refusals import WANTS
 from onitama_core import game, store
 from onitama_core import people as of_people
 from onitama_core.engine import EngineGone
-from onitama_core.game import (
-    CARDS,
-    Move,
-    Phase,
-    Piece,
-    PieceKind,
-    Player,
-    Square,
-    Unreadable,
-    Variant,
-)
+from onitama_core.game import CARDS, Phase, Player, Square, Variant
 from onitama_core.matches import errors as of_matches
-from onitama_core.store import (
-    Invitation,
-    InvitationStatus,
-    Location,
-    Person,
-    Proposal,
-    SharedFilm,
-    Terms,
-)
+from onitama_core.store import Invitation, InvitationStatus, Location, Person, Terms
 from tests.cogs.ui.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
 
@@ -60,9 +42,9 @@ DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
 
 
-def move(text: str) -> Move:
+def move(text: str) -> game.Move:
     action = game.parse_action(text)
-    assert isinstance(action, Move)
+    assert isinstance(action, game.Move)
     return action
 
 
@@ -70,78 +52,6 @@ def transformed(kind: AppCommandOptionType) -> app_commands.TransformerError:
     return app_commands.TransformerError("Dora", kind, app_commands.Transformer())
 
 
-OF_A_TEXT: Final = (
-    *(game.UnreadableText(reason, "crame") for reason in Unreadable),
-    game.UnreadableText(Unreadable.CARD, "qqqq"),
-)
-OF_CARDS: Final = (
-    game.UnknownCard("wolf"),
-    game.CardNamedTwice(),
-    game.WindCardOutOfPlace(CARDS["rhinoceros"]),
-    game.NotFiveCards(4),
-    game.PoolTooSmall(3),
-    game.PoolLacksAKind(2, 1),
-)
-OF_STEPS: Final = (
-    *(game.NotYourTurn(Player.RED), game.NothingToTakeBack()),
-    *(game.GameOver(), game.GameStillOn(), game.GameCancelled()),
-    *(game.NotInThisVariant(variant) for variant in (Variant.CLASSIC, Variant.WIND)),
-    *(game.NotInThisStep(phase) for phase in Phase if phase is not Phase.SPIRIT),
-    game.NoStartForNinjas(((B1,), (D1,))),
-    game.NoStartForNinjas((NINJAS,)),
-    game.NothingToAttempt(B1),
-    game.SpiritMovesNow(move("rhinoceros:d3c4")),
-    game.MustMove(move("rhinoceros:b2a3")),
-    game.PawnMovesFirst(move("rhinoceros:b2a3")),
-)
-OF_SQUARES: Final = (
-    game.CardNotInHand(CARDS["tiger"], (CARDS["rhinoceros"], CARDS["seasnake"])),
-    game.NoCardLeadsThere((CARDS["ox"], CARDS["horse"]), B1, D1, NINJAS),
-    game.NoCardLeadsThere((CARDS["ox"], CARDS["horse"]), B1, D1, ()),
-    game.NoPawnThere(B1, tuple(Square)[:5]),
-    game.NoPawnThere(B1, tuple(Square)[:5], Piece(Player.BLUE, PieceKind.STUDENT)),
-    game.NoNinjaThere(B1, (D1,)),
-    game.NoNinjaThere(B1, (D1,), Piece(Player.RED, PieceKind.MASTER)),
-    game.NoNinjaThere(B1, NINJAS),
-    game.NotOnCard(move("dragon:c1c4"), ()),
-    game.NotOnCard(move("dragon:c1c4"), (*NINJAS, B1, D1)),
-    game.NotOnSpiritsGrid(move("rhinoceros:c1c4"), ()),
-    game.NotOnSpiritsGrid(move("rhinoceros:c1c4"), NINJAS),
-    game.OwnPieceInTheWay(B1),
-    game.OwnNinjaInTheWay(B1),
-    game.OtherNinjaInTheWay(B1),
-    game.SpiritInTheWay(B1),
-    game.MasterInTheWay(B1),
-)
-OF_MATCHES: Final = (
-    EngineGone(),
-    store.NoSuchMatch(12),
-    *(of_matches.NotAPlayer(match) for match in (MATCH, OVER)),
-    *(of_matches.MatchOver(match) for match in (OVER, DRAWN, ERASED, UNSEEN_OVER)),
-    *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
-    *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
-    *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING, UNSEEN)),
-    *map(of_matches.OutOfTime, (PLACING, TIMED_OUT, NOT_PLACED, UNSEEN_TIMED_OUT)),
-    *(of_matches.TooLateToCancel(MATCH), of_matches.WasCancelled(OVER)),
-    *(of_matches.HasAPlace(MATCH), of_matches.HasAStake(MATCH)),
-    *(of_matches.NoDrawOffer(), of_matches.DrawOfferTooSoon(MATCH)),
-    of_matches.DrawOfferOpen(MATCH, Proposal(Player.RED, 3)),
-    *(of_matches.NoTakebackRequest(), of_matches.TakebackTooSoon(MATCH)),
-    of_matches.TakebackOpen(MATCH, Proposal(Player.RED, 3)),
-    *(of_matches.NoTakeback(PLACING), of_matches.NothingMovedYet(MATCH)),
-    *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
-    *(of_matches.AlreadyShared(OVER, SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
-    *(of_matches.NoReviewByNight(match) for match in (PLACING, OVER_BY_NIGHT)),
-    of_matches.NothingPlayed(OVER),
-    *(of_matches.AnotherLook(12), of_matches.AnotherReview(12), of_matches.AnotherExport()),
-    *(of_matches.PlaysInIt(MATCH), of_matches.TooManyWatchers(MATCH)),
-    of_matches.TooManyWatched(),
-    *(of_matches.RematchTaken(OVER), of_matches.OpponentLeft(OVER)),
-    *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
-    of_matches.NothingBelieved(OVER),
-    *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
-    *(of_matches.KeptPrivate(OVER), store.Locked(), store.Full()),
-)
 TOMORROW: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 ONE: Final = Person(BOB, "Bob")
 TO_ONE: Final = Invitation(
@@ -156,7 +66,69 @@ TO_ONE: Final = Invitation(
     message_id=SNOWFLAKE + 2,
 )
 TO_ANYBODY: Final = replace(TO_ONE, opponent=None)
-OF_INVITATIONS: Final = (
+PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
+    *(game.UnreadableText(reason, "crame") for reason in game.Unreadable),
+    game.UnreadableText(game.Unreadable.CARD, "qqqq"),
+    game.UnknownCard("wolf"),
+    game.CardNamedTwice(),
+    game.WindCardOutOfPlace(CARDS["rhinoceros"]),
+    game.NotFiveCards(4),
+    game.PoolTooSmall(3),
+    game.PoolLacksAKind(2, 1),
+    *(game.NotYourTurn(Player.RED), game.NothingToTakeBack()),
+    *(game.GameOver(), game.GameStillOn(), game.GameCancelled()),
+    *(game.NotInThisVariant(variant) for variant in (Variant.CLASSIC, Variant.WIND)),
+    *(game.NotInThisStep(phase) for phase in Phase if phase is not Phase.SPIRIT),
+    game.NoStartForNinjas(((B1,), (D1,))),
+    game.NoStartForNinjas((NINJAS,)),
+    game.NothingToAttempt(B1),
+    game.SpiritMovesNow(move("rhinoceros:d3c4")),
+    game.MustMove(move("rhinoceros:b2a3")),
+    game.PawnMovesFirst(move("rhinoceros:b2a3")),
+    game.CardNotInHand(CARDS["tiger"], (CARDS["rhinoceros"], CARDS["seasnake"])),
+    game.NoCardLeadsThere((CARDS["ox"], CARDS["horse"]), B1, D1, NINJAS),
+    game.NoCardLeadsThere((CARDS["ox"], CARDS["horse"]), B1, D1, ()),
+    game.NoPawnThere(B1, tuple(Square)[:5]),
+    game.NoPawnThere(B1, tuple(Square)[:5], game.Piece(Player.BLUE, game.PieceKind.STUDENT)),
+    game.NoNinjaThere(B1, (D1,)),
+    game.NoNinjaThere(B1, (D1,), game.Piece(Player.RED, game.PieceKind.MASTER)),
+    game.NoNinjaThere(B1, NINJAS),
+    game.NotOnCard(move("dragon:c1c4"), ()),
+    game.NotOnCard(move("dragon:c1c4"), (*NINJAS, B1, D1)),
+    game.NotOnSpiritsGrid(move("rhinoceros:c1c4"), ()),
+    game.NotOnSpiritsGrid(move("rhinoceros:c1c4"), NINJAS),
+    game.OwnPieceInTheWay(B1),
+    game.OwnNinjaInTheWay(B1),
+    game.OtherNinjaInTheWay(B1),
+    game.SpiritInTheWay(B1),
+    game.MasterInTheWay(B1),
+    EngineGone(),
+    store.NoSuchMatch(12),
+    *(of_matches.NotAPlayer(match) for match in (MATCH, OVER)),
+    *(of_matches.MatchOver(match) for match in (OVER, DRAWN, ERASED, UNSEEN_OVER)),
+    *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
+    *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
+    *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING, UNSEEN)),
+    *map(of_matches.OutOfTime, (PLACING, TIMED_OUT, NOT_PLACED, UNSEEN_TIMED_OUT)),
+    *(of_matches.TooLateToCancel(MATCH), of_matches.WasCancelled(OVER)),
+    *(of_matches.HasAPlace(MATCH), of_matches.HasAStake(MATCH)),
+    *(of_matches.NoDrawOffer(), of_matches.DrawOfferTooSoon(MATCH)),
+    of_matches.DrawOfferOpen(MATCH, store.Proposal(Player.RED, 3)),
+    *(of_matches.NoTakebackRequest(), of_matches.TakebackTooSoon(MATCH)),
+    of_matches.TakebackOpen(MATCH, store.Proposal(Player.RED, 3)),
+    *(of_matches.NoTakeback(PLACING), of_matches.NothingMovedYet(MATCH)),
+    *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
+    *(of_matches.AlreadyShared(OVER, store.SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
+    *(of_matches.NoReviewByNight(match) for match in (PLACING, OVER_BY_NIGHT)),
+    of_matches.NothingPlayed(OVER),
+    *(of_matches.AnotherLook(12), of_matches.AnotherReview(12), of_matches.AnotherExport()),
+    *(of_matches.PlaysInIt(MATCH), of_matches.TooManyWatchers(MATCH)),
+    of_matches.TooManyWatched(),
+    *(of_matches.RematchTaken(OVER), of_matches.OpponentLeft(OVER)),
+    *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
+    of_matches.NothingBelieved(OVER),
+    *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
+    *(of_matches.KeptPrivate(OVER), store.Locked(), store.Full()),
     store.NoSuchInvitation(12),
     of_matches.SelfChallenge(),
     of_matches.AlreadyInvited(TO_ONE),
@@ -179,8 +151,6 @@ OF_INVITATIONS: Final = (
     of_matches.NotInvited(TO_ANYBODY, is_challenger=True),
     *(of_matches.NotInvited(TO_ONE, is_challenger=mine) for mine in (True, False)),
     *(of_matches.NotYourInvitation(invitation) for invitation in (TO_ONE, TO_ANYBODY)),
-)
-OF_DISCORD: Final = (
     *(here.OldButton(), here.OldCommand(), here.OldForm(), here.TooMuchAtOnce(), here.Stopping()),
     *(app_commands.CommandNotFound(name, ["onitama"]) for name in ("chess", "draw")),
     *(here.NoMatchFits(), here.NoMatchHere(), here.NoPastMatch(), here.TwoMatches()),
@@ -201,8 +171,4 @@ OF_DISCORD: Final = (
     *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
     here.UnseenByOpponent(MATCH, ONE),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
-)
-PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
-    *(*OF_A_TEXT, *OF_CARDS, *OF_STEPS, *OF_SQUARES),
-    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD),
 )
