@@ -1,4 +1,4 @@
-"""What discord.py raises for an answer of Discord."""
+"""What discord.py raises for an answer of Discord, and what is measured."""
 
 from __future__ import annotations
 
@@ -7,8 +7,24 @@ from typing import Any
 
 import discord
 
+from cogs.bot.background import Metrics
+
 
 def answer(status: int, code: int = 0) -> discord.HTTPException:
     response: Any = SimpleNamespace(status=status, reason="")
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
     return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": ""})
+
+
+class Measured(Metrics):
+    """What is told of each kind: seconds, or what became of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[tuple[str, str, Any]] = []
+
+    def observe(self, name: str, seconds: float, *labels: object) -> None:
+        self.told.append((name, str(labels[0]), seconds))
+
+    def count(self, name: str, *labels: object) -> None:
+        self.told.append((name, str(labels[0]), labels[1]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import AsyncMock, Mock, call
 
 import aiohttp
 import discord
@@ -36,6 +36,8 @@ from tests.cogs import answer
 from tests.cogs.ui.builders import BOB, match_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from onitama_core.game import OnitamaError
     from onitama_core.store import Match
 
@@ -127,32 +129,10 @@ ARCHIVED = Mock(spec=discord.Thread)
 ANSWER = Mock(status=404)
 
 
-class Client:
-    """Knows no channel; counts what it is asked for at Discord."""
-
-    def __init__(self, answer: object) -> None:
-        self.answer = answer
-        self.asked: list[int] = []
-
-    def get_channel(self, _: int) -> None:
-        return None
-
-    async def fetch_channel(self, channel_id: int) -> object:
-        self.asked.append(channel_id)
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def channels(client: Client, clock: Clock | None = None) -> Channels:
-    return Channels(cast("Any", client), clock or Clock())
+def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channels:
+    """Of which the bot knows none; what it asks Discord is counted."""
+    client: Any = Mock(get_channel=Mock(return_value=None), fetch_channel=fetch)
+    return Channels(client, now)
 
 
 REFUSED: list[tuple[discord.HTTPException, type[OnitamaError]]] = [
@@ -166,18 +146,16 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
     refusal: discord.HTTPException, told: type[OnitamaError]
 ) -> None:
     """Until permissions may have changed; then a thread that is archived is fetched once."""
-    client = Client(refusal)
-    known = channels(client)
+    fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
+    known = channels(fetch)
     for _ in range(25):
         with pytest.raises(told):
             await known.find(7)
-    assert client.asked == [7]
     known.forget()
-    client.answer = ARCHIVED
     assert [await known.find(7) for _ in range(25)] == [ARCHIVED] * 25
-    assert client.asked == [7, 7]
+    assert fetch.await_args_list == [call(7), call(7)]
     with pytest.raises(ChannelGone):
-        await channels(Client(Mock(spec=discord.DMChannel))).find(7)
+        await channels(AsyncMock(return_value=Mock(spec=discord.DMChannel))).find(7)
 
 
 @pytest.mark.parametrize(
@@ -191,13 +169,13 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
 async def test_after_a_while_it_is_asked_for_again(
     refusal: Exception, told: type[Exception], later: float
 ) -> None:
-    client, clock = Client(refusal), Clock()
-    known = channels(client, clock)
+    now, fetch = 0.0, AsyncMock(side_effect=refusal)
+    known = channels(fetch, lambda: now)
     for _ in range(2):
         with pytest.raises(told):
             await known.find(7)
-        clock.now += later
-    assert client.asked == [7, 7]
+        now += later
+    assert fetch.await_count == 2
 
 
 def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None:

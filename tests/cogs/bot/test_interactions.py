@@ -31,6 +31,7 @@ from cogs.ui.dispatch import explain
 from cogs.ui.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
+from tests.cogs import Measured
 from tests.cogs.bot.test_clock import NOON, traced
 from tests.patience import PATIENCE
 
@@ -452,20 +453,6 @@ def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: s
     assert command_name(made) == told.replace("castle", "?")
 
 
-class Measured(Metrics):
-    def __init__(self) -> None:
-        super().__init__()
-        self.told: list[tuple[str, object]] = []
-
-    def observe(self, name: str, seconds: float, *labels: object) -> None:
-        assert name == "acknowledgement"
-        self.told.append((str(labels[0]), seconds))
-
-    def count(self, name: str, *labels: object) -> None:
-        assert name == "interactions"
-        self.told.append((str(labels[0]), labels[1]))
-
-
 async def test_the_first_answer_that_discord_takes_is_measured(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -485,7 +472,10 @@ async def test_the_first_answer_that_discord_takes_is_measured(
     await asyncio.create_task(visit())
     await asyncio.sleep(0)
     interaction_filter.acknowledge(made.id)
-    assert metrics.told == [("click", 0.25), ("click", "answered")]
+    assert metrics.told == [
+        ("acknowledgement", "click", 0.25),
+        ("interactions", "click", "answered"),
+    ]
     assert caplog.messages[-1].endswith(" ms=250")
 
 
@@ -498,7 +488,7 @@ async def test_what_comes_again_takes_nothing_from_the_first() -> None:
     assert not await again
     now = 10.5
     interaction_filter.acknowledge(made.id)
-    assert ("click", 0.5) in metrics.told
+    assert ("acknowledgement", "click", 0.5) in metrics.told
 
 
 # What is measured of the calls to Discord

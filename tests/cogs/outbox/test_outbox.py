@@ -14,7 +14,6 @@ import pytest
 import pytest_asyncio
 
 from cogs.bot import background
-from cogs.bot.background import Metrics
 from cogs.outbox import channel_queue
 from cogs.outbox import outbox as module
 from cogs.outbox.channel_queue import MOST_FAULTS, Fault
@@ -30,7 +29,7 @@ from onitama_core.store import (
     PostKind,
     StoreFault,
 )
-from tests.cogs import answer
+from tests.cogs import Measured, answer
 from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer, until
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -450,17 +449,7 @@ async def test_what_people_refuse_gives_no_time(
 # How long a channel waits is measured from when a post is found due, through all its trouble
 
 
-class Measured(Metrics):
-    def __init__(self) -> None:
-        super().__init__()
-        self.told: list[tuple[str, float]] = []
-
-    def observe(self, name: str, seconds: float, *labels: object) -> None:
-        assert name == "delivery"
-        self.told.append((str(labels[0]), seconds))
-
-
-async def delivered(table: OutboxTable) -> list[tuple[str, float]]:
+async def delivered(table: OutboxTable) -> list[tuple[str, str, float]]:
     metrics = Measured()
     table = replace(table, outbox=outbox_at(table, table.discord, metrics=metrics))
     await table.play_on(await table.started(), TURNS[0])
@@ -472,8 +461,9 @@ async def delivered(table: OutboxTable) -> list[tuple[str, float]]:
 async def test_a_delivery_is_measured_once_and_what_is_given_up_is_none(table: OutboxTable) -> None:
     table.discord.fail(answer(503), times=2)
     told = await delivered(table)
-    assert [kind for kind, _ in told].count("board") == len(table.discord.boards)
-    assert all(seconds > 0 for _, seconds in told)
+    assert [name for name, *_ in told] == ["delivery"] * len(told)
+    assert [kind for _, kind, _ in told].count("board") == len(table.discord.boards)
+    assert all(seconds > 0 for *_, seconds in told)
     await until(lambda: not table.outbox._workers)  # a channel that is owed nothing is forgotten
     table.discord.fail(ChannelGone(), times=1000)
     assert await delivered(table) == []

@@ -17,7 +17,7 @@ from cogs.match.private import above_board, game_line, games
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
-from cogs.ui import labels, words
+from cogs.ui import labels
 from cogs.ui.messages import PublicMessage, PublicPicture
 from cogs.ui.pictures import scenes
 from cogs.ui.words import (
@@ -100,13 +100,9 @@ def test_others_words_format_nothing_link_nowhere_and_ping_nobody(text: str, sho
 
 
 @given(LIVELY)
-def test_the_words_themselves_stay(text: str) -> None:
+def test_the_words_themselves_stay_and_no_sign_that_discord_reads_is_left_bare(text: str) -> None:
     without_breaks = escaped(text).replace(BREAK, "")
     assert re.sub(r"\\([\\`*_~|<\[])", r"\1", without_breaks) == text.replace(BREAK, "")
-
-
-@given(LIVELY)
-def test_no_sign_that_discord_reads_is_left_bare(text: str) -> None:
     written = re.sub(r"\\.", "x", escaped(text))
     assert not re.search(r"[`*_~|<\[]|@[^\u200b]|/[^\u200b]|^[#>+-]|^\d+\.", written, re.MULTILINE)
 
@@ -154,10 +150,19 @@ def test_a_name_formats_nothing_links_nowhere_and_pings_nobody(name: str, shown:
     assert name_of(Person(1, name)) == shown
 
 
-def test_who_has_left_for_good_is_a_former_player_whom_nobody_calls() -> None:
-    former = Person(-7, "")
+def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_former_player() -> (
+    None
+):
+    former, bob, alice = Person(-7, ""), Person(7, ""), Person(1, "Alice")
     assert name_of(former) == mention(former) == "a former player"
-    assert mention(Person(7, "")) == "<@7>"
+    assert mention(bob) == "<@7>"
+    for seats, named, called in (
+        ((alice, Person(2, "Alice")), "Alice and Alice", "<@1> and <@2>"),
+        ((alice, alice), "Alice", "<@1>"),
+        ((Person(-1, ""), former), "a former player and a former player", ""),
+    ):
+        match = replace(ANY, seats=seats)
+        assert (both(match), mentions(match, Player)) == (named, called)
 
 
 @pytest.mark.parametrize(
@@ -172,11 +177,6 @@ def test_who_has_left_for_good_is_a_former_player_whom_nobody_calls() -> None:
 def test_a_sentence_begins_with_a_capital_unless_with_a_name(seat: Seat, told: str) -> None:
     match = replace(ANY, seats=(Person(2, "Alice"), seat))
     assert full_name(match, Player.BLUE) == told
-
-
-def test_two_of_one_name_are_two() -> None:
-    namesakes = replace(ANY, seats=(Person(1, "Alex"), Person(2, "Alex")))
-    assert both(namesakes) == "Alex and Alex"
 
 
 # How much time there is, as people are told
@@ -319,18 +319,14 @@ def test_who_stayed_is_called_to_the_end_by_a_mention_and_told_what_next() -> No
     assert (other.pings, other.is_silent) == ((), True)
 
 
-def test_what_is_told_of_a_thread_calls_only_who_is_there() -> None:
+def test_what_is_told_of_a_thread_or_of_what_counts_for_nothing_calls_only_who_is_there() -> None:
     update = update_of("classic, Blue out of time")
     assert "a former player (Blue)" in result_line(update).content
     alone = result_alone(update)
     assert alone.pings == (1,)
     assert "<@1>, your thread is gone" in alone.content
-
-
-def test_the_end_of_a_match_that_counts_for_nothing_calls_only_who_is_there() -> None:
-    post = cancelled_post(update_of("classic, cancelled"))
-    assert post.pings == ()
-    assert "<@" not in post.content
+    cancelled = cancelled_post(update_of("classic, cancelled"))
+    assert (cancelled.pings, "<@" in cancelled.content) == ((), False)
 
 
 def test_lists_and_threads_say_it_too() -> None:
@@ -350,12 +346,6 @@ def test_a_film_has_it_in_its_captions_where_it_tells_one_from_the_other() -> No
     told = "The start · Alice plays Red; a former player plays Blue; the cards are dealt"
     assert caption_at_the_start(Person(1, "Alice"), FORMER) == told
     assert caption_at_the_start(ANOTHER, FORMER) == "The start · the cards are dealt"
-
-
-def test_where_both_left_nobody_is_called() -> None:
-    match = MOMENTS["classic, stone"].updates.match
-    assert mentions(match, Player) == "<@1> and <@2>"
-    assert mentions(replace(match, seats=(ANOTHER, FORMER)), Player) == ""
 
 
 # A seat can be the computer's: it is named, and nobody is notified in its place
@@ -399,10 +389,3 @@ def test_it_needs_no_buttons_to_answer_a_draw_offer_and_nobody_is_called() -> No
     offered = proposal_post(DRAW, begun.match, Proposal(Player.RED, 1), last_turn)
     assert (offered.buttons, offered.pings) == ((), ())
     assert offered.content.endswith("Computer (level 3) thinks about it.")
-
-
-def test_who_plays_both_sides_is_named_and_called_once() -> None:
-    match = match_of(1, "Bob")
-    alone = replace(match, seats=(match.people[0], match.people[0]))
-    assert words.both(alone) == "Alice"
-    assert words.mentions(alone, Player) == f"<@{ALICE}>"
