@@ -184,16 +184,14 @@ def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> Non
     assert 1300 <= pace("1 · Red: Ox c1–c2") <= 2000
 
 
-def test_a_game_without_a_turn_is_one_picture(renderer: Renderer) -> None:
+def test_a_game_without_a_turn_is_one_picture_and_a_turn_that_changes_nothing_another(
+    renderer: Renderer,
+) -> None:
     scenes = [Scene(at.START, "The start")]
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
-
-
-def test_a_turn_that_changes_nothing_is_shown_all_the_same(renderer: Renderer) -> None:
     still = renderer.image(at.START, seen_from=Player.RED)
-    data = ended([opening(still, 100), change(still, still, 200)])
-    one, other = decoded_frames(data)
+    one, other = decoded_frames(ended([opening(still, 100), change(still, still, 200)]))
     assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
 
 

@@ -62,14 +62,6 @@ REFUSED: Final[list[tuple[GameState, str, str]]] = [
         ),
     ),
     (
-        classic("2m2/5/2M2/5/5 r crab,tiger crane,monkey dragon"),
-        "tiger:c3c4",
-        (
-            "Tiger can't go from c3 to c4. It moves two forward or one back: "
-            "from c3 it can go to c2 or c5."
-        ),
-    ),
-    (
         LIGHT,
         "crane:a5b4",
         (

@@ -157,14 +157,12 @@ def test_whose_turn_it_is_can_move_from_the_own_board(
 
 
 @pytest.mark.parametrize("player", [RED, BLUE, None])
-def test_quiet_turns_are_counted_for_everybody(player: Player | None) -> None:
+def test_quiet_turns_are_counted_for_everybody_who_can_open_hidden_boards_after_the_end(
+    player: Player | None,
+) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=30)
     sentence = "Draw in 9 turns without a capture, a strike or a lantern."
     assert told(after(state, "crab:c1c2"), player)[1] == sentence
-
-
-@pytest.mark.parametrize("player", [RED, BLUE, None])
-def test_after_the_end_hidden_boards_can_be_opened(player: Player | None) -> None:
     won = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
     assert told(won, player)[-1].endswith(f"[The last board]({BOARD}) shows what was hidden.")
 
