@@ -15,7 +15,7 @@ from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
 from onitama_core.store import Badge, Unrated
 from tests.cogs.ui.builders import ALICE, BOB, Updates, after
-from tests.onitama_core.game.helpers import dealt, light, shadow
+from tests.onitama_core.game.helpers import dealt, light, shadow, wind
 from tests.rendering.positions import HANDS
 from tests.sentences.moments import CHANGES, LOST, MOMENTS
 
@@ -73,6 +73,10 @@ SAID = {
             "The cards are dealt. Both place a ninja first. Then Alice (🔴 Red) moves: "
             "the side card, Dragon, bears Red's stamp. The match is not rated."
         ),
+    ),
+    "a Wind card at the side has lots drawn": (
+        wind("ssmss/5/2W2/5/SSMSS r tiger,crab monkey,crane bat"),
+        *("", "the side card, Bat, has no stamp, so I drew lots."),
     ),
     "in Light the Shadow Master alone is asked for two": (
         dealt(Variant.LIGHT),

@@ -9,9 +9,8 @@ import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.people.test_privacy import OWN
-from tests.e2e.sight import confirm, grid, labels, play_by_taps, press, reads, settings, tap
+from tests.e2e.sight import confirm, grid, labels, press, reads, settings, tap
 from tests.e2e.test_challenge import TOO_OLD
-from tests.e2e.whole_games.test_typed_game import placed
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -45,12 +44,15 @@ async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
     assert controller not in private(table)
 
 
-async def test_taps_that_come_twice_from_what_was_on_the_screen_play_nothing_else(
+async def test_what_is_forged_plays_nothing_and_taps_that_come_twice_nothing_else(
     table: Table,
 ) -> None:
     """A double tap on a pawn or a square is two of the same; a late second tap is out of date."""
     controller = (await table.alice.click(await table.start(), "Move")).message
     number = table.number()
+    for value in (f"o1:resign_for_sure:{number}:0:", "o1:pick_choice:1:0:", "nonsense"):
+        refused = await table.alice.select_forged(controller, "o1:pick_choice:1:0:", value)
+        assert refused.text == TOO_OLD
     for square, choice in (("c1", "pawn:{}:0:c1"), ("c3", "square:{}:0:c1c3")):
         before = f"o1:{choice.format(number)}"
         for _ in range(2):
@@ -145,9 +147,15 @@ async def open_lists(person: Person, board: Message, button: str = "Move") -> Me
     return controller
 
 
-async def test_a_turn_in_the_dark_by_lists(table: Table) -> None:
+async def test_lessons_and_practice_come_as_lists_and_a_turn_in_the_dark_by_them(
+    table: Table,
+) -> None:
     alice, bob = table.alice, table.bob
     await wants_lists(table, alice, bob)
+    learning = await alice.slash(table.channel, "onitama learn")
+    practising = await alice.slash(table.channel, "onitama practice", level="both")
+    for outcome in (learning, practising):
+        assert "Your pieces" in [one["placeholder"] for one in lists_in(outcome.message)]
     board = await table.start(variant="shadow")
     for person, square in ((alice, "b1"), (bob, "d5")):
         controller = await open_lists(person, board, "Place ninja")
@@ -170,24 +178,6 @@ async def test_a_turn_in_the_dark_by_lists(table: Table) -> None:
     await pick(bob, controller, "Rank 1", "That uses up a lantern")
     await bob.click(controller, "Light rank 1")
     await table.board(boards + 2)
-
-
-async def test_practice_and_lessons_come_as_lists_too(table: Table) -> None:
-    await wants_lists(table, table.alice)
-    learning = await table.alice.slash(table.channel, "onitama learn")
-    practising = await table.alice.slash(table.channel, "onitama practice", level="both")
-    for outcome in (learning, practising):
-        assert "Your pieces" in [one["placeholder"] for one in lists_in(outcome.message)]
-
-
-async def test_an_option_that_no_controller_offers_plays_nothing(table: Table) -> None:
-    await table.start()
-    controller = (await table.alice.click(table.boards[-1], "Move")).message
-    number = table.number()
-    for value in (f"o1:resign_for_sure:{number}:0:", "o1:pick_choice:1:0:", "nonsense"):
-        refused = await table.alice.select_forged(controller, "o1:pick_choice:1:0:", value)
-        assert refused.text == TOO_OLD
-    assert len(table.boards) == 1
 
 
 ACCEPT = "Accept takeback (unrated)"
@@ -266,15 +256,6 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
     await table.alice.press_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
     await table.reads(controller, "From c5")
     assert controller.picture == plain
-
-
-async def test_the_ninja_step_shows_them_at_once(table: Table) -> None:
-    await placed(table)
-    controller = await opened(table, table.alice)
-    await play_by_taps(table.alice, controller, "Tiger e1–e3", "Now your ninja")
-    assert "From b1 Tiger, rings, leads to b3." in alt_text(controller)
-    again = await opened(table, table.alice)
-    assert again.picture == controller.picture
 
 
 async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> None:

@@ -203,20 +203,14 @@ async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_i
     table: Table,
 ) -> None:
     board = await table.start()
-    red = await table.alice.click(board, "My board")
-    blue = await table.bob.click(board, "My board")
-    seen = await table.cleo.click(board, "My board")
-    assert red.ephemeral
-    assert blue.ephemeral
-    assert seen.ephemeral
-    assert "You are 🔴 Red. It's your turn." in red.text
-    assert "You are 🔷 Blue. It's Alice's turn." in blue.text
-    assert "You are watching." in seen.text
+    people = (table.alice, table.bob, table.cleo)
+    red, blue, seen = [await person.click(board, "My board") for person in people]
+    assert all(one.ephemeral for one in (red, blue, seen))
     assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
     assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
     assert red.message.picture != blue.message.picture
     assert seen.message.picture == board.picture
-    for person in (table.alice, table.bob, table.cleo):
+    for person in people:
         outcome = await person.slash(table.channel, "onitama board")
         assert outcome.text.startswith(f"#{table.number()} ·")
         assert outcome.message.picture is not None

@@ -240,11 +240,6 @@ async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> No
     await table.play("tiger:a1a3", "crane:b5b4")
 
 
-async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
-    board = await table.start(variant="wind", deal="tiger,crab,monkey,crane,bat")
-    assert "the side card, Bat, has no stamp, so I drew lots." in board.text
-
-
 # Way of the Shadow and Way of the Light, from challenge to result
 
 
@@ -323,6 +318,8 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     await table.turn(2)
     private = await controller(table, table.bob)
     await play_by_taps(table.bob, private, "Crane c5–c4", "You played Crane c5–c4. Now your ninja")
+    assert "From d5 Crane, diamonds, leads to d4" in (private.alt_text or "")
+    assert (await controller(table, table.bob)).picture == private.picture
     boards = len(table.boards)
     await tap(table.bob, private, "d4", "Hit or miss")
     assert labels(private) == [
