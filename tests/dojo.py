@@ -136,15 +136,12 @@ class Table:
     @property
     def boards(self) -> list[Message]:
         """Also those that became a line."""
-        return [message for message in self.public if had_picture(message)]
+        states = ((one, (one.json, *one.history)) for one in self.public)
+        return [one for one, before in states if any(it["attachments"] for it in before)]
 
     def number(self) -> str:
         """The match of the last board, as `match` takes it."""
         return self.boards[-1].text.split(" ")[0].removeprefix("#")
-
-
-def had_picture(message: Message) -> bool:
-    return any(state["attachments"] for state in (message.json, *message.history))
 
 
 @dataclass

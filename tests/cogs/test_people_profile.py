@@ -410,13 +410,6 @@ def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:
     return server_page(ServerPage.TIME, chosen).lists
 
 
-def numbers(most: int, limit: int) -> tuple[list[str], list[str]]:
-    """Those offered, and the one that holds."""
-    *_, offered, _daily = lists(chosen(GuildSettings(most_matches=most), limit=limit))
-    values = [option.value for option in offered.options]
-    return values, [option.value for option in offered.options if option.is_chosen]
-
-
 @pytest.mark.parametrize(
     ("most", "limit", "offered"),
     [
@@ -429,7 +422,9 @@ def numbers(most: int, limit: int) -> tuple[list[str], list[str]]:
 def test_no_more_matches_are_offered_than_the_host_allows(
     most: int, limit: int, offered: list[str]
 ) -> None:
-    assert numbers(most, limit) == (offered, [str(most)])
+    *_, numbers, _daily = lists(chosen(GuildSettings(most_matches=most), limit=limit))
+    assert [option.value for option in numbers.options] == offered
+    assert [option.value for option in numbers.options if option.is_chosen] == [str(most)]
 
 
 @pytest.mark.parametrize("pace", EVERY_PACE)

@@ -155,10 +155,6 @@ def chosen(message: Message) -> list[str]:
     return [o["value"] for one in lists(message) for o in one["options"] if o.get("default")]
 
 
-def id_of(message: Message, label: str) -> str:
-    return str(next(b["custom_id"] for b in message.buttons if b.get("label") == label))
-
-
 async def send(table: Table, message: Message) -> Message:
     await table.alice.click(message, "Challenge")
     return await table.post("invites you")
@@ -238,7 +234,8 @@ async def test_nobody_else_chooses_and_nothing_else_is_chosen(table: Table) -> N
 async def test_a_double_click_sends_one_invitation(table: Table) -> None:
     """To anybody: to one person there is one at a time anyhow."""
     message = await panel(table)
-    ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", id_of(message, "Challenge"))
+    [sends] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
+    ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", sends)
     await asyncio.gather(
         *(table.alice.press_forged(message, table.channel, ready) for _ in range(3))
     )

@@ -10,7 +10,7 @@ from tests.dojo import DEAL
 from tests.e2e.sight import press, tap
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message, Person
+    from tests.discord_stand_in import Message
     from tests.dojo import Dojo, Table
 
 NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
@@ -102,16 +102,12 @@ def delete(message: Message) -> None:
     message.deleted = True
 
 
-async def deleted_and_looked_for(table: Table, person: Person) -> None:
-    await table.fd.quiet(0.05)  # the bot has made a note of its post
-    delete(table.boards[-1])
-    await person.slash(table.channel, "onitama board")
-
-
 async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table) -> None:
     await table.start()
     before = await table.play("tiger:c1c3")
-    await deleted_and_looked_for(table, table.cleo)
+    await table.fd.quiet(0.05)  # the bot has made a note of its post
+    delete(before)
+    await table.cleo.slash(table.channel, "onitama board")
     await table.fd.quiet(0.1)
     assert len(table.boards) == 2
     await table.bob.slash(table.channel, "onitama board")

@@ -175,15 +175,6 @@ async def travellers(dojo: Dojo, of_a_role: int = 0) -> Table:
     return await Dojo(dojo.fd, guild).table()
 
 
-async def board_not_posted(table: Table) -> None:
-    """Alice's move, which the channel refuses."""
-    path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions", times=100)
-    await table.type(table.alice, "tiger:c1c3")
-    await table.fd.quiet(0.1)
-    table.fd.server.heal()
-
-
 async def kicked(table: Table) -> Json:
     member = await table.fd.server.remove_bot(table.guild)
     await table.fd.quiet(0.1)
@@ -192,7 +183,11 @@ async def kicked(table: Table) -> Json:
 
 async def test_what_could_not_be_posted_meanwhile_follows(table: Table) -> None:
     await table.start()
-    await board_not_posted(table)
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions", times=100)
+    await table.type(table.alice, "tiger:c1c3")
+    await table.fd.quiet(0.1)
+    table.fd.server.heal()
     await table.fd.server.add_bot(table.guild, await kicked(table))
     await table.turn(2)
 
@@ -227,15 +222,6 @@ async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_remo
 UNICODE = set(IN_UNICODE.values())
 
 
-def shown(controller: Message) -> list[dict[str, Any]]:
-    return [button["emoji"] for button in controller.buttons if button.get("emoji")]
-
-
-async def opened(table: Table) -> Message:
-    await table.start()
-    return (await table.alice.click(table.last, "Move")).message
-
-
 async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
@@ -243,27 +229,17 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
     async with running_bot(quiet_dojo, folder) as bot:
         await has_its_emoji(bot)
         quiet_dojo.fd.world.emojis.clear()
-        controller = await opened(table)
+        controller = (await table.alice.click(await table.start(), "Move")).message
         assert grid(controller)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
-        assert {emoji["name"] for emoji in shown(controller)} <= UNICODE
-        await play_on(table, controller)
+        emoji = [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
+        assert set(emoji) <= UNICODE
+        await play_by_taps(table.alice, controller, "Tiger c1–c3")
+        await table.turn(2)
     log = (folder / "bot.log").read_text(encoding="utf-8")
     assert "fault" not in log
 
 
-async def play_on(table: Table, controller: Message) -> None:
-    """Play c1–c3, so that each step of the controller is seen to work."""
-    await play_by_taps(table.alice, controller, "Tiger c1–c3")
-    await table.turn(2)
-
-
 # What a host's watch and Prometheus are told
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
@@ -272,7 +248,9 @@ async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
 
 
 async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> None:
-    table, port = await quiet_dojo.table(), free_port()
+    table = await quiet_dojo.table()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
     async with (
         running_bot(quiet_dojo, folder, ONITAMA_HEALTH_PORT=str(port)),
@@ -304,11 +282,6 @@ async def read(person: Person, table: Table, command: str, **options: object) ->
     return outcome.text
 
 
-async def suggested(person: Person, table: Table, command: str) -> list[str]:
-    choices = await person.autocomplete(table.channel, f"onitama {command}", "match", "")
-    return [choice["name"] for choice in choices]
-
-
 async def given_up(table: Table) -> Message:
     """A match that Bob gave up; its last post."""
     await table.start()
@@ -324,7 +297,8 @@ async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
     assert "Alice (Red) – Robert (Blue)" in board.text
     assert "🔷 Robert played" in board.text
     assert "vs Robert" in await read(table.alice, table, "games")
-    assert "Robert (Blue)" in (await suggested(table.alice, table, "board"))[0]
+    first, *_ = await table.alice.autocomplete(table.channel, "onitama board", "match", "")
+    assert "Robert (Blue)" in first["name"]
 
 
 async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Table) -> None:

@@ -50,7 +50,7 @@ from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
 from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from rendering import Rendered
     from rendering.theme import Colour, Theme
@@ -107,7 +107,8 @@ def regenerate() -> None:
     FOLDER.mkdir(exist_ok=True)
     for theme in THEMES.values():
         for name, palette in chosen_palettes(theme).items():
-            (PALETTES / f"{name}.txt").write_text(as_text(palette), encoding="ascii")
+            text = "".join(f"#{bytes(one).hex()}\n" for one in colours_of(palette))
+            (PALETTES / f"{name}.txt").write_text(text, encoding="ascii")
     renderers = Renderers()
     for name in GOLDEN:
         keep(f"{name}.png", golden(name, renderers).data)
@@ -139,13 +140,13 @@ def preview(name: str, data: bytes) -> None:
 def keep(name: str, data: bytes, folder: Path = FOLDER) -> None:
     """Unless it looks as it did: packed anew, equal pixels are other bytes."""
     file = folder / name
-    if not file.exists() or not looks_alike(file.read_bytes(), data):
-        file.write_bytes(data)
-
-
-def looks_alike(old: bytes, new: bytes) -> bool:
-    before, after = (Image.open(BytesIO(data)).convert("RGBA") for data in (old, new))
-    return before.size == after.size and before.tobytes() == after.tobytes()
+    if file.exists():
+        before, after = (
+            Image.open(BytesIO(its)).convert("RGBA") for its in (file.read_bytes(), data)
+        )
+        if before.size == after.size and before.tobytes() == after.tobytes():
+            return
+    file.write_bytes(data)
 
 
 def decoded_frames(data: bytes) -> list[Image.Image]:
@@ -267,11 +268,6 @@ def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
     return {f"{theme.name}-{name}": palette for name, palette in chosen.items()}
 
 
-def as_text(palette: Image.Image) -> str:
-    """As it is kept: a colour a line."""
-    return "".join(f"#{bytes(one).hex()}\n" for one in colours_of(palette))
-
-
 def choose_palette(theme: Theme, name: str, base: Image.Image | None) -> Image.Image:
     """Fill what room is left with colours that differ from those before them."""
     spec, first = SPECS[name], [] if base is None else colours_of(base)
@@ -281,7 +277,8 @@ def choose_palette(theme: Theme, name: str, base: Image.Image | None) -> Image.I
     room, colours = COLOURS - len(first), [*first]
     method, images = Image.Quantize.MEDIANCUT, spec.samples(theme)
     for one in colours_of(proof_of(images).quantize(room, method=method, kmeans=spec.refinements)):
-        if is_apart(one, first if base is None else colours):
+        others = first if base is None else colours
+        if all(distance(one, its) > APART for its in others):
             colours.append(one)
     return carrier(colours)
 
@@ -307,10 +304,6 @@ def proof_of(images: Iterable[Image.Image]) -> Image.Image:
 def colours_of(image: Image.Image) -> list[Colour]:
     channels = image.getpalette("RGB") or []
     return list(zip(*[iter(channels)] * 3, strict=True))
-
-
-def is_apart(one: Colour, others: Collection[Colour]) -> bool:
-    return all(distance(one, its) > APART for its in others)
 
 
 def distance(one: Colour, other: Colour) -> int:

@@ -64,10 +64,6 @@ async def all_boards(table: OutboxTable) -> None:
     await prefer(table, GuildSettings(one_board=False))
 
 
-async def two_matches(table: OutboxTable) -> tuple[Match, Match]:
-    return await table.started(), await table.started(challenger=CAROL, opponent=DAVE)
-
-
 def board_of(match: Match) -> str:
     return f"#{match.id} ·"
 
@@ -108,7 +104,8 @@ async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
 async def test_a_post_in_trouble_holds_up_no_other_match_of_its_channel(
     table: OutboxTable, problem: Exception
 ) -> None:
-    one, other = await two_matches(table)
+    one = await table.started()
+    other = await table.started(challenger=CAROL, opponent=DAVE)
     table.discord.fail(problem, board_of(one), times=1000)
     await table.play_on(one, TURNS[0])
     await table.play_on(other, *TURNS[:2])

@@ -72,7 +72,6 @@ if TYPE_CHECKING:
 
     from cogs.match.private import Seat
     from onitama_core.game import PlayerView
-    from onitama_core.matches import PublicUpdate
     from onitama_core.puzzles import Puzzle
     from rendering import Hints
     from tests.e2e.pairs import PairOfGames
@@ -116,7 +115,8 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
 
 def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
     update = updates.public
-    picture = public_picture(update)
+    alt_text = describe(update.view, seen_from=Player.RED, events=update.events)
+    picture = PublicPicture(public_filename(update.match), alt_text, b"")
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
     yield board(update, picture)
@@ -160,11 +160,6 @@ def controllers(steps: ControllerPages, view: PlayerView) -> Iterator[Controller
 def suggestions(view: PlayerView) -> list[tuple[str, str]]:
     """As `cogs.match.turns` offers them, in order."""
     return [(words.choice(action, view), format_action(action)) for action in view.legal_actions]
-
-
-def public_picture(update: PublicUpdate) -> PublicPicture:
-    alt_text = describe(update.view, seen_from=Player.RED, events=update.events)
-    return PublicPicture(public_filename(update.match), alt_text, b"")
 
 
 def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:

@@ -351,15 +351,11 @@ def test_a_film_has_it_in_its_captions_where_it_tells_one_from_the_other() -> No
 # A seat can be the computer's: it is named, and nobody is notified in its place
 
 
-def against_the_computer(seat: Player) -> Match:
+def begun_against_it(seat: Player) -> PublicUpdate:
     match = match_of(1, "Computer")
     held: list[Seat] = [*match.people]
     held[seat], held[seat.opponent] = Computer(3), match.people[0]
-    return replace(match, seats=(held[0], held[1]))
-
-
-def begun_against_it(seat: Player) -> PublicUpdate:
-    match = against_the_computer(seat)
+    match = replace(match, seats=(held[0], held[1]))
     return Loaded(match, begin(match.setup, match.started_at)).public()
 
 

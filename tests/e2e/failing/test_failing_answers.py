@@ -92,11 +92,6 @@ async def test_who_left_is_told_so_though_the_question_stays(
 # A match whose log can't be read any more: named to its players, closed by them, in nobody's way
 
 
-def spoil(folder: Path, number: str) -> None:
-    with closing(sqlite3.connect(folder / "onitama.db")) as database, database:
-        database.execute("UPDATE entry SET action = 'crab:a1e5' WHERE match_id = ?", (number,))
-
-
 async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigning(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
@@ -112,7 +107,8 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
         number, other = broken.number(), sound.number()
         await broken.type(alice, "tiger:c1c3", match=number)
         await bot.kill()
-    spoil(folder, number)
+    with closing(sqlite3.connect(folder / "onitama.db")) as database, database:
+        database.execute("UPDATE entry SET action = 'crab:a1e5' WHERE match_id = ?", (number,))
     broken.fd.server.heal()
     async with running_bot(quiet_dojo, folder):
         unread = f"I can't read the moves of Alice and Bob's match #{number} any more"

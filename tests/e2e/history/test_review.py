@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -91,7 +90,7 @@ async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) ->
 
 async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
     board = await practise(table)
-    number = found_number(board)
+    number = board.text.split(" ")[0].removeprefix("#")
     await play_by_taps(table.alice, board, "Tiger c1–c3", "🔷 Computer played")
     await table.resign(match=number)
     await table.reads(board, "wins.**")
@@ -102,19 +101,9 @@ async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) ->
     assert table.public == []
 
 
-def found_number(board: Message) -> str:
-    found = re.search(r"#(\d+)", board.text)
-    assert found is not None
-    return found[1]
-
-
 # The film of a match in its channel: shared by a player, once; others see it alone
 
 ALONE = "-# Only you see this; its players can share it with the channel."
-
-
-def films(table: Table) -> list[Message]:
-    return [m for m in table.public if m.files and m.files[0].filename.endswith(".gif")]
 
 
 async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judged(
@@ -178,7 +167,7 @@ async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_
     assert post.id in again.text
     typed = await table.alice.slash(table.channel, HISTORY, action="share", match=number)
     assert typed.text == again.text
-    assert films(table) == [post]
+    assert [m for m in table.public if m.files and m.files[0].filename.endswith(".gif")] == [post]
 
 
 async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(

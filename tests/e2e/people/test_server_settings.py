@@ -142,7 +142,9 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
     allowed = await channel(table, "games")
     shown = await server(table, dana, PLACE)
     await choose(dana, shown, allowed["id"], CHANNELS, f"Matches begin in <#{allowed['id']}>.")
-    assert picked(shown) == [allowed["id"]]
+    menus = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
+    [menu] = [menu for menu in menus if CHANNELS in menu["custom_id"]]
+    assert [one["id"] for one in menu["default_values"]] == [allowed["id"]]
     told = f"Matches in this server begin in <#{allowed['id']}>. Challenge or practise there."
     for refused in (
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo),
@@ -178,13 +180,6 @@ async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, da
         "Somebody with Manage Server can let you in, or allow others."
     )
     assert hidden["id"] not in (await server(table, table.alice)).text
-
-
-def picked(shown: Message) -> list[str]:
-    """The channels that the list shows as chosen."""
-    menus = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
-    [menu] = [menu for menu in menus if CHANNELS in menu["custom_id"]]
-    return [one["id"] for one in menu["default_values"]]
 
 
 async def channel(table: Table, name: str) -> dict[str, str]:
@@ -228,10 +223,6 @@ def rows(shown: Message) -> list[list[str | None]]:
     return [[one.get("label") for one in row["components"]] for row in shown.json["components"]]
 
 
-def emoji_of(controller: Message) -> list[str]:
-    return [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
-
-
 def theme_of(message: Message) -> str:
     """By the frame of the board in its picture, which is never the same."""
     assert message.picture is not None
@@ -256,7 +247,8 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     controller = (await table.alice.click(table.boards[-1], "Move")).message
     assert theme_of(controller) == "night"
-    assert all(name.startswith("night_") for name in emoji_of(controller))
+    emoji = [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
+    assert all(name.startswith("night_") for name in emoji)
     await tap(table.alice, controller, "c1", "tap <:night_target_")
     await table.play("tiger:c1c3")
     assert theme_of(table.boards[-1]) == "shrine"

@@ -10,7 +10,7 @@ from tests.e2e.sight import confirm, grid, labels, play_by_taps, press, tap
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
 STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
@@ -256,14 +256,10 @@ async def types(table: Table, person: Person, *steps: str) -> str:
     text = ""
     for step in steps:
         outcome = await table.type(person, step)
-        await table.fd.server.wait(f"an answer to {step}", partial(is_answered, outcome))
+        await table.until(partial(getattr, outcome, "answered"), f"an answer to {step}")
         text = outcome.text
         assert text.startswith("You "), text
     return text
-
-
-def is_answered(outcome: Outcome) -> bool:
-    return not outcome.message.loading
 
 
 async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(
