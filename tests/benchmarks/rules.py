@@ -146,15 +146,14 @@ def of_night(variant: Variant, pool: str, positions: int) -> str:
     unlike = sum(referee.differs(state) for state in states)
     starts = [state for state in states if state.phase is Phase.MOVE]
     wins = [referee.wins_by_referee(state) for state in starts]
-    misjudged = sum(map(ne, wins, map(wins_by_kernel, starts)))
+    by_kernel = (
+        can_win(tables_of(referee.deal_in(state)), referee.known(state).seen) for state in starts
+    )
+    misjudged = sum(map(ne, wins, by_kernel))
     return (
         f"{unlike} of {len(states):,} positions differ, a win in one is wrong in {misjudged} of "
         f"{len(starts):,} ({sum(wins):,} have one)"
     )
-
-
-def wins_by_kernel(state: GameState) -> bool:
-    return can_win(tables_of(referee.deal_in(state)), referee.known(state).seen)
 
 
 def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[GameState]:

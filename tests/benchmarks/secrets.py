@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from tests.discord_stand_in import Bot
     from tests.dojo import Table
-    from tests.onitama_core.game.nights import Pair
 
     Probe = Callable[[Table], Awaitable[object]]
 
@@ -34,7 +33,10 @@ MOST_ERRORS: Final = 3
 
 
 async def run() -> str:
-    pairs = twin_games()
+    # The same to all who don't play, and still on: the longest of some.
+    start = new_game(lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
+    games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
+    pairs = max(games, key=len)[:-1]
     apart = sum(one != other for _, (one, other), _ in pairs)
     told = [f"secrets: {len(pairs)} entries, {apart} of which hide something else in the other"]
     with TemporaryDirectory() as folder:
@@ -97,10 +99,3 @@ PROBES: Final[dict[str, Probe]] = {
         table.channel, "onitama move", "move", "", match=table.number()
     ),
 }
-
-
-def twin_games() -> list[Pair]:
-    """The same to all who don't play, and still on: the longest of some."""
-    start = new_game(lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
-    games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
-    return max(games, key=len)[:-1]

@@ -205,8 +205,10 @@ def exchanges(stage: Stage) -> list[Exchange]:
     }
     alone = []
     for number, call in enumerate(stage.fd.server.calls):
-        if (token := _token(call.path)) in found:
-            found[token].calls.append(call)
+        # Answers and follow-ups carry their token third in their path.
+        steps = [*call.path.split("/"), "", ""]
+        if steps[1] in ("webhooks", "interactions") and steps[3] in found:
+            found[steps[3]].calls.append(call)
         else:
             alone.append(Exchange(f"c{number}", call.at, calls=[call]))
     return sorted([*found.values(), *alone], key=lambda exchange: exchange.at)[-80:]
@@ -254,12 +256,6 @@ def _title(asked: Json) -> str:
         return f"suggestions for {command_name(data)}"
     verb = "click" if data["component_type"] == BUTTON else "select"
     return f"{verb} {data['custom_id']}"
-
-
-def _token(path: str) -> str:
-    """Answers and follow-ups carry it third in their path."""
-    steps = path.split("/")
-    return steps[3] if len(steps) > 3 and steps[1] in ("webhooks", "interactions") else ""
 
 
 def panel_routes(stage: Stage) -> list[web.RouteDef]:

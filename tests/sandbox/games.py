@@ -41,10 +41,6 @@ class Game:
     def title(self) -> str:
         return f"A match of Onitama, {self.name}" if self.name else "A match of Onitama"
 
-    @property
-    def place_button(self) -> str:
-        return "Place ninja" if self.variant is Variant.SHADOW else "Place ninjas"
-
     def steps(self) -> Iterator[tuple[int, Player, tuple[str, ...]]]:
         for number, actions in enumerate(self.turns, start=1):
             yield number, (Player.RED, Player.BLUE)[(number - 1) % 2], actions

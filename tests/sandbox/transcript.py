@@ -10,12 +10,13 @@ from pathlib import Path
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from onitama_core.game import Variant
 from tests.dojo import environment, open_dojo
 from tests.sandbox.games import GAMES, buttons
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from onitama_core.game import Player
     from tests.discord_stand_in import Message, Outcome, Person
@@ -59,9 +60,13 @@ class Scene:
         await self._click(person, message, emoji=emoji)
 
     async def tap(self, person: Person, controller: Message, square: str) -> None:
-        buttons = (button["custom_id"] for button in controller.buttons)
-        custom_id = next(custom_id for custom_id in buttons if is_of(custom_id, square))
-        await self._click(person, controller, custom_id=custom_id)
+        for button in controller.buttons:
+            # Squares chosen before stand before the one that is tapped.
+            _, verb, _, _, squares, *_ = button["custom_id"].split(":")
+            if square == (squares if verb == "start" else squares[-2:]):
+                await self._click(person, controller, custom_id=button["custom_id"])
+                return
+        raise AssertionError(f"{square} can't be tapped")
 
     async def _click(self, person: Person, message: Message, **which: str) -> Outcome:
         before = controls(message)
@@ -101,12 +106,6 @@ def controls(message: Message) -> Controls:
     return message.text, [dict(button) for button in message.buttons]
 
 
-def is_of(custom_id: str, square: str) -> bool:
-    """Whether a button stands on this square: chosen squares follow the one that is tapped."""
-    _, verb, _, _, squares, *_ = custom_id.split(":")
-    return square == (squares if verb == "start" else squares[-2:])
-
-
 # A match: two people play, a third looks on and may not touch
 
 BY_TAPS = 3
@@ -132,8 +131,13 @@ async def play_a_game(scene: Scene, game: Game) -> None:
         person = seated(scene, game, player)
         if game.refused[0] == number:
             await scene.type(person, "onitama move", move=game.refused[1])
-        by_taps = number <= BY_TAPS or number == len(game.turns)
-        await (play_by_taps if by_taps else play_by_typing)(scene, person, actions)
+        if number <= BY_TAPS or number == len(game.turns):
+            controller = await scene.click(person, table.boards[-1], "Move")
+            for action in actions:
+                await step(scene, person, controller, action)
+        else:
+            for action in actions:
+                await scene.type(person, "onitama move", move=action)
     await scene.appears("wins")
     await (reveal if game.variant.has_secrets else rematch)(scene)
 
@@ -144,18 +148,13 @@ def seated(scene: Scene, game: Game, player: Player) -> Person:
 
 async def place(scene: Scene, game: Game) -> None:
     board = scene.table.boards[-1]
+    label = "Place ninja" if game.variant is Variant.SHADOW else "Place ninjas"
     opened = {
-        player: await scene.click(seated(scene, game, player), board, game.place_button)
+        player: await scene.click(seated(scene, game, player), board, label)
         for player in game.places
     }
     for player, action in game.places.items():
         await step(scene, seated(scene, game, player), opened[player], action)
-
-
-async def play_by_taps(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
-    controller = await scene.click(person, scene.table.boards[-1], "Move")
-    for action in actions:
-        await step(scene, person, controller, action)
 
 
 async def step(scene: Scene, person: Person, controller: Message, action: str) -> None:
@@ -164,11 +163,6 @@ async def step(scene: Scene, person: Person, controller: Message, action: str) -
         await scene.tap(person, controller, str(square))
     for label in labels:
         await scene.click(person, controller, label)
-
-
-async def play_by_typing(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
-    for action in actions:
-        await scene.type(person, "onitama move", move=action)
 
 
 async def look(scene: Scene) -> None:
@@ -203,23 +197,9 @@ async def rematch(scene: Scene) -> None:
     await scene.click(table.bob, sure.message, "Cancel match")
 
 
-ROW = 5
-
-
-def board_rows(buttons: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    squares = [button for button in buttons if not button.get("label")]
-    return [squares[start : start + ROW] for start in range(0, len(squares), ROW)]
-
-
 # As text and pictures
 
 WIDTH = 96
-
-
-def as_seen_by(scene: Scene, person: Person) -> str:
-    name, rule = person.name.capitalize(), "=" * WIDTH
-    posts = (post(scene, message, name) for message in person.sees(scene.table.channel))
-    return "\n".join((f"\n{rule}\n#onitama as {name} sees it\n{rule}", *posts))
 
 
 def post(scene: Scene, message: Message, name: str) -> str:
@@ -227,8 +207,8 @@ def post(scene: Scene, message: Message, name: str) -> str:
     body = [plain(scene.readable(message.text))]
     for file in message.files[:1]:
         body += wrap(f"[{file.filename}: {message.alt_text}]", WIDTH)
-    for row in board_rows(message.buttons):
-        body.append("".join(in_unicode(button["emoji"]["name"]) for button in row))
+    squares = [in_unicode(b["emoji"]["name"]) for b in message.buttons if not b.get("label")]
+    body += ["".join(squares[start : start + 5]) for start in range(0, len(squares), 5)]
     if labels := [f"[ {button['label']} ]" for button in message.buttons if button.get("label")]:
         body.append("  ".join(labels))
     return f"\n{who}\n" + indent("\n".join(body), "  │ ")
@@ -260,7 +240,12 @@ def written(scene: Scene, game: Game, place: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     for number, (name, data) in enumerate(scene.pictures, start=1):
         (folder / f"{number:02}-{name}").write_bytes(data)
-    transcript = "\n".join((f"\n{game.title}", *(as_seen_by(scene, each) for each in scene.people)))
+    transcript, rule = f"\n{game.title}", "=" * WIDTH
+    for person in scene.people:
+        name = person.name.capitalize()
+        posts = (post(scene, message, name) for message in person.sees(scene.table.channel))
+        title = f"\n{rule}\n#onitama as {name} sees it\n{rule}"
+        transcript = "\n".join((transcript, title, *posts))
     (folder / "transcript.txt").write_text(transcript, encoding="utf-8")
     return f"{transcript}\n{len(scene.pictures)} pictures, and this: {folder.resolve()}"
 

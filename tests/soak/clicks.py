@@ -209,12 +209,9 @@ def altered(town: Town, source: Message) -> Json:
 def made_up(town: Town, _: Message) -> Json:
     verb = town.rng.choice([kind.verb for kind in (*CLICKS, *CHOICES)])
     kind = STRING_SELECT if verb.startswith("pick") else BUTTON
-    return {"type": kind, "custom_id": made_id(town.rng, verb)}
-
-
-def made_id(rng: Random, verb: str) -> str:
-    numbers = [str(rng.choice(NUMBERS)), str(rng.choice(NUMBERS))]
-    return ":".join([VERSION, verb, *numbers, argument(rng)])[:100]
+    numbers = [str(town.rng.choice(NUMBERS)) for _ in range(2)]
+    custom_id = ":".join([VERSION, verb, *numbers, argument(town.rng)])[:100]
+    return {"type": kind, "custom_id": custom_id}
 
 
 def argument(rng: Random) -> str:

@@ -415,7 +415,12 @@ def arrive(dojo: Dojo) -> list[Guest]:
 async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:
     rng = house.rng
     if not to_the_end and rng.random() < STILLBORN:
-        await die_at_birth(house)
+        env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
+        born = await house.dojo.fd.start(("bot.py",), env, house.folder / "bot.log")
+        await asyncio.sleep(rng.random() * 1.2)
+        born.kill()
+        await born.wait()
+        house.kills += 1
     settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **LEAPING}
     async with bot_process(house.dojo, house.folder, **settings) as bot:
         visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
@@ -448,15 +453,6 @@ def leap(house: House, book: Book) -> None:
     calls = [call for match in book.matches() if (call := to_be_called_at(match)) is not None]
     if ahead := [call for call in calls if call > world.time()]:
         world.advance(min(ahead) - world.time())
-
-
-async def die_at_birth(house: House) -> None:
-    env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
-    born = await house.dojo.fd.start(("bot.py",), env, house.folder / "bot.log")
-    await asyncio.sleep(house.rng.random() * 1.2)
-    born.kill()
-    await born.wait()
-    house.kills += 1
 
 
 async def look_around(house: House, accounts: Accounts) -> None:

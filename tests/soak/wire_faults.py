@@ -92,11 +92,6 @@ class Trouble:
     passes: bool = True
     is_long: bool = False
 
-    @property
-    def is_hopeless(self) -> bool:
-        """An older post that can't be changed so is not tried again."""
-        return self.status in UNSENDABLE and self.code not in BY_PEOPLE
-
 
 TROUBLES: Final[Mapping[str, Trouble]] = {
     "400 once": Trouble(400, BAD_FORM),
@@ -322,17 +317,18 @@ class Case:
             name, move, words = self.deed.then
             async with self.crowd:
                 await self.table.type(getattr(self.table, name), move)
-            await self._wait("the next board", lambda: self._says(words), made_good)
+            await self._wait(
+                "the next board", lambda: any(words in m.text for m in self.table.public), made_good
+            )
 
     async def _wait(self, what: str, predicate: Callable[[], object], within: float) -> None:
         await self.table.fd.server.wait(f"{what} of {self.name}", predicate, within)
 
-    def _says(self, words: str) -> bool:
-        return any(words in message.text for message in self.table.public)
-
     @property
     def _must_be_told(self) -> bool:
-        return self.trouble.passes and not (self.deed.is_change and self.trouble.is_hopeless)
+        """An older post that can't be changed is not tried again."""
+        is_hopeless = self.trouble.status in UNSENDABLE and self.trouble.code not in BY_PEOPLE
+        return self.trouble.passes and not (self.deed.is_change and is_hopeless)
 
     def judge(self) -> None:
         """Once everything is over."""
