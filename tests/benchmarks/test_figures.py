@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -14,7 +15,7 @@ from tests.benchmarks.duel import Standing, elo, play_game, play_pairs
 from tests.benchmarks.load import Figures, figures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from onitama_core.engine import Limit
 
@@ -109,39 +110,24 @@ def test_elo(score: float, difference: float) -> None:
 
 
 SPEAKER: Final = """
-print("id name fake"); print("ready", flush=True)
 import sys
+print("ready", flush=True)
 for line in sys.stdin:
     if line.startswith("position"): known = line.strip()
-    if line.startswith("go"): {answer}
+    if line.startswith("go"):
+        if known.endswith("bee"): print("error there is no card Bee", flush=True)
+        elif "moves" in known: sys.exit()
+        else: print("info depth 4 nodes 77 score win 7\\nbestmove", known[-6:], flush=True)
 """
 
 
-@pytest.fixture
-def program(request: pytest.FixtureRequest) -> Iterator[Program]:
-    speaker = Program("fake", (sys.executable, "-c", SPEAKER.format(answer=request.param)))
-    yield speaker
-    speaker.close()
-
-
-ENDS: Final = """(
-    sys.exit() if "moves" in known
-    else print("info depth 4 nodes 77 score win 7\\nbestmove", known[-6:], flush=True)
-)"""
-REFUSES: Final = 'print("error there is no card Bee", flush=True)'
-
-
-@pytest.mark.parametrize("program", [ENDS], indirect=True)
-def test_a_program_that_ends_forfeits_and_is_started_anew(program: Program) -> None:
-    with pytest.raises(Forfeit, match="ended"):
-        program.think(START, ["crab:a1a2"], Nodes(1))
-    assert program.think(START, [], Nodes(1)) == Answer(("dragon",), 4, 77)
-
-
-@pytest.mark.parametrize("program", [REFUSES], indirect=True)
-def test_an_error_forfeits_with_its_reason(program: Program) -> None:
-    with pytest.raises(Forfeit, match="no card Bee"):
-        program.think(START, [], Nodes(1))
+def test_a_program_forfeits_by_an_error_or_its_end_and_is_started_anew() -> None:
+    with closing(Program("fake", (sys.executable, "-c", SPEAKER))) as program:
+        with pytest.raises(Forfeit, match="no card Bee"):
+            program.think(START, ["bee"], Nodes(1))
+        with pytest.raises(Forfeit, match="ended"):
+            program.think(START, ["crab:a1a2"], Nodes(1))
+        assert program.think(START, [], Nodes(1)) == Answer(("dragon",), 4, 77)
 
 
 def test_files_functions_switches_and_reads_of_a_turn_are_counted() -> None:

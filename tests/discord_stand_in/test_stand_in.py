@@ -83,28 +83,6 @@ POSTS, A_POST, CALLBACK = (
     "channels/1/messages/1",
     "interactions/1/a/callback",
 )
-ROW: Final = {
-    "type": 1,
-    "components": [{"type": 2, "style": 1, "label": "x" * 81, "custom_id": "c"}],
-}
-
-
-@pytest.mark.parametrize(
-    ("body", "complaint"),
-    [
-        ({"content": "words", "flags": 4096}, None),
-        ({"attachments": [{"id": 0, "filename": "board.png", "description": "A board"}]}, None),
-        ({"content": "x" * 4001}, "$.content: "),
-        ({"content": 5}, "$.content: 5 is not of type"),
-        ({"components": [ROW]}, "$.components[0].components[0].label: "),
-    ],
-)
-def test_what_the_document_does_not_allow_is_named_with_its_place(
-    spec: Spec, body: Any, complaint: str | None
-) -> None:
-    told = spec.check_request("POST", f"/{POSTS}", body)
-    assert [line.startswith(complaint or "") for line in told] == [True] * bool(complaint)
-    assert spec.check_request("POST", "/nowhere", {})
 
 
 @pytest.mark.parametrize(

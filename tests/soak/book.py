@@ -22,7 +22,15 @@ from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import (
+        Awaitable,
+        Callable,
+        Collection,
+        Iterable,
+        Iterator,
+        Mapping,
+        Sequence,
+    )
     from pathlib import Path
     from typing import Self
 
@@ -160,6 +168,22 @@ def to_be_called_at(match: Match) -> float | None:
     left = match.clocks.left[match.waits_for[0]]
     last_part = max(left / 4, timedelta(minutes=1))
     return None if left < 2 * last_part else (match.deadline - last_part).timestamp()
+
+
+async def in_rounds(
+    a_round: Callable[[Path, int, int], Awaitable[list[str]]],
+    folder: Path,
+    seed: int,
+    count: int,
+    most: int,
+) -> list[str]:
+    """`most`: until another bot begins on an empty file, in a folder of its own."""
+    found = list[str]()
+    for number, start in enumerate(range(0, count, most), seed):
+        (place := folder / f"{a_round.__name__}-{number}").mkdir()
+        complaints = await a_round(place, number, min(most, count - start))
+        found += [f"seed {number}: {complaint}" for complaint in complaints]
+    return found
 
 
 async def unsound(folder: Path) -> list[str]:

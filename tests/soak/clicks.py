@@ -30,7 +30,7 @@ from tests.discord_stand_in.person import (
 from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
-from tests.soak.book import KINDS, Book, items, open_matches, unsound
+from tests.soak.book import KINDS, Book, in_rounds, items, open_matches, unsound
 from tests.soak.entitled import CARRIED, Crowd, complaints
 
 if TYPE_CHECKING:
@@ -358,8 +358,6 @@ def play(town: Town) -> Asked:
 
 # Rounds of bursts
 
-A_ROUND: Final = 1000
-"""Interactions until a new bot begins on an empty file."""
 ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     click: 6,
     command: 3,
@@ -400,15 +398,10 @@ class Watch:
 
 
 async def click_around(folder: Path, seed: int, count: int) -> list[str]:
-    found = list[str]()
-    for number, start in enumerate(range(0, count, A_ROUND)):
-        place = folder / str(seed + number)
-        place.mkdir()
-        found += await a_round(place, seed + number, min(A_ROUND, count - start))
-    return found
+    return await in_rounds(clicked, folder, seed, count, most=1000)
 
 
-async def a_round(folder: Path, seed: int, count: int) -> list[str]:
+async def clicked(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with (
         FakeDiscord() as fd,
@@ -426,7 +419,7 @@ async def a_round(folder: Path, seed: int, count: int) -> list[str]:
             found += [*fd.problems(), *fd.own_problems()]
         if await bot.stop() != 0:
             found.append("the bot ended with another status than 0")
-        return [f"seed {seed}: {complaint}" for complaint in found]
+    return found
 
 
 async def bursts(watch: Watch, count: int) -> AsyncIterator[str]:

@@ -13,7 +13,16 @@ from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, leaves
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import LEAPING, Dojo, bot_process
-from tests.soak.book import DATABASE, Book, Channels, items, to_be_called_at, uncalled, unsound
+from tests.soak.book import (
+    DATABASE,
+    Book,
+    Channels,
+    in_rounds,
+    items,
+    to_be_called_at,
+    uncalled,
+    unsound,
+)
 from tests.soak.clicks import FAULTS, whole
 
 if TYPE_CHECKING:
@@ -350,8 +359,6 @@ STILLBORN: Final = 0.1
 """So many die while they start."""
 LATE: Final = 0.1
 """So many are back only when Discord has forgotten what was posted last."""
-A_FILE: Final = 50
-"""Kills until a bot begins on an empty file."""
 
 
 @dataclass
@@ -371,16 +378,10 @@ class House:
 
 
 async def kill_often(folder: Path, seed: int, count: int) -> list[str]:
-    found = list[str]()
-    for number, start in enumerate(range(0, count, A_FILE)):
-        place = folder / f"kills-{seed + number}"
-        place.mkdir()
-        complaints = await kill_on_one_file(place, seed + number, min(A_FILE, count - start))
-        found += [f"seed {seed + number}, {line}" for line in complaints]
-    return found
+    return await in_rounds(killed, folder, seed, count, most=50)
 
 
-async def kill_on_one_file(folder: Path, seed: int, count: int) -> list[str]:
+async def killed(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
