@@ -58,9 +58,6 @@ class Contestant(Protocol):
         """End what was started for it."""
 
 
-# Players that need no engine, to measure others by
-
-
 class Greedy:
     """Wins where it can at once, else captures where it can, else plays anything."""
 
@@ -91,8 +88,6 @@ def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
     wins = after.outcome is not None and after.outcome.winner is player
     return wins, -after.position.pawns[player.opponent].bit_count()
 
-
-# A program that speaks the engine's protocol on its standard input and output
 
 START_SECONDS: Final = 300.0
 """Until a program is ready: some compile when they are first started."""
@@ -200,8 +195,6 @@ def with_info(heard: Answer, words: Sequence[str]) -> Answer:
     depth, nodes = number("depth", heard.depth), number("nodes", heard.nodes)
     return Answer(heard.turn, depth, nodes, number("nps", heard.speed))
 
-
-# Contestants by the names they are called by on the command line
 
 ENGINE: Final = (sys.executable, "-m", "onitama_core.engine")
 KNOWN: Final = (

@@ -83,9 +83,6 @@ def elo(score: float) -> float:
     return -400 * log10(1 / score - 1)
 
 
-# What is played: each deal twice, with the colours changed
-
-
 def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
     """For ever; `cards` is a pool by its name, or five cards: Red's, Blue's, the side card.
 
@@ -97,8 +94,6 @@ def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
         else:
             yield new_game(deal(variant, POOLS[cards], rng))
 
-
-# One game between two programs, refereed by the rules
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
 """Red and Blue."""
@@ -168,9 +163,6 @@ def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str
     if state.outcome is None and state.position.turn is player:
         raise Forfeit(f"{told}, which is no whole turn")
     return state, actions
-
-
-# A match: pairs of games, and what is told of them
 
 
 class Decided(Protocol):
@@ -260,8 +252,6 @@ def spent(match: Match[Game], side: int) -> str:
         f"{len(thinking)} turns"
     )
 
-
-# The commands: a match of any two, the engine's speed, its levels
 
 MOST_TURNS: Final = 200
 """Of either player, in a game that is then a draw."""

@@ -117,8 +117,6 @@ async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: in
     return (cpu_seconds(bot.process.pid) - before) / times * 1000
 
 
-# How long others wait while one looks
-
 ACTIONS: Final = 1200
 LOOKS: Final = 40
 MATCHES: Final = 80

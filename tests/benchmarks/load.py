@@ -99,8 +99,6 @@ def p99(values: list[float]) -> float:
     return quantiles(values, n=100)[-1]
 
 
-# A start until the first click is answered
-
 STARTS: Final = 5
 
 

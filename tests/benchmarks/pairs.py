@@ -60,9 +60,6 @@ class Shuffling:
         raise AssertionError("there is no quiet turn")
 
 
-# Copies of a match in the database, made of whatever columns it has
-
-
 def multiply(database: Connection, match_id: int, copies: int) -> None:
     """As many more of a match, under new numbers, with its invitation and its log."""
     [invitation_id] = database.execute(
@@ -91,8 +88,6 @@ def copy(
         (copies,),
     )
 
-
-# Two who play as fast as they are answered: with the bot, and with its peer
 
 LONG: Final = 60.0
 SEEDS: Final = count()

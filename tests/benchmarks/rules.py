@@ -97,8 +97,6 @@ def read(count: int) -> float:
     return process_time() - started
 
 
-# The machine code against the referee
-
 POSITIONS: Final = 100_000
 
 

@@ -76,8 +76,6 @@ async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
     return (cpu_seconds(bot.process.pid) - before) * 1e6
 
 
-# What anybody can ask
-
 PROBES: Final[dict[str, Probe]] = {
     "/onitama match resign refused": lambda table: table.cleo.slash(
         table.channel, "onitama match resign", match=table.number()

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild
 
 
-# The bot as its users would run it: a process of its own; or in that of the test
-
 STOP_WITHIN = 30.0
 """Seconds."""
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
@@ -140,9 +138,6 @@ def _bytecode() -> dict[str, str | None]:
     if not sys.dont_write_bytecode:
         return {}
     return {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
-
-
-# All of it together
 
 
 class FakeDiscord:

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import World
 
 
-# Uploaded files
-
 MAX_ATTACHMENTS = 10
 
 
@@ -156,8 +154,6 @@ def notified(world: World, message: Json) -> list[str]:
     others = (u["id"] for u in message["mentions"] if u["id"] != message["author"]["id"])
     return [user for user in others if world.can_view(message["channel_id"], user)]
 
-
-# Messages
 
 DEFAULT_KIND, COMMAND_ANSWER = 0, 20
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 
-# What came of what a person did
-
 SILENT_DEFER = 6
 
 
@@ -222,8 +220,6 @@ def _first_enabled(
         raise NotOffered(f"{fitting[0].get('label') or fitting[0]['custom_id']!r} is disabled")
     return enabled
 
-
-# A person
 
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
 

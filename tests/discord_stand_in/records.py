@@ -20,9 +20,6 @@ def copied(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-# Refusals
-
-
 class ApiError(Exception):
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status}: {body}")
@@ -127,8 +124,6 @@ def _check_channels(select: Json) -> None:
 
 CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _check_channels}
 
-
-# What Discord keeps
 
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15

@@ -84,8 +84,6 @@ def need(world: World, channel_id: str, *names: str) -> Json:
     return channel
 
 
-# A set of application commands
-
 MAX_SIZE = 8000
 
 
@@ -102,8 +100,6 @@ def _size(node: Json) -> int:
     text += sum(len(c["name"]) + len(str(c["value"])) for c in node.get("choices") or ())
     return text + sum(_size(option) for option in node.get("options") or ())
 
-
-# The application's own emoji
 
 MAX_BYTES = 256 * 1024
 

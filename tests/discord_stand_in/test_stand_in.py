@@ -111,9 +111,6 @@ def test_each_operation_of_the_excerpt_is_one_of_discords(spec: Spec) -> None:
         assert not any("not an operation" in line for line in told), operation
 
 
-# Messages
-
-
 async def test_an_enforced_nonce_posts_once_in_all_channels_for_some_minutes(
     fd: FakeDiscord, guild: Guild, rest: Rest
 ) -> None:
@@ -210,9 +207,6 @@ async def test_only_the_applications_own_emoji_are_shown(
     assert (status, "Invalid emoji" in str(answer["errors"])) == (400, True)
 
 
-# Channels
-
-
 async def test_threads_are_for_their_people(
     fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
@@ -231,8 +225,6 @@ async def test_threads_are_for_their_people(
     status, answer = await rest.post(thread, content="Go")
     assert (status, answer["code"]) == (403, 50013)
 
-
-# A bot of discord.py
 
 BOT = """
 import os

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.rules import Emoji
 
 
-# Permission bits
-
 PERMISSIONS = {name.upper(): bit for name, bit in Permissions.VALID_FLAGS.items()}
 
 
@@ -35,8 +33,6 @@ DEFAULT_PERMISSIONS = bits(
 )
 MANAGER = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
 
-
-# A server
 
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
 DIRECT, GROUP_DM = 1, 3
@@ -135,9 +131,6 @@ def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
         "default_message_notifications": 1, "afk_timeout": 300,
         "premium_progress_bar_enabled": False,
     }  # fmt: skip
-
-
-# All of it
 
 
 class World:

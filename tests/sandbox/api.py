@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from tests.sandbox.app import Stage
 
 
-# What each person has read, what they put away, and what waits for them
-
-
 class Reading:
     def __init__(self) -> None:
         self._read: dict[tuple[str, str], int] = {}
@@ -95,9 +92,6 @@ def command_name(data: Json) -> str:
         names.append(below[0]["name"])
         below = below[0].get("options") or []
     return ("/" if data["type"] == CHAT_INPUT else "") + " ".join(names)
-
-
-# The requests
 
 
 def client_routes(stage: Stage) -> list[web.RouteDef]:

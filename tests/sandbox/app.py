@@ -44,8 +44,6 @@ def founding_day(data: Path) -> float:
     return float(path.read_text(encoding="utf-8"))
 
 
-# The server that the page shows
-
 PEOPLE = ("alice", "bob", "cleo", "dana")
 MANAGER = "dana"
 """Who may choose for the server."""
@@ -128,8 +126,6 @@ class Live:
         return False
 
 
-# The page
-
 HOST = "127.0.0.1"
 CLIENT = Path(__file__).with_name("client")
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
@@ -174,9 +170,6 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["Cache-Control"] = "no-cache"
     return response
-
-
-# Until a signal comes
 
 
 async def serve(data: Path, port: int, *, open_browser: bool) -> int:

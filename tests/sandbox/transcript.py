@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from tests.sandbox.games import Game
 
 
-# What happens in the channel: who does what, and the pictures that appear
-
 Controls: TypeAlias = tuple[Any, ...]
 
 
@@ -105,8 +103,6 @@ def controls(message: Message) -> Controls:
     """What changes with each step: the words, and how the buttons look."""
     return message.text, [dict(button) for button in message.buttons]
 
-
-# A match: two people play, a third looks on and may not touch
 
 BY_TAPS = 3
 """So many turns at first, and the last one; the others are typed."""
@@ -197,8 +193,6 @@ async def rematch(scene: Scene) -> None:
     await scene.click(table.bob, sure.message, "Cancel match")
 
 
-# As text and pictures
-
 WIDTH = 96
 
 
@@ -219,9 +213,6 @@ def plain(text: str) -> str:
     text = re.sub(r"<t:\d+:[fT]>", "tomorrow at noon", text)
     text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
     return text.replace("**", "").replace("`", "")
-
-
-# All of them
 
 
 def perform(folder: Path, tell: Callable[[str], None]) -> str:

@@ -196,9 +196,6 @@ async def unsound(folder: Path) -> list[str]:
     ]
 
 
-# The channels
-
-
 def items(message: Message) -> list[Json]:
     found = walk(message.json["components"])
     return [item for item in found if item["type"] in KINDS and "custom_id" in item]

@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from tests.soak.book import Table, Turn
 
 
-# An interaction on its way to the bot, and what is wrong with what comes back
-
 NEW_MESSAGE, THINKING, ACKNOWLEDGED = 4, 5, 6
 PROMISED: Final = (THINKING, ACKNOWLEDGED)
 PATIENCE: Final = 120.0
@@ -101,8 +99,6 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
     async with asyncio.timeout(PATIENCE), server.changed:
         await server.changed.wait_for(lambda: any(map(is_answer, reversed(server.calls))))
 
-
-# Two servers, their channels and people
 
 LATEST = 40
 """Of a channel's messages, those that are mostly clicked."""
@@ -355,8 +351,6 @@ def play(town: Town) -> Asked:
     options = [{"name": name, "type": STRING, "value": value} for name, value in typed]
     return Asked(person, channel, COMMAND, person._data(channel, leaf, options))
 
-
-# Rounds of bursts
 
 ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     click: 6,

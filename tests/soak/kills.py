@@ -351,8 +351,6 @@ async def rough_weather(visit: Visit) -> None:
             await server.drop_gateway(forget_session=rng.random() < HALF)
 
 
-# Lives of one bot on one file
-
 PAIRS: Final = (("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal"))
 CHANNELS: Final = 2
 STILLBORN: Final = 0.1

@@ -230,9 +230,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
 }
 
 
-# One trouble with one deed, in a channel of their own
-
-
 @dataclass
 class Case:
     name: str
@@ -342,8 +339,6 @@ class Case:
         said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
         return sum(any(all(w in text for w in self.deed.words) for text in texts) for texts in said)
 
-
-# Every trouble with every deed against one bot, while elsewhere somebody plays on
 
 AT_ONCE: Final = 4
 """A bot for a few has one machine of two cores."""

@@ -275,8 +275,6 @@ class Day(Kind[Numbers]):
         return abs(score) <= PROVEN and not at.enemy >> target_of(best) & 1
 
 
-# By night
-
 LOST: Final = 1500
 """Points of what is proven, in records."""
 HOME: Final = 0b11111

@@ -153,8 +153,6 @@ def entries_of(
     return count
 
 
-# Logistic regression of the weights by Adam (Kingma and Ba, 2014), in compiled code
-
 HALF: Final = HIDDEN // 2
 POINT: Final = 0.005
 """What one counts before anything is learned, in logits."""

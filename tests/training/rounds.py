@@ -148,9 +148,6 @@ def scale_of(played: Played) -> int:
     return min(range(20, 1000, 10), key=loss)
 
 
-# What there is to learn: an evaluation for each variant, each from games of its own kind
-
-
 class Course(NamedTuple):
     path: Path
     """Of the weights that the engine uses."""

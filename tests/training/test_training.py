@@ -54,8 +54,6 @@ def test_positions_are_judged_from_both_seats_and_won_by_one(
     assert len(played.cards) == played.deals.max() + 1
 
 
-# What is learned from them
-
 TINY: Final = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
 
 

@@ -86,8 +86,6 @@ Seats: TypeAlias = "tuple[Contestant, Contestant]"
 """Red and Blue."""
 
 
-# One game in the dark, refereed by the rules
-
 MOST_TURNS: Final = 200
 """Of both together, in a game that is then a draw: attempts can put off the rules' own."""
 
@@ -138,9 +136,6 @@ def play(setup: Setup, seats: Seats, seed: str) -> Game:
         game.winner = state.outcome.winner
         game.ending = state.outcome.termination.value
     return game
-
-
-# A match in the dark: pairs of games on the same deals with the seats swapped
 
 
 def deals(variant: Variant, seed: int) -> Iterator[Setup]:

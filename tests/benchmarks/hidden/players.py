@@ -92,8 +92,6 @@ def worth_of_capture(view: PlayerView, square: Square) -> int:
 
 GREEDY: Final = Contestant("greedy", lambda *_: Greedy())
 
-# The player that is measured
-
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:

@@ -44,9 +44,6 @@ SEED: Final = 14
 LIMIT: Final = Limit(nodes=100_000)
 
 
-# Honesty
-
-
 def bytes_of(question: EngineRequest) -> bytes:
     told = question.told
     assert isinstance(told, InTheDark)
@@ -98,9 +95,6 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
             assert question.told.story.view == player_view(end, pair.seat)
 
 
-# Players are told what their seat may know
-
-
 class Listener:
     def __init__(self) -> None:
         self.views: list[PlayerView] = []
@@ -148,9 +142,6 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
     weights, true = reader.weights, state.secrets.ninjas[Player.RED]
     assert len(weights) > 1
     assert weights[true] / sum(weights.values()) == pytest.approx(1, abs=1e-6)
-
-
-# Exact solutions
 
 
 @pytest.mark.parametrize("seed", [*range(4), 13])  # the last is worth neither a win nor a draw
