@@ -6,113 +6,65 @@ import asyncio
 import re
 import sqlite3
 from contextlib import closing
-from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-import pytest
-import pytest_asyncio
-
-from tests.dojo import DEAL, Table, bot_process, open_dojo, running_bot
+from tests.dojo import DEAL, bot_process, running_bot
 from tests.e2e.sight import labels, play_by_taps, press, tap
-from tests.e2e.whole_games.test_typed_game import NEXT_STEP, before_blue, controller, types
+from tests.e2e.whole_games.test_typed_game import controller, placed, types
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-    from tests.discord_stand_in import Message
-    from tests.dojo import Dojo
-
-Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
+    from tests.dojo import Dojo, Table
 
 
-# One power cut in the middle of several matches
+NEXT_STEP = [
+    ("", "Your turn. Tap a pawn"),
+    ("crane:c5c4", "Now your ninja"),
+    ("crane:c5c4 ninja:d5d4", "Light a lantern (2 left)?"),
+]
+"""What Blue has done in its turn, and where its controller goes on."""
 
 
-async def open_a_controller(table: Table) -> Message:
-    controller = (await table.alice.click(await table.start(), "Move")).message
-    await tap(table.alice, controller, "c1", "From c1")
-    return controller
-
-
-async def break_a_turn_off(table: Table, played: str) -> None:
-    await before_blue(table)
-    await types(table, table.bob, *played.split())
-
-
-async def light_a_lantern(table: Table) -> None:
-    await before_blue(table)
-    await types(table, table.bob, "crane:c5c4", "ninja:stay", "lantern:3")
-
-
-async def begin_a_lesson(table: Table) -> Message:
-    lesson = (await table.alice.slash(table.channel, "onitama learn", lesson=4)).message
-    await press(table.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
-    return lesson
-
-
-BEFORE: Final[dict[str, Callable[[Table], Awaitable[Message | None]]]] = {
-    "controller": open_a_controller,
-    "lantern": light_a_lantern,
-    "invitation": Table.invite,
-    "lesson": begin_a_lesson,
-    **{played: partial(break_a_turn_off, played=played) for played, _ in NEXT_STEP},
-}
-"""What goes on when the power is cut, each at a table of its own."""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def afterwards(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Afterwards]:
-    """The tables once the bot is there again."""
-    folder = tmp_path_factory.mktemp("cut")
-    async with open_dojo() as dojo:
-        tables = {name: await dojo.table() for name in BEFORE}
-        async with bot_process(dojo, folder) as bot:
-            left = {n: (tables[n], await begin(tables[n])) for n, begin in BEFORE.items()}
-            await bot.kill()
-        async with running_bot(dojo, folder):
-            yield left
-
-
-async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) -> None:
-    table, controller = afterwards["controller"]
-    assert controller is not None
-    await tap(table.alice, controller, "c3", "c1–c3")
-    await table.alice.click(controller, "Play Tiger c1–c3")
+async def before_blue(table: Table) -> None:
+    """Blue's first turn begins, in which it may light a lantern."""
+    await placed(table)
+    await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
 
 
-async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) -> None:
-    table, lesson = afterwards["lesson"]
-    assert lesson is not None
-    await play_by_taps(table.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
-
-
-@pytest.mark.parametrize(("played", "text"), NEXT_STEP)
-async def test_a_turn_by_night_goes_on_where_a_kill_broke_it_off(
-    afterwards: Afterwards, played: str, text: str
+async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_it_was(
+    quiet_dojo: Dojo, folder: Path
 ) -> None:
-    table, _ = afterwards[played]
-    assert text in (await controller(table, table.bob)).text
-
-
-async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
-    afterwards: Afterwards,
-) -> None:
-    table, _ = afterwards["lantern"]
-    await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
-    later = await table.bob.click(await table.turn(4), "My board")
-    await table.resign()
-    after = await table.bob.click(await table.post("Alice gave up."), "My board")
-    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in later.text
-    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in after.text
-
-
-async def test_an_invitation_outlives_a_restart(afterwards: Afterwards) -> None:
-    table, invitation = afterwards["invitation"]
-    assert invitation is not None
-    await table.bob.click(invitation, "Accept")
-    await table.turn(1)
+    moving, lit, invited, learning, *by_night = [await quiet_dojo.table() for _ in range(7)]
+    async with bot_process(quiet_dojo, folder) as bot:
+        private = (await moving.alice.click(await moving.start(), "Move")).message
+        await tap(moving.alice, private, "c1", "From c1")
+        await before_blue(lit)
+        await types(lit, lit.bob, "crane:c5c4", "ninja:stay", "lantern:3")
+        invitation = await invited.invite()
+        asked = await learning.alice.slash(learning.channel, "onitama learn", lesson=4)
+        lesson = asked.message
+        await press(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
+        for table, (played, _) in zip(by_night, NEXT_STEP, strict=True):
+            await before_blue(table)
+            await types(table, table.bob, *played.split())
+        await bot.kill()
+    async with running_bot(quiet_dojo, folder):
+        await tap(moving.alice, private, "c3", "c1–c3")
+        await moving.alice.click(private, "Play Tiger c1–c3")
+        await moving.turn(2)
+        await play_by_taps(learning.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
+        for table, (_, text) in zip(by_night, NEXT_STEP, strict=True):
+            assert text in (await controller(table, table.bob)).text
+        await types(lit, lit.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
+        later = await lit.bob.click(await lit.turn(4), "My board")
+        await lit.resign()
+        after = await lit.bob.click(await lit.post("Alice gave up."), "My board")
+        for told in (later, after):
+            assert "**No**, no hidden ninja stood on rank 3 in turn 2." in told.text
+        await invited.bob.click(invitation, "Accept")
+        await invited.turn(1)
 
 
 # Cuts at an instant of their own

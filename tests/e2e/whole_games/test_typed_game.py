@@ -334,21 +334,6 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     assert "hidden ninja" not in board.text
 
 
-NEXT_STEP = [
-    ("", "Your turn. Tap a pawn"),
-    ("crane:c5c4", "Now your ninja"),
-    ("crane:c5c4 ninja:d5d4", "Light a lantern (2 left)?"),
-]
-"""What Blue has done in its turn, and where its controller goes on."""
-
-
-async def before_blue(table: Table) -> None:
-    """Blue's first turn begins, in which it may light a lantern."""
-    await placed(table)
-    await types(table, table.alice, "crab:a1a2", "ninja:stay")
-    await table.turn(2)
-
-
 async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table) -> None:
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
