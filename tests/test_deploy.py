@@ -128,12 +128,6 @@ def test_the_handbook_calls_commands_that_there_are_and_names_every_file_beside_
         assert f"deploy/onitama*{unit.suffix}" in HANDBOOK
 
 
-def instruction(name: str) -> str:
-    """Of the last stage, in one line."""
-    text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", "")
-    return next(line for line in reversed(text.splitlines()) if line.startswith(name))
-
-
 def test_the_image_is_made_of_what_is_let_through() -> None:
     """Also where an older builder knows no Dockerfile.dockerignore."""
     text = (DEPLOY / "Dockerfile").read_text("utf-8")
@@ -152,7 +146,8 @@ def test_a_container_asks_its_own_port_how_the_bot_is(status: int, ended: int) -
         def log_message(self, *_: object) -> None:
             pass
 
-    asked = instruction("HEALTHCHECK").partition(" CMD ")[2]
+    text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", "")
+    (asked,) = re.findall("^HEALTHCHECK.+ CMD (.+)$", text, re.MULTILINE)
     _, *arguments = json.loads(asked)
     with HTTPServer(("127.0.0.1", 0), Told) as server:
         threading.Thread(target=server.handle_request).start()

@@ -13,16 +13,13 @@ import ast
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Final, NamedTuple, get_type_hints
+from typing import Final, NamedTuple, get_type_hints
 
 import pytest
 
 from onitama_core import game
 from onitama_core.engine import Story
 from tests.test_architecture import ROOT, source_files
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HEAD: Final = """
 from cogs.match.public import board_post, call, called, happened
@@ -143,13 +140,10 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> Judged:
         text=True,
         check=False,
     )
-    return Judged(errors_by_line(path, mypy.stdout), mypy.stdout + mypy.stderr)
-
-
-def errors_by_line(path: Path, output: str) -> dict[str, str]:
     source = path.read_text(encoding="utf-8").splitlines()
-    found = re.findall(rf"{path.name}:(\d+): error: (.*)", output)
-    return {source[int(number) - 1].strip(): said for number, said in found}
+    found = re.findall(rf"{path.name}:(\d+): error: (.*)", mypy.stdout)
+    errors = {source[int(number) - 1].strip(): said for number, said in found}
+    return Judged(errors, mypy.stdout + mypy.stderr)
 
 
 @pytest.mark.parametrize("line", LEAKS)

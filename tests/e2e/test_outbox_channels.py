@@ -113,21 +113,14 @@ async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table
     await table.bob.slash(table.channel, "onitama board")
     again = await table.board(3)
     assert (again.text, again.picture, again.pings) == (before.text, before.picture, [])
-    await table.alice.slash(table.channel, "onitama board")
-    await table.fd.quiet(0.1)
-    assert len(table.boards) == 3
+    for fails in (0, 1):  # and where nobody can tell whether it is there
+        path = rf"/channels/{table.channel['id']}/messages/\d+"
+        table.fd.server.fail("GET", path, 403, 50001, "Missing Access", times=fails)
+        await table.alice.slash(table.channel, "onitama board")
+        await table.fd.quiet(0.1)
+        assert len(table.boards) == 3
     await table.bob.click(again, "Move")
     await table.play("crane:a5a4", first=table.bob)
-
-
-async def test_a_board_that_is_there_is_not_posted_again(table: Table) -> None:
-    await table.start()
-    await table.alice.slash(table.channel, "onitama board")
-    path = rf"/channels/{table.channel['id']}/messages/\d+"
-    table.fd.server.fail("GET", path, 403, 50001, "Missing Access")
-    await table.alice.slash(table.channel, "onitama board")
-    await table.fd.quiet(0.1)
-    assert len(table.boards) == 1
 
 
 async def test_a_deleted_placement_comes_again_with_who_has_placed(table: Table) -> None:

@@ -223,11 +223,9 @@ def server() -> Server:
 
 
 def test_everybody_may_do_what_they_may(server: Server) -> None:
+    """Of categories and of what things are called nothing is kept."""
     assert server.same()
     assert len({str(answer) for answer in server.answers(server.ours)[4:]}) > len(KINDS)
-
-
-def test_categories_and_what_things_are_called_are_not_kept(server: Server) -> None:
     guild = server.ours._get_guild(int(server.guild.id))
     assert not guild.categories
     assert {one.name for one in (*guild.channels, *guild.roles)} == {""}
@@ -244,22 +242,17 @@ def test_what_changes_is_taken_up(server: Server) -> None:
     assert server.answers(server.ours) != before
     server.tell("GUILD_UPDATE", {**guild.json, "name": "New Dojo", "owner_id": server.alice["id"]})
     assert server.same()
+    for _ in range(2):
+        assert server.ours.get_channel(int(first["id"])).id == int(first["id"])
     server.tell("CHANNEL_DELETE", first)
+    assert server.ours.get_channel(int(first["id"])) is None
+    assert server.ours.get_channel(None) is None
     server.tell("CHANNEL_CREATE", guild.text_channel("lobby"))
     category = {**guild.text_channel("more"), "type": KINDS["category"]}
     for event in ("CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE"):
         server.tell(event, category)
     server.tell("GUILD_ROLE_CREATE", {"guild_id": guild.id, "role": role(guild, "Chief", VIEW)})
     assert server.same()
-
-
-def test_a_channel_is_found_as_long_as_it_is_there(server: Server) -> None:
-    channel = next(iter(server.guild.channels.values()))
-    for _ in range(2):
-        assert server.ours.get_channel(int(channel["id"])).id == int(channel["id"])
-    server.tell("CHANNEL_DELETE", channel)
-    assert server.ours.get_channel(int(channel["id"])) is None
-    assert server.ours.get_channel(None) is None
 
 
 def test_all_members_that_are_the_bot_are_one_user(server: Server) -> None:

@@ -210,7 +210,12 @@ class OutboxTable(Table):
         """Have the outbox work until nothing is due any more, or until something is so."""
         if self.outbox._dispatcher._task is None:
             self.outbox.start()
-        await (until_settled(self) if until_told is None else until(until_told))
+        if until_told is not None:
+            await until(until_told)
+            return
+        async with asyncio.timeout(PATIENCE):
+            while await self.due():  # noqa: ASYNC110 - another task changes the database
+                await asyncio.sleep(0.002)
 
     async def start_again(self) -> None:
         """A bot that knows nothing but the database, until nothing is due any more."""
@@ -219,13 +224,6 @@ class OutboxTable(Table):
         again = replace(again, outbox=outbox_at(again, self.discord))
         await again.deliver()
         await again.outbox.stop()
-
-
-async def until_settled(table: Table) -> None:
-    """Until nothing is due any more."""
-    async with asyncio.timeout(PATIENCE):
-        while await table.due():  # noqa: ASYNC110 - another task changes the database
-            await asyncio.sleep(0.002)
 
 
 async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None:

@@ -24,7 +24,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cogs.ui.messages import PublicPicture
     from onitama_core.matches import Revealed
@@ -217,16 +217,12 @@ async def shared(table: OutboxTable) -> Match:
     return match
 
 
-async def film(table: OutboxTable, match: Match) -> SharedFilm | None:
-    return await table.store.read(lambda reader: reader.film_of(match.id))
-
-
-async def until_noted(table: OutboxTable, match: Match, message_id: int) -> None:
+async def until_film(
+    table: OutboxTable, match: Match, is_so: Callable[[SharedFilm | None], bool]
+) -> None:
+    """Until what is kept of its film is so."""
     async with asyncio.timeout(PATIENCE):
-        while True:
-            noted = await film(table, match)
-            if noted is not None and noted.message_id == message_id:
-                return
+        while not is_so(await table.store.read(lambda reader: reader.film_of(match.id))):  # noqa: ASYNC110 - a file
             await asyncio.sleep(0.005)
 
 
@@ -234,7 +230,8 @@ async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(table: Out
     match = await shared(table)
     table.discord.fail(ConnectionError(), SHARED, call="answer")
     await table.deliver(lambda: len(table.discord.tried) == 2)
-    await until_noted(table, match, table.discord.posts[0].id)
+    posted = table.discord.posts[0].id
+    await until_film(table, match, lambda film: film is not None and film.message_id == posted)
     assert len(table.discord.posts) == 1
 
 
@@ -242,9 +239,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTab
     match = await shared(table)
     table.discord.fail(ChannelGone())
     await table.deliver(lambda: table.discord.tried)
-    async with asyncio.timeout(PATIENCE):
-        while await film(table, match) is not None:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
+    await until_film(table, match, lambda film: film is None)
     await table.matches.share(match.id, BOB.user_id)
 
 

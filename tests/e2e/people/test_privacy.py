@@ -6,8 +6,6 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import pytest_asyncio
-
 from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import choose, labels, press, settings, turned
 from tests.e2e.test_challenge import TOO_OLD, panel
@@ -15,20 +13,11 @@ from tests.e2e.whole_games.test_typed_game import STONE, STREAM
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def alone(quiet_dojo: Dojo, folder: Path) -> AsyncIterator[Table]:
-    """With a file of its own."""
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
-        yield table
 
 
 async def asked_to_erase(table: Table, person: Person) -> Outcome:
@@ -79,14 +68,16 @@ async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everythin
     assert (await export(table, table.alice))["matches"] == before != []
 
 
-async def test_who_leaves_is_in_no_byte_of_the_file(alone: Table, folder: Path) -> None:
-    table, path, who = alone, folder / "onitama.db", int(alone.alice.id)
-    await table.start()
-    await table.play("tiger:c1c3")
-    assert {"column", "Alice"} <= traces(path, who, "Alice")
-    await erase(table, table.alice)
-    await table.post("gave up", "a former player")
-    await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
+async def test_who_leaves_is_in_no_byte_of_the_file(quiet_dojo: Dojo, folder: Path) -> None:
+    table, path = await quiet_dojo.table(), folder / "onitama.db"
+    who = int(table.alice.id)
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        await table.play("tiger:c1c3")
+        assert {"column", "Alice"} <= traces(path, who, "Alice")
+        await erase(table, table.alice)
+        await table.post("gave up", "a former player")
+        await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
 
 
 async def test_who_left_may_play_again(table: Table) -> None:
@@ -121,12 +112,6 @@ MINE = [
 ]
 OWN = "Mine: pings and people"
 NOT_WELCOME = "Alice chooses who may ask for a match, and can't play you now."
-
-
-async def block(table: Table, person: Person, other: Person) -> Message:
-    page = await settings(table, person, OWN)
-    await choose(person, page, other.id, "pick_block", "You have blocked")
-    return page
 
 
 async def challenge(table: Table, person: Person, opponent: Person | None) -> str:
@@ -183,7 +168,12 @@ async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
 
 
 async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(table: Table) -> None:
-    page = await block(table, table.alice, table.bob)
+    page = await settings(table, table.alice, OWN)
+    own = await table.alice.select(page, table.alice.id, contains="pick_block")
+    assert own.text == "That is you. Choose somebody else to block."
+    forged = await table.alice.select_forged(page, "o1:pick_block:0:0:", "1")
+    assert forged.text == TOO_OLD
+    await choose(table.alice, page, table.bob.id, "pick_block", "You have blocked")
     assert f"<@{table.bob.id}>" in page.text
     of_block = await challenge(table, table.bob, table.alice)
     assert of_block.startswith(NOT_WELCOME)
@@ -194,14 +184,6 @@ async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(tabl
     await table.alice.select(page, "everybody", contains="pick_asking")
     await challenge(table, table.bob, table.alice)
     await table.post("invites you")
-
-
-async def test_nobody_blocks_themself_or_somebody_who_is_not_there(table: Table) -> None:
-    page = await settings(table, table.alice, OWN)
-    own = await table.alice.select(page, table.alice.id, contains="pick_block")
-    assert own.text == "That is you. Choose somebody else to block."
-    forged = await table.alice.select_forged(page, "o1:pick_block:0:0:", "1")
-    assert forged.text == TOO_OLD
 
 
 # Profile, leaderboard and statistics
@@ -254,6 +236,9 @@ async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table:
     assert shown.message.text.startswith(f"#{number} · **Turn 1** of 5")
     await press(table.alice, own, "Leaderboard", "**Classic** · all time")
     assert "**Alice** (you) · **1662?** · 1 game" in own.text
+    gone = "o1:ranks:0:0:classic:always:9999"
+    assert (await table.alice.press_forged(own, table.channel, gone)).answered
+    assert own.text.startswith("**Classic** · all time")
 
 
 async def test_anothers_tells_of_the_own_score_and_of_no_match_in_a_channel_that_is_not_seen(
@@ -311,15 +296,6 @@ async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
     await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
     await choose(table.alice, shown, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
     assert shown.text == other.text
-
-
-async def test_a_page_that_is_gone_is_the_last(table: Table) -> None:
-    shown = await leaderboard(table)
-    outcome = await table.alice.press_forged(
-        shown, table.channel, "o1:ranks:0:0:classic:always:9999"
-    )
-    assert outcome.answered
-    assert shown.text.startswith("**Classic** · all time")
 
 
 # **Statistics** of a leaderboard: how a server's games went, once there are enough
