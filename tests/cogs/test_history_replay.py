@@ -393,14 +393,12 @@ async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> He
     return await cog.heat(asker, revealed)  # type: ignore[no-any-return]
 
 
-async def test_it_is_the_turns_own_and_of_the_persons_ninja() -> None:
-    heat = await looked(Asker(), SHOWN)
+@pytest.mark.parametrize("is_ready", [True, False])
+async def test_it_is_the_turns_own_and_who_has_to_wait_for_machine_code_is_told_so(
+    *, is_ready: bool
+) -> None:
+    asker = Asker()
+    heat = await looked(asker, SHOWN, is_ready=is_ready)
     assert heat == WIDE
     assert heat.hider is Player.RED
-
-
-@pytest.mark.parametrize("is_ready", [True, False])
-async def test_who_has_to_wait_for_machine_code_is_told_so(*, is_ready: bool) -> None:
-    asker = Asker()
-    await looked(asker, SHOWN, is_ready=is_ready)
     assert asker.answers == ([] if is_ready else [FOLLOWS])

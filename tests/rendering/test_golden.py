@@ -240,7 +240,7 @@ def painted_elsewhere(name: str) -> str:
     return sha256(Renderer().board(view, seen_from=seen_from).data).hexdigest()
 
 
-def test_what_is_chosen_for_a_theme_changes_its_pictures_alone() -> None:
+def test_what_is_chosen_for_a_theme_changes_its_pictures_alone_and_other_cards_theirs() -> None:
     renderers = Renderers()
     usual = renderers.of(None)
     other = renderers.of(None, frame=(0, 0, 0))
@@ -248,6 +248,8 @@ def test_what_is_chosen_for_a_theme_changes_its_pictures_alone() -> None:
     assert renderers.of(None, frame=(0, 0, 0)) is other
     boards = [one.board(at.after(at.OPENING), seen_from=RED).data for one in (usual, other)]
     assert boards[0] != boards[1]
+    some, others = CATALOGUE[:5], CATALOGUE[1:6]
+    assert usual.cards(some) == usual.cards(some) != usual.cards(others)
 
 
 def test_another_process_paints_the_same_bytes(renderer: Renderer) -> None:
@@ -282,11 +284,6 @@ def test_by_day_a_players_view_is_painted_and_told_as_the_public_one(
 ) -> None:
     own = renderer.board(player_view(state, RED), seen_from=RED)
     assert own == renderer.board(public_view(state), seen_from=RED)
-
-
-def test_other_cards_are_another_picture(renderer: Renderer) -> None:
-    some, others = CATALOGUE[:5], CATALOGUE[1:6]
-    assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
 
 
 @pytest.mark.parametrize("variant", Variant)

@@ -177,13 +177,10 @@ def test_each_step_is_painted_in_its_own_shade_exactly(theme: Theme, renderers: 
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade
 
 
-def test_steps_go_from_the_barely_possible_to_the_certain() -> None:
+def test_steps_go_from_the_barely_possible_to_the_certain_in_hundredths() -> None:
     chances = (0.0, 0.001, 0.02, 0.05, 0.42, 1.0, 1 + 1e-12)
     assert [step_of(chance) for chance in chances] == [0, 0, 1, 1, 5, 7, 7]
     assert len(DEPTHS) == 8
-
-
-def test_chances_are_written_in_hundredths() -> None:
     written = [in_hundredths(chance) for chance in (0.42, 0.996, 0.006, 0.004, 0.0)]
     assert written == ["42", "100", "1", BARELY, "0"]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
-from tests.e2e.whole_games.test_typed_game import STONE, types
+from tests.e2e.whole_games.test_typed_game import STONE, placed
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -128,7 +128,8 @@ async def ending(table: Table) -> Message:
 
 
 async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(table: Table) -> None:
-    board = await table.start()
+    """What was placed stays hidden."""
+    board = await placed(table)
     number, posts = table.number(), len(table.public)
     asked = await table.bob.slash(table.channel, "onitama match cancel")
     assert asked.text == (
@@ -147,6 +148,12 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
     await table.until(lambda: labels(board) == [], "the board without its buttons")
     late = await table.type(table.alice, f"#{number} tiger:c1c3")
     assert late.text == CANCELLED.format(number)
+    assert not [m for m in table.public if "b1" in m.text or "d5" in m.text]
+    for person in (table.bob, table.cleo):
+        own = await person.slash(table.channel, "onitama board", match=number)
+        assert "b1" not in own.text
+        assert "The match was cancelled." in own.text or person is table.cleo
+        assert "Reveal" not in own.text
 
 
 async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
@@ -163,21 +170,6 @@ async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
     await table.start()
     asked = await table.alice.slash(table.channel, "onitama match cancel")
     assert asked.text.startswith(f"Cancel match #{table.number()} against Bob?")
-
-
-async def test_what_was_placed_stays_hidden(table: Table) -> None:
-    await table.start(variant="shadow")
-    number = table.number()
-    await types(table, table.alice, "place:b1")
-    await types(table, table.bob, "place:d5")
-    await cancel(table, table.bob)
-    await ending(table)
-    assert not [m for m in table.public if "b1" in m.text or "d5" in m.text]
-    for person in (table.bob, table.cleo):
-        board = await person.slash(table.channel, "onitama board", match=number)
-        assert "b1" not in board.text
-        assert "The match was cancelled." in board.text or person is table.cleo
-        assert "Reveal" not in board.text
 
 
 # Somebody with Manage Server closes a match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -294,38 +295,28 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
 USUAL, ALLOWED, MOST = ":pace", ":paces", ":most_matches"
 
 
-async def test_the_usual_pace_is_what_a_challenge_is_made_at(table: Table, dana: Person) -> None:
+async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_server(
+    table: Table, dana: Person
+) -> None:
     shown = await settings(table, dana, *RULES)
     await choose(dana, shown, "5+3", USUAL, "have **5+3**, unless")
     assert chosen(await panel(table))[2] == "5+3"
-    assert "· 1 day a move · rated\n" in (await table.invite(opponent=table.cleo, pace="1d")).text
-    assert "· 5+3 · rated\n" in (await table.invite()).text
-
-
-async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, *RULES)
+    to_cleo = await table.invite(opponent=table.cleo, pace="1d")
+    assert "· 1 day a move · rated\n" in to_cleo.text
     await dana.select(shown, "7d", "1d", contains=ALLOWED)
     await table.reads(shown, "Matches here have **7 days a move**, unless the challenge says: 1")
     assert chosen(shown)[:3] == ["7d", "1d", "7d"]
-    refused = await table.alice.slash(
-        table.channel, "onitama challenge", opponent=table.bob, pace="5+3"
-    )
+    challenge = partial(table.alice.slash, table.channel, "onitama challenge")
+    refused = await challenge(opponent=table.bob, pace="5+3")
     assert refused.text == (
         "Matches in this server have 1 day or 7 days a move. Choose one of these as `pace`."
     )
     time = lists(await panel(table))[2]
     assert [option["value"] for option in time["options"]] == ["1d", "7d"]
-    assert "· 7 days a move · rated\n" in (await table.invite()).text
-
-
-async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> None:
-    shown = await settings(table, dana, *RULES)
+    invitation = await table.invite()
+    assert "· 7 days a move · rated\n" in invitation.text
     await choose(dana, shown, "1", MOST, "A person may have **1 open match** here.")
-    invitation = await table.invite(opponent=table.cleo)
-    await table.start()
-    for refused in (
-        await table.cleo.click(invitation, "Accept"),
-        await table.alice.slash(table.channel, "onitama challenge", opponent=dana),
-    ):
+    await table.bob.click(invitation, "Accept")
+    for refused in (await table.cleo.click(to_cleo, "Accept"), await challenge(opponent=dana)):
         told = "A person may have 1 open match in this server. Alice has no room for another"
         assert refused.text.startswith(told)
