@@ -10,7 +10,6 @@ import asyncio
 import gc
 import sqlite3
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
     Look = Callable[[int], Awaitable[Outcome]]
+    Keystroke = Callable[[str], Awaitable[float]]
+    """At a command's option; in milliseconds."""
 
 EARLY, LATE = 10, 1000
 A_BLOCK: Final = 5
@@ -65,9 +66,9 @@ async def of_a_move() -> str:
     )
 
 
-async def of_option(few: Crowded, many: Crowded, name: str) -> str:
+async def of_option(few: Keystroke, many: Keystroke, name: str) -> str:
     """The first answers are prepared for the others."""
-    pairs = [(await few.keystroke(name), await many.keystroke(name)) for _ in range(41)]
+    pairs = [(await few(name), await many(name)) for _ in range(41)]
     one, other = map(median, zip(*pairs[1:], strict=True))
     return (
         f"growth: CPU of a keystroke at `match` of /onitama {name} {one:.2f} ms "
@@ -76,21 +77,9 @@ async def of_option(few: Crowded, many: Crowded, name: str) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Crowded:
-    """One who plays very many matches, in the channel where all of them are."""
-
-    table: Table
-    bot: Bot
-
-    async def keystroke(self, command: str) -> float:
-        """Milliseconds."""
-        alice, asked = self.table.alice, (self.table.channel, f"onitama {command}", "match", "")
-        return await milliseconds(self.bot, lambda: alice.autocomplete(*asked), A_BLOCK)
-
-
 @asynccontextmanager
-async def crowded(open_ones: int, finished: int) -> AsyncIterator[Crowded]:
+async def crowded(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
+    """One who plays very many matches types, in the channel where all of them are."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo:
             async with our_bot(dojo, Path(folder)):
@@ -106,7 +95,12 @@ async def crowded(open_ones: int, finished: int) -> AsyncIterator[Crowded]:
                 multiply(connection, 2, open_ones - 1)
             async with our_bot(dojo, Path(folder)) as bot:
                 await dojo.fd.quiet()
-                yield Crowded(table, bot)
+                alice, channel = table.alice, table.channel
+                yield lambda name: milliseconds(
+                    bot,
+                    lambda: alice.autocomplete(channel, f"onitama {name}", "match", ""),
+                    A_BLOCK,
+                )
 
 
 async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -157,7 +158,6 @@ class Visit:
     rng: Random
     is_cut_off: bool = False
     """Its gateway was lost for a moment: what people did then may stay without an answer."""
-    complaints: list[str] = field(default_factory=list)
 
     @property
     def is_over(self) -> bool:
@@ -242,7 +242,9 @@ class Guest:
         if outcome is None or outcome.text.startswith(DONE):
             return
         if visit.book.match(turn.match.id).seq == turn.match.seq and not visit.is_over:
-            visit.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
+            visit.accounts.complaints.append(
+                f"{text} in {turn.match.id} was refused: {outcome.text}"
+            )
 
     async def give_up(self, visit: Visit, turn: Turn) -> None:
         sure = clicks.ResignForSure(turn.match.id).custom_id
@@ -319,7 +321,7 @@ class Guest:
         except (Unanswered, TimeoutError) as problem:
             outcome = None
             if not visit.is_over and not visit.is_cut_off:
-                visit.complaints.append(f"no answer: {problem}")
+                visit.accounts.complaints.append(f"no answer: {problem}")
         attempt.is_done = bool(attempt.action and outcome and outcome.text.startswith(DONE))
         if not visit.is_over:
             visit.accounts.told(attempt)
@@ -351,8 +353,6 @@ async def rough_weather(visit: Visit) -> None:
             await server.drop_gateway(forget_session=rng.random() < HALF)
 
 
-PAIRS: Final = (("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal"))
-CHANNELS: Final = 2
 STILLBORN: Final = 0.1
 """So many die while they start."""
 LATE: Final = 0.1
@@ -383,7 +383,7 @@ async def killed(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
-        house = House(dojo, folder, rng, arrive(dojo), Channels(fd))
+        house = House(dojo, folder, rng, [*arrive(dojo)], Channels(fd))
         async with bot_process(dojo, folder) as bot:  # makes the file
             await bot.stop()
         with Book(folder) as book:
@@ -398,17 +398,14 @@ async def killed(folder: Path, seed: int, count: int) -> list[str]:
     return house.complaints
 
 
-def arrive(dojo: Dojo) -> list[Guest]:
-    channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(CHANNELS)]
-    guests = list[Guest]()
-    for number, names in enumerate(PAIRS):
+def arrive(dojo: Dojo) -> Iterator[Guest]:
+    """Two pairs to a channel."""
+    channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(2)]
+    pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
+    for names, channel in zip(pairs, cycle(channels), strict=False):
         one, other = (dojo.fd.person(name, dojo.guild) for name in names)
-        channel = channels[number % CHANNELS]
-        guests += [
-            Guest(one, other, channel, begins=True),
-            Guest(other, one, channel, begins=False),
-        ]
-    return guests
+        yield Guest(one, other, channel, begins=True)
+        yield Guest(other, one, channel, begins=False)
 
 
 async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:
@@ -439,7 +436,6 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
             await bot.kill()
             house.kills += 1
             await asyncio.gather(*playing)
-    house.complain(*visit.complaints)
     house.dojo.fd.server.heal()
     house.is_late = rng.random() < LATE
     if house.is_late:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections import Counter
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import Acted
     from onitama_core.game import Setup
-    from onitama_core.store import Store, Transaction
+    from onitama_core.store import Transaction
     from tests.benchmarks.hidden.matches import Asked
 
 
@@ -52,59 +53,44 @@ A_BOT: Final = 500
 """Pairs: then another with an empty database takes their place, lest one grow without end."""
 
 
-@dataclass
-class Tally:
-    pairs: int = 0
-    steps: int = 0
-    """Of one game of each pair."""
-    apart: int = 0
-    """Of those, done in another way in the other."""
-    bytes: int = 0
-    """That reached one process."""
-    other_bytes: int = 0
-    """Pairs in which they differ, or are no whole question."""
-    other_policies: int = 0
-
-    def __str__(self) -> str:
-        told = (
-            f"{self.pairs} pairs of {self.steps / self.pairs:.0f} steps, {self.apart} steps of the "
-            f"other side done in another way; {self.bytes / self.pairs:.0f} bytes a question\n"
-        )
-        return told + "\n".join(
-            f"{name} that differ: {count} (95 %: under {bound(count, self.pairs):.4%}), "
-            f"{at_most(count, 0)}"
-            for name, count in (("bytes", self.other_bytes), ("policies", self.other_policies))
-        )
-
-
 def run(asked: Asked) -> str:
-    return str(asyncio.run(compare(asked.games_or(PAIRS), asked.seed)))
+    pairs = asked.games_or(PAIRS)
+    found = asyncio.run(compare(pairs, asked.seed))
+    told = (
+        f"{pairs} pairs of {found['steps'] / pairs:.0f} steps, {found['apart']} steps of the "
+        f"other side done in another way; {found['bytes'] / pairs:.0f} bytes a question\n"
+    )
+    return told + "\n".join(
+        f"{name} that differ: {count} (95 %: under {bound(count, pairs):.4%}), {at_most(count, 0)}"
+        for name, count in (("bytes", found["other bytes"]), ("policies", found["other policies"]))
+    )
 
 
-async def compare(count: int, seed: int) -> Tally:
-    tally, pairs = Tally(), list(twins(count, seed))
+async def compare(count: int, seed: int) -> Counter[str]:
+    """Steps and bytes of one game of each pair; in how many pairs the other's are others."""
+    found, pairs = Counter[str](), list(twins(count, seed))
     with TemporaryDirectory() as folder:
         async with two_ears(Path(folder)) as ears:
             for first in range(0, count, A_BOT):
                 with TemporaryDirectory() as database:
-                    async with some_bot(Path(database)) as bot:
+                    async with some_matches(Path(database)) as matches:
                         for pair in pairs[first : first + A_BOT]:
-                            await add(tally, bot, ears, pair)
-    return tally
+                            await add(found, matches, ears, pair)
+    return found
 
 
-async def add(tally: Tally, bot: Bot, ears: tuple[Ear, Ear], pair: Twins) -> None:
-    questions = [await bot.asked(pair, which) for which in range(2)]
+async def add(found: Counter[str], matches: Matches, ears: tuple[Ear, Ear], pair: Twins) -> None:
+    questions = [await question_in(matches, pair, which) for which in range(2)]
     heard = await asyncio.gather(
         *(ear.act(question) for ear, question in zip(ears, questions, strict=True))
     )
     (one, told), (other, other_told) = heard
-    tally.pairs += 1
-    tally.steps += len(pair.logs[0])
-    tally.apart += sum(deed != twin for deed, twin in zip(*pair.logs, strict=True))
-    tally.bytes += len(told)
-    tally.other_bytes += told != other_told or not told.endswith(b"\ngo\n")
-    tally.other_policies += one != other
+    found["steps"] += len(pair.logs[0])
+    found["apart"] += sum(deed != twin for deed, twin in zip(*pair.logs, strict=True))
+    found["bytes"] += len(told)
+    # Nor may it be no whole question.
+    found["other bytes"] += told != other_told or not told.endswith(b"\ngo\n")
+    found["other policies"] += one != other
 
 
 def bound(found: int, of: int) -> float:
@@ -118,18 +104,13 @@ NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 LEVEL: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
-    store: Store
-    matches: Matches
-
-    async def asked(self, pair: Twins, which: int) -> EngineRequest:
-        """What the bot asks in one match of a pair; the match is played by its log alone."""
-        person = Person(1 + which, ("Alice", "Bob")[which])
-        await self.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
-        (question,) = await self.matches.owed_thoughts(2)
-        await self.matches.put_off_thought(question, timedelta(days=1))
-        return question
+async def question_in(matches: Matches, pair: Twins, which: int) -> EngineRequest:
+    """What the bot asks in one match of a pair; the match is played by its log alone."""
+    person = Person(1 + which, ("Alice", "Bob")[which])
+    await matches.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
+    (question,) = await matches.owed_thoughts(2)
+    await matches.put_off_thought(question, timedelta(days=1))
+    return question
 
 
 def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> None:
@@ -155,10 +136,9 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
 
 
 @asynccontextmanager
-async def some_bot(folder: Path) -> AsyncIterator[Bot]:
+async def some_matches(folder: Path) -> AsyncIterator[Matches]:
     async with share_store(folder / "onitama.sqlite3") as store:
-        rng = Random(1)  # noqa: S311 - it is a game
-        yield Bot(store, Matches(store, lambda: NOON, rng))
+        yield Matches(store, lambda: NOON, Random(1))  # noqa: S311 - it is a game
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import InTheDark
 from tests.benchmarks.hidden.exploitability import Game, any_ending, asked_of_minds, averaging
-from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
+from tests.benchmarks.hidden.honesty import SEATS, question_in, some_matches, twins
 from tests.benchmarks.hidden.matches import Contestant, deals, play
 from tests.benchmarks.hidden.players import Reader
 
@@ -53,9 +53,9 @@ def bytes_of(question: EngineRequest) -> bytes:
 
 @pytest.mark.parametrize("batch", range(6))
 async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) -> None:
-    async with some_bot(tmp_path) as bot:
+    async with some_matches(tmp_path) as matches:
         for number, pair in enumerate(twins(50, SEED + batch)):
-            first, second = [await bot.asked(pair, which) for which in range(2)]
+            first, second = [await question_in(matches, pair, which) for which in range(2)]
             assert first.match != second.match
             assert bytes_of(first) == bytes_of(second)
             if number < 5:
@@ -87,9 +87,9 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
         assert player_view(first, other) != player_view(second, other)
     assert seats == set(SEATS)
     [pair] = twins(1, SEED)
-    async with some_bot(tmp_path) as bot:
+    async with some_matches(tmp_path) as matches:
         for which in range(2):
-            question = await bot.asked(pair, which)
+            question = await question_in(matches, pair, which)
             assert isinstance(question.told, InTheDark)
             end = end_of(pair, pair.logs[which])
             assert question.told.story.view == player_view(end, pair.seat)
