@@ -45,14 +45,14 @@ class Contestant(Protocol):
     @property
     def name(self) -> str: ...
 
-    def wake(self) -> None:
-        """Be ready to think, before time is taken. Raises Forfeit."""
-
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
         """The next turn of a game that began in `opening`. Raises Forfeit."""
 
     def cpu(self) -> float:
-        """Seconds of processor time that it has had, in all its threads, since it was woken."""
+        """Seconds of processor time that it has had, in all its threads.
+
+        It is ready to think then. Raises Forfeit.
+        """
 
     def close(self) -> None:
         """End what was started for it."""
@@ -65,9 +65,6 @@ class Greedy:
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)  # noqa: S311 - it is a game
-
-    def wake(self) -> None:
-        """It always is."""
 
     def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
         state = reach(opening, actions)
@@ -110,7 +107,6 @@ class Program:
         self._process: subprocess.Popen[str] | None = None
 
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
-        self.wake()
         moves = f" moves {' '.join(actions)}" if actions else ""
         self._tell(f"position {opening}{moves}")
         self._tell(self._go or going(limit))
@@ -128,7 +124,7 @@ class Program:
         raise Forfeit(ENDED)
 
     def cpu(self) -> float:
-        return 0.0 if self._process is None else cpu_seconds(self._process.pid)
+        return cpu_seconds(self._started().pid)
 
     def close(self) -> None:
         process, self._process = self._process, None
@@ -136,11 +132,11 @@ class Program:
             process.kill()
             process.communicate()
 
-    def wake(self) -> None:
+    def _started(self) -> subprocess.Popen[str]:
         if self._process is not None:
-            return
+            return self._process
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the command that was asked for
+            self._process = process = subprocess.Popen(  # noqa: S603 - the command that was asked for
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except OSError as trouble:
@@ -150,13 +146,14 @@ class Program:
             raise Forfeit(ENDED)
         for option in self._options:
             self._tell(option)
+        return process
 
     def _tell(self, line: str) -> None:
-        assert self._process is not None
-        assert self._process.stdin is not None
+        stdin = self._started().stdin
+        assert stdin is not None
         try:
-            self._process.stdin.write(f"{line}\n")
-            self._process.stdin.flush()
+            stdin.write(f"{line}\n")
+            stdin.flush()
         except OSError as trouble:
             self.close()
             raise Forfeit(ENDED) from trouble

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
     from tests.benchmarks.contestants import Contestant
 
-
 RULE_OF_THREE: Final = 3.0
 """What never happened in n trials has a probability below 3 / n (95 %)."""
 
@@ -139,8 +138,7 @@ def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
 
 
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
-    contestant.wake()
-    player, started, before = state.position.turn, perf_counter(), contestant.cpu()
+    player, before, started = state.position.turn, contestant.cpu(), perf_counter()
     answer = contestant.think(game.opening, game.actions, limit)
     spent, cpu = perf_counter() - started, contestant.cpu() - before
     game.thinking.append(Thinking(player, spent, cpu, answer))

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     StartBot = Callable[[Dojo, Path], AbstractAsyncContextManager[Bot]]
 
-
 PAIRS: Final = 40
 TURNS: Final = 15
 """Of each pair."""
@@ -138,7 +137,6 @@ async def measure_starts(
 # How many of our own files and functions one typed turn runs through: from the turn that one of two
 # people types in the middle of a Classic match until its board is posted and who typed it is
 # answered, in all threads. What counts as a call, and when a turn ends, stands in `watching`.
-
 
 TRACED_WARM_UP, TRACED = 6, 9
 

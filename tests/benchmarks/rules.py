@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     RandomGame = Callable[[Variant, str, Random], Iterator[GameState]]
     Cards = tuple[str, ...]
 
-
 POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 ROUNDS: Final = 7
 

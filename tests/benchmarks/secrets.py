@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     Probe = Callable[[Table], Awaitable[object]]
 
-
 SAMPLES: Final = 300
 MOST_ERRORS: Final = 3
 """A difference of more standard errors than these is no chance."""

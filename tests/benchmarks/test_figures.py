@@ -34,9 +34,6 @@ class Script:
         self._turns = list(turns)
         self._cpu = 0.0
 
-    def wake(self) -> None:
-        pass
-
     def think(self, _: str, __: Sequence[str], ___: Limit) -> Answer:
         if not self._turns:
             raise Forfeit("gave no answer")

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.spec import Spec
     from tests.discord_stand_in.world import Guild
 
-
 STOP_WITHIN = 30.0
 """Seconds."""
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
@@ -120,24 +119,14 @@ class Forked:
 
 def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, str]:
     """`None` takes a variable away."""
-    wanted: dict[str, str | None] = {
-        **os.environ,
-        "FAKE_DISCORD": base_url,
-        "DISCORD_TOKEN": TOKEN,
-        "PYTHONUNBUFFERED": "1",
-        **_bytecode(),
-        **given,
-    }
+    own = {"FAKE_DISCORD": base_url, "DISCORD_TOKEN": TOKEN, "PYTHONUNBUFFERED": "1"}
+    wanted: dict[str, str | None] = {**os.environ, **own}
+    if sys.dont_write_bytecode:  # a host's bot is compiled at its first start alone; so are these
+        wanted |= {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
+    wanted |= given
     paths = wanted.get("PYTHONPATH"), str(spec.ROOT)
     wanted["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
     return {name: value for name, value in wanted.items() if value is not None}
-
-
-def _bytecode() -> dict[str, str | None]:
-    """A host's bot is compiled at its first start alone; so are these."""
-    if not sys.dont_write_bytecode:
-        return {}
-    return {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
 
 
 class FakeDiscord:

@@ -70,7 +70,6 @@ Reply = tuple[int, Any]
 Handler = Callable[[Request], Awaitable[Reply]]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
-
 ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 

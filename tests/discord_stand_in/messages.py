@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import World
 
-
 MAX_ATTACHMENTS = 10
 
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.server import Server
     from tests.discord_stand_in.world import Guild, World
 
-
 SILENT_DEFER = 6
 
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterable, Iterator
 
-
 Json = dict[str, Any]
 
 
@@ -123,7 +122,6 @@ def _check_channels(select: Json) -> None:
 
 
 CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _check_channels}
-
 
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import World
 
-
 ACK_DEADLINE = 3.0
 TOKEN_LIFETIME = 15 * 60.0
 NONCE_WINDOW = 5 * 60.0

@@ -234,11 +234,9 @@ from discord import app_commands
 bot = discord.Client(intents=discord.Intents(guilds=True))
 tree = app_commands.CommandTree(bot)
 
-
 @bot.event
 async def setup_hook():
     await tree.sync()
-
 
 @tree.command(description="-")
 async def board(interaction, size: str):
@@ -249,17 +247,14 @@ async def board(interaction, size: str):
     view.add_item(discord.ui.Select(custom_id="3:choice", options=options))
     await interaction.response.send_message("The board", view=view)
 
-
 @tree.command(description="-")
 async def stumble(interaction):
     await interaction.response.defer()
     raise RuntimeError("over a stone")
 
-
 @tree.command(description="-")
 async def fall(interaction):
     os._exit(3)
-
 
 bot.run(os.environ["DISCORD_TOKEN"])
 """

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import File, Interaction, Json, Message
     from tests.discord_stand_in.rules import Emoji
 
-
 PERMISSIONS = {name.upper(): bit for name, bit in Permissions.VALID_FLAGS.items()}
 
 
@@ -32,7 +31,6 @@ DEFAULT_PERMISSIONS = bits(
     *("CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"),
 )
 MANAGER = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
-
 
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
 DIRECT, GROUP_DM = 1, 3

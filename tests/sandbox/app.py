@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.server import Server
     from tests.discord_stand_in.world import Guild
 
-
 # What of Discord a kept folder remembers, beside the bot's database
 
 FOUNDED, COMMANDS = "founded", "commands.json"

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tests.dojo import Table
     from tests.sandbox.games import Game
 
-
 Controls: TypeAlias = tuple[Any, ...]
 
 

@@ -112,20 +112,14 @@ END: Final = re.compile(r"\n+|(?<=[.!?…])(?:\*\*)? (?=[^a-z])")
 WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 
-def as_shown(text: str) -> str:
-    for written, shown in SHOWN:
-        text = written.sub(shown, text)
-    return text
-
-
 def sentences(text: str) -> list[str]:
     """What one reads in one breath; a line of its own too."""
     return [one for one in END.split(text) if WORD.search(one)]
 
 
 def lines(sentence: str) -> int:
-    return len(wrap(wide(as_shown(sentence)), COLUMNS))
-
-
-def wide(text: str) -> str:
-    return "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in text)
+    """Emoji are as wide as two letters."""
+    for written, shown in SHOWN:
+        sentence = written.sub(shown, sentence)
+    wide = "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in sentence)
+    return len(wrap(wide, COLUMNS))

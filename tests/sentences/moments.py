@@ -102,7 +102,6 @@ MOMENTS: Final = {
     "Light, Blue has not placed": ended(dealt(Variant.LIGHT), OUT_OF_TIME),
 }
 
-
 # Against the computer
 
 ALICE: Final = Person(1, "Alice")

@@ -48,10 +48,6 @@ def move(text: str) -> game.Move:
     return action
 
 
-def transformed(kind: AppCommandOptionType) -> app_commands.TransformerError:
-    return app_commands.TransformerError("Dora", kind, app_commands.Transformer())
-
-
 TOMORROW: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 ONE: Final = Person(BOB, "Bob")
 TO_ONE: Final = Invitation(
@@ -170,5 +166,8 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(here.NoThreadHere(), here.NoWatchingHere(), here.ChannelGone()),
     *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
     here.UnseenByOpponent(MATCH, ONE),
-    *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
+    *(
+        app_commands.TransformerError("Dora", kind, app_commands.Transformer())
+        for kind in (AppCommandOptionType.user, AppCommandOptionType.string)
+    ),
 )

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     Table: TypeAlias = Mapping[tuple[Any, ...], Row]
     """By primary key."""
 
-
 DATABASE: Final = "onitama.db"
 KINDS: Final = (BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT)
 

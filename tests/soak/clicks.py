@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Call, Json
     from tests.soak.book import Table, Turn
 
-
 NEW_MESSAGE, THINKING, ACKNOWLEDGED = 4, 5, 6
 PROMISED: Final = (THINKING, ACKNOWLEDGED)
 PATIENCE: Final = 120.0

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Person as Onlooker
     from tests.discord_stand_in.records import Json
 
-
 A_DAY_A_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.soak.book import Turn
 
-
 # Whose doing each entry of each log is: a model made from what people tried and were told
 
 NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})

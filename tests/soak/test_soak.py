@@ -24,7 +24,6 @@ from tests.soak.wire_faults import suffer_on_the_wire
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 INTERACTIONS: Final = 150
 KILLS: Final = 3
 DEADLINES: Final = 50

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     Change: TypeAlias = Callable[[Table], Awaitable[object]]
 
-
 # What becomes of a channel for a while
 
 BAD_FORM, UNKNOWN_CHANNEL, ARCHIVED = 50035, 10003, 50083

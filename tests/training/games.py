@@ -47,9 +47,7 @@ if TYPE_CHECKING:
 
     Table = NDArray[np.int64]
 
-
 At = TypeVar("At")
-
 
 ANY_FIVE: Final = 0.2
 """Share of the wind's deals that are cards somebody named, whatever their kind."""
@@ -184,14 +182,6 @@ class Kind(ABC, Generic[At]):
         then = type(at)(*self.kernels.make(turn, at))
         return then, DRAWN if self.is_drawn(then) else ONGOING
 
-    def play_deal(self, player: Any, nodes: int, lot: int, records: Records) -> int:
-        """Some games with the same five cards, however they lie; return how many positions."""
-        seed_lots(lot)
-        count = 0
-        for _ in range(8):
-            count += self.play_once(player, nodes, self.start(any_of(LAYOUTS)), records[count:])
-        return count
-
     def opening(self) -> int:
         return self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
 
@@ -227,11 +217,13 @@ class Kind(ABC, Generic[At]):
         dealt: list[Sequence[Card]] = []
         while count < positions:
             cards = cards_of(self.variant, rng)
-            player, lot = self.player(weights, cards), rng.getrandbits(31)
-            found = self.play_deal(player, nodes, lot, records[count:])
-            deals[count : count + found] = len(dealt)
+            player, first = self.player(weights, cards), count
+            seed_lots(rng.getrandbits(31))
+            for _ in range(8):  # with the same five cards, however they lie
+                at = self.start(any_of(LAYOUTS))
+                count += self.play_once(player, nodes, at, records[count:])
+            deals[first:count] = len(dealt)
             dealt.append(cards)
-            count += found
         pieces = records[:, : self.kinds].copy()
         pieces[:, : self.own_master] ^= pieces[:, self.own_master : self.own_master + 2]
         rows = rows_of(pieces, records[:, self.fields.index("player")])

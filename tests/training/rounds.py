@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     Tell = Callable[[str], None]
 
-
 POINTS_A_LOGIT: Final = 170
 """What a chance of winning is learned as: makes a student about 100 points. How good chances are
 with so many points is another matter, since the search sees more than the weights alone."""

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
     Turns = NDArray[np.int64]
 
-
 LONGEST: Final = 60
 """Turns of a game; what lasts longer is given up."""
 OPENING: Final = 4

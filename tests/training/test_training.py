@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -25,7 +24,7 @@ from tests.training.regression import (
     quantised,
     samples_of,
 )
-from tests.training.rounds import AFRESH_POINTS, COURSES, POINTS_A_LOGIT, Course, Round, run
+from tests.training.rounds import COURSES, POINTS_A_LOGIT, Course, Round, run
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -98,15 +97,6 @@ def test_learning_lowers_the_loss(variant: str) -> None:
     after = fit(samples, before, epochs=80, rate=3e-3, seed=1, held_back=0)
     everything = np.arange(len(samples.rows))
     assert loss_of(after, samples, everything) < loss_of(before, samples, everything) - 0.05
-
-
-def test_a_round_that_begins_afresh_takes_over_nothing_learned() -> None:
-    course = COURSES["classic"]
-    games, _ = course.rounds[0]
-    unlearned = replace(TINY, epochs=0, is_afresh=True, points=AFRESH_POINTS)
-    tiny = course._replace(rounds=[(games, TINY), (games, unlearned)])
-    weights = run(tiny, seed=5, tell=lambda _: None)
-    assert np.array_equal(weights, quantised(first_layer(course.worth, 5), AFRESH_POINTS))
 
 
 @pytest.mark.parametrize("variant", COURSES)

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Transaction
     from tests.benchmarks.hidden.matches import Asked
 
-
 PAIRS: Final = 10_000
 A_BOT: Final = 500
 """Pairs: then another with an empty database takes their place, lest one grow without end."""

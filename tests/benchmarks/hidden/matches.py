@@ -85,7 +85,6 @@ class Contestant(NamedTuple):
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
 """Red and Blue."""
 
-
 MOST_TURNS: Final = 200
 """Of both together, in a game that is then a draw: attempts can put off the rules' own."""
 

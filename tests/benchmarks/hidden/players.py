@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.levels import Glances
     from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup, Square
 
-
 WIN: Final = 100
 
 
