@@ -310,20 +310,9 @@ def engine(arguments: Sequence[str] = ()) -> str:
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--seed", type=int, default=1, help="of the deals")
     asked = parser.parse_args(arguments, Namespace(cards="base"))
-    if asked.what == "speed":
-        return speeds()
-    lowest, highest = map(int, asked.rungs.split("-"))
-    return "\n".join(str(rung(level, asked)) for level in range(lowest, highest + 1))
-
-
-def rung(level: int, asked: Namespace) -> Match[Game]:
-    """A level against the one below at a tenth of their time, the first against greedy."""
-    below = f"level:{level - 1}/10" if level > LEVELS[0].number else "greedy"
-    # The limit is nobody's: levels have their own, and greedy looks at every turn.
-    return meet(asked, f"level:{level}/10", below, MoveTime(1000))
-
-
-def speeds() -> str:
+    if asked.what == "ladder":
+        lowest, highest = map(int, asked.rungs.split("-"))
+        return "\n".join(str(rung(level, asked)) for level in range(lowest, highest + 1))
     lines = []
     with closing(contestant("engine", 1)) as program:
         for variant, openings in OPENINGS.items():
@@ -333,3 +322,10 @@ def speeds() -> str:
                 speed = f"depth {depths}; {fmean(a.speed for a in answers):,.0f} nodes/s"
                 lines.append(f"engine: {variant}, {time / 1000:g} s: {speed}")
     return "\n".join(lines)
+
+
+def rung(level: int, asked: Namespace) -> Match[Game]:
+    """A level against the one below at a tenth of their time, the first against greedy."""
+    below = f"level:{level - 1}/10" if level > LEVELS[0].number else "greedy"
+    # The limit is nobody's: levels have their own, and greedy looks at every turn.
+    return meet(asked, f"level:{level}/10", below, MoveTime(1000))

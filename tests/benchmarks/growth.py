@@ -173,7 +173,6 @@ def looks_of(table: Table) -> dict[str, Look]:
         return lambda _: alice.slash(channel, f"onitama {name}")
 
     def another(number: int) -> int:
-        """A match that is long and over."""
         return REVIEWED + 2 + number % MATCHES
 
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from io import BytesIO
+from itertools import product
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter, process_time
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
     from onitama_core.game import PublicView
     from rendering import Scene
-    from rendering.theme import Theme
 
 T = TypeVar("T")
 
@@ -59,19 +59,16 @@ class Measured(NamedTuple):
 def run() -> Iterator[str]:
     peer = measured(chess_picture, list(chess_boards()))
     yield f"pictures: python-chess {chess.__version__} + CairoSVG, 1000 × 1000: {peer}"
-    for name, theme in THEMES.items():
-        yield from of_theme(name, theme, median(peer.seconds))
-
-
-def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
-    """Once its tiles are painted."""
-    renderer = Renderer(theme)
-    for variant in Variant:
-        views = list(views_of(variant))
-        measured(lambda view: renderer.board(view, seen_from=Player.RED).data, views)
-        ours = measured(lambda view: renderer.board(view, seen_from=Player.RED).data, views)
-        ratio = peer / median(ours.seconds)
+    for (name, theme), variant in product(THEMES.items(), Variant):
+        paint, views = partial(board_of, Renderer(theme)), list(views_of(variant))
+        measured(paint, views)  # whose tiles are painted then
+        ours = measured(paint, views)
+        ratio = median(peer.seconds) / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
+
+
+def board_of(renderer: Renderer, view: PublicView) -> bytes:
+    return renderer.board(view, seen_from=Player.RED).data
 
 
 def measured(paint: Callable[[T], bytes], subjects: list[T]) -> Measured:
@@ -130,21 +127,17 @@ def film() -> Iterator[str]:
     yield f"film: {TURNS} turns, at full size"
     yield f"  Pillow's WebP, classic:  {peer}"
     for variant in Variant:
-        yield from of_variant(variant, renderer, peer)
+        film_of = partial(draw, renderer, long_film(variant))
+        film_of()
+        ours = measured_film(film_of)
+        ratios = f"{peer.cpu / ours.cpu:.1f} × as fast, {ours.size / peer.size:.1f} × the bytes"
+        yield f"  {variant.value:8} beside Pillow's WebP: {ratios}"
+        yield f"    CPU a turn: {at_most(ours.cpu, 6.0, 'ms')}"
+        yield f"    size: {at_most(ours.size, 1.0, 'MB')}"
+        yield f"    memory above the bot's own: {at_most(ours.memory, 60.0, 'MB')}"
     idle = asyncio.run(latest(asyncio.sleep(0.5))) * MILLISECONDS
     late = asyncio.run(latest(draw_slowly(renderer, scenes))) * MILLISECONDS
     yield f"  the event loop is late by {at_most(late, 20.0, 'ms')}; while idle by {idle:.1f} ms"
-
-
-def of_variant(variant: Variant, renderer: Renderer, peer: Film) -> Iterator[str]:
-    scenes = long_film(variant)
-    draw(renderer, scenes)
-    ours = measured_film(partial(draw, renderer, scenes))
-    ratios = f"{peer.cpu / ours.cpu:.1f} × as fast, {ours.size / peer.size:.1f} × the bytes"
-    yield f"  {variant.value:8} beside Pillow's WebP: {ratios}"
-    yield f"    CPU a turn: {at_most(ours.cpu, 6.0, 'ms')}"
-    yield f"    size: {at_most(ours.size, 1.0, 'MB')}"
-    yield f"    memory above the bot's own: {at_most(ours.memory, 60.0, 'MB')}"
 
 
 def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:

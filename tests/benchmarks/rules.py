@@ -192,7 +192,6 @@ def made(folder: Path, deals: list[Cards]) -> str:
 
 
 def played(folder: Path, deals: list[Cards], rng: Random) -> str:
-    """The search against who puts off the end for as long as can be."""
     in_time, searcher = 0, Searcher(tables=folder)
     for cards in deals:
         values, games = load(folder, cards), 0

@@ -65,7 +65,6 @@ def resident(process: int | str = "self", *, most: bool = False) -> float:
 
 
 def forget_most() -> None:
-    """What this process held before counts no more."""
     if (marks := Path("/proc/self/clear_refs")).exists():
         marks.write_text("5", encoding="ascii")
 
@@ -74,7 +73,6 @@ HEARTBEAT: Final = 0.001
 
 
 async def latest(work: Coroutine[object, object, object]) -> float:
-    """How late the event loop is at most meanwhile."""
     doing = asyncio.create_task(work)
     delays = [0.0]
     while not doing.done():
@@ -113,7 +111,6 @@ class Tracer:
         self.interactions.append([])
 
     def confirm(self) -> None:
-        """Discord has taken an answer or a post: what was called until now belongs to it."""
         if self._is_on:
             self.interactions[-1] = self._calls.copy()
 

@@ -61,7 +61,6 @@ class Bot:
             raise AssertionError(f"still running {within} s after signal {sig}") from None
 
     async def kill(self) -> None:
-        """End it as a power cut would."""
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
@@ -74,7 +73,6 @@ class BotHere:
     log: Path
 
     async def stop(self) -> int:
-        """As a signal would; the exit status is the answer."""
         self.stopped.set()
         async with asyncio.timeout(STOP_WITHIN):
             await self.served
@@ -206,7 +204,6 @@ class FakeDiscord:
     async def run(
         self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = PATIENCE
     ) -> tuple[int, str]:
-        """Run the program to its own end; return its exit status and all it wrote."""
         with tempfile.NamedTemporaryFile() as file:
             output = Path(file.name)
             running = await self.start(argv, env, output)
@@ -221,7 +218,6 @@ class FakeDiscord:
             return status, _written(output)
 
     async def quiet(self, seconds: float = 0.2, within: float = PATIENCE) -> None:
-        """Wait until the bot has made no call for a while."""
         loop = asyncio.get_running_loop()
         deadline, count = loop.time() + within, -1
         while count != len(self.server.calls):

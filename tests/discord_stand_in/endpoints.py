@@ -32,7 +32,6 @@ from tests.discord_stand_in.rules import (
     check_token,
     create_emoji,
     find_channel,
-    find_emoji,
     need,
 )
 from tests.discord_stand_in.world import THREADS
@@ -197,8 +196,8 @@ async def add_emoji(request: Request) -> Reply:
 
 @on("DELETE", ONE)
 async def remove_emoji(request: Request) -> Reply:
-    find_emoji(request.world, request["emoji"])
-    del request.world.emojis[request["emoji"]]
+    if request.world.emojis.pop(request["emoji"], None) is None:
+        raise refusal(404, 10014, "Unknown Emoji")
     return 204, None
 
 

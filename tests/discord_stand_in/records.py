@@ -35,12 +35,6 @@ def bad_form(*problems: str) -> ApiError:
     return ApiError(400, {"code": 50035, "message": "Invalid Form Body", "errors": errors})
 
 
-def invalid_emoji() -> ApiError:
-    error = {"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}
-    errors = {"components": {"_errors": [error]}}
-    return ApiError(400, {"code": 50035, "message": "Invalid Form Body", "errors": errors})
-
-
 def unknown_message() -> ApiError:
     return refusal(404, 10008, "Unknown Message")
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from tests.discord_stand_in.records import (
     COMPONENTS_V2,
+    ApiError,
     Interaction,
     bad_form,
     check_components,
     emoji_ids,
-    invalid_emoji,
     refusal,
     shown_media,
 )
@@ -73,7 +73,6 @@ def find_channel(world: World, channel_id: str) -> Json:
 
 
 def need(world: World, channel_id: str, *names: str) -> Json:
-    """Return the channel where the bot has these permissions."""
     channel = find_channel(world, channel_id)
     have = world.permissions(channel_id, world.bot)
     if not have & PERMISSIONS["VIEW_CHANNEL"]:
@@ -125,13 +124,9 @@ def create_emoji(world: World, body: Json) -> Emoji:
     return emoji
 
 
-def find_emoji(world: World, emoji_id: str) -> Emoji:
-    if emoji_id not in world.emojis:
-        raise refusal(404, 10014, "Unknown Emoji")
-    return world.emojis[emoji_id]
-
-
 def check_emojis(world: World, body: Json) -> None:
     """A component may show no custom emoji but the application's own; servers have none here."""
     if emoji_ids(body.get("components")) - world.emojis.keys():
-        raise invalid_emoji()
+        error = {"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}
+        errors = {"components": {"_errors": [error]}}
+        raise ApiError(400, {"code": 50035, "message": "Invalid Form Body", "errors": errors})

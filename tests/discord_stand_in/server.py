@@ -170,7 +170,6 @@ class Server:
         await self.announce_channel(channel)
 
     async def announce_channel(self, channel: Json) -> None:
-        """Tell the bot what a channel is like now, overwrites included."""
         event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
         await self.gateway.dispatch(event, channel)
 

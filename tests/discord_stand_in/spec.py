@@ -30,19 +30,12 @@ URI = "urn:discord-openapi"
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def _document() -> Path | None:
-    beside = ROOT.parent / "shared" / "discord-openapi.json"
-    path = Path(os.environ.get("DISCORD_OPENAPI") or beside)
-    return path if path.is_file() else None
-
-
-#: Where the document lies, or None where there is none.
-OPENAPI = _document()
-
-
 @functools.cache
 def discords() -> tuple[Spec, ...]:
-    return () if OPENAPI is None else (Spec(json.loads(OPENAPI.read_text(encoding="utf-8"))),)
+    """Of the document, where it is."""
+    beside = ROOT.parent / "shared" / "discord-openapi.json"
+    path = Path(os.environ.get("DISCORD_OPENAPI") or beside)
+    return (Spec(json.loads(path.read_text(encoding="utf-8"))),) if path.is_file() else ()
 
 
 @functools.cache

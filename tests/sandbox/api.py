@@ -27,7 +27,6 @@ class Reading:
         self._dismissed: set[str] = set()
 
     def look(self, person: Person, channel: Json) -> list[Message]:
-        """Looking at a channel is reading it."""
         shown = [m for m in person.sees(channel) if m.id not in self._dismissed]
         newest = max((int(message.id) for message in shown), default=0)
         self._read[person.id, channel["id"]] = newest

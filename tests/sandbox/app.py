@@ -107,22 +107,18 @@ class Live:
         seen = -1
         while not self._closing:
             line = ":\n\n"
-            if await self._has_changed(seen):
-                seen = self._server.changes
-                line = f"data: {seen}\n\n"
+            server = self._server
+            with suppress(TimeoutError):
+                async with asyncio.timeout(15.0), server.changed:
+                    await server.changed.wait_for(lambda: server.changes != seen)  # noqa: B023
+                    seen = server.changes
+                    line = f"data: {seen}\n\n"
             try:
                 await response.write(line.encode())
             except ConnectionResetError:  # the page was closed
                 break
             await asyncio.sleep(0.03)
         return response
-
-    async def _has_changed(self, seen: int) -> bool:
-        server = self._server
-        with suppress(TimeoutError):
-            async with asyncio.timeout(15.0), server.changed:
-                return await server.changed.wait_for(lambda: server.changes != seen)
-        return False
 
 
 HOST = "127.0.0.1"
@@ -178,9 +174,10 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     stage, log = set_up(data), data / "bot.log"
     try:
         async with stage.fd, AsyncExitStack() as running:
-            bot = await running.enter_async_context(
-                stage.fd.bot("bot.py", env=settings(data), log=log)
-            )
+            # One person plays all of them.
+            alone = {"ONITAMA_DECLINE_PAUSE": "0", "ONITAMA_NAMED_INVITATIONS": "1000"}
+            starting = stage.fd.bot("bot.py", env={**environment(data), **alone}, log=log)
+            bot = await running.enter_async_context(starting)
             running.push_async_callback(bot.stop)
             # A bot registers its commands once and relies on Discord to remember them.
             (data / COMMANDS).write_text(json.dumps(stage.fd.world.commands), encoding="utf-8")
@@ -196,12 +193,6 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
         say(f"The sandbox can't go on: {problem}")
         return 1
     return 0
-
-
-def settings(data: Path) -> dict[str, str]:
-    """Of the unmodified program: one person plays all of them."""
-    alone = {"ONITAMA_DECLINE_PAUSE": "0", "ONITAMA_NAMED_INVITATIONS": "1000"}
-    return {**environment(data), **alone}
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:

@@ -108,7 +108,6 @@ class Pane:
         self.until(lambda: self.all(f".message .primary{fits}"), f"waited for {square}")
 
     def choose(self, selector: str, words: str = "") -> None:
-        """Click the first thing that fits."""
         self.until(
             lambda: next(node for node in self.all(selector) if words in node.text).click(),
             f"waited for {selector} with “{words}”",

@@ -79,11 +79,6 @@ class Scene:
     def _say(self, person: Person, words: str) -> None:
         self._tell(f"{person.name.capitalize()} {words}")
 
-    def readable(self, text: str) -> str:
-        for person in self.people:
-            text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
-        return text
-
     async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
         """Wait for the answer and keep every picture that is shown.
 
@@ -197,7 +192,10 @@ WIDTH = 96
 
 def post(scene: Scene, message: Message, name: str) -> str:
     who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
-    body = [plain(scene.readable(message.text))]
+    text = message.text
+    for person in scene.people:
+        text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
+    body = [plain(text)]
     for file in message.files[:1]:
         body += wrap(f"[{file.filename}: {message.alt_text}]", WIDTH)
     squares = [in_unicode(b["emoji"]["name"]) for b in message.buttons if not b.get("label")]

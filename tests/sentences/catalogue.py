@@ -45,7 +45,6 @@ def catalogue() -> tuple[Said, ...]:
 
 
 def places(text: str) -> list[str]:
-    """The names of the values in it."""
     return PLACE.findall(text)
 
 

@@ -206,7 +206,6 @@ class Channels:
 
     fd: FakeDiscord
     times: Counter[str] = field(default_factory=Counter)
-    """How often each post is there."""
 
     def complaints(self, book: Book, *, was_late: bool) -> Iterator[str]:
         """`was_late`: Discord has forgotten what it was sent last, and takes it once more."""

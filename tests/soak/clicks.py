@@ -194,7 +194,6 @@ def of_another_message(town: Town, _: Message) -> Json:
 
 
 def altered(town: Town, source: Message) -> Json:
-    """One part is another's or none's."""
     item, other = of_another_message(town, source), made_up(town, source)
     parts, others = (each["custom_id"].split(":", 4) for each in (item, other))
     place = town.rng.randrange(1, 5)

@@ -36,7 +36,10 @@ async def run_out(folder: Path, count: int) -> list[str]:
             await begin(fd, one, other, channels[0])
             with Book(folder) as book:
                 found = list[str]()
-                for at in instants(match):
+                call, deadline = to_be_called_at(match), match.deadline
+                assert call is not None
+                assert deadline is not None
+                for at in (call, deadline.timestamp()):
                     fd.world.advance(at + 5 - fd.world.time())  # clicks under way have some
                     found += await look_on(one, channels[0], book, count)
                 return [*found, *ends(fd, book, count), *await unsound(folder)]
@@ -58,13 +61,6 @@ async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: 
             for number, channel in enumerate(islice(cycle(channels), count), start=1)
         ]
     return last
-
-
-def instants(match: Match) -> list[float]:
-    call = to_be_called_at(match)
-    assert call is not None
-    assert match.deadline is not None
-    return [call, match.deadline.timestamp()]
 
 
 async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> list[str]:

@@ -61,7 +61,6 @@ class Accounts:
     attempts: dict[int, Attempt] = field(default_factory=dict)
     """By person: everybody does one thing at a time."""
     logs: dict[int, list[Entry]] = field(default_factory=dict)
-    """As far as they were seen."""
     private: set[int] = field(default_factory=set)
     """Of these matches those that go with whoever leaves for good."""
     complaints: list[str] = field(default_factory=list)
@@ -163,7 +162,6 @@ class Visit:
         return self.bot.process.returncode is not None
 
     async def answered(self, asking: Awaitable[Outcome]) -> Outcome | None:
-        """None where the bot died before it had answered."""
 
         async def whole_answer() -> Outcome:
             outcome = await asking
@@ -268,7 +266,6 @@ class Guest:
         await self._try(visit, Attempt(self.id), asked)
 
     async def press(self, visit: Visit) -> None:
-        """A button that can be seen: an invitation, a controller, an offer, a question, a page."""
         seen = [message for place in self._places(visit) for message in self._seen(place)]
         if not seen:
             await asyncio.sleep(AT_LEISURE)

@@ -84,7 +84,6 @@ class Trouble:
     """Seconds since a call was struck."""
     before: Change | None = None
     worse: Change | None = None
-    """Once a call was struck."""
     better: Change | None = None
     in_thread: bool = False
     in_own_server: bool = False
@@ -128,14 +127,12 @@ TROUBLES: Final[Mapping[str, Trouble]] = {
     ),
 }
 
-AFTER: Final = ("400 once", "404 once", "500 once", "503 for a while", "429 of seconds")
-"""Also where only the answer is lost."""
-
 
 def scenarios(*, is_long: bool) -> dict[str, Trouble]:
-    after = {
+    once, limited = ("400 once", "404 once", "500 once"), ("429 of seconds", "429 of minutes")
+    after = {  # where only the answer is lost
         f"{name}, after effect": replace(TROUBLES[name], after=True)
-        for name in (*AFTER, "429 of minutes")
+        for name in (*once, "503 for a while", *limited)
     }
     every = {**TROUBLES, **after}
     return {name: trouble for name, trouble in every.items() if is_long or not trouble.is_long}
@@ -167,7 +164,6 @@ def invite(table: Table) -> Awaitable[object]:
 
 
 def press(label: str) -> Change:
-    """Bob does, on the last message."""
     return lambda table: table.bob.click(table.last, label)
 
 
@@ -238,7 +234,6 @@ class Case:
     crowd: asyncio.Semaphore
     """How many people do something at the same time."""
     calls: int = 0
-    """That were made before it began."""
     complaints: list[str] = field(default_factory=list)
 
     @property
@@ -327,7 +322,6 @@ class Case:
         return self.trouble.passes and not (self.deed.is_change and is_hopeless)
 
     def judge(self) -> None:
-        """Once everything is over."""
         if self._must_be_told and not self.complaints and self._times_told != 1:
             said = [message.text for message in self.table.public]
             self.complaints.append(f"{self.name}: told {self._times_told} times: {said}")

@@ -254,7 +254,6 @@ def answers(step: Step, prover: Prover) -> str:
 
 
 def difficulty(puzzle: Puzzle, engine: Engine) -> int:
-    """Its Glicko rating after the levels have tried it, each some times."""
     return rated(
         (level.number, 0 if solves(puzzle, level.number, seed, engine) else 1)
         for level in LEVELS

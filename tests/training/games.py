@@ -176,7 +176,6 @@ class Kind(ABC, Generic[At]):
     def is_noted(self, score: int, best: int, at: At) -> bool: ...
 
     def after(self, turn: int, at: Any) -> tuple[Any, int]:
-        """The position then, and the outcome."""
         if self.kernels.wins(turn, at):
             return at, at.player
         then = type(at)(*self.kernels.make(turn, at))

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def write(asked: Namespace) -> None:
-    """Append so many that are not in the file yet."""
     variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
     known = {puzzle.position for puzzle in puzzles().values()}
     first = max(puzzles(), default=0) + 1

@@ -174,7 +174,6 @@ class Prover:
         )
 
     def score(self, at: Seen, depth: int) -> int:
-        """For the mover, who sees all."""
         return value(self.ws, self._table, depth, 0, -WON, WON, at)
 
 

@@ -21,7 +21,7 @@ from tests.benchmarks.hidden.seeing import DEEPEST, clean, pool, sighted
 from tests.benchmarks.hidden.seeing import averaging as averager
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from tests.benchmarks.hidden.matches import Contestant
 
@@ -43,15 +43,13 @@ class Pairing(NamedTuple):
 
 
 def proved(asked: Asked, *pairings: Pairing) -> str:
-    return "\n".join(line for pairing in pairings for line in played(asked, pairing))
-
-
-def played(asked: Asked, pairing: Pairing) -> Iterator[str]:
-    first, second, least, variant = pairing
-    match = play_match(first, second, variant, asked.games_or(GAMES), asked)
-    yield told(match)
-    if least is not None:
-        yield f"  {at_least(match.standing.score, least)}"
+    lines = []
+    for first, second, least, variant in pairings:
+        match = play_match(first, second, variant, asked.games_or(GAMES), asked)
+        lines.append(told(match))
+        if least is not None:
+            lines.append(f"  {at_least(match.standing.score, least)}")
+    return "\n".join(lines)
 
 
 def source(asked: Asked) -> str:

@@ -121,7 +121,6 @@ def test_an_honest_player_is_told_what_its_seat_may_know() -> None:
 
 
 def the_first(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
-    """Always the same action: who knows so can't be deceived."""
     return {action: float(action is view.legal_actions[0]) for action in view.legal_actions}
 
 
