@@ -51,7 +51,7 @@ async def test_the_invite_asks_for_what_is_needed_and_no_more(quiet_dojo: Dojo) 
     assert status == 0
 
 
-async def test_a_check_of_what_is_complete_ends_well_and_does_nothing(
+async def test_a_check_of_what_is_complete_ends_well_and_does_nothing_and_knows_a_wrong_token(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await quiet_dojo.table()
@@ -67,6 +67,9 @@ async def test_a_check_of_what_is_complete_ends_well_and_does_nothing(
     assert is_well
     assert {call.method for call in quiet_dojo.fd.calls()} == {"GET"}
     assert not (folder / "onitama.db").exists()
+    is_well, said = await check(quiet_dojo, folder, capsys, token="wrong")  # noqa: S106 - it is none
+    assert said[-1].startswith("✗ Discord doesn't know this token. ")
+    assert not is_well
 
 
 async def test_a_check_of_more_servers_than_a_shard_takes_says_how_many(
@@ -96,14 +99,6 @@ async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
     status, said = await quiet_dojo.fd.run("bot.py", env=env)
     assert said.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
     assert status == 1
-
-
-async def test_a_check_with_a_wrong_token_says_so(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    is_well, said = await check(quiet_dojo, folder, capsys, token="wrong")  # noqa: S106 - it is none
-    assert said[-1].startswith("✗ Discord doesn't know this token. ")
-    assert not is_well
 
 
 # The database of the last release, under this program and a running Discord

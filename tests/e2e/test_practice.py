@@ -121,6 +121,7 @@ async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_m
 async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alone(
     table: Table,
 ) -> None:
+    """The last post leads to other levels and seats and people."""
     told = await table.alice.slash(
         table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
     )
@@ -140,13 +141,6 @@ async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alon
     back = await table.alice.slash(table.channel, "onitama match takeback")
     assert "Taken back: turn 1" in back.text
     await table.post("turn 1 is played again", "to move")
-
-
-async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:
-    await table.alice.slash(
-        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
-    )
-    await table.post("The match begins", "to move")
     await table.resign()
     last = await table.post("gave up", "**Rematch** swaps seats")
     assert "Another level" in labels(last)

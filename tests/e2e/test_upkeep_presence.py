@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from tests.discord_stand_in import Message, Person
+    from tests.discord_stand_in import Person
     from tests.discord_stand_in.records import Json
 
 
@@ -282,13 +282,6 @@ async def read(person: Person, table: Table, command: str, **options: object) ->
     return outcome.text
 
 
-async def given_up(table: Table) -> Message:
-    """A match that Bob gave up; its last post."""
-    await table.start()
-    await table.resign(table.bob)
-    return await table.post("gave up")
-
-
 async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
     await table.start()
     await table.play("tiger:c1c3")
@@ -302,7 +295,9 @@ async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
 
 
 async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Table) -> None:
-    last = await given_up(table)
+    await table.start()
+    await table.resign(table.bob)
+    last = await table.post("gave up")
     table.guild.remove_member(table.bob.id)
     refused = await table.alice.click(last, "Rematch")
     assert refused.text == "They aren't in this server any more. Invite somebody who is."
