@@ -70,10 +70,12 @@ async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     assert last.id in sure.text
 
 
-async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_rematch(
+async def test_the_winner_is_told_so_and_the_loser_pinged_and_there_is_one_rematch_seats_swapped(
     table: Table,
 ) -> None:
+    """Dealt anew; one that is declined may be offered again."""
     await table.start()
+    finished = table.number()
     await table.play(*STONE[:2])
     outcome = await table.type(table.alice, STONE[2])
     await table.reads(outcome.message, "Dragon e3–c4 and captured Blue's master on c4. You won.")
@@ -81,15 +83,6 @@ async def test_the_winner_is_told_so_and_the_loser_pinged_who_may_be_declined_a_
     assert last.pings == [table.bob.id]
     refused = await table.cleo.click(last, "Rematch")
     assert refused.text.startswith("This was Alice and Bob's match.")
-    await table.bob.click(last, "Rematch")
-    invitation = await table.post("offers you a rematch")
-    await press(table.alice, invitation, "Decline", "declined")
-
-
-async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) -> None:
-    await table.start()
-    finished = table.number()
-    last = await table.play(*STONE)
     offered = await table.bob.click(last, "Rematch")
     assert offered.ephemeral
     invitation = await table.post("offers you a rematch")
@@ -98,12 +91,15 @@ async def test_one_rematch_a_match_swaps_the_seats_and_deals_anew(table: Table) 
     assert "Bob plays 🔴 Red" in invitation.text
     waiting = await table.bob.click(last, "Rematch")
     assert waiting.text.startswith("Your rematch is [offered](")
+    await press(table.alice, invitation, "Decline", "declined")
+    await table.bob.click(last, "Rematch")
+    again = await table.post("offers you a rematch")
     begun = await table.alice.click(last, "Rematch")
     board = await table.turn(1)
     assert "Bob (Red) – Alice (Blue) · the start" in board.text
     assert begun.ephemeral
     await table.until(lambda: board.id in begun.text, "the way to the rematch")
-    await table.reads(invitation, "accepted")
+    await table.reads(again, "accepted")
     third = await table.alice.click(last, "Rematch")
     assert "has had its rematch" in third.text
 

@@ -198,13 +198,6 @@ async def profile(
     return message
 
 
-async def played(table: Table) -> str:
-    """Alice wins a match by the stream; its number."""
-    await table.start()
-    await table.play(*STREAM)
-    return table.number()
-
-
 async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_of_bots(
     table: Table,
 ) -> None:
@@ -217,8 +210,13 @@ async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_o
     assert outcome.text.startswith("I keep no record of bots.")
 
 
-async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table: Table) -> None:
-    number = await played(table)
+async def test_ones_own_tells_of_all_and_anothers_of_no_match_in_a_channel_that_is_not_seen(
+    dojo: Dojo, table: Table
+) -> None:
+    """With a picture of the rating's course, and the own score against another."""
+    await table.start()
+    await table.play(*STREAM)
+    number = table.number()
     own = await profile(table, table.alice, "**Alice** · Classic")
     assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in own.text
     assert "Won 1 by stream." in own.text
@@ -239,16 +237,8 @@ async def test_ones_own_tells_of_all_with_a_picture_of_the_ratings_course(table:
     gone = "o1:ranks:0:0:classic:always:9999"
     assert (await table.alice.press_forged(own, table.channel, gone)).answered
     assert own.text.startswith("**Classic** · all time")
-
-
-async def test_anothers_tells_of_the_own_score_and_of_no_match_in_a_channel_that_is_not_seen(
-    dojo: Dojo, table: Table
-) -> None:
-    number = await played(table)
-    own = await profile(
-        table, table.bob, "You against Alice: 0 won, 0 drawn, 1 lost.", person=table.alice
-    )
-    assert "Most often" not in own.text
+    score = "You against Alice: 0 won, 0 drawn, 1 lost."
+    assert "Most often" not in (await profile(table, table.bob, score, person=table.alice)).text
     elsewhere = (await dojo.table()).channel
     dojo.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await dojo.fd.server.announce_channel(table.channel)
