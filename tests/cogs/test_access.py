@@ -207,23 +207,23 @@ def asked_by_bob(*matches: Match) -> Any:
 
 
 async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
-    """Or they are told of those that wait for others; where all wait for nobody one is named."""
+    """Or they are told of those that wait for others; where all wait for nobody one is named.
+
+    What others see comes before what is private.
+    """
     assert await my_turn(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
     with pytest.raises(OthersTurns) as told:
         await my_turn(asked_by_bob(SET_ASIDE, ALICES), None)
     assert told.value.matches == [ALICES]
     with pytest.raises(SeveralMatchesFit):
         await my_turn(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
+    private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
+    assert await my_turn(asked_by_bob(private), None) == private
+    assert await my_turn(asked_by_bob(private, ALICES), None) == ALICES
     number = "9" * 21
     with pytest.raises(NoSuchMatch) as refused:
         await my_turn(looking(MATCH), number)
     assert refused.value.match_id == int(number)
-
-
-async def test_what_others_see_comes_before_what_is_private() -> None:
-    private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
-    assert await my_turn(asked_by_bob(private, ALICES), None) == ALICES
-    assert await my_turn(asked_by_bob(private), None) == private
 
 
 # On which terms a match is asked for, and what is suggested for them

@@ -39,11 +39,11 @@ from tests.sentences.moments import ALICE, COMPUTER, ended, seated
 from tests.sentences.problems import MATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from cogs.match.private import Seat
-    from onitama_core.engine import HiddenLevel, Level, Score
+    from onitama_core.engine import Score
     from onitama_core.game import GameState
     from onitama_core.matches.practice import Told
 
@@ -324,14 +324,11 @@ def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
     assert shown & {clicks.Hint, clicks.ShowBelief, clicks.ShowReview} == leads_to
 
 
-@pytest.mark.parametrize("levels", [LEVELS, HIDDEN_LEVELS])
-def test_no_two_levels_read_the_same(levels: Sequence[Level | HiddenLevel]) -> None:
-    assert len({about(level) for level in levels}) == len(levels)
-
-
-def test_the_levels_after_the_end_are_told_as_they_are_in_the_dark() -> None:
+def test_no_two_levels_read_the_same_and_after_the_end_they_are_told_as_in_the_dark() -> None:
     (levels,) = over(IN_SHADOW).lists
     assert len(levels.options) == 8
     assert all("turns ahead" not in (option.description or "") for option in levels.options)
     told = [option.description or "" for option in levels.options]
     assert ["careless" in one for one in told] == [True] * 3 + [False] * 5
+    for levels_of in (LEVELS, HIDDEN_LEVELS):
+        assert len({about(level) for level in levels_of}) == len(levels_of)

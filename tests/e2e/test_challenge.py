@@ -219,7 +219,7 @@ async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
     await table.post("Classic · base cards · seats at random · 3 days a move · not rated\n")
 
 
-async def test_nobody_else_chooses_and_nothing_else_is_chosen(table: Table) -> None:
+async def test_nobody_else_chooses_and_nothing_else_is_chosen_nor_sent_twice(table: Table) -> None:
     message = await panel(table)
     custom_ids = [one["custom_id"] for one in lists(message)]
     for custom_id, value in zip(custom_ids, ("wind", "all", "1d", "red"), strict=True):
@@ -229,11 +229,7 @@ async def test_nobody_else_chooses_and_nothing_else_is_chosen(table: Table) -> N
         outcome = await table.alice.select_forged(message, custom_id, "chess")
         assert outcome.text == TOO_OLD
     assert chosen(message) == ["classic", "base", "3d", "random"]
-
-
-async def test_a_double_click_sends_one_invitation(table: Table) -> None:
-    """To anybody: to one person there is one at a time anyhow."""
-    message = await panel(table)
+    # to anybody: to one person there is one at a time anyhow
     [sends] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
     ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", sends)
     await asyncio.gather(

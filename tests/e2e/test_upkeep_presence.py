@@ -282,7 +282,8 @@ async def read(person: Person, table: Table, command: str, **options: object) ->
     return outcome.text
 
 
-async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
+async def test_a_new_name_is_read_from_the_next_turn_on_and_kept_of_who_left(table: Table) -> None:
+    """Who is asked for no rematch."""
     await table.start()
     await table.play("tiger:c1c3")
     table.guild.rename(table.bob.id, "Robert")
@@ -292,14 +293,10 @@ async def test_a_new_name_is_read_from_the_next_turn_on(table: Table) -> None:
     assert "vs Robert" in await read(table.alice, table, "games")
     first, *_ = await table.alice.autocomplete(table.channel, "onitama board", "match", "")
     assert "Robert (Blue)" in first["name"]
-
-
-async def test_who_left_keeps_their_name_and_is_asked_for_no_rematch(table: Table) -> None:
-    await table.start()
     await table.resign(table.bob)
     last = await table.post("gave up")
     table.guild.remove_member(table.bob.id)
     refused = await table.alice.click(last, "Rematch")
     assert refused.text == "They aren't in this server any more. Invite somebody who is."
-    assert "Bob" in await read(table.alice, table, "history", action="replay")
+    assert "against **Robert**" in await read(table.alice, table, "history")
     assert table.last == last

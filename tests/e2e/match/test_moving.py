@@ -60,28 +60,26 @@ async def test_a_match_goes_on_where_its_players_are(table: Table, other: Table)
     await other.play("crane:a5a4", "crab:a1a2", first=other.bob)
 
 
-async def test_only_while_its_own_channel_will_not_do(table: Table, other: Table) -> None:
-    await table.start()
+async def test_only_while_its_own_channel_will_not_do_where_a_refused_move_leads_on(
+    table: Table, other: Table
+) -> None:
+    await table.start(pace="none")
+    number = table.number()
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     listed = await games(other.alice, other)
     assert "I may not attach files in its channel: *Attach Files* lets me." in listed.text
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
-    refused = await other.alice.click(listed, f"Continue #{table.number()} here")
-    where = f"<#{table.channel['id']}>"
-    assert refused.text.startswith(f"#{table.number()} can be played in {where}")
-    assert labels(await games(other.alice, other)) == [f"Move #{table.number()}"]
-    assert other.public == []
-
-
-async def test_a_refused_move_leads_on(table: Table, other: Table) -> None:
-    await table.start(pace="none")
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     here = await table.type(table.alice, "tiger:c1c3")
     assert "`/onitama games` in another channel that you both see" in here.text
     assert labels(here.message) == []
-    refused = await other.type(other.alice, "tiger:c1c3")
-    assert f"**Continue here** lets #{table.number()} go on in this channel." in refused.text
-    await other.alice.click(refused.message, "Continue here")
+    there = await other.type(other.alice, "tiger:c1c3")
+    assert f"**Continue here** lets #{number} go on in this channel." in there.text
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    refused = await other.alice.click(listed, f"Continue #{number} here")
+    assert refused.text.startswith(f"#{number} can be played in <#{table.channel['id']}>")
+    assert labels(await games(other.alice, other)) == [f"Move #{number}"]
+    assert other.public == []
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await other.alice.click(there.message, "Continue here")
     await other.post("the match goes on here.", "the start")
     await other.play("tiger:c1c3")
 

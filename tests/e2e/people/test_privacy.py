@@ -38,28 +38,24 @@ async def erase(table: Table, person: Person) -> Message:
     return asked.message
 
 
-async def test_an_export_holds_ones_own_games_and_nobody_elses(table: Table) -> None:
-    await table.start()
-    await table.play("tiger:c1c3", "crane:a5a4")
-    [match] = (await export(table, table.alice))["matches"]
-    assert (match["red"], match["blue"]) == ("you", "Bob")
-    assert [entry["action"] for entry in match["yours"]] == ["tiger:c1c3"]
-    assert "crane:a5a4" in match["record"]
-    assert (await export(table, table.cleo))["matches"] == []
-
-
 async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everything(
     table: Table,
 ) -> None:
-    """What is kept is told in short."""
+    """What is kept is told in short, and an export holds one's own games and nobody else's."""
     shown = await settings(table, table.alice, "Privacy")
     assert "move by move" in shown.text
     assert "PRIVACY.md" in shown.text
     assert shown.files == []
     await press(table.alice, shown, "Back", "Your own pictures")
     await table.start()
+    await table.play("tiger:c1c3", "crane:a5a4")
     await table.invite()
     before = (await export(table, table.alice))["matches"]
+    [match] = before
+    assert (match["red"], match["blue"]) == ("you", "Bob")
+    assert [entry["action"] for entry in match["yours"]] == ["tiger:c1c3"]
+    assert "crane:a5a4" in match["record"]
+    assert (await export(table, table.cleo))["matches"] == []
     asked = await asked_to_erase(table, table.alice)
     assert "1 open match is given up and 1 open invitation ends." in asked.text
     await table.alice.click(asked.message, "Keep everything")
