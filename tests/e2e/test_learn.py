@@ -55,7 +55,8 @@ async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wr
     assert table.public == []
 
 
-async def test_the_end_leads_to_an_opponent(table: Table) -> None:
+async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None:
+    """From whose board a lesson opens beside."""
     lesson = await begin(table, 5)
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "Now the Spirit")
     await press(table.alice, lesson, "Take back the pawn's move", "Your turn")
@@ -69,12 +70,7 @@ async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     await table.alice.click(panel.message, "Challenge")
     terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move · rated"
     assert terms in (await table.post("Anyone may accept.")).text
-
-
-async def test_the_last_base_lesson_leads_to_practice_and_from_its_board_one_opens_beside(
-    table: Table,
-) -> None:
-    lesson = await begin(table, 4)
+    lesson, posts = await begin(table, 4), len(table.public)
     await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
     assert labels(lesson)[0] == "Practise, level 1"
@@ -83,8 +79,7 @@ async def test_the_last_base_lesson_leads_to_practice_and_from_its_board_one_ope
     beside = clicks.ShowLesson().custom_id
     other = (await table.alice.press_forged(lesson, table.channel, beside)).message
     assert "Lesson 1 of 7" in other.text
-    assert lesson.text == before
-    assert table.public == []
+    assert (lesson.text, len(table.public)) == (before, posts)
 
 
 # The book of rules, and the cards

@@ -52,6 +52,9 @@ STAY_OR_GO = "Now your ninja: `ninja:stay`, or from square to square, as in `nin
 TO_LIGHT = (
     "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, `lantern:none` no line."
 )
+TO_MOVE_A_PAWN = (
+    "A move is a card and two squares, as in `tiger:c1c3`; or a pass, as in `tiger:pass`."
+)
 TO_STRIKE = (
     "With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there. "
     "Hit or miss, everybody then sees yours until your next turn."
@@ -97,6 +100,7 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
         ),
         (*(view(BY_LANTERN, RED, "crab:c1c2"), "hello", TO_LIGHT),),
         (view(SHADOW, RED), "crame:c1c3", "“crame” is not a card I know. Perhaps **Crane**?"),
+        (view(FIT_BY_TWO, RED), "hello", TO_MOVE_A_PAWN),
         (view(FIT_BY_TWO, RED), "c1-c2", "**Boar** or **Crab**? Type `boar:c1c2` or `crab:c1c2`."),
     ],
 )

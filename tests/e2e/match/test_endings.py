@@ -13,13 +13,11 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-async def offer_draw(table: Table) -> Message:
-    await table.alice.slash(table.channel, "onitama match draw")
-    return await table.post("offers a draw")
-
-
 async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(table: Table) -> None:
-    """Wherever its button is forged, or under what is shown to who offers one meanwhile."""
+    """Wherever its button is forged, or under what is shown to who offers one meanwhile.
+
+    Unless it has lapsed with their move.
+    """
     board = await table.start()
     text = board.text
     outcome = await table.alice.slash(table.channel, "onitama match draw")
@@ -37,24 +35,21 @@ async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(tabl
     again = await table.alice.slash(table.channel, "onitama match draw")
     assert again.text.endswith("was declined. You can offer again after your next move.")
     await table.play("tiger:c1c3")
-    await offer_draw(table)
+    await table.alice.slash(table.channel, "onitama match draw")
+    offer = await table.post("offers a draw")
+    [accept] = [b["custom_id"] for b in offer.buttons if b["label"] == "Accept draw"]
+    await table.play("crane:b5b4", first=table.bob)
+    await table.reads(offer, "Alice's draw offer lapsed when Bob played on.")
+    late = await table.bob.press_forged(offer, table.channel, accept)
+    assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
+    await table.play("crab:a1a2")
+    await table.alice.slash(table.channel, "onitama match draw")
     answer = await table.bob.slash(table.channel, "onitama match draw")
     assert answer.text.startswith("Alice has offered you a draw")
     await table.bob.click(answer.message, "Accept draw")
     await table.post("**A draw**: both players agreed.")
     assert answer.text.endswith("Bob accepted Alice's draw offer.")
     assert labels(answer.message) == []
-
-
-async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
-    await table.start()
-    await table.play("tiger:c1c3")
-    offer = await offer_draw(table)
-    buttons = {button["label"]: button["custom_id"] for button in offer.buttons}
-    await table.play("crane:b5b4", first=table.bob)
-    await table.reads(offer, "Alice's draw offer lapsed when Bob played on.")
-    late = await table.bob.press_forged(offer, table.channel, buttons["Accept draw"])
-    assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
 
 
 async def test_resigning_out_of_turn_through_more(table: Table) -> None:

@@ -136,6 +136,7 @@ async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
+    """Nobody is told of one that they do not see."""
     await table.start()
     await table.resign()
     over = await table.post("gave up")
@@ -157,6 +158,16 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
         assert refused.text == told
     assert "after turn 1" in (await table.play("tiger:e1e3")).text
     assert going_on in table.public
+    table.fd.world.forbid(allowed, table.alice.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(allowed)
+    refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo)
+    assert refused.text == (
+        "Matches in this server begin in channels that you don't see, or that are gone. "
+        "Somebody with Manage Server can let you in, or allow others."
+    )
+    assert allowed["id"] not in (await server(table, table.alice)).text
+    table.fd.world.allow(allowed, table.alice.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(allowed)
     thread = table.guild.thread(allowed, "A long match")
     await table.fd.server.gateway.dispatch("THREAD_CREATE", thread)
     for place in (allowed, thread):
@@ -167,20 +178,6 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
     await table.reads(shown, "Matches begin in **every channel**.")
     await table.bob.click(over, "Rematch")
     await table.post("offers you a rematch")
-
-
-async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, dana: Person) -> None:
-    hidden = await channel(table, "hidden")
-    table.fd.world.forbid(hidden, table.alice.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(hidden)
-    shown = await server(table, dana, PLACE)
-    await choose(dana, shown, hidden["id"], CHANNELS, "Matches begin in <#")
-    refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert refused.text == (
-        "Matches in this server begin in channels that you don't see, or that are gone. "
-        "Somebody with Manage Server can let you in, or allow others."
-    )
-    assert hidden["id"] not in (await server(table, table.alice)).text
 
 
 async def channel(table: Table, name: str) -> dict[str, str]:
