@@ -357,7 +357,7 @@ def test_below_what_was_played_stands_where_it_looked_and_where_the_ninja_was() 
     assert legend.startswith("-# ")
 
 
-def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one() -> None:
+def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_that_back() -> None:
     *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
     number = SHOWN.match.id
     assert [button.click for button in ways] == [
@@ -368,11 +368,8 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one() -> No
     assert at_once.content.endswith("Nothing hid from me then.")
     (plain,) = at_once.buttons
     assert plain.label == labels.REPLAY
-
-
-def test_the_replay_leads_there_in_the_same_turn_where_the_computer_looked() -> None:
-    *_, last = opened_page(SHOWN, BELIEVED).buttons
-    assert last.click == clicks.ShowBelief(SHOWN.match.id, 5)
+    *_, there = opened_page(SHOWN, BELIEVED).buttons
+    assert there.click == clicks.ShowBelief(number, 5)
     between_people = replace(SHOWN, match=match(is_practice=False))
     assert labels.BELIEVED not in {b.label for b in opened_page(between_people, BELIEVED).buttons}
 

@@ -80,7 +80,7 @@ def test_every_name_and_number_fits_beside_the_bars() -> None:
 # -- in words --
 
 
-def test_a_chart_is_told_in_words() -> None:
+def test_a_chart_is_told_in_words_also_the_longest() -> None:
     assert describe_chart(SHORT) == (
         "Chart of who stood better in 3 turns, Red's half above, Blue's below. "
         "Red's accuracy is 96 per cent. Blue's accuracy is 22 per cent. "
@@ -88,12 +88,9 @@ def test_a_chart_is_told_in_words() -> None:
         "At the end Red's chance to win is 100%."
     )
     assert "Blue's accuracy" not in describe_chart(ONE_TURN)
-
-
-def test_the_longest_chart_can_be_told() -> None:
     turnings = tuple(Turning(number, BLUE) for number in (1998, 1999, 2000))
-    chart = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
-    assert len(describe_chart(chart)) < MOST_LETTERS
+    longest = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
+    assert len(describe_chart(longest)) < MOST_LETTERS
     assert len(MANY.cards) == charts.MOST_CARDS
 
 

@@ -252,28 +252,32 @@ def test_what_is_chosen_for_a_theme_changes_its_pictures_alone_and_other_cards_t
     assert usual.cards(some) == usual.cards(some) != usual.cards(others)
 
 
-def test_another_process_paints_the_same_bytes(renderer: Renderer) -> None:
-    view, seen_from = at.BOARDS["middle-blue"]
-    here = sha256(renderer.board(view, seen_from=seen_from).data).hexdigest()
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        assert pool.submit(painted_elsewhere, "middle-blue").result() == here
-
-
-@pytest.mark.parametrize("name", ["middle-red", "wind-both-red"])
-def test_threads_may_share_a_renderer_from_its_first_picture_on(name: str) -> None:
+@pytest.mark.parametrize("name", ["middle-blue", "wind-both-red"])
+def test_another_process_paints_the_same_bytes_and_so_do_threads_that_share_a_renderer(
+    name: str,
+) -> None:
+    """From its first picture on."""
     renderer = Renderer()
     view, seen_from = at.BOARDS[name]
-    with ThreadPoolExecutor(4) as pool:
-        pictures = list(pool.map(lambda _: renderer.board(view, seen_from=seen_from), range(8)))
-    assert len(set(pictures)) == 1
+    with ThreadPoolExecutor(4) as threads:
+        pictures = set(threads.map(lambda _: renderer.board(view, seen_from=seen_from), range(8)))
+    [here] = {sha256(picture.data).hexdigest() for picture in pictures}
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert pool.submit(painted_elsewhere, name).result() == here
 
 
-def test_other_pictures_need_nothing_of_the_wind() -> None:
+def test_a_warm_up_paints_a_tile_at_each_step_and_other_pictures_need_nothing_of_the_wind() -> None:
     renderer = Renderer()
     renderer.board(at.after(at.OPENING), seen_from=RED)
     for _ in renderer.warm_up():
         pass
     assert set(renderer._caches) == {DAY, NIGHT}
+    caches = TileCaches(SHRINE)
+    steps = caches.warm_up()
+    assert drawn(caches[DAY]) == {}
+    for _ in islice(steps, 5):
+        pass
+    assert drawn(caches[DAY]) == {draw_board: 2, draw_tray: 3}
 
 
 @pytest.mark.parametrize(
@@ -324,15 +328,6 @@ def test_no_more_is_painted_than_a_picture_shows_and_nothing_twice() -> None:
         assert (day[draw_tray], day[draw_board], day[draw_sign]) == (2, 1, 1)
     BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
     assert drawn(caches[WIND]) == {draw_square: 2, draw_card: 2}
-
-
-def test_a_warm_up_paints_one_tile_at_each_step() -> None:
-    caches = TileCaches(SHRINE)
-    steps = caches.warm_up()
-    assert drawn(caches[DAY]) == {}
-    for _ in islice(steps, 5):
-        pass
-    assert drawn(caches[DAY]) == {draw_board: 2, draw_tray: 3}
 
 
 def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:

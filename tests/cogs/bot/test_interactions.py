@@ -352,18 +352,13 @@ async def test_who_clicks_or_commands_is_known_by_the_name_they_have(
     assert [call.args for call in names.see.await_args_list] == expected
 
 
-async def test_who_cant_be_kept_under_a_new_name_is_answered_all_the_same(
-    caplog: pytest.LogCaptureFixture,
+async def test_nobody_waits_for_a_store_that_is_slow_or_takes_no_name(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    names = names_kept(AsyncMock(side_effect=Locked()))
-    await let_in(names, interaction())
+    """Which is kept later."""
+    await let_in(names_kept(AsyncMock(side_effect=Locked())), interaction())
     assert "can't be kept yet" in caplog.text
     assert "Alice" not in caplog.text
-
-
-async def test_nobody_waits_for_a_store_that_is_slow_and_the_name_is_kept_later(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
     monkeypatch.setattr(interactions, "NAME_WAITS", 0.0)
     is_free, kept = asyncio.Event(), asyncio.Event()
 
