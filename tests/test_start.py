@@ -72,16 +72,13 @@ def test_a_file_that_another_program_holds_is_refused(
     assert told(capsys) == f"Another program holds {path}. Start again once it is done."
 
 
-def test_a_file_of_a_later_version_is_refused(
+def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA user_version = 1000")
     assert start(path) == bot.WRONG_SETTINGS
     assert "was made by a later version of this bot: version 1000, this program" in told(capsys)
-
-
-def test_what_is_no_database_is_refused(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text("Dear Alice, " * 100, "utf-8")
     assert start(path) == bot.FAILED
     assert told(capsys) == f"I can't use {path}: file is not a database."

@@ -229,7 +229,7 @@ def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
 
 
 def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
-    """Where nothing more is a button stays in its place."""
+    """Where nothing more is a button stays in its place; other rankings begin at their first."""
     shown = leaderboard_page(board(own=FAR, page=1, pages=4))
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
     at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
@@ -247,11 +247,7 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
     last = leaderboard_page(board(own=None, page=1, pages=2)).buttons
     assert [button.is_disabled for button in last] == [False, True, False]
     assert [one.label for one in leaderboard_page(board()).buttons] == ["Statistics"]
-
-
-def test_another_variant_or_period_begins_at_its_first_page() -> None:
-    shown = Ranking(Variant.WIND, Span.WEEK, 7)
-    others = other_rankings(shown)
+    others = other_rankings(Ranking(Variant.WIND, Span.WEEK, 7))
     assert others["light"] == Ranking(Variant.LIGHT, Span.WEEK)
     assert others[Span.ALWAYS.value] == Ranking(Variant.WIND, Span.ALWAYS)
     assert "never" not in others

@@ -199,9 +199,13 @@ def test_a_line_is_lit_for_its_turn_and_the_next_and_one_longer_for_who_lit_it()
 def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(
     caches: TileCaches,
 ) -> None:
+    """The last board by day is a replay's like any other."""
     views = (*seen_by(at.LIT_RANK, *EVERYBODY), at.MET, at.UNSEEN)
     answers = [BoardPicture(caches, view, RED)._answer() for view in views]
     assert answers == [True, None, None, True, None]
+    by_day = play(parse_position(at.STONE), "crab:c4c5")
+    ribbon = caches[NIGHT].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
+    assert BoardPicture(caches, replay_view(by_day, by_day, ()), RED)._ribbon is ribbon
 
 
 # -- beside the hands --
@@ -279,9 +283,3 @@ def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
     middle = ((left + right) // 2, (top + bottom) // 2)
     for view, its in ((at.after(at.STONE), SHRINE.liveries[RED].body), (WON, SHRINE.tray)):
         assert painted(caches, view).convert("RGB").getpixel(middle) == its
-
-
-def test_the_last_board_by_day_is_a_replays_like_any_other(caches: TileCaches) -> None:
-    by_day = play(parse_position(at.STONE), "crab:c4c5")
-    ribbon = caches[NIGHT].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
-    assert BoardPicture(caches, replay_view(by_day, by_day, ()), RED)._ribbon is ribbon
