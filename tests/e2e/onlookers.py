@@ -92,7 +92,8 @@ class Names:
         """With every earlier state, its files' bytes and whom it notified."""
         return {
             "now": self.plain(message.json),
-            "before": self.plain([state for state in message.history if not is_thinking(state)]),
+            # but "thinking…": how soon an answer is whole depends on when Discord takes a post
+            "before": self.plain([it for it in message.history if not it["flags"] & LOADING]),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
                 for file in message.files
@@ -100,11 +101,6 @@ class Names:
             "pings": self.plain(message.pings),
             "deleted": message.deleted,
         }
-
-
-def is_thinking(state: Json) -> bool:
-    """How soon an answer is whole depends on when Discord takes a post."""
-    return bool(state["flags"] & LOADING)
 
 
 def digest(data: bytes) -> str:

@@ -139,32 +139,24 @@ def played(folder: Path) -> list[str]:
         return [action for (action,) in found]
 
 
-def is_over(folder: Path) -> bool:
-    with closing(sqlite3.connect(folder / "onitama.db")) as database:
-        return database.execute("SELECT turn_number FROM match").fetchall() == [(3,)]
-
-
-async def its_turn(table: Table, folder: Path) -> None:
-    """Alice has placed and moved; the computer is Blue."""
-    asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
-    await table.alice.slash(table.channel, "onitama practice", **asked)
-    await table.type(table.alice, "place:b1")
-    await table.until(lambda: len(played(folder)) == 1)
-    await table.type(table.alice, "tiger:c1c3")
-    await table.type(table.alice, "ninja:b1b3")
-
-
 async def test_a_kill_in_its_turn_loses_no_step_doubles_none_and_no_log_tells_of_them(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
-        await its_turn(table, folder)
+        asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
+        await table.alice.slash(table.channel, "onitama practice", **asked)
+        await table.type(table.alice, "place:b1")
+        await table.until(lambda: len(played(folder)) == 1)
+        await table.type(table.alice, "tiger:c1c3")
+        await table.type(table.alice, "ninja:b1b3")
         await table.until(lambda: len(played(folder)) > 1)
         await bot.kill()
     before = played(folder)
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
-        await table.until(lambda: is_over(folder))
+        with closing(sqlite3.connect(folder / "onitama.db")) as database:
+            turn_reached = "SELECT turn_number FROM match"
+            await table.until(lambda: database.execute(turn_reached).fetchall() == [(3,)])
         board = (await table.alice.slash(table.channel, "onitama practice")).message
         assert "Your turn." in board.text
     turn = played(folder)

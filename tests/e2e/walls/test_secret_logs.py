@@ -84,7 +84,9 @@ async def play(table: Table) -> None:
     await table.board(1)
     people = (Onlooker(table, table.alice), Onlooker(table, table.bob))
     for person, text in zip(people, STEPS[0].split(), strict=True):
-        await tap_a_start(person, text.removeprefix("place:"))
+        private, square = await open_controller(person), text.removeprefix("place:")
+        [cell] = [b["custom_id"] for b in private.buttons if f":{square}:" in b["custom_id"]]
+        await person.press(private, cell)
         await person.slash("onitama move", move=text)
     for number, turn in enumerate(STEPS[1:]):
         await table.board(number + 2)
@@ -97,12 +99,6 @@ async def play(table: Table) -> None:
             await onlooker.slash("onitama board")
     await table.board(len(STEPS) + 1)
     await table.fd.quiet(0.2)
-
-
-async def tap_a_start(person: Onlooker, square: str) -> None:
-    private = await open_controller(person)
-    [cell] = [b for b in private.buttons if f":{square}:" in b["custom_id"]]
-    await person.press(private, cell["custom_id"])
 
 
 async def open_controller(person: Onlooker) -> Message:
