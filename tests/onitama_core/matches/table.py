@@ -19,6 +19,7 @@ from onitama_core.matches.play import DRAW, TAKEBACK
 from onitama_core.matches.recording import Recording
 from onitama_core.store import (
     PACES,
+    DueKind,
     GuildSettings,
     Location,
     MatchPost,
@@ -191,12 +192,15 @@ class Table:
         await self.settle_all()
         return (await self.play_on(update.match, *texts)).match
 
-    async def finished(self, *texts: str, loser: Person = BOB, terms: Terms = NAMED_CARDS) -> Match:
-        """A match of Alice's and Bob's that one of them gave up after these actions."""
-        match = await self.started(*texts, terms=terms)
+    async def finished(self, *texts: str, loser: Person = BOB, **of: Any) -> Match:
+        """A match, of Alice's and Bob's where nothing is said, given up after these actions."""
+        match = await self.started(*texts, **of)
         await self.matches.resign(match.id, loser.user_id)
         await self.settle_all()
         return await self.present(match.id)
+
+    async def called_off(self, by: Person = ALICE, **of: Any) -> Match:
+        return (await self.matches.cancel((await self.started(**of)).id, by.user_id)).match
 
     async def begun(
         self, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
@@ -241,9 +245,12 @@ class Table:
         return question
 
     async def owes_thoughts(self) -> list[int]:
-        """As the due queue says."""
-        rows = await self.rows("SELECT subject FROM due WHERE kind = 'thought' ORDER BY subject")
-        return [row["subject"] for row in rows]
+        return await self.dues(DueKind.THOUGHT)
+
+    async def dues(self, kind: DueKind) -> list[int]:
+        """Of what it is due, at whatever time."""
+        rows = await self.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
+        return sorted(row["subject"] for row in rows)
 
     async def present(self, match_id: int) -> Match:
         return (await self.matches.look(match_id)).match
@@ -346,10 +353,10 @@ class Table:
 
     async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table."""
-        tables = ("invitation", "match", "entry", "post", "memo")
+        tables = await self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         return {
-            table: [tuple(row) for row in await self.rows(f"SELECT * FROM {table}")]  # noqa: S608
-            for table in tables
+            name: [tuple(row) for row in await self.rows(f"SELECT * FROM {name}")]  # noqa: S608
+            for (name,) in tables
         }
 
     @asynccontextmanager
