@@ -259,7 +259,7 @@ def test_very_many_faults_each_have_a_place() -> None:
     assert [fault.spot for fault in faults] == [(line, 1) for line in range(1, 2_001)]
 
 
-PLAYED = "1. red tiger:c1c3 {fast} 2. blue crane:d5d4\n"
+MOST_TURNS = "".join(f"{n}. red tiger:c1c3\n" for n in range(1, SizeLimit.ACTIONS.value + 1))
 HALF = "x" * (SizeLimit.COMMENT.value // 2)
 
 
@@ -282,19 +282,17 @@ def with_tags(more: int) -> str:
             GAME.replace("{fast}", f"{{{HALF}}}{{{HALF}y}}"),
             SizeLimit.COMMENT,
         ),
+        (
+            None,
+            GAME.replace("1. red", f"{MOST_TURNS}{SizeLimit.ACTIONS.value + 1}. red"),
+            SizeLimit.ACTIONS,
+        ),
     ],
 )
 def test_what_is_too_large_is_refused(just: str | None, too_much: str, limit: SizeLimit) -> None:
     assert why(fault_of(too_much)) == (Amiss.TOO_LARGE, limit)
     if just is not None:
         assert len(read_record(just).turns) == 2
-
-
-def test_a_game_has_so_many_actions() -> None:
-    more = "".join(f"{n}. red tiger:c1c3\n" for n in range(1, SizeLimit.ACTIONS.value + 2))
-    fault = fault_of(GAME.replace(PLAYED, more))
-    line = SizeLimit.ACTIONS.value + 8
-    assert (fault.spot.line, *why(fault)) == (line, Amiss.TOO_LARGE, SizeLimit.ACTIONS)
 
 
 def test_a_file_has_a_size_before_anything_of_it_is_read() -> None:
