@@ -299,6 +299,9 @@ def test_a_host_is_told_what_is_not_as_the_logs_have_it(
     ]
 
 
+ENTRIES = "SELECT count(*) FROM entry"
+
+
 def said(capsys: pytest.CaptureFixture[str]) -> list[str]:
     out, err = capsys.readouterr()
     return [*out.splitlines(), *err.splitlines()]
@@ -317,13 +320,17 @@ def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
 ) -> None:
     main(["backup", str(copied)])
     play_a_turn(path, clock)
+    before = path.read_bytes()
     assert main(["restore", str(copied)]) == REFUSED
+    assert path.read_bytes() == before
     assert said(capsys)[-1] == (
         f"{path} goes on until 2026-01-01 12:00 UTC, the copy only until 1970-01-01 00:00 UTC. "
         "With --over it is replaced all the same, and kept beside."
     )
     assert main(["restore", "--over", str(copied)]) == HOLDS
     assert f"What was there before is kept as {path}." in said(capsys)[-1]
+    (aside,) = path.parent.glob(f"{path.name}.2*")
+    assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
 
 
 def test_under_a_bot_nothing_is_put_back_or_counted_anew(
@@ -336,9 +343,10 @@ def test_under_a_bot_nothing_is_put_back_or_counted_anew(
 
 
 def test_a_database_is_copied_checked_and_put_back(
-    path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
+    path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    holds = "0 matches, 0 of them open. Everything holds."
+    play_a_turn(path, clock)
+    holds = "1 match, 1 of them open. Everything holds."
     assert main(["check"]) == main(["backup", str(copied)]) == HOLDS
     path.unlink()
     assert main(["check", str(copied)]) == main(["restore", str(copied)]) == HOLDS
@@ -348,7 +356,7 @@ def test_a_database_is_copied_checked_and_put_back(
         f"{copied}: {holds}",
         f"{path} is now what {copied} was.",
     ]
-    assert path.exists()
+    assert plain(path, ENTRIES) == [(1,)]
 
 
 def test_a_check_tells_each_fault_and_how_many(
