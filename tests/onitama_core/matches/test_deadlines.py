@@ -37,8 +37,7 @@ def due_at(match: store.Match) -> datetime:
 
 async def serve_at(table: Table, now: datetime) -> None:
     table.clock.now = now
-    while (due := await table.matches.serve()) is not None and due <= now:
-        pass
+    await table.serve_all()
 
 
 SHADOW: Final = replace(A_DAY_A_TURN, variant=Variant.SHADOW)
@@ -46,11 +45,6 @@ SHADOW: Final = replace(A_DAY_A_TURN, variant=Variant.SHADOW)
 
 async def move(table: Table, match: store.Match, at: datetime) -> None:
     await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
-
-
-async def queued(table: Table, match: store.Match) -> list[tuple[DueKind, int]]:
-    sql = f"SELECT kind, at FROM due WHERE subject = {match.id} AND kind = 'deadline'"  # noqa: S608
-    return [(DueKind(row["kind"]), row["at"]) for row in await table.rows(sql)]
 
 
 @pytest.mark.parametrize("is_clicked", [False, True])
@@ -72,7 +66,7 @@ async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_und
     end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
     assert await table.log(match.id) == [end]
     assert (PostKind.BOARD, 1) in await table.due()
-    assert await queued(table, match) == []
+    assert await table.dues(DueKind.DEADLINE) == []
 
 
 async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(table: Table) -> None:
@@ -201,13 +195,13 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path
     await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
     await serve_at(table, early)
     assert (await table.matches.match(match.id)).outcome is None
-    assert len(await queued(table, match)) == 1
+    assert await table.dues(DueKind.DEADLINE) == [match.id]
     tables.plain(path, "UPDATE entry SET action = 'nonsense'")
     table.clock.now = due_at(match) + GRACE
     await Table.at(table.store, table.clock).matches.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
-    assert await queued(table, match) == []
+    assert await table.dues(DueKind.DEADLINE) == []
 
 
 async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(

@@ -50,14 +50,6 @@ async def test_each_player_and_nobody_else_has_a_view_of_their_own(table: Table)
         await table.matches.look_as(match.id, CAROL.user_id)
 
 
-async def test_two_clicks_at_once_play_once(table: Table) -> None:
-    match = await table.started()
-    twice = (table.act(match, ALICE, TURNS[0], step=0) for _ in range(2))
-    assert await tables.refusal_of_one(*twice) is matches.OutOfDate
-    assert len(await table.log(match.id)) == 1
-    assert await table.due() == [(PostKind.BOARD, 1)]
-
-
 async def test_games_of_a_person_and_a_channel_are_open_ones_oldest_first(table: Table) -> None:
     first = await table.started()
     next_door = await table.started(challenger=CAROL, opponent=ALICE, place=tables.NEXT_DOOR)
@@ -154,13 +146,12 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
                 await again
             assert (refused.value.opponent, refused.value.until) == (other, until)
     await table.started(challenger=canceller, opponent=CAROL)
-    played = await table.started(challenger=other, opponent=canceller)
-    await table.matches.resign(played.id, other.user_id)
+    played = await table.finished(challenger=other, opponent=canceller, loser=other)
     assert isinstance(await table.matches.rematch(played.id, canceller), matches.Invited)
 
 
 async def test_for_a_while_and_no_longer(table: Table) -> None:
-    await table.matches.cancel((await table.started()).id, ALICE.user_id)
+    await table.called_off()
     table.clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
 

@@ -11,19 +11,16 @@ import pytest
 from onitama_core import matches, store
 from onitama_core.game import Player
 from onitama_core.matches.upkeep import SERVING, serve
-from onitama_core.store import EPOCH, Delivery, InvitationStatus, PostKind, SeatChoice, Transaction
+from onitama_core.store import EPOCH, Delivery, PostKind, SeatChoice, Transaction
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, SHADOW, TURNS, Table, at_pace
-
-
-async def next_due(table: Table, channel_id: int = HERE.channel_id) -> store.Post:
-    return next(post for post in await table.due_posts() if post.channel_id == channel_id)
+from tests.onitama_core.matches.test_invitations import close
 
 
 async def settle(table: Table, message_id: int | None) -> Delivery:
     """Settle the next due post; what became of it."""
-    post = await next_due(table)
-    await table.settle_next(HERE.channel_id, message_id)
+    post, *_ = await table.due_posts()
+    await table.settle(post, message_id)
     settled = await table.store.read(lambda reader: reader.delivery(post.id))
     assert settled is not None
     return settled
@@ -33,8 +30,7 @@ async def settle(table: Table, message_id: int | None) -> Delivery:
 async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int | None) -> None:
     assert await table.due_posts() == []
     invitation = await table.invited()
-    post = await next_due(table)
-    assert await next_due(table) == post
+    (post,) = await table.due_posts()
     delivery = await table.store.read(lambda reader: reader.delivery(post.id))
     assert delivery == Delivery(is_settled=False, message_id=None)
     assert await settle(table, message_id) == Delivery(is_settled=True, message_id=message_id)
@@ -42,7 +38,7 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
     assert (await table.matches.invitation(invitation.id)).message_id == message_id
     if message_id is not None:
         await table.matches.decline(invitation.id, BOB.user_id)
-        assert (await next_due(table)).kind is PostKind.INVITATION_CLOSED
+        assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]
         await settle(table, message_id=501)
         assert (await table.matches.invitation(invitation.id)).message_id == 500
 
@@ -258,38 +254,21 @@ async def count(table: Table, what: str) -> int:
     return int(row[0])
 
 
-@pytest.mark.parametrize(
-    "end", [InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED]
-)
-async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: InvitationStatus) -> None:
+@pytest.mark.parametrize("end", ["decline", "withdraw", "expire", "is not sent"])
+async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -> None:
     invitation = await table.invited()
-    await table.settle_all()
-    match end:
-        case InvitationStatus.DECLINED:
-            await table.matches.decline(invitation.id, BOB.user_id)
-        case InvitationStatus.WITHDRAWN:
-            await table.matches.withdraw(invitation.id, ALICE.user_id)
-        case InvitationStatus.EXPIRED:
-            table.clock.now = invitation.expires_at
-            await table.serve_all()
+    await settle(table, message_id=None if end == "is not sent" else 500)
+    await close(table, invitation, "expire" if end == "is not sent" else end)
     await table.settle_all()
     table.clock.advance(hours=A_MONTH - 1)
     await table.serve_all()
-    assert (await table.matches.invitation(invitation.id)).status is end
+    assert not (await table.matches.invitation(invitation.id)).is_open
     table.clock.advance(hours=1)
     await table.serve_all()
-    with pytest.raises(store.NoSuchInvitation):
+    with pytest.raises(store.NoSuchInvitation) as gone:
         await table.matches.invitation(invitation.id)
+    assert gone.value.invitation_id == invitation.id
     assert await count(table, "post") == await count(table, "due") == 0
-
-
-async def test_one_that_could_not_be_sent_goes_too(table: Table) -> None:
-    await table.invited()
-    await table.settle_next(HERE.channel_id, message_id=None)
-    for hours in (25, A_MONTH):
-        table.clock.advance(hours=hours)
-        await table.serve_all()
-    assert await count(table, "invitation") == 0
 
 
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
@@ -352,9 +331,10 @@ async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) 
 # Reminders
 
 
-async def reminders(table: Table) -> int:
-    await table.matches.serve()
-    return [kind for kind, _ in await table.due()].count(PostKind.REMINDER)
+async def calls(table: Table, kind: PostKind) -> int:
+    """What is owed after all that is due by now."""
+    await table.serve_all()
+    return [owed for owed, _ in await table.due()].count(kind)
 
 
 async def test_nobody_else_is_reminded(table: Table) -> None:
@@ -367,7 +347,7 @@ async def test_nobody_else_is_reminded(table: Table) -> None:
     await table.matches.resign(given_up.id, BOB.user_id)
     for hours in (1, 19):
         table.clock.advance(hours=hours)
-        assert await reminders(table) == 0
+        assert await calls(table, PostKind.REMINDER) == 0
 
 
 async def test_who_accepted_is_reminded_an_hour_after_the_challenger_placed(table: Table) -> None:
@@ -377,12 +357,12 @@ async def test_who_accepted_is_reminded_an_hour_after_the_challenger_placed(tabl
     await table.placed(match, ALICE)
     table.clock.advance(minutes=59)
     offer = await table.offer(match, ALICE)
-    assert await reminders(table) == 0
+    assert await calls(table, PostKind.REMINDER) == 0
     table.clock.advance(minutes=1)
-    assert await reminders(table) == 1
+    assert await calls(table, PostKind.REMINDER) == 1
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     table.clock.advance(hours=20)
-    assert await reminders(table) == 1
+    assert await calls(table, PostKind.REMINDER) == 1
 
 
 @pytest.mark.parametrize(("seat", "count"), [(SeatChoice.RED, 1), (SeatChoice.BLUE, 0)])
@@ -391,7 +371,7 @@ async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
 ) -> None:
     await table.started(terms=replace(tables.LIGHT, seat=seat))
     table.clock.advance(hours=1)
-    assert await reminders(table) == count
+    assert await calls(table, PostKind.REMINDER) == count
 
 
 async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> None:
@@ -406,13 +386,6 @@ async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> N
 # Calls before time runs out
 
 A_SECOND = timedelta(seconds=1)
-
-
-async def calls(table: Table) -> int:
-    """What is owed after all that is due by now."""
-    while (due := await table.matches.serve()) is not None and due <= table.clock():
-        pass
-    return [kind for kind, _ in await table.due()].count(PostKind.WARNING)
 
 
 @pytest.mark.parametrize(
@@ -431,11 +404,11 @@ async def test_at_a_quarter_of_the_time_though_not_under_a_minute_and_a_week_bef
 ) -> None:
     match = await table.started(terms=at_pace(pace))
     table.clock.now = match.started_at + after - A_SECOND
-    assert await calls(table) == 0
+    assert await calls(table, PostKind.WARNING) == 0
     table.clock.now += A_SECOND
-    assert await calls(table) == 1
+    assert await calls(table, PostKind.WARNING) == 1
     table.clock.now += A_SECOND
-    assert await calls(table) == 1
+    assert await calls(table, PostKind.WARNING) == 1
 
 
 async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
@@ -447,7 +420,7 @@ async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
     assert max(match.clocks.left) < 2 * timedelta(minutes=1)
     assert match.deadline is not None
     table.clock.now = match.deadline - A_SECOND
-    assert await calls(table) == 0
+    assert await calls(table, PostKind.WARNING) == 0
 
 
 async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Table) -> None:
@@ -457,9 +430,9 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
     await table.play_on(match, TURNS[0])
     await table.write(lambda transaction: serve(transaction, due, table.clock(), SERVING))
-    assert await calls(table) == 0
+    assert await calls(table, PostKind.WARNING) == 0
     table.clock.advance(hours=18)
-    assert await calls(table) == 1
+    assert await calls(table, PostKind.WARNING) == 1
 
 
 async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(table: Table) -> None:
@@ -467,5 +440,5 @@ async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(ta
     match, over = await table.started(terms=at_pace("1d")), await table.started(terms=at_pace("1d"))
     await table.matches.resign(over.id, over.people[0].user_id)
     table.clock.now = match.started_at + timedelta(days=1) + A_SECOND
-    assert await calls(table) == 0
+    assert await calls(table, PostKind.WARNING) == 0
     assert not (await table.present(match.id)).is_over

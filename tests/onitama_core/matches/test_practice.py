@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Person, Terms
 
 COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
-WIND = replace(
-    matches.named_deal("bat,tiger,crane,monkey,dragon", SeatChoice.RED, Variant.WIND),
-    venue=Venue.PRIVATE,
-)
+WIND = replace(tables.WIND, venue=Venue.PRIVATE)
+BOTH_PARTS = ["bat:c1c2", "bat:c3b4"]
+"""Of Red's first turn."""
 
 
 async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
@@ -54,25 +53,11 @@ async def test_the_computer_may_begin_and_plays_its_turn_in_one_transaction(tabl
     with pytest.raises(game.IllegalAction):
         await table.matches.answer(question, ["bat:c1c2", "bat:c3c5"])
     assert await table.texts(match.id) == []
-    turn = await wind_turn(table, match.id)
-    update = await table.matches.answer(question, turn)
+    update = await table.matches.answer(question, BOTH_PARTS)
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
-    assert await table.texts(match.id) == turn
+    assert await table.texts(match.id) == BOTH_PARTS
     assert await table.matches.owed_thoughts(10) == []
-
-
-async def wind_turn(table: Table, match_id: int) -> list[str]:
-    """Some turn of both parts."""
-    state = (await table.matches.load(match_id)).progress.state
-    for first in legal_actions(state, Player.RED):
-        between = game.apply(state, Player.RED, first).state
-        if between.turn_number == state.turn_number and between.outcome is None:
-            return [
-                game.format_action(first),
-                game.format_action(legal_actions(between, Player.RED)[0]),
-            ]
-    raise AssertionError
 
 
 async def test_two_answers_to_a_question_are_one_and_none_after_a_turn(table: Table) -> None:
@@ -160,8 +145,7 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
 
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
     match, against_bob = await table.practised(terms=WIND), await table.started()
-    turn = await wind_turn(table, match.id)
-    for begun in ((), tuple(turn[:1])):
+    for begun in ((), tuple(BOTH_PARTS[:1])):
         await table.play_on(match, *begun)
         hint = await table.matches.hint_for(match.id, ALICE.user_id)
         assert (hint.actions, hint.begun) == ((), begun)
@@ -172,7 +156,7 @@ async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) ->
 
     await refused(match.id, BOB, matches.NotAPlayer)
     await refused(against_bob.id, ALICE, matches.NoHints)
-    await table.play_on(match, turn[1])
+    await table.play_on(match, BOTH_PARTS[1])
     await refused(match.id, ALICE, matches.OpponentsTurn)
     await table.matches.resign(match.id, ALICE.user_id)
     await refused(match.id, ALICE, matches.MatchOver)
@@ -193,11 +177,6 @@ async def test_in_the_channel_nothing_is_told_of_what_is_granted_at_once(
 
 
 # Both sides
-
-WIND_ALONE = replace(
-    matches.named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND),
-    venue=Venue.PRIVATE,
-)
 
 
 async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(table: Table) -> None:
@@ -250,7 +229,7 @@ async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> 
 
 
 async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: Table) -> None:
-    match = await table.practised(level=None, terms=WIND_ALONE)
+    match = await table.practised(level=None, terms=WIND)
     await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3", "eagle:a4b3")
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert (update.match.turn, update.match.turn_number) == (Player.RED, 3)
@@ -327,14 +306,14 @@ async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silen
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
     assert match.deadline == table.clock() + after
-    assert not await dues(table, DueKind.WARNING)
+    assert not await table.dues(DueKind.WARNING)
     table.clock.now += after + timedelta(minutes=1)
     await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome is not None
     assert over.outcome.termination is termination
     assert await table.rows("SELECT * FROM post") == []
-    assert await dues(table, DueKind.DEADLINE) == []
+    assert await table.dues(DueKind.DEADLINE) == []
 
 
 async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table: Table) -> None:
@@ -353,11 +332,6 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
     over = await table.present(match.id)
     assert over.outcome == Outcome(None, Termination.ABANDONMENT)
     assert await table.owes_thoughts() == []
-
-
-async def dues(table: Table, kind: DueKind) -> list[int]:
-    rows = await table.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
-    return [row["subject"] for row in rows]
 
 
 async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:

@@ -114,8 +114,7 @@ def last_note(turn: Turn) -> Note:
 
 
 async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None:
-    match = await table.started()
-    await table.matches.cancel(match.id, ALICE.user_id)
+    match = await table.called_off()
     with pytest.raises(WasCancelled):
         await exported(table, match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
@@ -181,8 +180,7 @@ async def test_one_file_tells_everything(table: Table, takes: Taking) -> None:
 
 async def test_each_match_is_told_with_its_server_and_its_end(table: Table, takes: Taking) -> None:
     await table.finished()
-    called_off = await table.started()
-    await table.matches.cancel(called_off.id, ALICE.user_id)
+    await table.called_off()
     await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
     (told,) = read(await takes.everything_of(ALICE.user_id))
     won, called_off, alone = told["matches"]

@@ -21,7 +21,7 @@ from tests.onitama_core.matches.test_replay import broken
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import GuildSum, Match, Reader
+    from onitama_core.store import GuildSum, Reader
 
 TABLES = (
     *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
@@ -39,13 +39,6 @@ async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
-async def resigned(table: Table, person: Person, *texts: str, against: Person = BOB) -> Match:
-    """Alice's match with somebody that one of them gave up after some turns."""
-    match = await table.started(*texts, opponent=against)
-    await table.matches.resign(match.id, person.user_id)
-    return match
-
-
 async def test_a_result_is_in_both_records_and_counts_for_cards_and_server(table: Table) -> None:
     won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
     lost = replace(won, seat=Player.BLUE, result=Result.LOST)
@@ -56,9 +49,9 @@ async def test_a_result_is_in_both_records_and_counts_for_cards_and_server(table
         records = [reader.record_of(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
         return records, reader.cards_of(HERE_ID, BOB_ID), reader.guild_sums(HERE_ID)
 
-    await resigned(table, BOB, *TURNS[:3])  # before each has moved twice it tells of no cards
+    await table.finished(*TURNS[:3])  # before each has moved twice it tells of no cards
     assert await table.store.read(ask) == ([[won], [lost]], [], [])
-    await resigned(table, BOB, *TURNS)
+    await table.finished(*TURNS)
     records, cards, (classic,) = await table.store.read(ask)
     assert records == [[replace(won, games=2)], [replace(lost, games=2)]]
     assert cards == [CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")]
@@ -101,7 +94,7 @@ async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(ta
 async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> None:
     seen = []
     for loser in (BOB, ALICE, ALICE, BOB, BOB):
-        await resigned(table, loser)
+        await table.finished(loser=loser)
         seen.append(await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID)))
     assert seen == [
         Streak(Result.WON, 1, longest=1),
@@ -113,11 +106,10 @@ async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> 
 
 
 async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Table) -> None:
-    await resigned(table, BOB)
+    await table.finished()
     for _ in range(2):
-        await resigned(table, ALICE, against=CAROL)
-    abroad = await table.started(place=tables.ABROAD)
-    await table.matches.resign(abroad.id, BOB_ID)
+        await table.finished(loser=ALICE, opponent=CAROL)
+    await table.finished(place=tables.ABROAD)
 
     def ask(reader: Reader) -> tuple[list[Opponent], list[Opponent], Tally, Tally]:
         return (
@@ -133,13 +125,12 @@ async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Ta
 
 
 async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: Table) -> None:
-    cancelled, closed = await table.started(), await table.started()
-    await table.matches.close(closed.id)
+    await table.called_off(BOB)
+    await table.matches.close((await table.started()).id)
     for level, venue in product((3, None), (Venue.PRIVATE, Venue.CHANNEL)):
         alone = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
         await table.matches.resign(alone.id, ALICE_ID)
     await table.play_on(await table.started(), *TURNS)  # which goes on
-    await table.matches.cancel(cancelled.id, ALICE_ID)
     assert not any((await sums(table)).values())
     assert await table.store.read(lambda reader: reader.uncounted(9)) == []
 
@@ -164,7 +155,7 @@ async def left_by_earlier_version(
     """The matches that they gave up, in a file without sums; what those were."""
     async with table_at(path, clock) as table:
         for loser in losers:
-            await resigned(table, loser, *TURNS)
+            await table.finished(*TURNS, loser=loser)
         found = await sums(table)
     for sql in (*(f"DELETE FROM {name}" for name in TABLES), "UPDATE match SET counted = 0"):  # noqa: S608
         tables.plain(path, sql)
@@ -248,7 +239,7 @@ async def test_who_was_erased_is_an_opponent_without_sums(
 async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: Table) -> None:
     match = await broken(table)
     await table.matches.resign_unread(match.id, ALICE_ID, table.clock())
-    await resigned(table, BOB, *TURNS)
+    await table.finished(*TURNS)
     streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
 

@@ -37,8 +37,7 @@ async def past_matches(table: Table) -> list[int]:
     for number in range(ON_A_PAGE + 4):
         terms = replace(tables.NAMED_CARDS, variant=variants[number % len(variants)])
         challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
-        match = await table.started(challenger=challenger, opponent=opponent, terms=terms)
-        await table.matches.resign(match.id, BOB.user_id)
+        match = await table.finished(challenger=challenger, opponent=opponent, terms=terms)
         found.append(match.id)
         table.clock.advance(minutes=number % 2)
     return found[::-1]
@@ -96,11 +95,9 @@ async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_
     table: Table,
 ) -> None:
     await table.started()
-    await table.matches.cancel((await table.started()).id, BOB.user_id)
-    abroad = await table.started(place=tables.ABROAD)
-    await table.matches.resign(abroad.id, ALICE.user_id)
-    others = await table.started(challenger=CAROL)
-    await table.matches.resign(others.id, CAROL.user_id)
+    await table.called_off(BOB)
+    await table.finished(place=tables.ABROAD)
+    await table.finished(challenger=CAROL)
     private = [(await table.practised(level)).id for level in (3, None)]
     for match_id in private:
         await table.matches.resign(match_id, ALICE.user_id)
@@ -312,8 +309,7 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
     with pytest.raises(matches.NotFinished):
         await table.matches.share(match.id, ALICE.user_id)
     await table.matches.resign(match.id, BOB.user_id)
-    cancelled = await table.started()
-    await table.matches.cancel(cancelled.id, ALICE.user_id)
+    cancelled = await table.called_off()
     for number, person, problem in (
         (match.id, CAROL, matches.NotAPlayer),
         (99, ALICE, NoSuchMatch),

@@ -96,8 +96,7 @@ async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_
     assert await making.latest(CAROL.user_id, HERE) == match
     assert await making.latest(BOB.user_id, NEXT_DOOR) == match
     assert await making.latest(CAROL.user_id, NEXT_DOOR) is None
-    elsewhere = await table.started(*TURNS[:1], place=NEXT_DOOR)
-    await table.matches.resign(elsewhere.id, BOB.user_id)
+    await table.finished(*TURNS[:1], place=NEXT_DOOR)
     assert await making.latest(ALICE.user_id, HERE) == match
 
 
@@ -127,9 +126,7 @@ async def test_the_end_on_the_board_and_a_second_look_need_no_thought(table: Tab
 
 async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
     played = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-    match = await table.started(*played, "eagle:a4b3", terms=WIND)
-    await table.matches.resign(match.id, BOB.user_id)
-    thinker = ready()
+    match, thinker = await table.finished(*played, "eagle:a4b3", terms=WIND), ready()
     review = await made(table, match, thinker)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
     assert thinker.asked[-1] == played
@@ -298,8 +295,7 @@ async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table
         await table.finished(terms=Terms(variant=variant, seat=SeatChoice.RED))
         for variant in (Variant.SHADOW, Variant.LIGHT)
     ]
-    cancelled = await table.started()
-    await table.matches.cancel(cancelled.id, ALICE.user_id)
+    cancelled = await table.called_off()
     for number, problem in (
         (goes_on.id, NotFinished),
         (cancelled.id, WasCancelled),

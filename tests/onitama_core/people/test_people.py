@@ -290,8 +290,7 @@ async def choose(table: Table, person: Person, challengers: Challengers) -> None
 async def test_people_played_with_may_ask_whichever_seat_they_had_or_nobody(table: Table) -> None:
     """A match that was called off was not played."""
     await table.finished()
-    cancelled = await table.started(opponent=CAROL)
-    await table.matches.cancel(cancelled.id, ALICE.user_id)
+    await table.called_off(opponent=CAROL)
     for person, other in ((ALICE, BOB), (BOB, ALICE)):
         await choose(table, person, Challengers.PLAYED)
         await ask(table, other, person)

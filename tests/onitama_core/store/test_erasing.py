@@ -286,7 +286,7 @@ def scans(sql: str, found: list[str]) -> bool:
 
 async def an_evening(table: Table) -> None:
     await table.declined(CAROL)
-    await table.matches.cancel((await table.started()).id, BOB.user_id)
+    await table.called_off(BOB)
     match = await table.started(*TURNS)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.agree(match.id, match.people[1].user_id, offer.seq)
@@ -365,8 +365,7 @@ def ask_for_sums(reader: Reader) -> None:
 
 async def be_rated(table: Table) -> None:
     await table.won(DAVE, by=CAROL)
-    short = await table.started(challenger=CAROL, opponent=DAVE, terms=RATED)
-    await table.matches.resign(short.id, CAROL.user_id)
+    await table.finished(challenger=CAROL, opponent=DAVE, loser=CAROL, terms=RATED)
 
     def ask(reader: Reader) -> None:
         person = (CAROL.user_id, HERE.guild_id)

@@ -82,8 +82,7 @@ async def out_of_time(table: Table) -> None:
 
 async def days_pass(table: Table, days: int) -> None:
     table.clock.advance(hours=24 * days)
-    while (due := await table.matches.serve()) is not None and due <= table.clock():
-        pass
+    await table.serve_all()
     await table.settle_all()
 
 
@@ -149,8 +148,7 @@ async def over(table: Table) -> None:
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
     closed = await table.started()
     await table.matches.close(closed.id)
-    cancelled = await table.started(terms=Terms(variant=Variant.SHADOW))
-    await table.matches.cancel(cancelled.id, BOB.user_id)
+    await table.called_off(BOB, terms=Terms(variant=Variant.SHADOW))
     played_again = await table.finished()
     await table.matches.rematch(played_again.id, ALICE)
     await table.matches.rematch(played_again.id, BOB)
