@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tests.discord_stand_in.records import Json
-    from tests.discord_stand_in.world import World
 
 VOICE, CATEGORY = 2, 4
 ROLES, CATEGORIES, TEXTS, VOICES, EMOJI = 18, 4, 16, 4, 30
@@ -62,8 +61,8 @@ class Typical(Guild):
             }
             for place, (kind, channel_id) in enumerate(zip(kinds, ids, strict=False))
         ]  # fmt: skip
-        begun = "2026-01-01T12:00:00+00:00"
-        times = {"archive_timestamp": begun, "create_timestamp": begun}
+        stamps = ("archive_timestamp", "create_timestamp")
+        times = dict.fromkeys(stamps, "2026-01-01T12:00:00+00:00")
         threads = [
             {
                 "id": next(ids), "type": PUBLIC_THREAD, "name": "a thread about something",
@@ -84,16 +83,6 @@ class Typical(Guild):
             "threads": threads,
             "emojis": [{**emoji, "id": next(ids)} for _ in range(EMOJI)],
         }
-
-
-def found(world: World, servers: int) -> None:
-    """Those, with ids as far apart as real ones."""
-    first = int(world.snowflake()) >> 22
-    for number in range(servers - len(world.guilds)):
-        guild_id = str(first + number + 1 << 22)
-        json = guild_json(guild_id, f"Server number {number}", world.owner["id"])
-        world.guilds[guild_id] = guild = Typical(world, json)
-        guild.add_member(world.bot)
 
 
 async def run(numbers: Sequence[str] = ()) -> str:
@@ -119,7 +108,12 @@ async def start(servers: int) -> tuple[int, float, float]:
         async with FakeDiscord(specs=()) as fd:
             gateway, dojo = fd.server.gateway, Dojo(fd, fd.world.guild("Dojo"))
             gateway.identify_every, gateway.remembers = 4.95, False
-            found(fd.world, servers)
+            first = int(fd.world.snowflake()) >> 22  # ids are as far apart as real ones
+            for number in range(servers - len(fd.world.guilds)):
+                guild_id = str(first + number + 1 << 22)
+                json = guild_json(guild_id, f"Server number {number}", fd.world.owner["id"])
+                fd.world.guilds[guild_id] = guild = Typical(fd.world, json)
+                guild.add_member(fd.world.bot)
             begun, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
             async with fd.bot("bot.py", env=env, log=log, within=600.0) as bot:

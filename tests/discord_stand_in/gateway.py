@@ -143,13 +143,10 @@ class Gateway:
         for connection in list(self.connections):
             await connection.socket.send_str('{"op": 0, "t": ')
 
-    def shard_of(self, guild_id: str | int) -> int:
-        return (int(guild_id) >> 22) % self.shards
-
     async def dispatch(self, event: str, data: Any) -> None:
         """Tell the shard of whose server it is; what it misses while cut off it is told then."""
         of_guild = data.get("guild_id") or (data["id"] if event in OF_A_GUILD else 0)
-        if (session := self.present.get(self.shard_of(of_guild))) is not None:
+        if (session := self.present.get((int(of_guild) >> 22) % self.shards)) is not None:
             await self._dispatch(session, event, data)
 
     async def _dispatch(self, session: Session, event: str, data: Any) -> None:

@@ -69,10 +69,8 @@ def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
         assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
         told = ask(f"panel/log/{line['key']}")
         assert told["sent"]["data"]["name"] == "onitama"
-        assert told["calls"][0]["body"]["type"] in {
-            4,
-            5,
-        }  # answered, or acknowledged where it is late
+        # Answered, or acknowledged where it is late.
+        assert told["calls"][0]["body"]["type"] in {4, 5}
 
 
 def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written_down(

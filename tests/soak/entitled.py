@@ -231,23 +231,21 @@ def tells_of(named: Row, tables: Mapping[str, Table]) -> bool:
     )
 
 
+OF_A_PERSON: Final = [
+    "person_theme",
+    "preferences",
+    "puzzle_result",
+    "solver",
+    "daily_try",
+    "daily_streak",
+]
 RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
-    "invitation": invitation,
-    "match": match,
-    "entry": entry,
-    "film": film,
-    "review": review,
-    "watcher": watcher,
-    "person_theme": of_a_person,
-    "preferences": of_a_person,
-    "puzzle_result": of_a_person,
-    "solver": of_a_person,
-    "daily_try": of_a_person,
-    "daily_streak": of_a_person,
+    **{
+        rule.__name__: rule
+        for rule in (invitation, match, entry, film, review, watcher, block, block_mark, member)
+    },
+    **dict.fromkeys(OF_A_PERSON, of_a_person),
     "puzzle": lambda crowd, _: bool(crowd.asked),
-    "block": block,
-    "block_mark": block_mark,
-    "member": member,
     "guild_setting": lambda crowd, change: crowd.has_manager(change.row["guild_id"]),
 }
 

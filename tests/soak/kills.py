@@ -418,7 +418,10 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
         visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
         await look_around(house, accounts)
         if not to_the_end:
-            leap(house, accounts.book)
+            # To when somebody is next called, as their time runs out: the bot may die about it.
+            world, calls = house.dojo.fd.world, map(to_be_called_at, accounts.book.matches())
+            if ahead := [call for call in calls if call is not None and call > world.time()]:
+                world.advance(min(ahead) - world.time())
         await rough_weather(visit)
         playing = [
             asyncio.create_task(each.stay(visit, plays_on=to_the_end)) for each in house.guests
@@ -436,14 +439,6 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
     house.is_late = rng.random() < LATE
     if house.is_late:
         house.dojo.fd.world.advance(600.0)
-
-
-def leap(house: House, book: Book) -> None:
-    """To when somebody is next called, since their time runs out: the bot may die about it."""
-    world = house.dojo.fd.world
-    calls = [call for match in book.matches() if (call := to_be_called_at(match)) is not None]
-    if ahead := [call for call in calls if call > world.time()]:
-        world.advance(min(ahead) - world.time())
 
 
 async def look_around(house: House, accounts: Accounts) -> None:

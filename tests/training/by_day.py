@@ -60,12 +60,8 @@ DEPTHS: Final = {
     Variant.CLASSIC: Depths(5, 14, 2 * LOST_IN[Variant.CLASSIC]),
     Variant.WIND: Depths(3, 9, 2 * LOST_IN[Variant.WIND]),
 }
-LONGEST: Final = 80
-"""Turns of a game; what lasts longer is given up."""
 OPENING: Final = 4
 """Turns that are drawn by lot."""
-SLIPS: Final = 0.15
-"""Of the later ones are as well."""
 FEWEST_TURNS: Final = 5
 """To choose from at the solver's first turn."""
 HASH_MB: Final = 16
@@ -114,13 +110,13 @@ def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]
         root = Root.of(new_game(deal(variant, pool, rng)))
         prover.clear()
         roots = list[Root]()
-        while len(roots) < LONGEST:
+        while len(roots) < 80:  # turns; what lasts longer is given up
             roots.append(root)
             turns = turns_of(root)
             if any(wins(turn, root.numbers) for turn in turns):
                 yield roots
                 break
-            if len(roots) <= OPENING or rng.random() < SLIPS:
+            if len(roots) <= OPENING or rng.random() < 0.15:  # by lot
                 turn = rng.choice(turns)
             else:
                 thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
@@ -211,8 +207,6 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
 # What is written of it
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-REFUTED: Final = 6
-"""Plies that a wrong turn's answer is searched."""
 RIGHT: Final = ".."
 
 
@@ -247,7 +241,7 @@ def answers(step: Step, prover: Prover) -> str:
             codes.append(RIGHT)
             continue
         then = after(step.root, turn)
-        best = "+".join(prover.think(then, Depth(REFUTED)).turn)
+        best = "+".join(prover.think(then, Depth(plies=6)).turn)
         number = sorted(text_of(each, then) for each in turns_of(then)).index(best)
         codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)

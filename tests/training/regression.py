@@ -154,25 +154,19 @@ def entries_of(
 
 
 HALF: Final = HIDDEN // 2
-POINT: Final = 0.005
-"""What one counts before anything is learned, in logits."""
-NOISE: Final = 0.02
-"""By which hidden units differ before anything is learned."""
 
 BATCH: Final = 4096
-WARMING: Final = 50
-"""Batches until the rate is reached, from where it falls to 0 along a cosine."""
 MOMENTUM, VARIANCE, TINY = 0.9, 0.999, 1e-6
 
 LAYER: Final = float32[:, ::1]
 
 
 def first_layer(worth: Worth, seed: int) -> Layer:
-    """Material in one unit of each half, little in the others; cards mean nothing yet."""
+    """Material in one unit of each half, in logits, and noise; cards mean nothing yet."""
     rng = np.random.default_rng(seed)
     layer = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.float32)
-    layer[:, :, 0] = rng.normal(0, NOISE, (len(worth), SQUARES, HIDDEN))
-    layer[:, :, 0, [0, HALF]] = halves(worth)[:, np.newaxis] * POINT
+    layer[:, :, 0] = rng.normal(0, 0.02, (len(worth), SQUARES, HIDDEN))
+    layer[:, :, 0, [0, HALF]] = halves(worth)[:, np.newaxis] * 0.005
     return layer.reshape(-1, HIDDEN)
 
 
@@ -290,7 +284,7 @@ def fit(
             mirrored = rng.integers(2, size=len(chosen))
             sum_of_losses += descend_together(layer, gradient, *samples, chosen, mirrored)
             cosine = (1 + np.cos(np.pi * step / (epochs * batches))) / 2
-            part = min(1, step / WARMING) * cosine
+            part = min(1, step / 50) * cosine  # the rate is reached after so many batches
             adapt(layer, gradient, mean, square, rate * part, step)
         loss = loss_of(layer, samples, others)
         tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")

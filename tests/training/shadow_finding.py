@@ -49,17 +49,7 @@ if TYPE_CHECKING:
 
     Turns = NDArray[np.int64]
 
-LONGEST: Final = 60
-"""Turns of a game; what lasts longer is given up."""
-OPENING: Final = 4
-"""Turns that are drawn by lot."""
-SLIPS: Final = 0.15
-"""Of the later ones are as well."""
 LANTERNS: Final = 2
-FEWEST_TURNS: Final = 8
-"""To choose from at the solver's first turn."""
-LONGEST_WIN: Final = 3
-HASH_MB: Final = 8
 
 
 class Node(NamedTuple):
@@ -109,7 +99,7 @@ class Prover:
         self.deal = five
         self.ws: Any = workspace_of(five, deal_network(five.ids, is_light=False))
         self.ws["most_nodes"] = UNLIMITED
-        self._table = table_of(HASH_MB)
+        self._table = table_of(8)
         self._turns = np.zeros(MOST_TURNS, np.int64)
 
     def turns(self, node: Node) -> list[int]:
@@ -189,12 +179,12 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
     """Of a game, where no lantern is left; each with what the other side knows of who moves."""
     at = Seen(*start(rng.randrange(LAYOUTS), 0))
     game, lanterns = Game(prover.ws, at, is_light=False), [LANTERNS, LANTERNS]
-    for number in range(LONGEST):
+    for number in range(60):  # turns; what lasts longer is given up
         at, mover, other = game.at, game.mover, game.other
         if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
             node = Node(with_ninjas(at, at.own_ninjas, 0, at.calm_left), union(other))
             yield prover, node, union(mover)
-        is_slip = number < OPENING or rng.random() < SLIPS
+        is_slip = number < 4 or rng.random() < 0.15  # is drawn by lot
         turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
         if origin_of(turn) == NOWHERE:
             keep_only(mover, [one for one in held(mover) if is_stuck(prover, game, one)])
@@ -230,7 +220,7 @@ def is_stuck(prover: Prover, game: Game, own: int) -> bool:
 def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
     if node.places.bit_count() < 2 or is_won_at_once(prover, node):
         return None
-    for turns in range(2, LONGEST_WIN + 1):
+    for turns in (2, 3):
         if right := prover.right(node, turns):
             steps = line(prover, node, turns, right, rng)
             return None if steps is None else Puzzle(tuple(steps), own)
@@ -248,7 +238,7 @@ def line(  # noqa: C901 - what makes it one, in order
     turns = prover.turns(node)
     if left == 1:
         return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.at)), None)]
-    if len(right) != 1 or len(turns) < FEWEST_TURNS:
+    if len(right) != 1 or len(turns) < 8:  # to choose from
         return None
     [turn] = right
     if not prover.wins_where_it_captures(node, turn, left) or is_hard_to_miss(prover, node, turn):
