@@ -86,10 +86,6 @@ def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
     return wins, -after.position.pawns[player.opponent].bit_count()
 
 
-START_SECONDS: Final = 300.0
-"""Until a program is ready: some compile when they are first started."""
-GRACE_SECONDS: Final = 120.0
-"""Beyond the time that was given, before a program counts as lost in thought."""
 ENDED: Final = "it has ended, or took too long"
 
 
@@ -112,7 +108,7 @@ class Program:
         self._tell(self._go or going(limit))
         seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
         heard = Answer(())
-        for line in self._lines(seconds + GRACE_SECONDS):
+        for line in self._lines(seconds + 120.0):  # until it is lost in thought
             match line.split():
                 case ["bestmove", *turn]:  # which may be followed by its score
                     end = turn.index("score") if "score" in turn else None
@@ -142,7 +138,7 @@ class Program:
         except OSError as trouble:
             raise Forfeit(f"could not be started: {trouble}") from trouble
         self._tell("hello")
-        if "ready" not in self._lines(START_SECONDS):
+        if "ready" not in self._lines(300.0):  # some compile when they are first started
             raise Forfeit(ENDED)
         for option in self._options:
             self._tell(option)

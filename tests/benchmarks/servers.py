@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tests.benchmarks.watching import at_most, resident
 from tests.discord_stand_in import FakeDiscord
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 VOICE, CATEGORY = 2, 4
 ROLES, CATEGORIES, TEXTS, VOICES, EMOJI = 18, 4, 16, 4, 30
 """Of each server. discord.py keeps 33 kB of one like this."""
-SECONDS: Final = {10_000: 60}
-"""Within which as many have come, at one session every five seconds."""
 
 
 @dataclass
@@ -90,7 +88,7 @@ async def run(numbers: Sequence[str] = ()) -> str:
     for servers in map(int, numbers or (1, 2501, 10_000)):
         shards, seconds, megabytes = await start(servers)
         line = f"  {servers:6} servers, {shards:2} shards: {megabytes:.0f} MB"
-        within = SECONDS.get(servers)
+        within = {10_000: 60}.get(servers)  # at one session every five seconds
         line += f", {seconds:.0f} s" if within is None else f", {at_most(seconds, within, 's')}"
         if few is None:
             few = servers, megabytes

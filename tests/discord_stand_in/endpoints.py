@@ -279,8 +279,6 @@ def _public(request: Request) -> Message:
 
 SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES = 4, 5, 6, 7, 8
 AUTOCOMPLETE = 4
-MOST_FOLLOW_UPS = 5
-"""Where a person alone has installed the app."""
 WEBHOOK_MESSAGE = "/webhooks/{app}/{token}/messages/{message}"
 
 
@@ -302,7 +300,7 @@ async def follow_up(request: Request) -> Reply:
     """The first follow-up fills in a deferred answer."""
     interaction = _by_token(request)
     original, owners = interaction.original, interaction.json["authorizing_integration_owners"]
-    if "0" not in owners and len(interaction.followups) == MOST_FOLLOW_UPS:
+    if "0" not in owners and len(interaction.followups) == 5:  # for who alone has it
         raise refusal(400, 40094, "The application has sent too many follow-ups")
     if original is not None and original.loading and not original.deleted:
         message = edit_message(request.world, original, request.body, request.uploads)

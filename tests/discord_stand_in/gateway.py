@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 TOKEN = "fake.bot.token"  # noqa: S105 - known to every test, it opens nothing
-HEARTBEAT_MS = 41_250
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ROUND_TRIP = 0.05
@@ -84,7 +83,7 @@ class Gateway:
         self.intents = 0
         self.hold = False
         self.held = 0
-        self.heartbeat_ms = HEARTBEAT_MS
+        self.heartbeat_ms = 41_250
         self.silent = False
         self.silent_shards: set[int] = set()
         self.guilds_a_shard = 1000

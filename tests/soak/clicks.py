@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
 NEW_MESSAGE, THINKING, ACKNOWLEDGED = 4, 5, 6
 PROMISED: Final = (THINKING, ACKNOWLEDGED)
-PATIENCE: Final = 120.0
-"""Seconds for what was promised; a film or a review takes some."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +93,7 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
         is_progress = call.method == "PATCH" and "components" not in (call.body or {})
         return call.path.startswith(answers) and 0 < call.status < 300 and not is_progress
 
-    async with asyncio.timeout(PATIENCE), server.changed:
+    async with asyncio.timeout(120), server.changed:  # a film or a review takes some
         await server.changed.wait_for(lambda: any(map(is_answer, reversed(server.calls))))
 
 
@@ -359,8 +357,6 @@ ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     give_up: 0.15,
 }
 FAULTS: Final = ("Traceback", " ERROR ", "fault ")
-REFUSED: Final = (400, 401, 500)
-"""By Discord: a body that it does not take."""
 
 
 @dataclass
@@ -385,7 +381,7 @@ class Watch:
             yield f"the bot's log says\n{log}"
         made = self.town.fd.server.calls
         new, self.calls = made[self.calls :], len(made)
-        refused = (call for call in new if call.status in REFUSED)
+        refused = (call for call in new if call.status in (400, 401, 500))
         yield from (f"Discord refuses {call}: {call.body}" for call in refused)
 
 

@@ -349,12 +349,6 @@ async def rough_weather(visit: Visit) -> None:
             await server.drop_gateway(forget_session=rng.random() < HALF)
 
 
-STILLBORN: Final = 0.1
-"""So many die while they start."""
-LATE: Final = 0.1
-"""So many are back only when Discord has forgotten what was posted last."""
-
-
 @dataclass
 class House:
     dojo: Dojo
@@ -406,7 +400,7 @@ def arrive(dojo: Dojo) -> Iterator[Guest]:
 
 async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:
     rng = house.rng
-    if not to_the_end and rng.random() < STILLBORN:
+    if not to_the_end and rng.random() < 0.1:  # it dies while it starts
         env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
         born = await house.dojo.fd.start(("bot.py",), env, house.folder / "bot.log")
         await asyncio.sleep(rng.random() * 1.2)
@@ -436,7 +430,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
             house.kills += 1
             await asyncio.gather(*playing)
     house.dojo.fd.server.heal()
-    house.is_late = rng.random() < LATE
+    house.is_late = rng.random() < 0.1
     if house.is_late:
         house.dojo.fd.world.advance(600.0)
 
