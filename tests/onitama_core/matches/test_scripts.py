@@ -423,6 +423,7 @@ async def test_line_by_line(table: Table, name: str) -> None:
         lines = [line.strip() for line in paragraph.strip().splitlines()]
         match = await table.started(terms=TERMS.get(lines[0], tables.NAMED_CARDS))
         seen = [await sight(table, match)]
+        assert await table.matches.match(match.id) == await table.present(match.id)
         for line in lines[lines[0] in TERMS :]:
             said, _, expected = (part.strip() for part in line.partition(">"))
             if expected[:1].isupper():
@@ -465,7 +466,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     before, owed, log = await table.present(match_id), await table.owed(), await table.log(match_id)
     update = await do(table, match_id, said)
     match, public = update.match, update.public
-    assert match == await table.present(match_id)
+    assert match == await table.present(match_id) == await table.matches.match(match_id)
     seen.append(await sight(table, match))
     now, earlier = seen[-1], seen[-2]
 

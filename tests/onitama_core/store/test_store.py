@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import store
-from onitama_core.game import Outcome, Phase, Player, Termination
+from onitama_core.game import Player
 from onitama_core.matches import OpponentsTurn, OutOfDate
 from onitama_core.store import EPOCH, DueKind, EntryKind, Locked, ReadOnly, Transaction, connection
 from tests.onitama_core.matches import table as tables
@@ -103,37 +103,6 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
     assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
 
 
-BOTH_PLACE = store.MatchStatus(
-    seq=2,
-    step=0,
-    turn_number=1,
-    turn=Player.RED,
-    phase=Phase.PLACEMENT,
-    waits_for=(Player.RED, Player.BLUE),
-    draw_offer=None,
-    takeback=None,
-    outcome=None,
-    clocks=None,
-    last_activity=EPOCH,
-)
-OFFERED = replace(
-    BOTH_PLACE,
-    turn=Player.BLUE,
-    phase=Phase.LANTERN,
-    waits_for=(Player.BLUE,),
-    draw_offer=store.Proposal(Player.RED, 6),
-    takeback=store.Proposal(Player.BLUE, 7),
-)
-OVER = replace(BOTH_PLACE, waits_for=(), outcome=Outcome(Player.RED, Termination.STREAM))
-
-
-@pytest.mark.parametrize("status", [BOTH_PLACE, OFFERED, OVER])
-async def test_a_match_stands_as_it_was_told(table: Table, status: store.MatchStatus) -> None:
-    match = await table.started()
-    await table.write(lambda transaction: transaction.stand(match.id, status))
-    assert await table.matches.match(match.id) == match.at(status)
-
-
 async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     match = await table.started(TURNS[0])
 
@@ -188,15 +157,6 @@ async def test_what_is_due_comes_in_order(
     assert [one.kind for one in due] == expected
     if dues[0][0] is CLEARING:
         assert [one.subject for one in due] == [2, 3]
-
-
-async def test_scheduled_again_it_is_due_once(table: Table) -> None:
-    for hours in (1, 2):
-        await scheduled(table, (DueKind.EXPIRY, 1, hours))
-    due_at = table.clock() + timedelta(hours=2)
-    assert await table.store.read(lambda reader: reader.next_due()) == due_at
-    await table.write(lambda transaction: transaction.unschedule(DueKind.EXPIRY, 1))
-    assert await table.store.read(lambda reader: reader.next_due()) is None
 
 
 async def test_what_is_due_in_a_shard_can_be_left_out(table: Table) -> None:
