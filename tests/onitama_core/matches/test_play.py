@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game, matches, store
-from onitama_core.store import PACES, EntryKind, MatchPost, OfNobody, Person, PostKind, Terms, Venue
+from onitama_core.store import PACES, EntryKind, OfNobody, Person, PostKind, Terms, Venue
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, TURNS, Table
 from tests.onitama_core.matches.test_replay import broken
@@ -29,11 +29,8 @@ async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Ta
     (moved,) = update.events
     assert isinstance(moved, game.PawnMoved)
     assert (moved.player, str(moved.origin), str(moved.target)) == (game.Player.RED, "c1", "c3")
-    assert update.post_id is not None
-    post = await table.post(update.post_id)
-    assert isinstance(post, MatchPost)
-    assert (post.kind, post.channel_id) == (PostKind.BOARD, tables.NEXT_DOOR.channel_id)
-    assert (post.match_id, post.seq) == (match.id, 1)
+    (post,) = await table.due_posts()
+    assert (post.id, post.channel_id) == (update.post_id, tables.NEXT_DOOR.channel_id)
     assert await table.present(other.id) == other
     looked = await table.matches.look_as(match.id, ALICE.user_id)
     assert (looked.match, looked.view, looked.events) == (now, answer.view, answer.events)

@@ -296,25 +296,13 @@ async def test_the_first_click_offers_the_rematch_and_the_others_starts_it(
     assert invitation.expires_at == table.clock() + timedelta(hours=24)
     seat = SeatChoice.BLUE if match.player_of(first.user_id) is Player.RED else SeatChoice.RED
     assert invitation.terms.seat is seat
-    post = await table.post(made.post_id)
-    assert isinstance(post, store.InvitationPost)
-    assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
-    assert post.invitation_id == invitation.id
     offer = (PostKind.INVITATION, None)
     assert await table.due() == [offer]
     update = await accepted(table, match.id, second)
-    assert update.match.id != match.id
+    assert update.match.rematch_of == match.id != update.match.id
     assert (update.match.step, update.match.is_over) == (0, False)
     assert (match.seats, update.match.seats) == ((ALICE, BOB), (BOB, ALICE))
     assert await table.due() == [offer, (PostKind.INVITATION_CLOSED, None), (PostKind.BOARD, 0)]
-
-
-async def test_the_accept_button_starts_it_too(table: Table) -> None:
-    made = await offered(table, (await table.finished()).id)
-    with pytest.raises(matches.NotInvited):
-        await table.matches.accept(made.invitation.id, CAROL)
-    update = await table.matches.accept(made.invitation.id, BOB)
-    assert update.match.seats == (BOB, ALICE)
 
 
 @pytest.mark.parametrize("pool", POOLS)

@@ -155,12 +155,6 @@ def test_a_turn_of_two_parts_is_judged_when_it_is_done_and_taken_back_before() -
     assert done.turn == (parse_action("bat:d3d4"), parse_action("bat:c2b3"))
 
 
-def test_to_hold_one_turn_is_right_and_nobody_has_won_then() -> None:
-    now = after(HOLD, "dragon:c5a4")
-    assert isinstance(now, Attempt)
-    assert (now.is_solved, now.state.outcome) == (True, None)
-
-
 def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
     pawn, start = parse_action("seasnake:b2c3"), begin(SHADOW)
     there = replace(start, state=with_other_ninja(start.state, Square.C3))
