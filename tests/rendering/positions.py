@@ -5,36 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.game import (
-    POOLS,
-    SQUARES,
-    Deed,
-    Outcome,
-    Phase,
-    Player,
-    ReplayView,
-    Square,
-    Termination,
-    Variant,
-    apply,
-    conclude,
-    deal,
-    legal_actions,
-    new_game,
-    parse_action,
-    parse_position,
-    player_view,
-    players_to_act,
-    public_view,
-    replay_view,
-)
+from onitama_core import game
+from onitama_core.game import GameState, Player, ReplayView, Variant, player_view, public_view
 from rendering import Scene, heat_of, hints_for, words
 from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import GameState, PlayerView, PublicView
     from rendering import Heat, Hints
     from rendering.reading import View
 
@@ -42,7 +20,7 @@ RED, BLUE = Player
 
 # -- games --
 
-Moment: TypeAlias = tuple["GameState", tuple[Deed, ...]]
+Moment: TypeAlias = tuple[GameState, tuple[game.Deed, ...]]
 """A state, and what was done before it in the turn that led there."""
 TURNS: Final = 60
 TRIED: Final = 20
@@ -51,21 +29,21 @@ TRIED: Final = 20
 
 def play_moments(variant: Variant, rng: Random, turns: int, tried: int = 1) -> list[Moment]:
     """A game played at random, of `tried` actions taking one that does not end it."""
-    state = new_game(deal(variant, POOLS["all"], rng))
+    state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     moments: list[Moment] = [(state, ())]
     while state.outcome is None and state.turn_number <= turns:
-        player, earlier = rng.choice(players_to_act(state)), moments[-1][1]
-        if state.phase is Phase.MOVE:
+        player, earlier = rng.choice(game.players_to_act(state)), moments[-1][1]
+        if state.phase is game.Phase.MOVE:
             earlier = ()
-        actions = legal_actions(state, player)
+        actions = game.legal_actions(state, player)
         action, (state, events) = min(
             (
-                (action, apply(state, player, action))
+                (action, game.apply(state, player, action))
                 for action in rng.sample(actions, min(tried, len(actions)))
             ),
             key=lambda each: each[1].state.outcome is not None,
         )
-        moments.append((state, (*earlier, Deed(player, action, events))))
+        moments.append((state, (*earlier, game.Deed(player, action, events))))
     return moments
 
 
@@ -78,14 +56,14 @@ def play_out(variant: Variant, seed: int, turns: int = 40) -> list[GameState]:
 def given_up(state: GameState) -> GameState:
     if state.outcome is not None:
         return state
-    return conclude(state, Outcome(RED, Termination.RESIGNATION)).state
+    return game.conclude(state, game.Outcome(RED, game.Termination.RESIGNATION)).state
 
 
 def replays(variant: Variant, seed: int) -> Iterator[ReplayView]:
     """Every moment of a game played at random."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     for state, deeds in play_moments(variant, rng, TURNS):
-        yield replay_view(given_up(state), state, deeds)
+        yield game.replay_view(given_up(state), state, deeds)
 
 
 def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
@@ -98,7 +76,7 @@ def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
             break
     final, scenes = given_up(moments[-1][0]), []
     for number, (state, deeds) in enumerate(reversed(ends.values())):
-        view = replay_view(final, state, deeds)
+        view = game.replay_view(final, state, deeds)
         player = deeds[0].player if number else None
         scenes.append(Scene(view, words.caption(view, number), player))
     return scenes
@@ -113,21 +91,21 @@ STREAM: Final = "1s2s/2M1m/5/5/S3S r crab,tiger phoenix,seasnake elephant"
 STUCK: Final = "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"
 
 
-def after(position: str, actions: str = "") -> PublicView:
-    return public_view(play(parse_position(position), actions))
+def after(position: str, actions: str = "") -> game.PublicView:
+    return public_view(play(game.parse_position(position), actions))
 
 
-def broken_off(outcome: Outcome) -> PublicView:
+def broken_off(outcome: game.Outcome) -> game.PublicView:
     """In the middle of a game, by what is no action on the board."""
-    moved = play(parse_position(MIDDLE), "crane:c5c4")
-    return public_view(conclude(moved, outcome).state)
+    moved = play(game.parse_position(MIDDLE), "crane:c5c4")
+    return public_view(game.conclude(moved, outcome).state)
 
 
 # -- Way of the Wind --
 
 
 def wind(text: str, actions: str = "") -> GameState:
-    return play(parse_position(text), actions)
+    return play(game.parse_position(text), actions)
 
 
 WIND_OPENING: Final = wind("ssmss/5/2W2/5/SSMSS r bat,tiger hawk,monkey dragon")
@@ -205,10 +183,10 @@ def after_turn(state: GameState, texts: str) -> ReplayView:
     """The turn that these actions make, in a game that is over by now."""
     deeds = []
     for text in texts.split():
-        player, action = state.position.turn, parse_action(text)
-        state, events = apply(state, player, action)
-        deeds.append(Deed(player, action, events))
-    return replay_view(given_up(state), state, deeds)
+        player, action = state.position.turn, game.parse_action(text)
+        state, events = game.apply(state, player, action)
+        deeds.append(game.Deed(player, action, events))
+    return game.replay_view(given_up(state), state, deeds)
 
 
 START: Final = after_turn(placed(dealt(Variant.SHADOW), red="b1", blue="d5"), "")
@@ -225,7 +203,7 @@ MISSED: Final = after_turn(
     "crane:e5e4 ninja:d4d3!",
 )  # fmt: skip
 UNSEEN: Final = after_turn(LIGHT_TURN, "crane:c5c4")
-GIVEN_UP: Final = replay_view(given_up(FOUND_NOTHING), given_up(FOUND_NOTHING), ())
+GIVEN_UP: Final = game.replay_view(given_up(FOUND_NOTHING), given_up(FOUND_NOTHING), ())
 """What the last post of a match shows that was resigned after a turn."""
 REPLAYED: Final = after_turn(BEFORE_SWAP, SWAP)
 FILM: Final = (
@@ -242,9 +220,9 @@ BOARDS: Final[dict[str, tuple[View, Player]]] = {
     "stone-red": (after(STONE, "crab:c4c5"), RED),
     "stream-red": (after(STREAM, "crab:c4c5"), RED),
     "pass-red": (after(STUCK, "tiger:pass"), RED),
-    "time-blue": (broken_off(Outcome(RED, Termination.TIMEOUT)), BLUE),
-    "abandoned-red": (broken_off(Outcome(None, Termination.ABANDONMENT)), RED),
-    "closed-red": (broken_off(Outcome(None, Termination.CANCELLED)), RED),
+    "time-blue": (broken_off(game.Outcome(RED, game.Termination.TIMEOUT)), BLUE),
+    "abandoned-red": (broken_off(game.Outcome(None, game.Termination.ABANDONMENT)), RED),
+    "closed-red": (broken_off(game.Outcome(None, game.Termination.CANCELLED)), RED),
     "shadow-placing": (public_view(PLACING), RED),
     "shadow-placing-blue": (player_view(PLACING, BLUE), BLUE),
     "shadow-ninja-step-red": (player_view(MOVED, RED), RED),
@@ -281,7 +259,7 @@ BOARDS: Final[dict[str, tuple[View, Player]]] = {
 
 # -- pieces that were tapped, from which a player is shown where the own cards lead --
 
-CLASSIC: Final = parse_position("1sm1s/2s2/1S1s1/2M2/S3S r boar,crab crane,monkey dragon")
+CLASSIC: Final = game.parse_position("1sm1s/2s2/1S1s1/2M2/S3S r boar,crab crane,monkey dragon")
 WIND: Final = wind("1sm1s/5/1Ws2/1S3/S1M1S r elephant,seasnake spider,monkey dragon")
 SHADOW_NINJA: Final = play(
     shadow(f"s1m2/5/2s2/5/S1M1S r {HANDS}", red_ninja="c2", blue_ninja="b3", turn=5), "crab:e1e2"
@@ -299,11 +277,11 @@ TAPPED: Final[dict[str, tuple[GameState, Player, str]]] = {
 """Who taps which square, by the name of its golden picture."""
 
 
-def tapped(name: str) -> tuple[PlayerView, Hints]:
+def tapped(name: str) -> tuple[game.PlayerView, Hints]:
     """What the player sees, and the hints for that square."""
     state, player, square = TAPPED[name]
     view = player_view(state, player)
-    hints = hints_for(view, Square.parse(square))
+    hints = hints_for(view, game.Square.parse(square))
     assert hints is not None
     return view, hints
 
@@ -313,8 +291,8 @@ def tapped(name: str) -> tuple[PlayerView, Hints]:
 
 def heat(view: ReplayView, hider: Player, **chances: float) -> Heat:
     """By square, as in `b3=0.5`."""
-    named = {Square.parse(name): chance for name, chance in chances.items()}
-    found = heat_of(view, hider, [named.get(square, 0.0) for square in SQUARES])
+    named = {game.Square.parse(name): chance for name, chance in chances.items()}
+    found = heat_of(view, hider, [named.get(square, 0.0) for square in game.SQUARES])
     assert found is not None
     return found
 

@@ -15,23 +15,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageSequence
 
 from onitama_core.game import CARDS, CATALOGUE, NINJAS, Player, Termination
-from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate
+from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate, overlays
 from rendering.cards import CardTile, draw_card
 from rendering.emoji import SIGNS
 from rendering.encoding import png
 from rendering.figures import PAWNS, MoveMark
 from rendering.layout import TAKEN, Cell
 from rendering.ninja import draw_cord, draw_lamp
-from rendering.overlays import (
-    LARGE_HINT,
-    SMALL_HINT,
-    draw_capture,
-    draw_circle,
-    draw_diamond,
-    draw_origin,
-    figures_on,
-    heat_shades,
-)
 from rendering.panel import ResultSign, draw_private_ribbon, draw_ring, draw_sign, draw_taken
 from rendering.primitives import mixed
 from rendering.squares import (
@@ -224,8 +214,8 @@ def samples_by_night(theme: Theme) -> Iterator[Image.Image]:
 
 def colours_of_heat(theme: Theme) -> set[Colour]:
     return {
-        mixed(shade, figures_on(step, theme), share)
-        for (step, shade), share in product(enumerate(heat_shades(theme)), BETWEEN)
+        mixed(shade, overlays.figures_on(step, theme), share)
+        for (step, shade), share in product(enumerate(overlays.heat_shades(theme)), BETWEEN)
     }
 
 
@@ -234,9 +224,11 @@ def colours_by_day(theme: Theme) -> set[Colour]:
 
 
 def hint_images(theme: Theme) -> Iterator[Image.Image]:
-    for size in (LARGE_HINT, SMALL_HINT):
-        yield from (draw(theme, size).image for draw in (draw_diamond, draw_circle))
-    yield from (draw(theme).image for draw in (draw_origin, draw_capture))
+    for size in (overlays.LARGE_HINT, overlays.SMALL_HINT):
+        yield from (
+            draw(theme, size).image for draw in (overlays.draw_diamond, overlays.draw_circle)
+        )
+    yield from (draw(theme).image for draw in (overlays.draw_origin, overlays.draw_capture))
 
 
 def lit_shades(theme: Theme) -> tuple[Colour, ...]:

@@ -6,22 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from onitama_core.game import (
-    Outcome,
-    Piece,
-    PieceCaptured,
-    PieceKind,
-    Player,
-    Square,
-    Termination,
-    Variant,
-    conclude,
-    events_for,
-    parse_action,
-    parse_position,
-    player_view,
-    public_view,
-)
+from onitama_core import game
+from onitama_core.game import Termination, Variant, player_view, public_view
 from rendering import describe_in_full, diagram, hints_for, legend
 from rendering.words import choice, describe
 from tests.onitama_core.game.helpers import act, classic, dealt, light, placed, play, shadow
@@ -29,10 +15,9 @@ from tests.rendering import positions as at
 from tests.rendering.test_golden import MOST_LETTERS
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState
     from rendering.reading import View
 
-RED, BLUE = Player
+RED, BLUE = game.Player
 REVIEWED: Final = "Review of match #2."
 DRAGON: Final = (
     "Dragon: one forward with two left, one forward with two right, "
@@ -132,7 +117,9 @@ def test_the_whole_board_is_told(view: View, sentences: tuple[str, ...]) -> None
     assert describe(view, seen_from=RED) == " ".join(sentences)
 
 
-CANCELLED: Final = conclude(parse_position(at.OPENING), Outcome(None, Termination.CANCELLED)).state
+CANCELLED: Final = game.conclude(
+    game.parse_position(at.OPENING), game.Outcome(None, Termination.CANCELLED)
+).state
 READY: Final = placed(dealt(Variant.LIGHT), blue="a5,c5")
 PART: Final[list[tuple[View, str]]] = [
     (
@@ -153,9 +140,9 @@ PART: Final[list[tuple[View, str]]] = [
     (at.BOARDS["closed-red"][0], "Closed by a moderator: it counts for nothing."),
     (public_view(CANCELLED), "Cancelled before the first move: it counts for nothing."),
     *[
-        (public_view(conclude(state, Outcome(None, termination)).state), sentence)
+        (public_view(game.conclude(state, game.Outcome(None, termination)).state), sentence)
         for state, termination, sentence in (
-            (parse_position(at.MIDDLE), Termination.AGREEMENT, "A draw: both players agreed."),
+            (game.parse_position(at.MIDDLE), Termination.AGREEMENT, "A draw: both players agreed."),
             (
                 *(at.MOVED, Termination.NO_PROGRESS),
                 "A draw: 40 turns in a row without a capture, a strike or a lantern.",
@@ -262,9 +249,9 @@ def test_quiet_turns_are_told_when_a_draw_is_near(kind: Any, without: str) -> No
     assert [told in text for text in (far, near)] == [False, True]
 
 
-def told_after(state: GameState, action: str) -> str:
+def told_after(state: game.GameState, action: str) -> str:
     step = act(state, action)
-    events = events_for(step.events, None)
+    events = game.events_for(step.events, None)
     return describe(public_view(step.state), seen_from=RED, events=events)
 
 
@@ -293,9 +280,9 @@ def test_a_pawn_that_captures_a_ninja_is_told() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed: int) -> None:
     for state in at.play_out(variant, seed, turns=60):
-        for near in Player:
+        for near in game.Player:
             view = player_view(state, near)
-            hints = [hints_for(view, square) for square in Square]
+            hints = [hints_for(view, square) for square in game.Square]
             for text in (
                 describe(public_view(state), seen_from=near),
                 describe(public_view(state), seen_from=near, opening=REVIEWED),
@@ -312,7 +299,7 @@ def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
     lines = describe_in_full(player_view(at.SPIRIT_STEP, RED), seen_from=RED)
     cards = [line for line in lines if ": a pawn " in line]
     assert len(cards) == 2
-    long = [PieceCaptured(Piece(RED, PieceKind.STUDENT), Square.A1)] * 14
+    long = [game.PieceCaptured(game.Piece(RED, game.PieceKind.STUDENT), game.Square.A1)] * 14
     text = describe(public_view(at.SPIRIT_STEP), seen_from=RED, events=long)
     assert text.endswith("is the side card and goes to Red next.")
     assert not any(card in text for card in cards)
@@ -352,7 +339,7 @@ def test_red_looks_from_rank_1_and_blue_from_rank_5() -> None:
     ids=["own", "everybody's", "Blue's own", "two", "revealed", "Spirit", "both in the replay"],
 )
 def test_a_hidden_ninja_is_in_brackets_and_what_others_see_is_not(
-    view: View, near: Player, rank: str
+    view: View, near: game.Player, rank: str
 ) -> None:
     lines = diagram(view, seen_from=near).splitlines()
     assert rank in lines
@@ -382,4 +369,4 @@ def test_the_legend_names_what_there_can_be() -> None:
 )
 def test_a_move_says_what_it_captures_and_how_it_wins(board: str, told: str) -> None:
     view = player_view(classic(f"{board} r {at.HANDS}"), RED)
-    assert choice(parse_action("crab:c4c5"), view) == f"Crab c4 → c5{told}"
+    assert choice(game.parse_action("crab:c4c5"), view) == f"Crab c4 → c5{told}"

@@ -18,30 +18,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from onitama_core.game import (
-    CATALOGUE,
-    Outcome,
-    Piece,
-    PieceKind,
-    Player,
-    Termination,
-    Variant,
-    conclude,
-    parse_position,
-    player_view,
-    public_view,
-)
-from rendering import (
-    DEFAULT_THEME,
-    THEMES,
-    Emoji,
-    Renderer,
-    Renderers,
-    Scene,
-    animate,
-    describe_animation,
-    emoji_images,
-)
+import rendering
+from onitama_core import game
+from onitama_core.game import Player, Termination, Variant, parse_position, public_view
+from rendering import THEMES, Renderer, Renderers, animate, describe_animation
 from rendering.board import BoardPicture
 from rendering.cards import draw_card
 from rendering.encoding import change, ended, opening
@@ -54,19 +34,11 @@ from rendering.squares import SquareTile, draw_board, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import DAY, NIGHT, WIND, TileCaches, kept_palette
 from tests.rendering import positions as at
-from tests.rendering.regenerate import (
-    FOLDER,
-    GOLDEN,
-    chosen_palettes,
-    colours_of,
-    decoded_frames,
-    distance,
-    golden,
-)
+from tests.rendering import regenerate
+from tests.rendering.regenerate import decoded_frames, golden
 from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState
     from rendering.theme import Theme
     from rendering.tiles import TileCache
 
@@ -80,7 +52,7 @@ MOST_BYTES: Final = 75_000
 MOST_LETTERS: Final = 1024
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@pytest.mark.parametrize("name", regenerate.GOLDEN)
 def test_a_picture_looks_as_its_golden_one_in_few_bytes(name: str, renderers: Renderers) -> None:
     alt_text, data = golden(name, renderers)
     image = Image.open(BytesIO(data))
@@ -99,21 +71,21 @@ def test_a_film_looks_as_its_golden_frames(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_emoji_look_as_they_are_drawn(theme: str) -> None:
-    kept, drawn = emoji_images(theme), drawn_signs(THEMES[theme])
-    for emoji in Emoji:
+    kept, drawn = rendering.emoji_images(theme), drawn_signs(THEMES[theme])
+    for emoji in rendering.Emoji:
         before, after = (flat(Image.open(BytesIO(its[emoji]))) for its in (kept, drawn))
         assert_looks_as(before, after)
 
 
 def kept(name: str) -> Image.Image:
-    return decoded((FOLDER / f"{name}.png").read_bytes())
+    return decoded((regenerate.FOLDER / f"{name}.png").read_bytes())
 
 
 def test_the_same_is_painted_in_the_same_bytes_also_by_others_in_another_order(
     renderers: Renderers,
 ) -> None:
     others = Renderers()
-    for name in tuple(GOLDEN)[::-5]:
+    for name in tuple(regenerate.GOLDEN)[::-5]:
         assert golden(name, others) == golden(name, renderers)
 
 
@@ -187,7 +159,7 @@ def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> Non
 def test_a_game_without_a_turn_is_one_picture_and_a_turn_that_changes_nothing_another(
     renderer: Renderer,
 ) -> None:
-    scenes = [Scene(at.START, "The start")]
+    scenes = [rendering.Scene(at.START, "The start")]
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
     still = renderer.image(at.START, seen_from=Player.RED)
@@ -244,11 +216,11 @@ def test_what_is_chosen_for_a_theme_changes_its_pictures_alone_and_other_cards_t
     renderers = Renderers()
     usual = renderers.of(None)
     other = renderers.of(None, frame=(0, 0, 0))
-    assert renderers.of(DEFAULT_THEME, frame=usual.theme.frame) is usual
+    assert renderers.of(rendering.DEFAULT_THEME, frame=usual.theme.frame) is usual
     assert renderers.of(None, frame=(0, 0, 0)) is other
     boards = [one.board(at.after(at.OPENING), seen_from=RED).data for one in (usual, other)]
     assert boards[0] != boards[1]
-    some, others = CATALOGUE[:5], CATALOGUE[1:6]
+    some, others = game.CATALOGUE[:5], game.CATALOGUE[1:6]
     assert usual.cards(some) == usual.cards(some) != usual.cards(others)
 
 
@@ -284,9 +256,9 @@ def test_a_warm_up_paints_a_tile_at_each_step_and_other_pictures_need_nothing_of
     "state", [parse_position(at.MIDDLE), at.SPIRIT_STEP], ids=["classic", "wind"]
 )
 def test_by_day_a_players_view_is_painted_and_told_as_the_public_one(
-    state: GameState, renderer: Renderer
+    state: game.GameState, renderer: Renderer
 ) -> None:
-    own = renderer.board(player_view(state, RED), seen_from=RED)
+    own = renderer.board(game.player_view(state, RED), seen_from=RED)
     assert own == renderer.board(public_view(state), seen_from=RED)
 
 
@@ -295,7 +267,7 @@ def test_every_position_of_a_game_can_be_painted_in_few_bytes(
     variant: Variant, renderer: Renderer
 ) -> None:
     for state in at.play_out(variant, seed=3)[::EVERY]:
-        for view, near in ((public_view(state), RED), (player_view(state, BLUE), BLUE)):
+        for view, near in ((public_view(state), RED), (game.player_view(state, BLUE), BLUE)):
             assert len(renderer.board(view, seen_from=near).data) < MOST_BYTES
 
 
@@ -304,7 +276,7 @@ def test_every_position_of_a_game_can_be_painted_in_few_bytes(
 def test_every_way_to_end_can_be_painted(
     winner: Player | None, termination: Termination, renderer: Renderer
 ) -> None:
-    ended = conclude(parse_position(at.MIDDLE), Outcome(winner, termination)).state
+    ended = game.conclude(parse_position(at.MIDDLE), game.Outcome(winner, termination)).state
     going_on = renderer.image(at.after(at.MIDDLE), seen_from=RED)
     assert renderer.image(public_view(ended), seen_from=RED) != going_on
 
@@ -332,7 +304,7 @@ def test_no_more_is_painted_than_a_picture_shows_and_nothing_twice() -> None:
 
 def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:
     """A square that won a game has colours of its own in each palette."""
-    student = Piece(Player.RED, PieceKind.STUDENT)
+    student = game.Piece(Player.RED, game.PieceKind.STUDENT)
     won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
     fresh, used = TileCaches(SHRINE), TileCaches(SHRINE)
     used[DAY].image(draw_square, won)
@@ -343,7 +315,7 @@ def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_palettes_that_are_kept_are_those_that_would_be_chosen(theme: Theme) -> None:
-    for name, chosen in chosen_palettes(theme).items():
+    for name, chosen in regenerate.chosen_palettes(theme).items():
         kept = kept_palette(name)
         assert serves(kept, chosen), name
         assert serves(chosen, kept), name
@@ -351,5 +323,8 @@ def test_palettes_that_are_kept_are_those_that_would_be_chosen(theme: Theme) -> 
 
 def serves(palette: Image.Image, other: Image.Image) -> bool:
     """Whether each colour of the other has one close to it."""
-    colours = colours_of(palette)
-    return all(min(distance(one, its) for its in colours) <= NEAR for one in colours_of(other))
+    colours = regenerate.colours_of(palette)
+    return all(
+        min(regenerate.distance(one, its) for its in colours) <= NEAR
+        for one in regenerate.colours_of(other)
+    )

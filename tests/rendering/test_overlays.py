@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image, ImageChops
 
-from onitama_core.game import (
-    SQUARES,
-    Move,
-    NinjaMove,
-    Player,
-    Square,
-    Variant,
-    parse_action,
-    player_view,
-    public_view,
-)
+from onitama_core import game
+from onitama_core.game import Player, Square, player_view
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
 from rendering.layout import BOARD, TILE, cell_of
 from rendering.overlays import DEPTHS, HeatTile, draw_heat, heat_shades, step_of
@@ -37,7 +28,6 @@ from tests.rendering import positions as at
 from tests.rendering.test_golden import decoded
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState, ReplayView
     from rendering import Heat, Renderer, Renderers
     from rendering.theme import Theme
 
@@ -50,18 +40,18 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 # -- hints: nothing but what is legal --
 
 
-def from_square(state: GameState, player: Player, square: str) -> Hints | None:
+def from_square(state: game.GameState, player: Player, square: str) -> Hints | None:
     return hints_for(player_view(state, player), Square.parse(square))
 
 
-def of_step(state: GameState, player: Player = RED) -> Hints | None:
+def of_step(state: game.GameState, player: Player = RED) -> Hints | None:
     return hints_of_step(player_view(state, player))
 
 
-def one_move(state: GameState, text: str) -> Hints:
-    move = parse_action(text)
-    assert isinstance(move, Move)
-    return hints_of_move(public_view(state), move)
+def one_move(state: game.GameState, text: str) -> Hints:
+    move = game.parse_action(text)
+    assert isinstance(move, game.Move)
+    return hints_of_move(game.public_view(state), move)
 
 
 def told(hints: Hints | None) -> str:
@@ -112,12 +102,12 @@ def test_where_a_piece_may_go_there_are_hints(hints: Hints | None, expected: str
     assert told(hints) == expected
 
 
-@pytest.mark.parametrize("variant", Variant)
-def test_hints_are_the_legal_moves_and_nothing_else(variant: Variant) -> None:
+@pytest.mark.parametrize("variant", game.Variant)
+def test_hints_are_the_legal_moves_and_nothing_else(variant: game.Variant) -> None:
     for state in at.play_out(variant, seed=1):
         for view in (player_view(state, player) for player in Player):
-            moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
-            for origin in SQUARES:
+            moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
+            for origin in game.SQUARES:
                 hints = hints_for(view, origin)
                 reaches = () if hints is None else hints.reaches
                 shown = {target.square for reach in reaches for target in reach.targets}
@@ -249,14 +239,14 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
     ],
 )
 def test_the_likeliest_squares_are_told_and_where_it_stood(
-    view: ReplayView, looked: Heat, words: str
+    view: game.ReplayView, looked: Heat, words: str
 ) -> None:
     assert describe_hot(view, looked, seen_from=RED).startswith(f"{words}. Onitama board, ")
 
 
 def test_every_square_may_be_told_within_discords_limit() -> None:
     text = describe_hot(
-        at.MET, at.heat(at.MET, RED, **dict.fromkeys(map(str, SQUARES), 0.04)), seen_from=RED
+        at.MET, at.heat(at.MET, RED, **dict.fromkeys(map(str, game.SQUARES), 0.04)), seen_from=RED
     )
     assert len(text) <= 1024
     assert "22 other squares were possible" in text
@@ -270,4 +260,4 @@ def test_a_ninja_is_looked_for_where_it_hides_though_it_was_ruled_out_there() ->
     looked = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
     assert looked.true == (Square.C5,)
     assert looked.possible == (Square.D4, Square.C5)
-    assert heat_of(at.MISSED, BLUE, [0.0] * len(SQUARES)) is None
+    assert heat_of(at.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None

@@ -20,14 +20,6 @@ from rendering.encoding import png
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.ninja import draw_cord
 from rendering.overlays import SMALL_HINT
-from rendering.panel import (
-    board_signs,
-    draw_near_tray,
-    draw_placing,
-    draw_sign,
-    placing_signs,
-    tray_tiles,
-)
 from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
 from rendering.squares import LABEL_SIZE, bare_board
 from rendering.theme import SHRINE
@@ -72,8 +64,8 @@ def pointed() -> Image.Image:
         partial(bare_board.__wrapped__, SHRINE),
         partial(draw_chart, SHRINE, LONG),
         *(
-            partial(draw_near_tray.__wrapped__, SHRINE, tile)
-            for tile in tray_tiles()
+            partial(panel.draw_near_tray.__wrapped__, SHRINE, tile)
+            for tile in panel.tray_tiles()
             if tile.is_near
         ),
         *(lambda level=level: draw_cord(SHRINE, is_level=level).image for level in (True, False)),
@@ -130,10 +122,10 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
         BoardPicture(TileCaches(SHRINE), *board).compose()
-    for sign in board_signs():
-        draw_sign(SHRINE, sign)
-    for placing in placing_signs():
-        draw_placing(SHRINE, placing)
+    for sign in panel.board_signs():
+        panel.draw_sign(SHRINE, sign)
+    for placing in panel.placing_signs():
+        panel.draw_placing(SHRINE, placing)
     for card in CATALOGUE:
         draw_card_page(SHRINE, card)
     draw_chart(SHRINE, LONG)
@@ -157,12 +149,12 @@ def test_letters_and_squares_stay_legible_on_a_phone() -> None:
 
 
 def test_every_word_fits_its_sign_and_its_card() -> None:
-    placing = list(placing_signs())
+    placing = list(panel.placing_signs())
     for size, width, texts in (
         (cards.NAME_SIZE, CARD[0] - 16, [card.name for card in CATALOGUE]),
         (panel.PLACING_HEADLINE_SIZE, PLACING_SIGN[0] - 12, (sign.words[0] for sign in placing)),
         (panel.DETAIL_SIZE, PLACING_SIGN[0] - 12, (sign.words[1] for sign in placing)),
-        (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in board_signs())),
+        (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in panel.board_signs())),
     ):
         assert max(map(lettering(size).width, texts)) <= width
 

@@ -7,50 +7,25 @@ from typing import Final, get_args
 import pytest
 
 from onitama_core import game
-from onitama_core.game import (
-    CARDS,
-    GameState,
-    OnitamaError,
-    Player,
-    Square,
-    Termination,
-    Variant,
-    events_for,
-    explaining,
-    parse_action,
-    parse_position,
-    player_view,
-)
-from onitama_core.game import errors as kinds
+from onitama_core.game import GameState, Square, Termination, Variant, explaining, parse_position
 from onitama_core.game.board import MASTERS, STUDENTS
 from onitama_core.game.explaining import Fault, Goal, Merit
 from rendering.words import Names, caption, choice, did, moved, reasons, side, story, whole_turn
 from rendering.words import refusal as sentence
 from rendering.words.refusals import SENTENCES
-from tests.onitama_core.game.helpers import (
-    START,
-    WIND_START,
-    act,
-    act_as,
-    classic,
-    dealt,
-    light,
-    play,
-    refusal,
-    shadow,
-    wind,
-)
+from tests.onitama_core.game import helpers
+from tests.onitama_core.game.helpers import shadow, wind
 from tests.rendering.positions import BEFORE_SWAP, HANDS, LIGHT_TURN, STUCK, SWAP, after_turn
 
-RED, BLUE = Player
+RED, BLUE = game.Player
 NIGHT: Final = "2m2/5/5/s4/2M2 r crab,tiger crane,ox dragon"
-CLASSIC: Final = classic(START)
-WIND: Final = wind(WIND_START)
-SECOND_PART: Final = act(WIND, "bat:c1c2").state
+CLASSIC: Final = helpers.classic(helpers.START)
+WIND: Final = wind(helpers.WIND_START)
+SECOND_PART: Final = helpers.act(WIND, "bat:c1c2").state
 SHADOW: Final = shadow(NIGHT, red_ninja="a1", blue_ninja="e5")
-NINJA_STEP: Final = play(SHADOW, "crab:c1c2")
+NINJA_STEP: Final = helpers.play(SHADOW, "crab:c1c2")
 BY_NINJA: Final = shadow(NIGHT.replace("s4", "5"), red_ninja="c2", blue_ninja="e5")
-LIGHT: Final = light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a4 a5")
+LIGHT: Final = helpers.light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a4 a5")
 NOW_THE_SPIRIT: Final = "Now the Spirit moves with Bat, for example Bat c3–a4."
 REFUSED: Final[list[tuple[GameState, str, str]]] = [
     (
@@ -119,7 +94,7 @@ REFUSED: Final[list[tuple[GameState, str, str]]] = [
 
 @pytest.mark.parametrize(("state", "text", "expected"), REFUSED)
 def test_a_refusal_says_what_can_be_done(state: GameState, text: str, expected: str) -> None:
-    assert sentence(refusal(state, text)) == expected
+    assert sentence(helpers.refusal(state, text)) == expected
 
 
 @pytest.mark.parametrize(
@@ -139,10 +114,10 @@ def test_a_refusal_says_what_can_be_done(state: GameState, text: str, expected: 
     ],
 )
 def test_ninjas_are_told_where_they_start(
-    variant: Variant, player: Player, text: str, expected: str
+    variant: Variant, player: game.Player, text: str, expected: str
 ) -> None:
     with pytest.raises(game.IllegalAction) as caught:
-        act_as(dealt(variant), player, text)
+        helpers.act_as(helpers.dealt(variant), player, text)
     assert sentence(caught.value) == expected
 
 
@@ -150,13 +125,13 @@ def test_ninjas_are_told_where_they_start(
     "kind",
     [
         kind
-        for kind in vars(kinds).values()
+        for kind in vars(game.errors).values()
         if isinstance(kind, type)
         and issubclass(kind, game.IllegalAction | game.IllegalSetup)
-        and kind not in (game.IllegalAction, game.IllegalSetup, kinds.PieceInTheWay)
+        and kind not in (game.IllegalAction, game.IllegalSetup, game.errors.PieceInTheWay)
     ],
 )
-def test_every_kind_of_refusal_has_a_sentence(kind: type[OnitamaError]) -> None:
+def test_every_kind_of_refusal_has_a_sentence(kind: type[game.OnitamaError]) -> None:
     assert not SENTENCES.keys().isdisjoint(kind.__mro__)
 
 
@@ -236,7 +211,7 @@ TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
         "Blue: ninja c5–c4 with Crane",
     ),
     (
-        *(light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3"),
+        *(helpers.light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3"),
         "Crane b4 → b3, captures student",
         "You played Crane b4–b3 and captured Red's student on b3.",
         f"{UNSEEN} Blue's ninja captured Red's student on b3 and shows itself there.",
@@ -248,10 +223,10 @@ TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
 @pytest.mark.parametrize(("state", "texts", "told"), [(*row[:2], row[2:]) for row in TURNS])
 def test_a_turn_is_told(state: GameState, texts: str, told: tuple[str, str, str, str]) -> None:
     before, _, last = texts.rpartition(" ")
-    action, player, view = parse_action(last), state.position.turn, after_turn(state, texts)
-    events = events_for([event for deed in view.deeds for event in deed.events], None)
+    action, player, view = game.parse_action(last), state.position.turn, after_turn(state, texts)
+    events = game.events_for([event for deed in view.deeds for event in deed.events], None)
     assert told == (
-        choice(action, player_view(play(state, before), player)),
+        choice(action, game.player_view(helpers.play(state, before), player)),
         did(action, player, events),
         " ".join(story(events, state.variant, Names(side, side))),
         caption(view, 7).removeprefix("7 · "),
@@ -267,7 +242,7 @@ def test_a_turn_is_told(state: GameState, texts: str, told: tuple[str, str, str,
     ],
 )
 def test_a_turn_with_a_ninja_stands_in_a_sentence_for_its_owner(texts: str, whole: str) -> None:
-    assert whole_turn(list(map(parse_action, texts.split())), None) == whole
+    assert whole_turn(list(map(game.parse_action, texts.split())), None) == whole
 
 
 @pytest.mark.parametrize(
@@ -289,15 +264,15 @@ def test_a_whole_turn_by_day_stands_in_a_sentence(
 ) -> None:
     view = after_turn(state, texts)
     actions = [deed.action for deed in view.deeds]
-    spirit = player_view(state, state.position.turn).public.spirit
+    spirit = game.player_view(state, state.position.turn).public.spirit
     assert whole_turn(actions, spirit) == whole
     events = [event for deed in view.deeds for event in deed.events]
-    assert moved(events_for(events, None)) == was_moved
+    assert moved(game.events_for(events, None)) == was_moved
 
 
 # -- why a turn is good or bad: each reason that the rules find has its own sentence --
 
-TIGER, CRAB = CARDS["tiger"], CARDS["crab"]
+TIGER, CRAB = game.CARDS["tiger"], game.CARDS["crab"]
 MASTER = Goal(Termination.STONE, Square.C5)
 TEMPLE = Goal(Termination.STREAM, Square.C5)
 FINDINGS: Final[dict[Merit | Fault, str]] = {
