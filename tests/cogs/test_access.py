@@ -22,16 +22,9 @@ from cogs.ui.errors import (
     SeveralMatchesFit,
     Unusable,
 )
+from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
-from onitama_core.store import (
-    PACES,
-    Computer,
-    GuildSettings,
-    NoSuchMatch,
-    Preferences,
-    Terms,
-    Venue,
-)
+from onitama_core.store import Computer, GuildSettings, Match, Preferences, Terms, Venue
 from tests.cogs import answer
 from tests.cogs.ui.builders import BOB, match_of
 
@@ -39,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from onitama_core.game import OnitamaError
-    from onitama_core.store import Match
 
 
 # A private match is theirs alone whose it is, and Discord is asked for a channel once
@@ -121,7 +113,7 @@ async def test_a_private_match_is_there_for_its_own_person_alone_anywhere_in_its
     here = MATCH.place.guild_id
     assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
     for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):
-        with pytest.raises(NoSuchMatch):
+        with pytest.raises(store.NoSuchMatch):
             await found_by(user_id, PRIVATE, channel_id, guild_id)
 
 
@@ -221,7 +213,7 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
     assert await my_turn(asked_by_bob(private), None) == private
     assert await my_turn(asked_by_bob(private, ALICES), None) == ALICES
     number = "9" * 21
-    with pytest.raises(NoSuchMatch) as refused:
+    with pytest.raises(store.NoSuchMatch) as refused:
         await my_turn(looking(MATCH), number)
     assert refused.value.match_id == int(number)
 
@@ -244,9 +236,9 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
 def test_it_is_where_the_pace_the_server_and_the_challenger_like_it(
     settings: GuildSettings, preferences: Preferences, pace: str, *, said: bool | None, rated: bool
 ) -> None:
-    assert is_rated(said, PACES[pace], settings, preferences) == rated
+    assert is_rated(said, store.PACES[pace], settings, preferences) == rated
     with pytest.raises(RatedWithoutPace):
-        is_rated(True, PACES["none"], settings, preferences)  # noqa: FBT003
+        is_rated(True, store.PACES["none"], settings, preferences)  # noqa: FBT003
 
 
 async def suggested(

@@ -21,16 +21,8 @@ from cogs.ui.dispatch import explain
 from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Button, Picture
 from cogs.ui.pictures import BoardRenderer, scenes
+from onitama_core import game
 from onitama_core.engine import EngineGone
-from onitama_core.game import (
-    SQUARES,
-    Outcome,
-    Player,
-    ReplayView,
-    Termination,
-    Variant,
-    parse_action,
-)
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe
@@ -49,11 +41,11 @@ if TYPE_CHECKING:
 
 # What is written below the frames of a match, and the message they come with
 
-RED, BLUE = Player
+RED, BLUE = game.Player
 PICTURE = Picture("replay.webp", "", b"")
 
 
-def revealed(view: ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
+def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
     return Revealed(match_of(1, "Bob"), view, turn, turns)
 
 
@@ -191,15 +183,15 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
 
 # A page of finished matches: one is chosen, and the ways into it follow
 
-OVER: Final = Outcome(Player.RED, Termination.RESIGNATION)
+OVER: Final = game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
 
 
-def finished(variant: Variant) -> Match:
+def finished(variant: game.Variant) -> Match:
     return replace(match_at(dealt(variant)), outcome=OVER, turn_number=2)
 
 
-@pytest.mark.parametrize("variant", Variant)
-def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
+@pytest.mark.parametrize("variant", game.Variant)
+def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None:
     """Nor what nobody made a whole turn in; as long as none is chosen there is no way into one."""
     match = finished(variant)
     begun = replace(match, turn_number=1)
@@ -262,7 +254,7 @@ async def test_a_computer_that_goes_away_breaks_it_off() -> None:
 LONGEST_ALT_TEXT = 1024
 LONG_CARDS = 36
 """A game in which a board by itself is told in nearly as many letters as Discord takes."""
-PASSED: Any = SimpleNamespace(number=3, best=(parse_action("tiger:pass"),))
+PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),))
 
 
 class Unpainted(BoardRenderer):
@@ -271,11 +263,11 @@ class Unpainted(BoardRenderer):
         return Rendered(describe(*args, **kwargs), b"")
 
 
-@pytest.mark.parametrize("near", Player)
-async def test_discord_takes_all_that_is_told_of_one(near: Player) -> None:
+@pytest.mark.parametrize("near", game.Player)
+async def test_discord_takes_all_that_is_told_of_one(near: game.Player) -> None:
     nothing: Any = None
     renderer = Unpainted(Renderer(), 1, nothing)
-    for view in replays(Variant.WIND, LONG_CARDS):
+    for view in replays(game.Variant.WIND, LONG_CARDS):
         before = Revealed(match_of(12, "Bob"), view, 3, 60)
         picture = await better_picture(renderer, before, PASSED, near)
         assert picture.alt_text.startswith("Review of match #1000012. Onitama board, ")
@@ -304,7 +296,7 @@ async def test_discord_takes_all_that_is_told_of_one(near: Player) -> None:
     ],
 )
 def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
-    view: ReplayView, last: str
+    view: game.ReplayView, last: str
 ) -> None:
     page = opened_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
     assert page.content.splitlines()[-1] == last
@@ -374,7 +366,7 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_tha
     assert labels.BELIEVED not in {b.label for b in opened_page(between_people, BELIEVED).buttons}
 
 
-NOWHERE = tuple(0.0 for _ in SQUARES)
+NOWHERE = tuple(0.0 for _ in game.SQUARES)
 
 
 async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
@@ -397,5 +389,5 @@ async def test_it_is_the_turns_own_and_who_has_to_wait_for_machine_code_is_told_
     asker = Asker()
     heat = await looked(asker, SHOWN, is_ready=is_ready)
     assert heat == WIDE
-    assert heat.hider is Player.RED
+    assert heat.hider is game.Player.RED
     assert asker.answers == ([] if is_ready else [FOLLOWS])

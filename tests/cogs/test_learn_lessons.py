@@ -9,34 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.learn import lessons
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import (
-    DIGITS,
-    WENT_ON,
-    InLesson,
-    arriving,
-    attempt,
-    back,
-    learner_seat,
-    reach,
-    right_actions,
-)
+from cogs.learn.lessons import DIGITS, InLesson, arriving, attempt, reach, right_actions
 from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import UNICODE, Caption
-from onitama_core.game import (
-    LightLantern,
-    Move,
-    NinjaMove,
-    Place,
-    Player,
-    apply,
-    format_action,
-    legal_actions,
-    parse_action,
-    players_to_act,
-)
+from onitama_core import game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,16 +39,16 @@ def onward(moment: InLesson) -> Iterator[str]:
     if moment.scene is not None and moment.scene.right:
         yield from DIGITS[: len(right_actions(moment, moment.scene))]
     elif moment.scene is not None:
-        yield WENT_ON
+        yield lessons.WENT_ON
 
 
 def walk(number: int, *actions: str) -> InLesson:
     """After these right actions, with a blank for going on."""
     moment = reach(number)
     for text in actions:
-        digit = WENT_ON
+        digit = lessons.WENT_ON
         if text and moment.scene is not None:
-            written = [format_action(a) for a in right_actions(moment, moment.scene)]
+            written = [game.format_action(a) for a in right_actions(moment, moment.scene)]
             digit = DIGITS[written.index(text)]
         moment = reach(number, moment.done + digit)
     return moment
@@ -76,7 +56,7 @@ def walk(number: int, *actions: str) -> InLesson:
 
 # The lessons, played without Discord: each can be finished, whatever its learner tries
 
-RED, BLUE = Player
+RED, BLUE = game.Player
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -120,11 +100,11 @@ def test_the_other_side_overlooks_no_win(number: int) -> None:
             continue
         action = right_actions(before, before.scene)[DIGITS.index(after.done[-1])]
         learner = before.lesson.learner
-        state = apply(before.state, learner, action).state
-        if players_to_act(state) == (learner.opponent,):
-            for reply in legal_actions(state, learner.opponent):
-                outcome = apply(state, learner.opponent, reply).state.outcome
-                assert outcome is None or outcome.winner is learner, format_action(reply)
+        state = game.apply(before.state, learner, action).state
+        if game.players_to_act(state) == (learner.opponent,):
+            for reply in game.legal_actions(state, learner.opponent):
+                outcome = game.apply(state, learner.opponent, reply).state.outcome
+                assert outcome is None or outcome.winner is learner, game.format_action(reply)
 
 
 def test_a_lesson_shows_what_its_learner_may_know() -> None:
@@ -151,13 +131,13 @@ def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_ba
     """Nothing is played where there is something to see."""
     for text in ("tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"):
         with pytest.raises(OldButton):
-            attempt(reach(1), parse_action(text))
+            attempt(reach(1), game.parse_action(text))
     with pytest.raises(OldButton):
-        attempt(walk(1, "tiger:c1c3"), parse_action("crab:a1a2"))
-    assert back(walk(5, "rhinoceros:d3c4")) == reach(5)
+        attempt(walk(1, "tiger:c1c3"), game.parse_action("crab:a1a2"))
+    assert lessons.back(walk(5, "rhinoceros:d3c4")) == reach(5)
     for moment in (reach(5), walk(5, "rhinoceros:d3c4", "rhinoceros:c5e5")):
         with pytest.raises(OldButton):
-            back(moment)
+            lessons.back(moment)
 
 
 # What a learner is shown: it fits into a message of Discord's, and says what to do
@@ -171,7 +151,7 @@ MOST_WORDS = 400
 
 
 def shown(moment: InLesson) -> ControllerPages:
-    return ControllerPages(learner_seat(moment), Caption("board.png", ""), UNICODE)
+    return ControllerPages(lessons.learner_seat(moment), Caption("board.png", ""), UNICODE)
 
 
 def text_of(moment: InLesson) -> str:
@@ -184,12 +164,12 @@ def pages(moment: InLesson) -> Iterator[Controller]:
     steps = shown(moment)
     for action in moment.view.legal_actions:
         match action:
-            case Move(origin=origin, target=target) | NinjaMove(origin, target):
+            case game.Move(origin=origin, target=target) | game.NinjaMove(origin, target):
                 yield steps.after(clicks.ChoosePawn(origin))
                 yield steps.after(clicks.ChooseSquare(origin, target))
-            case Place(squares):
+            case game.Place(squares):
                 yield steps.after(clicks.ChooseStart(squares[0], squares))
-            case LightLantern(line) if line is not None:
+            case game.LightLantern(line) if line is not None:
                 yield steps.after(clicks.ChooseLine(line))
 
 
@@ -227,7 +207,7 @@ def test_the_answer_of_a_lantern_is_the_true_one(line: str, answer: str) -> None
 def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybody(
     *, can_invite: bool
 ) -> None:
-    seat = learner_seat(moments(len(LESSONS))[-1], can_invite=can_invite)
+    seat = lessons.learner_seat(moments(len(LESSONS))[-1], can_invite=can_invite)
     assert ("/onitama challenge" in seat.headed("")) is can_invite
     assert ("Find an opponent" in [button.label for button in seat.buttons]) is can_invite
 
@@ -241,5 +221,5 @@ def test_the_lessons_beside_it_are_a_button_away(number: int, labels: list[str])
     page = shown(arriving(reach(number))).first()
     shown_labels = [button.label or "" for button in page.buttons]
     assert [label for label in shown_labels if "Lesson" in label] == labels
-    [lessons] = page.lists
-    assert [option.is_chosen for option in lessons.options].index(True) == number - 1
+    [menu] = page.lists
+    assert [option.is_chosen for option in menu.options].index(True) == number - 1

@@ -6,34 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.learn.commands import (
-    COMMANDS,
-    TOPICS,
-    book_page,
-    open_for,
-    rules_page,
-    starts,
-    what_it_is,
-)
+from cogs.learn import commands
+from cogs.learn.commands import rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.rules import LEAVES, Illustration, leaf_of, told, topic
 from cogs.ui.click_values import Book, Chapter, Page
 from cogs.ui.clicks import ShowLesson
 from cogs.ui.pictures import Pictures
 from cogs.ui.words import LONGEST_MESSAGE, seat
-from onitama_core.game import (
-    CARDS,
-    CATALOGUE,
-    NINJAS,
-    Outcome,
-    Pass,
-    Player,
-    PlayerView,
-    Square,
-    Termination,
-    Variant,
-    legal_actions,
-)
+from onitama_core import game
+from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Variant
 from rendering import Renderer
 from rendering.words import card_page, where_it_leads
 from tests.cogs.ui.builders import match_at
@@ -79,13 +61,13 @@ def test_every_page_is_numbered_in_its_chapter_and_offered_as_far_as_discord_tak
     assert numbers[0] == "-# The game · page 1 of 12"
     assert numbers[-1] == "-# Good to know · page 5 of 5"
     assert len(set(numbers)) == len(Page)
-    assert len(TOPICS) <= MOST_CHOICES
-    assert all(len(topic(page)) <= LONGEST_LABEL for page in TOPICS)
+    assert len(commands.TOPICS) <= MOST_CHOICES
+    assert all(len(topic(page)) <= LONGEST_LABEL for page in commands.TOPICS)
 
 
 @pytest.mark.parametrize("page", Page)
 def test_the_list_of_topics_fits_and_shows_where_one_is(page: Page) -> None:
-    [topics] = book_page(Book(page, LONGEST_FIVE), None).lists
+    [topics] = commands.book_page(Book(page, LONGEST_FIVE), None).lists
     assert len(topics.options) <= MOST_CHOICES
     assert [option.value for option in topics.options if option.is_chosen] == [page.value]
     assert len({option.label for option in topics.options}) == len(topics.options)
@@ -98,7 +80,7 @@ def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
         *((Page.PASSING, "nothing can move"), (Page.SPIRIT, "Wind"), (Page.NINJA, "Shadow")),
         (Page.SEEKING, "Light"),
     ):
-        last = book_page(Book(page, LONGEST_FIVE), None).buttons[-1]
+        last = commands.book_page(Book(page, LONGEST_FIVE), None).buttons[-1]
         assert isinstance(last.click, ShowLesson)
         assert title.lower() in LESSONS[last.click.number - 1].title.lower()
 
@@ -108,7 +90,7 @@ def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
     assert max(len(many), len(told(Book(Page.CARDS, LONGEST_FIVE)))) <= LONGEST_MESSAGE
     assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in (
-        told(Book(Page.CARDS, frozenset([CARDS["eagle"]])))
+        told(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
     )
 
 
@@ -122,18 +104,18 @@ def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
 def test_help_is_three_lines_and_tells_of_its_buttons(
     usual: Variant | None, buttons: list[str]
 ) -> None:
-    first, second, third = what_it_is(usual).splitlines()
+    first, second, third = commands.what_it_is(usual).splitlines()
     assert first.startswith("**Onitama is a duel")
     assert all(name in second for name in ("Classic", "Wind", "Shadow", "Light"))
-    assert [button.label for button in starts(usual)] == buttons
+    assert [button.label for button in commands.starts(usual)] == buttons
     assert third.count("**") == 2 * len(buttons[:-1])
     assert all(f"**{way}**" in third for way in buttons[:-1])
-    assert len(COMMANDS) <= LONGEST_MESSAGE
+    assert len(commands.COMMANDS) <= LONGEST_MESSAGE
 
 
 # The games in the rule book are real, show what its words say, and are drawn once for all
 
-RED, BLUE = Player
+RED, BLUE = game.Player
 MOMENTS = {p: leaf.picture for p, leaf in LEAVES.items() if isinstance(leaf.picture, Illustration)}
 
 
@@ -152,7 +134,7 @@ def test_the_ends_are_those_of_their_pages(page: Page, outcome: Outcome) -> None
 
 
 def test_who_passes_on_the_page_can_do_nothing_else() -> None:
-    actions = legal_actions(MOMENTS[Page.PASSING].state, RED)
+    actions = game.legal_actions(MOMENTS[Page.PASSING].state, RED)
     assert {action.card.id for action in actions if isinstance(action, Pass)} == {"horse", "tiger"}
     assert len(actions) == 2
 
@@ -168,9 +150,9 @@ def test_who_passes_on_the_page_can_do_nothing_else() -> None:
 )
 def test_what_hides_is_on_the_board_of_its_owner_alone(page: Page, hidden: set[Square]) -> None:
     view = MOMENTS[page].view
-    assert isinstance(view, PlayerView) is bool(hidden)
+    assert isinstance(view, game.PlayerView) is bool(hidden)
     assert set(getattr(view, "hidden", ())) == hidden
-    assert not any(piece in NINJAS for piece in view.board) or hidden
+    assert not any(piece in game.NINJAS for piece in view.board) or hidden
 
 
 FIVE = frozenset(CATALOGUE[:5])
@@ -222,7 +204,7 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
     ],
 )
 def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Page) -> None:
-    assert open_for(match) == Book(page, frozenset(match.setup.cards))
+    assert commands.open_for(match) == Book(page, frozenset(match.setup.cards))
 
 
 # One card, told to who asked for it
@@ -263,4 +245,4 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
     ],
 )
 def test_a_card_is_told_with_its_set_moves_stamp_and_mirror(card_id: str, lines: list[str]) -> None:
-    assert list(card_page(CARDS[card_id], seat)) == lines
+    assert list(card_page(game.CARDS[card_id], seat)) == lines

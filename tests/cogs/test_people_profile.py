@@ -9,13 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from cogs.people.leaderboard import (
-    MOST_CARDS,
-    above_statistics,
-    leaderboard_page,
-    other_rankings,
-    shares_of,
-)
+from cogs.people import leaderboard
+from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import course_picture, profile_page
 from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.people.settings import picked_person
@@ -25,39 +20,13 @@ from cogs.ui.clicks import ServerPage
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.messages import Style
 from cogs.ui.send import view_of
+from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Ranking, Statistics
-from onitama_core.store import (
-    EVERY_PACE,
-    PACES,
-    Badge,
-    CardSum,
-    GuildSettings,
-    Opponent,
-    Pace,
-    Person,
-    Result,
-    Span,
-    Streak,
-    Tally,
-)
+from onitama_core.store import CardSum, GuildSettings, Person, Span, Tally
 from tests.cogs.ui.builders import match_of
-from tests.onitama_core.people import (
-    BOARDS,
-    FAR,
-    FIRST,
-    NOTHING,
-    OTHERS,
-    OWN,
-    PROFILES,
-    STATISTICS_OF_CARDS,
-    UNRATED,
-    UNSHOWN,
-    YOUNG,
-    board,
-    leader,
-    server,
-)
+from tests.onitama_core import people
+from tests.onitama_core.people import BOARDS, OTHERS, OWN, PROFILES, UNRATED, UNSHOWN, board
 
 if TYPE_CHECKING:
     from cogs.ui.messages import OptionList
@@ -125,14 +94,14 @@ def test_ratings_that_are_not_shown_leave_no_trace() -> None:
 
 def test_the_longest_fits_into_a_message() -> None:
     named = Person(9, "*" * 32)
-    badges = tuple(replace(OWN.badges[0], badge=badge) for badge in Badge)
-    company = (Opponent(named, Tally(9999, 999, 9999)),) * 3
+    badges = tuple(replace(OWN.badges[0], badge=badge) for badge in store.Badge)
+    company = (store.Opponent(named, Tally(9999, 999, 9999)),) * 3
     longest = replace(OWN, person=named, badges=badges, company=company)
     matches = (match_of(12, "*" * 32),) * 4
-    leaders = tuple(leader(Person(n, "*" * 32), 1000 + n, 1500.0, 10_000) for n in range(10))
+    leaders = tuple(people.leader(Person(n, "*" * 32), 1000 + n, 1500.0, 10_000) for n in range(10))
     for page in (
         profile_page(longest, matches, None),
-        leaderboard_page(board(leaders, FIRST, page=100, pages=101)),
+        leaderboard_page(board(leaders, people.FIRST, page=100, pages=101)),
     ):
         assert len(page.content) < MOST_LETTERS
 
@@ -141,7 +110,7 @@ def test_streaks_are_told_once_they_are_some() -> None:
     assert "Won the last 7 games." in read(PROFILES["on the best streak"])
     assert "Lost the last 2 games." in read(PROFILES["after losses"])
     assert "4 won in a row at best." in read(PROFILES["no streak"])
-    lost = replace(OWN, streak=Streak(Result.LOST, 3, longest=3))
+    lost = replace(OWN, streak=store.Streak(store.Result.LOST, 3, longest=3))
     assert "Lost the last 3 games; 3 won in a row at best." in read(lost)
     assert "in a row" not in "\n".join(read(PROFILES["no streak ever"]))
 
@@ -152,7 +121,7 @@ def test_who_has_no_rating_is_told_how_to_get_one() -> None:
     assert read(replace(OWN, ratings=OWN.ratings[:1], variant=Variant.WIND))[1] == (
         f"A rated match of Way of the Wind{way}"
     )
-    assert read(NOTHING)[1] == f"A rated match{way}"
+    assert read(people.NOTHING)[1] == f"A rated match{way}"
     for profile in (OWN, OTHERS, UNSHOWN, replace(UNRATED, settings=GuildSettings(rated=False))):
         assert way not in "\n".join(read(profile))
 
@@ -189,7 +158,7 @@ async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
     assert [mark.is_provisional for mark in course.marks] == [True, False, False]
     assert (course.shown, course.games) == (2, 34)
     assert await drawn(UNRATED) is None
-    assert await drawn(YOUNG) is not None
+    assert await drawn(people.YOUNG) is not None
 
 
 # What pages of a leaderboard and of statistics say, and where their buttons lead
@@ -230,7 +199,7 @@ def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
 
 def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
     """Where nothing more is a button stays in its place; other rankings begin at their first."""
-    shown = leaderboard_page(board(own=FAR, page=1, pages=4))
+    shown = leaderboard_page(board(own=people.FAR, page=1, pages=4))
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
     at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
     assert ways == [
@@ -247,7 +216,7 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
     last = leaderboard_page(board(own=None, page=1, pages=2)).buttons
     assert [button.is_disabled for button in last] == [False, True, False]
     assert [one.label for one in leaderboard_page(board()).buttons] == ["Statistics"]
-    others = other_rankings(Ranking(Variant.WIND, Span.WEEK, 7))
+    others = leaderboard.other_rankings(Ranking(Variant.WIND, Span.WEEK, 7))
     assert others["light"] == Ranking(Variant.LIGHT, Span.WEEK)
     assert others[Span.ALWAYS.value] == Ranking(Variant.WIND, Span.ALWAYS)
     assert "never" not in others
@@ -256,9 +225,9 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        (STATISTICS_OF_CARDS, ["Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."]),
+        (people.STATISTICS_OF_CARDS, ["Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."]),
         ((), []),
-        (STATISTICS_OF_CARDS[:1], []),
+        (people.STATISTICS_OF_CARDS[:1], []),
         ((CardSum("crab", Tally(3, 0, 3)), CardSum("tiger", Tally(5, 0, 5))), []),
     ],
     ids=["some", "none", "one", "two that are level"],
@@ -266,7 +235,7 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
 def test_the_best_and_the_worst_card_are_named_unless_they_are_level(
     cards: tuple[CardSum, ...], told: list[str]
 ) -> None:
-    assert list(above_statistics(server(40, *cards)))[2:] == told
+    assert list(leaderboard.above_statistics(people.server(40, *cards)))[2:] == told
 
 
 def statistics(cards: int) -> Statistics:
@@ -276,12 +245,12 @@ def statistics(cards: int) -> Statistics:
 
 
 def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> None:
-    shown = shares_of(statistics(MOST_CARDS))
-    cards = [card.id for card in CATALOGUE[: MOST_CARDS + 3]]
-    assert [one.card.id for one in shown.cards] == cards[:MOST_CARDS]
+    shown = leaderboard.shares_of(statistics(leaderboard.MOST_CARDS))
+    cards = [card.id for card in CATALOGUE[: leaderboard.MOST_CARDS + 3]]
+    assert [one.card.id for one in shown.cards] == cards[: leaderboard.MOST_CARDS]
     assert shown.are_all
     assert shown.first == pytest.approx(0.7)
-    shown = shares_of(statistics(MOST_CARDS + 3))
+    shown = leaderboard.shares_of(statistics(leaderboard.MOST_CARDS + 3))
     assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
     assert not shown.are_all
 
@@ -423,10 +392,10 @@ def test_no_more_matches_are_offered_than_the_host_allows(
     assert [option.value for option in numbers.options if option.is_chosen] == [str(most)]
 
 
-@pytest.mark.parametrize("pace", EVERY_PACE)
-def test_the_usual_pace_is_one_of_those_allowed(pace: Pace) -> None:
+@pytest.mark.parametrize("pace", store.EVERY_PACE)
+def test_the_usual_pace_is_one_of_those_allowed(pace: store.Pace) -> None:
     usual, allowed, *_ = lists(chosen(GuildSettings().allowing([pace])))
     assert [option.is_chosen for option in usual.options] == [True]
-    assert len(allowed.options) == len(PACES)
+    assert len(allowed.options) == len(store.PACES)
     assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]
     assert allowed.takes_several

@@ -15,37 +15,8 @@ import pytest
 from discord import app_commands
 
 from cogs.bot import background, client, hosting
-from cogs.bot.client import (
-    TOKEN_LASTS,
-    Interaction,
-    PrivateBoards,
-    focused,
-    offer_to,
-    onitama,
-    register_soon,
-    slash_command,
-    suggestions,
-)
-from cogs.bot.hosting import (
-    MISSING,
-    MOST_CHANNELS,
-    MOST_SERVERS,
-    ODD,
-    PERMISSIONS,
-    WELL,
-    Finding,
-    check,
-    check_application,
-    check_database,
-    check_pictures,
-    check_server,
-    check_servers,
-    connect_briefly,
-    findings,
-    parse_arguments,
-    unreachable,
-    version,
-)
+from cogs.bot.client import onitama, register_soon
+from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
 from cogs.bot.settings import Settings
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store
@@ -69,7 +40,7 @@ CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
     for asked, status in (["--version"], 0), (["--invite", "--check"], 2):
         with pytest.raises(SystemExit) as ended:
-            parse_arguments(asked)
+            hosting.parse_arguments(asked)
         assert ended.value.code == status
     out, err = capsys.readouterr()
     assert out == f"{version()}\n"
@@ -102,7 +73,7 @@ def path(tmp_path: Path) -> Path:
     ("version", "mark", "told"),
     [
         (None, WELL, "{path} is up to date and whole."),
-        (12, ODD, "is of version 12, and the next start brings it up to "),
+        (12, hosting.ODD, "is of version 12, and the next start brings it up to "),
         (1000, MISSING, "was made by a later version of this bot"),
     ],
 )
@@ -131,7 +102,7 @@ def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError("cannot open resource")
 
     monkeypatch.setattr(hosting, "Renderer", no_fonts)
-    found = check_pictures()
+    found = hosting.check_pictures()
     assert found.mark == MISSING
     assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
 
@@ -143,7 +114,7 @@ async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.Monke
     monkeypatch.setattr(hosting, "findings", found)
     screen = TextIOWrapper(BytesIO(), encoding="cp1252")
     monkeypatch.setattr("sys.stdout", screen)
-    assert await check(Settings())
+    assert await hosting.check(Settings())
     screen.seek(0)
     assert screen.read() == "? ??: I can post.\n"
 
@@ -155,7 +126,7 @@ async def test_a_token_that_discord_need_not_be_asked_about(
     path: Path, token: str, sentence: str
 ) -> None:
     settings = Settings(discord_token=token, database=path)
-    *_, last = [finding async for finding in findings(settings)]
+    *_, last = [finding async for finding in hosting.findings(settings)]
     assert (last.mark, last.sentence.startswith(sentence)) == (MISSING, True)
 
 
@@ -167,7 +138,7 @@ async def test_a_token_that_discord_need_not_be_asked_about(
             "Discord sends all commands to ",
         ),
         ("bot_require_code_grant", True, MISSING, "Nobody can invite me. "),
-        ("user_integration_config", None, ODD, "Nobody can install me for themself, "),
+        ("user_integration_config", None, hosting.ODD, "Nobody can install me for themself, "),
     ],
 )
 def test_an_application_that_keeps_the_bot_from_its_work(
@@ -179,7 +150,7 @@ def test_an_application_that_keeps_the_bot_from_its_work(
         "user_integration_config": {},
     }
     found: Any = SimpleNamespace(id=1, name="Sensei", **{**well_set, setting: value})
-    _, fault = check_application(found)
+    _, fault = hosting.check_application(found)
     assert (fault.mark, fault.sentence.startswith(sentence)) == (mark, True)
 
 
@@ -202,19 +173,19 @@ def test_of_a_servers_channels_those_that_lack_something_are_named_as_far_as_the
 ):
     well = PERMISSIONS.value
     for channels in ([well], [well, 0, 0]):
-        (found,) = check_server(guild(*channels))
+        (found,) = hosting.check_server(guild(*channels))
         assert found.mark == WELL
     nothing_seen = "Dojo: I see no text channel. Allow me View Channel where people play."
-    assert list(check_server(guild(0))) == [Finding(MISSING, nothing_seen)]
-    lacking = [well & ~(1 << 35)] * (MOST_CHANNELS + 2)
-    count, *named, more = check_server(guild(*lacking))
-    assert (count.mark, len(named)) == (WELL, MOST_CHANNELS)
+    assert list(hosting.check_server(guild(0))) == [Finding(MISSING, nothing_seen)]
+    lacking = [well & ~(1 << 35)] * (hosting.MOST_CHANNELS + 2)
+    count, *named, more = hosting.check_server(guild(*lacking))
+    assert (count.mark, len(named)) == (WELL, hosting.MOST_CHANNELS)
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
-    many = [guild(PERMISSIONS.value)] * MOST_SERVERS
-    well_off, none_seen = check_servers([*many, guild(0)])
+    many = [guild(PERMISSIONS.value)] * hosting.MOST_SERVERS
+    well_off, none_seen = hosting.check_servers([*many, guild(0)])
     assert well_off.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
     assert none_seen.sentence == nothing_seen
-    assert len(list(check_servers([guild(0)] * 25))) == 22
+    assert len(list(hosting.check_servers([guild(0)] * 25))) == 22
 
 
 # Coming to the gateway for a look: let in, kept waiting, or sent away
@@ -247,8 +218,8 @@ async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_wh
         connect=connect, wait_until_ready=waits, _connection=SimpleNamespace()
     )
     with pytest.raises(kind) as caught:
-        await connect_briefly(client)
-    assert unreachable(caught.value).startswith(told)
+        await hosting.connect_briefly(client)
+    assert hosting.unreachable(caught.value).startswith(told)
 
 
 # Options that are completed, commands that are registered, and boards of one's own
@@ -258,7 +229,7 @@ async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_wh
 CASTLE = [app_commands.Choice(name="Castle", value="castle")]
 
 
-async def find(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def find(_: client.Interaction, current: str) -> list[app_commands.Choice[str]]:
     match current:
         case "wrong":
             raise OnitamaError
@@ -267,10 +238,10 @@ async def find(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
     return CASTLE
 
 
-async def move(_: Interaction, side: str) -> None: ...
+async def move(_: client.Interaction, side: str) -> None: ...
 
 
-CASTLING = slash_command("castle", "Go to safety", {"side": find}, move)
+CASTLING = client.slash_command("castle", "Go to safety", {"side": find}, move)
 
 
 def typing(value: str, option: str = "side", command: object = CASTLING) -> Any:
@@ -292,7 +263,7 @@ def typing(value: str, option: str = "side", command: object = CASTLING) -> Any:
 async def test_what_is_typed_is_completed_unless_something_is_wrong(
     asked: Any, found: object, logged: str, caplog: LogCaptureFixture
 ) -> None:
-    assert await suggestions(asked) == found
+    assert await client.suggestions(asked) == found
     assert logged in caplog.text
     assert bool(caplog.text) is bool(logged)
 
@@ -303,8 +274,8 @@ def test_the_option_that_is_typed_is_found_in_any_depth(path: str) -> None:
     options: list[dict[str, Any]] = [{"name": "other"}, typed]
     for name in path:
         options = [{"name": name, "options": options}]
-    assert focused(options) is typed
-    assert focused([{"name": "other"}]) is None
+    assert client.focused(options) is typed
+    assert client.focused([{"name": "other"}]) is None
 
 
 # The commands are registered when they are others than at the last start
@@ -364,7 +335,7 @@ async def test_a_start_does_not_wait_for_a_discord_that_is_away(
 def test_people_are_offered_what_the_application_lets_them_install(
     config: object, installs: list[int], contexts: list[int]
 ) -> None:
-    offer_to(cast("Any", SimpleNamespace(user_integration_config=config)))
+    client.offer_to(cast("Any", SimpleNamespace(user_integration_config=config)))
     assert onitama.allowed_installs is not None
     assert onitama.allowed_contexts is not None
     assert onitama.allowed_installs.to_array() == installs
@@ -379,11 +350,11 @@ SECOND: Any = object()
 
 def test_the_latest_interaction_changes_a_board_for_a_quarter_of_an_hour() -> None:
     now = 0.0
-    boards = PrivateBoards(lambda: now)
+    boards = client.PrivateBoards(lambda: now)
     boards.keep(1, FIRST)
     boards.keep(1, SECOND)
-    now = TOKEN_LASTS - 1
+    now = client.TOKEN_LASTS - 1
     assert boards[1].shown_by is SECOND
     assert boards[2].shown_by is None
-    now = TOKEN_LASTS
+    now = client.TOKEN_LASTS
     assert boards[1].shown_by is None

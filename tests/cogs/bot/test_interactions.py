@@ -16,15 +16,7 @@ from aiohttp import web
 from cogs.bot import interactions
 from cogs.bot.background import Metrics
 from cogs.bot.client import Interaction, slash_command
-from cogs.bot.interactions import (
-    ACKNOWLEDGED_AFTER,
-    AT_ONCE,
-    DEADLINE,
-    MOST_WAITING,
-    InteractionFilter,
-    code_in,
-    command_name,
-)
+from cogs.bot.interactions import AT_ONCE, DEADLINE
 from cogs.bot.presence import DiscordClock
 from cogs.ui import clicks
 from cogs.ui.dispatch import explain
@@ -73,9 +65,9 @@ def interaction(
 
 def filter_at(
     there: Any, clock: DiscordClock, names: Any = None, metrics: Metrics | None = None
-) -> InteractionFilter:
+) -> interactions.InteractionFilter:
     """Where everybody is known, unless there are `names`."""
-    return InteractionFilter(there, names or Mock(), clock, metrics or Metrics())
+    return interactions.InteractionFilter(there, names or Mock(), clock, metrics or Metrics())
 
 
 def presence(problem: Exception | None = None) -> Any:
@@ -121,7 +113,7 @@ async def test_what_takes_longer_is_acknowledged_by_its_own_age(
     if hangs:
         there.settle = AsyncMock(side_effect=asyncio.Event().wait)
     clock.age(interaction().created_at)
-    clock.now += ACKNOWLEDGED_AFTER + late
+    clock.now += interactions.ACKNOWLEDGED_AFTER + late
     task = asyncio.create_task(filter_at(there, clock).admit(one))
     await settled()
     await asyncio.sleep(0.02)
@@ -286,7 +278,7 @@ async def test_the_next_thing_of_a_person_begins_when_the_one_before_is_answered
 async def test_of_forty_things_at_once_those_beyond_ten_are_refused_one_after_the_other() -> None:
     crowd, forty = Crowd(), of_one_person(40)
     await crowd.do(*forty)
-    most = AT_ONCE + MOST_WAITING
+    most = AT_ONCE + interactions.MOST_WAITING
     await asyncio.wait(crowd.tasks[most:])
     assert crowd.refused == [one.id for one in forty[most:]]
     said = forty[-1].response.send_message.await_args.args[0]
@@ -443,9 +435,9 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
 )
 def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
     made = interaction(kind, custom_id)
-    assert command_name(made) == told
+    assert interactions.command_name(made) == told
     made.command = None
-    assert command_name(made) == told.replace("castle", "?")
+    assert interactions.command_name(made) == told.replace("castle", "?")
 
 
 async def test_the_first_answer_that_discord_takes_is_measured(
@@ -520,4 +512,4 @@ async def test_an_answer_that_discord_takes_is_an_acknowledgement(
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])
 def test_a_proxys_page_has_no_code(body: bytes) -> None:
-    assert code_in(body) == 0
+    assert interactions.code_in(body) == 0

@@ -12,17 +12,8 @@ import pytest
 from cogs.match.private import board, board_in_text, you_played
 from cogs.match.turns import Turns
 from cogs.ui.messages import Picture
-from onitama_core.game import (
-    POOLS,
-    Player,
-    Variant,
-    deal,
-    format_action,
-    legal_actions,
-    new_game,
-    parse_action,
-    players_to_act,
-)
+from onitama_core import game
+from onitama_core.game import Player, Variant
 from onitama_core.matches import MatchOver, OpponentsTurn
 from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
@@ -37,7 +28,6 @@ from tests.sentences.moments import MOMENTS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import GameState
     from tests.onitama_core.matches.table import Table
 
 
@@ -182,15 +172,15 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
 def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
     """Every update of a match played at random between people with the longest names."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
-    state = new_game(deal(variant, POOLS["all"], rng))
+    state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     match = replace(match_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
     progress = MatchState(state)
     for seq in range(1, 150):
         yield Updates.of(match, progress)
         if progress.state.outcome is not None:
             return
-        player = rng.choice(players_to_act(progress.state))
-        action = format_action(rng.choice(legal_actions(progress.state, player)))
+        player = rng.choice(game.players_to_act(progress.state))
+        action = game.format_action(rng.choice(game.legal_actions(progress.state, player)))
         progress = advance(progress, Played(seq, player, action, at=EPOCH))
 
 
@@ -230,17 +220,17 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
     ],
 )
 def test_the_last_of_these_steps_is_answered(
-    state: GameState, player: Player, texts: str, answer: str
+    state: game.GameState, player: Player, texts: str, answer: str
 ) -> None:
     """Once the board that it made due is posted."""
     update = after(state, texts)
-    action = parse_action(texts.rsplit(maxsplit=1)[-1])
+    action = game.parse_action(texts.rsplit(maxsplit=1)[-1])
     assert you_played(update.own[player], action, update.match).startswith(answer)
 
 
 def test_who_ends_a_turn_whose_board_is_not_posted_yet_is_told_that_it_follows() -> None:
     moved = after(MEETING, "crab:c1c2 ninja:stay lantern:none").own[RED]
-    told = you_played(moved, parse_action("lantern:none"), None)
+    told = you_played(moved, game.parse_action("lantern:none"), None)
     assert told.endswith(" The new board follows as soon as Discord lets me post it.")
 
 

@@ -13,16 +13,8 @@ from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.clicks import decode
 from cogs.ui.messages import UNICODE, Caption, Style
-from onitama_core.game import (
-    Line,
-    Player,
-    Square,
-    Variant,
-    legal_actions,
-    parse_action,
-    player_view,
-    players_to_act,
-)
+from onitama_core import game
+from onitama_core.game import GameState, Player, Square
 from rendering import PIECES, Emoji
 from tests.cogs.ui.builders import after
 from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
@@ -33,7 +25,6 @@ if TYPE_CHECKING:
 
     from cogs.ui.clicks import Choice
     from cogs.ui.messages import Controller
-    from onitama_core.game import Action, GameState
 
 
 # What the controller asks, and what its buttons say, as far as their reader may know
@@ -78,10 +69,10 @@ TWO_CARDS = "2m2/5/5/5/S1M2 r boar,crab crane,monkey dragon"
 
 def test_where_one_card_fits_the_chosen_square_plays_when_it_is_tapped_again() -> None:
     state = classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon")
-    assert on_square(state, "c3", "c1") == clicks.PlayByTap(parse_action("tiger:c1c3"))
+    assert on_square(state, "c3", "c1") == clicks.PlayByTap(game.parse_action("tiger:c1c3"))
     ninja = play(shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1"), "tiger:a1a3")
     spirit = play(wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"), "bat:a1a2")
-    assert on_square(spirit, "b4", "c3") == clicks.PlayByTap(parse_action("bat:c3b4"))
+    assert on_square(spirit, "b4", "c3") == clicks.PlayByTap(game.parse_action("bat:c3b4"))
     assert isinstance(on_square(classic(TWO_CARDS), "c2", "c1"), clicks.ChooseSquare)
     assert isinstance(on_square(ninja, "b3", "b1"), clicks.ChooseSquare), "shows the ninja"
 
@@ -250,12 +241,12 @@ def test_who_hides_ninjas_is_told(state: GameState, told: str) -> None:
 
 def test_a_lantern_is_lit_after_a_second_look() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5")
-    told = steps(state, RED, "crab:c1c2").after(clicks.ChooseLine(Line("3"))).text
+    told = steps(state, RED, "crab:c1c2").after(clicks.ChooseLine(game.Line("3"))).text
     assert told == "#12 · Light rank 3? That uses up a lantern."
 
 
 @pytest.mark.parametrize(
-    "forged", [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(Line("3"))]
+    "forged", [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(game.Line("3"))]
 )
 def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.Choice) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
@@ -271,7 +262,7 @@ MOST_OPTIONS, LONGEST = 25, 100
 
 def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
     step = partial(clicks.StepClick, 12, 3)
-    seat = Seat(player_view(state, player), (), "any", headed=str, click=step)
+    seat = Seat(game.player_view(state, player), (), "any", headed=str, click=step)
     return ControllerPages(seat, Caption("board.png", ""), UNICODE, as_lists=True)
 
 
@@ -298,7 +289,7 @@ def every_page(steps: ControllerPages) -> dict[clicks.Choice | None, Controller]
     return pages
 
 
-def playable(pages: Iterable[Controller]) -> set[Action]:
+def playable(pages: Iterable[Controller]) -> set[game.Action]:
     return {
         choice.action
         for page in pages
@@ -307,9 +298,9 @@ def playable(pages: Iterable[Controller]) -> set[Action]:
     }
 
 
-@pytest.mark.parametrize("variant", Variant)
+@pytest.mark.parametrize("variant", game.Variant)
 def test_whatever_can_be_played_can_be_chosen_in_lists_that_discord_takes_and_words_alone(
-    variant: Variant,
+    variant: game.Variant,
 ) -> None:
     """Nothing is left of the board, and no sign stands where words are read aloud."""
     signs = {
@@ -320,9 +311,9 @@ def test_whatever_can_be_played_can_be_chosen_in_lists_that_discord_takes_and_wo
     for state in chain.from_iterable(play_out(variant, seed, turns=150) for seed in (1, 3, 4)):
         if state.outcome is not None:
             continue
-        player, *_ = players_to_act(state)
+        player, *_ = game.players_to_act(state)
         pages = every_page(as_lists(state, player)).values()
-        assert playable(pages) == set(legal_actions(state, player))
+        assert playable(pages) == set(game.legal_actions(state, player))
         for page in pages:
             assert page.grid == ()
             ids = [one.click.custom_id for one in page.lists]

@@ -19,23 +19,13 @@ from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    HERE,
-    NAMED_CARDS,
-    RATED,
-    RED_WINS,
-    SHADOW,
-    TURNS,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Terms
     from tests.cogs.outbox.conftest import OutboxTable, Sent
-    from tests.onitama_core.matches.table import FakeClock
 
 # One board a match: each new one turns the one before into a line, whatever happens between
 
@@ -50,7 +40,7 @@ async def play(table: OutboxTable, match: Match, *turns: str) -> None:
 async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
-    await play(table, match, *RED_WINS)
+    await play(table, match, *tables.RED_WINS)
     *lines, last = table.discord.posts[1:]
     assert table.discord.boards == [last]
     assert ["\n" in line.text for line in lines] == [False] * 3
@@ -74,7 +64,7 @@ async def test_boards_that_were_overtaken_are_lines_at_once(
     assert len(played) == 5 + (venue is Venue.CHANNEL)
 
 
-@pytest.mark.parametrize("terms", [NAMED_CARDS, SHADOW], ids=["boards", "placements"])
+@pytest.mark.parametrize("terms", [NAMED_CARDS, tables.SHADOW], ids=["boards", "placements"])
 @pytest.mark.parametrize(
     ("refusal", "times"),
     [
@@ -90,7 +80,7 @@ async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
     match = await table.accepted(terms)
     table.discord.fail(refusal, call="redraw", times=times)
     await table.deliver()
-    if terms is SHADOW:
+    if terms is tables.SHADOW:
         await places(table, match, ALICE, BOB)
         await table.deliver()
         assert len(table.discord.texts("to move")) == 1
@@ -105,7 +95,7 @@ async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
 ) -> None:
     """30046: discord.py waits, perhaps for minutes."""
     monkeypatch.setattr(transport, "LONGEST", 0.01)
-    match = await table.accepted(SHADOW)
+    match = await table.accepted(tables.SHADOW)
     await table.deliver()
     table.discord.slow["redraw"] = asyncio.Event()
     await places(table, match, ALICE, BOB)
@@ -202,7 +192,7 @@ async def places(table: OutboxTable, match: Match, *people: object) -> None:
 async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
     table: OutboxTable,
 ) -> None:
-    match = await table.accepted(SHADOW)
+    match = await table.accepted(tables.SHADOW)
     await table.deliver()
     (board,) = table.discord.boards
     before = board.message.picture
@@ -218,9 +208,9 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
 
 
 async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
-    table: OutboxTable, clock: FakeClock
+    table: OutboxTable, clock: tables.FakeClock
 ) -> None:
-    match = await table.accepted(SHADOW)
+    match = await table.accepted(tables.SHADOW)
     table.outbox.start()
     await places(table, match, ALICE)
     clock.advance(hours=1)
@@ -235,9 +225,9 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
 
 @pytest.mark.parametrize("has_placed", [False, True])
 async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_they_have_placed(
-    table: OutboxTable, clock: FakeClock, *, has_placed: bool
+    table: OutboxTable, clock: tables.FakeClock, *, has_placed: bool
 ) -> None:
-    match = await table.accepted(SHADOW)
+    match = await table.accepted(tables.SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.matches.serve()
@@ -283,7 +273,7 @@ async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
 async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_leaderboard_is_shown(
     table: OutboxTable,
 ) -> None:
-    counted, short = await table.begun(), await table.started(terms=RATED)
+    counted, short = await table.begun(), await table.started(terms=tables.RATED)
     for match in (counted, short):
         await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 2)
@@ -313,7 +303,7 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable
 async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: OutboxTable) -> None:
     number = await played(table, *NIGHT_TURNS)
     await table.matches.watch(number, 55)
-    cancelled = await table.started(challenger=CAROL)
+    cancelled = await table.started(challenger=tables.CAROL)
     for user_id in (55, 56):
         await table.matches.watch(cancelled.id, user_id)
     table.outbox.start()
@@ -322,7 +312,7 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: Out
     await until(lambda: len(table.discord.texts("Watched by")) == 2)
     called = {post.text.splitlines()[-1]: post for post in table.discord.posts}
     assert called["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
-    assert called["-# Watched by <@55> and <@56>."].message.pings == (CAROL.user_id, 55, 56)
+    assert called["-# Watched by <@55> and <@56>."].message.pings == (tables.CAROL.user_id, 55, 56)
 
 
 def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
@@ -339,7 +329,7 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
 
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
-    match = await table.started(terms=replace(SHADOW, venue=Venue.THREAD))
+    match = await table.started(terms=replace(tables.SHADOW, venue=Venue.THREAD))
     await table.write(lambda writer: writer.move_to_thread(match.id, match.place.channel_id, 999))
     await table.matches.cancel(match.id, BOB.user_id)
     await table.deliver(lambda: [p for p in table.discord.posts if p.channel_id == HERE.channel_id])

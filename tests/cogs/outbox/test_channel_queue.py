@@ -7,17 +7,8 @@ from itertools import count
 import aiohttp
 import pytest
 
-from cogs.outbox.channel_queue import (
-    BREATHER,
-    PAUSES,
-    REFUSED_IN_A_CLOSED_CHANNEL,
-    ChannelQueue,
-    Fault,
-    ServerGone,
-    Subject,
-    classify,
-    pause_after,
-)
+from cogs.outbox import channel_queue
+from cogs.outbox.channel_queue import PAUSES, ChannelQueue, Fault, pause_after
 from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, Refusals
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
@@ -113,7 +104,7 @@ def test_a_newer_board_lets_the_one_discord_does_not_take_be_tried_and_replaced(
 def test_a_channel_that_refuses_several_matches_is_asked_for_one_at_a_time() -> None:
     """With another match each time; one match alone closes no channel, however often refused."""
     queue = queue_of(*boards(*range(1, 51)))
-    assert close(queue) == REFUSED_IN_A_CLOSED_CHANNEL
+    assert close(queue) == channel_queue.REFUSED_IN_A_CLOSED_CHANNEL
     assert next_id(queue, LATER) == 4
     at = queue.wakes_at()
     assert at is not None
@@ -182,13 +173,13 @@ def test_a_look_lets_it_be_tried_but_not_at_every_click() -> None:
         queue.hold(post, Fault.REFUSED, float(tries))
     queue.hurry(8.1)
     assert next_id(queue, 8.1) is None
-    assert next_id(queue, 8.0 + BREATHER) == 1
+    assert next_id(queue, 8.0 + channel_queue.BREATHER) == 1
 
 
 def test_what_moves_to_a_thread_is_sent_there() -> None:
     line, other, second = boards(1, 2, 1)
     queue = queue_of(line, other, second)
-    moved = queue.take(Subject(MatchPost, 1), channel_id=200)
+    moved = queue.take(channel_queue.Subject(MatchPost, 1), channel_id=200)
     assert [(post.id, post.channel_id) for post in moved] == [(1, 200), (3, 200)]
     assert next_id(queue) == 2
 
@@ -211,12 +202,12 @@ def test_what_moves_to_a_thread_is_sent_there() -> None:
         (Locked(), Fault.PASSING),
         (StoreFault("disk I/O error"), Fault.PASSING),
         (ChannelGone(), Fault.GONE),
-        (ServerGone(), Fault.REFUSED),
+        (channel_queue.ServerGone(), Fault.REFUSED),
         (KeyError("a bug"), Fault.OURS),
     ],
 )
 def test_what_is_made_of_a_problem(problem: Exception, trouble: Fault) -> None:
-    assert classify(problem) is trouble
+    assert channel_queue.classify(problem) is trouble
 
 
 @pytest.mark.parametrize("trouble", PAUSES)

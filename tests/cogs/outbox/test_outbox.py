@@ -20,37 +20,18 @@ from cogs.outbox.channel_queue import MOST_FAULTS, Fault
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
 from cogs.ui.errors import ChannelGone
-from onitama_core.store import (
-    PACES,
-    GuildSettings,
-    InvitationStatus,
-    Locked,
-    MatchPost,
-    PostKind,
-    StoreFault,
-)
+from onitama_core import store
 from tests.cogs import Measured, answer
 from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer, until
-from tests.onitama_core.matches.table import (
-    ALICE,
-    BOB,
-    CAROL,
-    DAVE,
-    HERE,
-    NAMED_CARDS,
-    NEXT_DOOR,
-    TURNS,
-    table_at,
-)
+from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.table import CAROL, DAVE, HERE, TURNS, FakeClock
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.store import Match, Reader, Transaction
     from tests.cogs.outbox.conftest import OutboxTable
-    from tests.onitama_core.matches.table import FakeClock
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
@@ -61,10 +42,10 @@ AN_HOUR = dict.fromkeys(channel_queue.PAUSES, (3600.0, 3600.0))
 @pytest_asyncio.fixture(autouse=True)
 async def all_boards(table: OutboxTable) -> None:
     """A turn makes one post due."""
-    await prefer(table, GuildSettings(one_board=False))
+    await prefer(table, store.GuildSettings(one_board=False))
 
 
-def board_of(match: Match) -> str:
+def board_of(match: store.Match) -> str:
     return f"#{match.id} ·"
 
 
@@ -89,8 +70,8 @@ async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
     await table.invited(CAROL)
     await table.deliver()  # and the outbox need not ask the database what is due
 
-    def owe_and_drop(transaction: Transaction) -> None:
-        transaction.owe_match_post(match, PostKind.BOARD, match.seq)
+    def owe_and_drop(transaction: store.Transaction) -> None:
+        transaction.owe_match_post(match, store.PostKind.BOARD, match.seq)
         transaction.drop_posts(match.id)
 
     await table.write(owe_and_drop)
@@ -195,7 +176,7 @@ async def test_a_board_of_a_channel_that_is_gone_is_given_up(
 
 async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: OutboxTable) -> None:
     """It may be invited again, and the channel be there after all."""
-    invitation, match = await table.invited(CAROL), await table.accepted(NAMED_CARDS)
+    invitation, match = await table.invited(CAROL), await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = False
     table.discord.fail(ChannelGone(), times=1000)
     await table.deliver(lambda: len(table.discord.tried) > 2 * MOST_FAULTS)
@@ -216,7 +197,7 @@ async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn
     await table.deliver()
     assert len(table.discord.tried) == MOST_FAULTS
     closed = await table.matches.invitation(invitation.id)
-    assert closed.status is InvitationStatus.WITHDRAWN
+    assert closed.status is store.InvitationStatus.WITHDRAWN
 
 
 async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> None:
@@ -228,7 +209,7 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     assert await asyncio.wait_for(table.outbox.delivered(update.post_id), PATIENCE) is None
     assert table.outbox.refused == [HERE.channel_id]
     assert table.outbox.obstacle(HERE.channel_id) is not None
-    assert table.outbox.obstacle(NEXT_DOOR.channel_id) is None
+    assert table.outbox.obstacle(tables.NEXT_DOOR.channel_id) is None
     await table.outbox.stop()
 
 
@@ -263,10 +244,10 @@ async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
     await table.play_on(match, TURNS[0])
     whole, reads = table.store.read, []
 
-    async def read(question: Callable[[Reader], Any]) -> Any:
+    async def read(question: Callable[[store.Reader], Any]) -> Any:
         reads.append(question)
         if len(reads) == 1:
-            raise StoreFault("disk I/O error")
+            raise store.StoreFault("disk I/O error")
         return await whole(question)
 
     monkeypatch.setattr(table.store, "read", read)
@@ -290,7 +271,7 @@ async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
-    faults = [*[KeyError("a bug")] * MOST_FAULTS, *[Locked()] * 3]
+    faults = [*[KeyError("a bug")] * MOST_FAULTS, *[store.Locked()] * 3]
     fail_to_write(table, monkeypatch, faults)
     table.discord.forgets_nonces = True
     await table.deliver()
@@ -301,7 +282,7 @@ async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
 
 async def test_a_post_that_is_given_up_opens_no_closed_channel(table: OutboxTable) -> None:
     *refused, given_up = posts = [
-        MatchPost(n, 100, PostKind.BOARD, str(n), match_id=n, seq=1) for n in range(4)
+        store.MatchPost(n, 100, store.PostKind.BOARD, str(n), match_id=n, seq=1) for n in range(4)
     ]
     worker = Worker(100, Track.POSTS)
     for post in posts:
@@ -372,7 +353,7 @@ async def test_the_next_start_tries_what_was_refused(
     await table.deliver(lambda: table.discord.tried)
     await table.outbox.stop()
     table.discord.heal()
-    async with table_at(path, clock) as later:
+    async with tables.table_at(path, clock) as later:
         again = outbox_at(later, table.discord)
         again.start()
         await until(lambda: table.discord.posts)
@@ -388,7 +369,7 @@ async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
     await table.deliver()
     table.discord.slow["revise"] = asyncio.Event()
     for invitation in invitations:
-        await table.matches.withdraw(invitation.id, ALICE.user_id)
+        await table.matches.withdraw(invitation.id, tables.ALICE.user_id)
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     table.discord.slow["revise"].set()
@@ -399,7 +380,7 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
     invitation = await table.invited()
     taken = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
-    await table.matches.decline(invitation.id, BOB.user_id)
+    await table.matches.decline(invitation.id, tables.BOB.user_id)
     await asyncio.sleep(0.02)
     taken.set()
     await until(lambda: table.discord.texts("declined"))
@@ -409,7 +390,7 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
 async def test_a_turn_begins_with_a_board_that_is_late(
     table: OutboxTable, clock: FakeClock
 ) -> None:
-    match = await table.accepted(replace(NAMED_CARDS, pace=PACES["5m"]))
+    match = await table.accepted(replace(tables.NAMED_CARDS, pace=store.PACES["5m"]))
     clock.advance(minutes=4)
     await table.deliver()
     assert (await table.present(match.id)).deadline == clock() + timedelta(minutes=5)
@@ -430,7 +411,7 @@ async def test_a_turn_begins_with_a_board_that_is_late(
 async def test_what_people_refuse_gives_no_time(
     table: OutboxTable, clock: FakeClock, *, refusal: Exception, is_there: bool, gives_time: bool
 ) -> None:
-    match = await table.accepted(replace(NAMED_CARDS, pace=PACES["5m"]))
+    match = await table.accepted(replace(tables.NAMED_CARDS, pace=store.PACES["5m"]))
     table.discord.is_in_the_server = is_there
     table.discord.fail(refusal, board_of(match), times=1000)
     await table.deliver(lambda: table.discord.tried)

@@ -6,18 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.game import (
-    CARDS,
-    Event,
-    Player,
-    Setup,
-    Variant,
-    apply,
-    lay_out,
-    new_game,
-    parse_action,
-    players_to_act,
-)
+from onitama_core import game
+from onitama_core.game import Player
 from onitama_core.matches import GamesPage
 from onitama_core.matches.replay import MatchState, ends_turn, status_of, turn_of
 from onitama_core.matches.updates import Loaded
@@ -26,7 +16,6 @@ from onitama_core.store import PACES, Clocks, EntryKind, Location, Match, Person
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.game import GameState
     from onitama_core.matches import PlayerUpdate, PublicUpdate
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -34,9 +23,9 @@ ALICE, BOB = 1, 2
 SNOWFLAKE = 10**18
 
 
-def match_at_start(setup: Setup) -> Match:
+def match_at_start(setup: game.Setup) -> Match:
     """Between Alice and Bob."""
-    standing = status_of(MatchState(new_game(setup), at=START))
+    standing = status_of(MatchState(game.new_game(setup), at=START))
     return Match(
         **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
         id=12,
@@ -55,9 +44,9 @@ def match_at_start(setup: Setup) -> Match:
 
 def match_of(number: int, name: str) -> Match:
     """One of many, late in the game, against somebody of this name."""
-    cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+    cards = [game.CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
     return replace(
-        match_at_start(lay_out(Variant.CLASSIC, cards)),
+        match_at_start(game.lay_out(game.Variant.CLASSIC, cards)),
         id=10**6 + number,
         seats=(Person(1, "Alice"), Person(2, name)),
         turn_number=100,
@@ -84,24 +73,24 @@ class Updates(NamedTuple):
         return self.public.match
 
 
-def after(state: GameState, texts: str = "") -> Updates:
+def after(state: game.GameState, texts: str = "") -> Updates:
     """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
     match = match_at(state)
-    story, actor, turn, is_turn_over = tuple[Event, ...](), None, 0, True
+    story, actor, turn, is_turn_over = tuple[game.Event, ...](), None, 0, True
     for text in texts.split():
-        actor, before, turn = players_to_act(state)[0], state, turn_of(state)
-        state, events = apply(before, actor, parse_action(text))
+        actor, before, turn = game.players_to_act(state)[0], state, turn_of(state)
+        state, events = game.apply(before, actor, game.parse_action(text))
         story, is_turn_over = story + events, ends_turn(before, state)
     kind = EntryKind.ACTION if texts else None
     progress = MatchState(state, story, turn, is_turn_over, kind, actor, seq=len(texts.split()))
     return Updates.of(match, progress)
 
 
-def match_at(state: GameState) -> Match:
+def match_at(state: game.GameState) -> Match:
     """Its setup deals the cards as they lie now."""
     red, blue = ((one.id, other.id) for one, other in state.position.hands)
     side = state.position.side.id
-    return match_at_start(Setup(state.variant, red, blue, side, state.position.turn))
+    return match_at_start(game.Setup(state.variant, red, blue, side, state.position.turn))
 
 
 # Matches that somebody can lose on time
@@ -132,7 +121,7 @@ def timed(updates: Updates, pace: str, *, is_rated: bool = False) -> Updates:
 
 
 def page(
-    matches: Sequence[Match], variant: Variant | None = None, *, more: bool = False
+    matches: Sequence[Match], variant: game.Variant | None = None, *, more: bool = False
 ) -> GamesPage:
     """Of Alice's."""
     return GamesPage(Whose(1, 10, variant), matches, has_later=more, has_earlier=more)

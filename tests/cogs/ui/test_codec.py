@@ -15,18 +15,8 @@ from cogs.ui import clicks
 from cogs.ui.click_values import Book, Listing, Page, Term
 from cogs.ui.clicks import CHOICES, CLICKS, MOST_WAYS, Edge
 from cogs.ui.errors import OldButton
-from onitama_core.game import (
-    CATALOGUE,
-    LightLantern,
-    Line,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Place,
-    Square,
-    Variant,
-)
+from onitama_core import game
+from onitama_core.game import CATALOGUE, Line, Square, Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
@@ -49,12 +39,12 @@ squares = st.sampled_from(Square)
 turns = st.integers(0, 10**6) | st.sampled_from(Edge)
 starts = st.lists(squares, max_size=2, unique=True).map(lambda chosen: tuple(sorted(chosen)))
 actions = st.one_of(
-    st.builds(Move, st.sampled_from(CATALOGUE), squares, squares),
-    st.builds(Pass, st.sampled_from(CATALOGUE)),
-    st.builds(Place, starts.filter(bool)),
-    st.builds(NinjaMove, squares, squares, st.booleans()),
-    st.builds(NinjaStay),
-    st.builds(LightLantern, st.none() | st.sampled_from(Line)),
+    st.builds(game.Move, st.sampled_from(CATALOGUE), squares, squares),
+    st.builds(game.Pass, st.sampled_from(CATALOGUE)),
+    st.builds(game.Place, starts.filter(bool)),
+    st.builds(game.NinjaMove, squares, squares, st.booleans()),
+    st.builds(game.NinjaStay),
+    st.builds(game.LightLantern, st.none() | st.sampled_from(Line)),
 )
 choices = st.one_of(
     st.builds(clicks.Back),
@@ -174,7 +164,7 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
         (
             "o1:play:12:9:ninja:b1c2!",
             clicks.StepClick(
-                12, 9, clicks.PlayAction(NinjaMove(Square.B1, Square.C2, is_attempt=True))
+                12, 9, clicks.PlayAction(game.NinjaMove(Square.B1, Square.C2, is_attempt=True))
             ),
         ),
         ("o1:cards:12:9:", clicks.ShowCards(12)),

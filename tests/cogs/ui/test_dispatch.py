@@ -12,18 +12,8 @@ import pytest
 from discord import app_commands
 
 from cogs.bot.client import COGS, Capability
-from cogs.ui import clicks
+from cogs.ui import clicks, dispatch
 from cogs.ui.clicks import Withdraw
-from cogs.ui.dispatch import (
-    LATE,
-    UNKNOWN_INTERACTION,
-    Clicks,
-    answers_of,
-    committed,
-    explain,
-    next_buttons,
-    on_click,
-)
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
 from cogs.ui.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
 from cogs.ui.send import view_of
@@ -75,15 +65,15 @@ class Answering:
     def __init__(self, handled: AsyncMock) -> None:
         self.handled = handled
 
-    @on_click(clicks.ShowBoard)
+    @dispatch.on_click(clicks.ShowBoard)
     async def show(self, made: object, click: clicks.ShowBoard, match: Match) -> None:
         await self.handled(made, click, match)
 
-    @on_click(clicks.Accept)
+    @dispatch.on_click(clicks.Accept)
     async def accept(self, made: object, click: clicks.Accept, invitation: Invitation) -> None:
         await self.handled(made, click, invitation)
 
-    @on_click(clicks.ChooseOwnTheme)
+    @dispatch.on_click(clicks.ChooseOwnTheme)
     async def choose(self, made: object, click: clicks.ChooseOwnTheme) -> None:
         await self.handled(made, click)
 
@@ -105,8 +95,8 @@ def handled() -> AsyncMock:
 
 
 @pytest.fixture
-def answering(handled: AsyncMock) -> Clicks:
-    dispatcher = Clicks(AsyncMock(return_value=True), match, invitation)
+def answering(handled: AsyncMock) -> dispatch.Clicks:
+    dispatcher = dispatch.Clicks(AsyncMock(return_value=True), match, invitation)
     dispatcher.register(Answering(handled))
     return dispatcher
 
@@ -122,7 +112,7 @@ def answering(handled: AsyncMock) -> Clicks:
     ],
 )
 async def test_a_handler_gets_what_the_gate_found_and_is_not_asked_about_what_it_keeps(
-    answering: Clicks, handled: AsyncMock, click: clicks.Click, found: list[object] | None
+    answering: dispatch.Clicks, handled: AsyncMock, click: clicks.Click, found: list[object] | None
 ) -> None:
     made = interaction()
     await answering.answer(made, click.custom_id)
@@ -134,11 +124,11 @@ async def test_a_handler_gets_what_the_gate_found_and_is_not_asked_about_what_it
 
 
 async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
-    answering: Clicks, handled: AsyncMock
+    answering: dispatch.Clicks, handled: AsyncMock
 ) -> None:
     with pytest.raises(ValueError, match="answered already"):
         answering.register(Answering(handled))
-    closed = Clicks(AsyncMock(return_value=False), match, invitation)
+    closed = dispatch.Clicks(AsyncMock(return_value=False), match, invitation)
     closed.register(Answering(handled))
     made = interaction()
     await closed.answer(made, clicks.ShowBoard(7).custom_id)
@@ -149,7 +139,7 @@ async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
 def test_every_click_is_answered_by_one_cog() -> None:
     cogs = [getattr(import_module(module), name) for module, name in COGS.items()]
     capable = [cog for cog in cogs if issubclass(cog, Capability)]
-    answered = [kind for cog in capable for kind, _ in answers_of(cog.__new__(cog))]
+    answered = [kind for cog in capable for kind, _ in dispatch.answers_of(cog.__new__(cog))]
     assert len(answered) == len(set(answered))
     assert set(answered) == {*clicks.CLICKS, clicks.StepClick}
 
@@ -162,13 +152,13 @@ async def explained(problem: BaseException, extras: dict[str, str] | None = None
     interaction = cast("Any", Mock(extras={} if extras is None else extras))
     interaction.response.is_done.return_value = False
     interaction.response.send_message = AsyncMock()
-    await explain(interaction, problem)
+    await dispatch.explain(interaction, problem)
     sent = interaction.response.send_message.await_args
     return None if sent is None else str(sent.args[0])
 
 
 def after_commit(problem: Exception) -> NotShown:
-    with pytest.raises(NotShown) as caught, committed():
+    with pytest.raises(NotShown) as caught, dispatch.committed():
         raise problem
     return caught.value
 
@@ -191,13 +181,13 @@ async def test_a_fault_is_told_with_its_id_which_is_in_the_log(
 
 def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
     several = [replace(TO_ONE, id=number) for number in range(1, 7)]
-    buttons = next_buttons(TooManyInvitations(several), TO_ONE.challenger.user_id)
+    buttons = dispatch.next_buttons(TooManyInvitations(several), TO_ONE.challenger.user_id)
     assert [button.click for button in buttons] == [Withdraw(number) for number in range(1, 6)]
 
 
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
     """What went with who left is no fault."""
-    with pytest.raises(NoSuchMatch) as caught, committed():
+    with pytest.raises(NoSuchMatch) as caught, dispatch.committed():
         raise NoSuchMatch(8)
     assert await explained(caught.value) == "There is no match #8 here."
     assert caplog.text == ""
@@ -207,13 +197,13 @@ async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFix
     assert sentence.split("`")[1] in caplog.text
 
 
-@pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])
+@pytest.mark.parametrize("code", [dispatch.UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])
 async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
     caplog: LogCaptureFixture, code: int
 ) -> None:
     gone, noted = {"code": code, "message": "Unknown"}, dict[str, str]()
     assert await explained(after_commit(discord.NotFound(Mock(status=404), gone)), noted) is None
-    assert noted["result"] == LATE
+    assert noted["result"] == dispatch.LATE
     assert "fault" not in caplog.text
 
 

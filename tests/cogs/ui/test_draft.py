@@ -22,18 +22,10 @@ from cogs.ui.click_values import Draft, Term
 from cogs.ui.codec import LARGEST_ID
 from cogs.ui.errors import CannotInvite, OldButton
 from cogs.ui.words import LONGEST_MESSAGE, cards_offered
+from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool
 from onitama_core.matches import chosen_pool, named_deal
-from onitama_core.store import (
-    EVERY_PACE,
-    PACES,
-    GuildSettings,
-    Person,
-    SeatChoice,
-    Terms,
-    Venue,
-    ids_of,
-)
+from onitama_core.store import PACES, GuildSettings, SeatChoice, Terms, Venue
 from tests.cogs.ui.builders import ALICE, match_of
 
 if TYPE_CHECKING:
@@ -66,7 +58,7 @@ def drafts(pick: st.DrawFn) -> Draft:
     spirited = st.lists(st.sampled_from(wind), min_size=2, unique=True) if is_mixed else st.just([])
     if pick(st.booleans()):
         named = pick(ordinary)[: 3 if is_mixed else 5] + pick(spirited)[:2]
-        terms = named_deal(ids_of(named), seat, variant)
+        terms = named_deal(store.ids_of(named), seat, variant)
     else:
         pool = {*pick(ordinary), *pick(spirited)}
         terms = chosen_pool([card for card in dealable(variant) if card in pool], seat, variant)
@@ -78,7 +70,7 @@ def drafts(pick: st.DrawFn) -> Draft:
         terms=replace(
             terms,
             venue=pick(st.sampled_from((Venue.CHANNEL, Venue.THREAD))),
-            pace=pick(st.sampled_from(EVERY_PACE)),
+            pace=pick(st.sampled_from(store.EVERY_PACE)),
         ),
         **about,
         is_rated=pick(st.booleans()),
@@ -258,7 +250,7 @@ async def test_not_with_who_has_left_the_server() -> None:
     with pytest.raises(CannotInvite):
         await require_opponent_here(asking(ALICE), match)
     await require_opponent_here(asking(99), match)
-    left = replace(match, seats=(Person(ALICE, "Alice"), Person(-7, "")))
+    left = replace(match, seats=(store.Person(ALICE, "Alice"), store.Person(-7, "")))
     await require_opponent_here(asking(ALICE), left)
 
 

@@ -11,43 +11,22 @@ import pytest
 from cogs.match.turns import parsed, read
 from cogs.ui import errors as here
 from cogs.ui.refusals import SENTENCES, sentence_for
-from onitama_core.game import (
-    OnitamaError,
-    Outcome,
-    Player,
-    Termination,
-    Unreadable,
-    UnreadableText,
-    Variant,
-    apply,
-    legal_actions,
-    parse_action,
-    player_view,
-)
+from onitama_core import game
+from onitama_core.game import OnitamaError, Outcome, Termination, Unreadable, UnreadableText
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import EVERY_PACE, Person, Terms, Venue
 from onitama_core.store import errors as of_the_store
 from tests.cogs.ui.builders import after, match_at
-from tests.onitama_core.game.helpers import (
-    START,
-    WIND_START,
-    act,
-    classic,
-    dealt,
-    light,
-    play,
-    shadow,
-    wind,
-)
+from tests.onitama_core.game import helpers
+from tests.onitama_core.game.helpers import classic, dealt, shadow
 from tests.rendering.positions import HANDS
 from tests.sentences.problems import TO_ANYBODY
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from onitama_core.game import GameState, PlayerView
 
-RED, BLUE = Player
+RED, BLUE = game.Player
 STAY_OR_GO = "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
 TO_LIGHT = (
     "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, `lantern:none` no line."
@@ -61,11 +40,11 @@ TO_STRIKE = (
 )
 
 
-def view(state: GameState, player: Player, texts: str = "") -> PlayerView:
+def view(state: game.GameState, player: game.Player, texts: str = "") -> game.PlayerView:
     return after(state, texts).own[player].view
 
 
-def sentence(view: PlayerView, text: str = "hello") -> str | None:
+def sentence(view: game.PlayerView, text: str = "hello") -> str | None:
     with pytest.raises(OnitamaError) as caught:
         read(text, view)
     return sentence_for(caught.value)
@@ -73,7 +52,7 @@ def sentence(view: PlayerView, text: str = "hello") -> str | None:
 
 NIGHT = f"2m2/5/5/5/2M2 r {HANDS}"
 SHADOW = shadow(NIGHT, red_ninja="a1", blue_ninja="a5")
-BY_LANTERN = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5")
+BY_LANTERN = helpers.light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5")
 FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
 
 
@@ -82,13 +61,13 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
     [
         *(
             (
-                *(view(dealt(Variant.SHADOW), player), "hello"),
+                *(view(dealt(game.Variant.SHADOW), player), "hello"),
                 f"Your ninja starts beside your master: type `place:{one}` or `place:{other}`.",
             )
             for player, one, other in ((RED, "b1", "d1"), (BLUE, "b5", "d5"))
         ),
         (
-            *(view(dealt(Variant.LIGHT), BLUE), "hello"),
+            *(view(dealt(game.Variant.LIGHT), BLUE), "hello"),
             "Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.",
         ),
         (view(SHADOW, RED, "crab:c1c2"), "hello", f"{STAY_OR_GO} {TO_STRIKE}"),
@@ -105,13 +84,13 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
     ],
 )
 def test_who_types_what_is_no_action_is_told_what_is_expected(
-    view: PlayerView, text: str, told: str
+    view: game.PlayerView, text: str, told: str
 ) -> None:
     assert sentence(view, text) == told
 
 
-BY_NINJAS = light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5")
-HIDDEN_ON_B1 = play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
+BY_NINJAS = helpers.light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5")
+HIDDEN_ON_B1 = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
 
 
 @pytest.mark.parametrize(
@@ -128,16 +107,16 @@ HIDDEN_ON_B1 = play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
             "Neither Bear nor Fox goes from e5 to e4. That piece can't move just now.",
         ),
         (
-            classic(START),
+            classic(helpers.START),
             "b5b3",
             "Blue's student stands on b5. Yours are on a1, b1, c1, d1 and e1.",
         ),
         (
-            *(wind(WIND_START), "c3c5"),
+            *(helpers.wind(helpers.WIND_START), "c3c5"),
             "Neither Bat nor Crab goes from c3 to c5. From c3 you can go to a3, e3 or c4.",
         ),
         (
-            *(act(wind(WIND_START), "bat:c1c2").state, "a1a2"),
+            *(helpers.act(helpers.wind(helpers.WIND_START), "bat:c1c2").state, "a1a2"),
             "Now the Spirit moves with Bat, for example Bat c3–a4.",
         ),
         (
@@ -153,27 +132,29 @@ HIDDEN_ON_B1 = play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
         ),
     ],
 )
-def test_squares_that_no_card_fits_are_told_why(state: GameState, text: str, expected: str) -> None:
+def test_squares_that_no_card_fits_are_told_why(
+    state: game.GameState, text: str, expected: str
+) -> None:
     player = state.position.turn
     with pytest.raises(OnitamaError) as caught:
-        apply(state, player, read(text, player_view(state, player)))
+        game.apply(state, player, read(text, game.player_view(state, player)))
     assert sentence_for(caught.value) == expected
 
 
 @pytest.mark.parametrize("text", ["b1b2", "b1-b2!"])
 def test_a_ninja_is_moved_by_its_squares_alone(text: str) -> None:
-    action = read(text, player_view(HIDDEN_ON_B1, RED))
-    assert action == parse_action(f"ninja:{text}")
-    assert action in legal_actions(HIDDEN_ON_B1, RED)
+    action = read(text, game.player_view(HIDDEN_ON_B1, RED))
+    assert action == game.parse_action(f"ninja:{text}")
+    assert action in game.legal_actions(HIDDEN_ON_B1, RED)
 
 
 @pytest.mark.parametrize("text", ["hello", "b1b5", "b1d4"])
 def test_what_is_told_does_not_depend_on_where_the_enemys_ninja_hides(text: str) -> None:
     told = set()
     for blue in ("b5", "d4", "e5", "b1"):
-        state = play(shadow(NIGHT, red_ninja="b1", blue_ninja=blue), "crab:c1c2")
+        state = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja=blue), "crab:c1c2")
         with pytest.raises(OnitamaError) as caught:
-            apply(state, RED, read(text, player_view(state, RED)))
+            game.apply(state, RED, read(text, game.player_view(state, RED)))
         told.add(sentence_for(caught.value))
     assert len(told) == 1
 
@@ -198,7 +179,7 @@ def test_a_line_that_is_none_is_told_which_there_are(text: str) -> None:
     ["lantern:3", "lantern 3", "Lantern3", "lantern rank 3", " lantern: Rank 3 ", "3", "rank 3"],
 )
 def test_a_lantern_is_lit_however_it_is_typed(text: str) -> None:
-    assert read(text, view(BY_LANTERN, RED, "crab:c1c2")) == parse_action("lantern:3")
+    assert read(text, view(BY_LANTERN, RED, "crab:c1c2")) == game.parse_action("lantern:3")
 
 
 # Every problem has one sentence, also one that is added later
@@ -237,11 +218,11 @@ def test_what_was_typed_formats_nothing_and_leads_nowhere(reason: Unreadable) ->
 
 ALICE: Final = Person(1, "Alice")
 FULL = " in this server. Alice has no room for another while theirs"
-STARTED = match_at(dealt(Variant.CLASSIC))
+STARTED = match_at(dealt(game.Variant.CLASSIC))
 PRIVATE = replace(STARTED, terms=Terms(venue=Venue.PRIVATE))
 CANCELLED = Outcome(None, Termination.CANCELLED)
 BEFORE_THE_FIRST_MOVE = STARTED.turn_number
-ON_TIME = Outcome(Player.RED, Termination.TIMEOUT)
+ON_TIME = Outcome(game.Player.RED, Termination.TIMEOUT)
 ANOTHER = "`/onitama challenge` starts another."
 NO_CARD = "is not a card I know."
 COMMAS = "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
@@ -279,7 +260,7 @@ def forbidden(other: str) -> OnitamaError:
             f"{GOES_ON} **Rematch**, **Replay** and **Review** come after it.",
         ),
         (
-            of_matches.NotFinished(match_at(dealt(Variant.LIGHT))),
+            of_matches.NotFinished(match_at(dealt(game.Variant.LIGHT))),
             f"{GOES_ON} **Rematch** and **Replay** come after it.",
         ),
         # Who comes too late is told how the match ended.

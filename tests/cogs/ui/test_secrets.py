@@ -15,46 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.match.private import (
-    board,
-    board_in_text,
-    games,
-    in_match,
-    more,
-    resign_for_sure,
-    you_played,
-)
+from cogs.match import private
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.puzzles.commands import refuted, solver_seat
 from cogs.puzzles.words import solution, what_is_asked
-from cogs.ui import clicks
+from cogs.ui import clicks, messages
 from cogs.ui.clicks import TakeBack
-from cogs.ui.messages import (
-    Caption,
-    Controller,
-    Picture,
-    PrivateMessage,
-    PublicMessage,
-    PublicPicture,
-)
+from cogs.ui.messages import Controller
 from cogs.ui.pictures import private_filename, public_filename
-from onitama_core.game import (
-    SQUARES,
-    Line,
-    Move,
-    NinjaMove,
-    Pass,
-    Phase,
-    Player,
-    Variant,
-    format_action,
-    lay_out,
-    new_game,
-    parse_action,
-    player_view,
-)
+from onitama_core import game
+from onitama_core.game import SQUARES, Player, Variant
 from onitama_core.game.cards import CARDS
 from onitama_core.matches.replay import MatchState, advance
 from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
@@ -70,8 +42,6 @@ from tests.signs import OWN
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.match.private import Seat
-    from onitama_core.game import PlayerView
     from onitama_core.puzzles import Puzzle
     from rendering import Hints
     from tests.e2e.pairs import PairOfGames
@@ -101,7 +71,7 @@ class Moment(NamedTuple):
 
 def moments(pair: PairOfGames) -> Iterator[Moment]:
     match = match_at_start(pair.setup)
-    played = [MatchState(new_game(pair.setup)), MatchState(new_game(pair.setup))]
+    played = [MatchState(game.new_game(pair.setup)), MatchState(game.new_game(pair.setup))]
     for seq, step in enumerate(pair.steps, start=1):
         for which, text in enumerate(step.texts):
             entry = Played(seq, step.player, text, at=EPOCH)
@@ -113,59 +83,61 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
 # -- what is made for a viewer --
 
 
-def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
+def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | messages.PrivateMessage]:
     update = updates.public
     alt_text = describe(update.view, seen_from=Player.RED, events=update.events)
-    picture = PublicPicture(public_filename(update.match), alt_text, b"")
+    picture = messages.PublicPicture(public_filename(update.match), alt_text, b"")
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
-    yield board(update, picture)
-    yield board_in_text(update)
-    yield games([update.match], 3, {})
-    yield more(update.match, Player.RED)
-    yield resign_for_sure(update.match, Player.RED)
+    yield private.board(update, picture)
+    yield private.board_in_text(update)
+    yield private.games([update.match], 3, {})
+    yield private.more(update.match, Player.RED)
+    yield private.resign_for_sure(update.match, Player.RED)
     if update.match.is_over:
         yield result_line(update)
         yield result_alone(update)
 
 
-def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Controller]:
+def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMessage | Controller]:
     update = updates.own[player]
     match, view = update.match, update.view
-    caption = private_caption(in_match(update))
-    yield board(update, Picture(caption.filename, caption.alt_text, b""))
-    yield board_in_text(update)
+    caption = private_caption(private.in_match(update))
+    yield private.board(update, messages.Picture(caption.filename, caption.alt_text, b""))
+    yield private.board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
-        yield Controller("", private_caption(in_match(update), hints), grid=())
-    yield games([match], (ALICE, BOB)[player], {})
+        yield Controller("", private_caption(private.in_match(update), hints), grid=())
+    yield private.games([match], (ALICE, BOB)[player], {})
     if view.legal_actions:
-        yield from controllers(ControllerPages(in_match(update), caption, OWN), view)
+        yield from controllers(ControllerPages(private.in_match(update), caption, OWN), view)
 
 
-def controllers(steps: ControllerPages, view: PlayerView) -> Iterator[Controller]:
+def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Controller]:
     yield steps.first()
     match view.public.phase:
-        case Phase.PLACEMENT:
+        case game.Phase.PLACEMENT:
             yield from (steps.after(clicks.ChooseStart(square, (square,))) for square in SQUARES)
-        case Phase.LANTERN:
-            yield from (steps.after(clicks.ChooseLine(line)) for line in Line)
+        case game.Phase.LANTERN:
+            yield from (steps.after(clicks.ChooseLine(line)) for line in game.Line)
         case _:
-            moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
+            moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
             origins = sorted({move.origin for move in moves})
             yield from (steps.after(clicks.ChoosePawn(origin)) for origin in origins)
             choices = [clicks.ChooseSquare(move.origin, move.target) for move in moves]
             yield from map(steps.after, choices)
 
 
-def suggestions(view: PlayerView) -> list[tuple[str, str]]:
+def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
     """As `cogs.match.turns` offers them, in order."""
-    return [(words.choice(action, view), format_action(action)) for action in view.legal_actions]
+    return [
+        (words.choice(action, view), game.format_action(action)) for action in view.legal_actions
+    ]
 
 
-def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:
+def private_caption(seat: private.Seat, hints: Hints | None = None) -> messages.Caption:
     view = seat.view
     alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
-    return Caption(private_filename(seat, hints), alt_text)
+    return messages.Caption(private_filename(seat, hints), alt_text)
 
 
 # -- the tests --
@@ -192,8 +164,8 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
         views = [update.own[viewer].view for update in moment.updates]
         assert suggestions(views[0]) == suggestions(views[1])
         if moment.player is viewer:
-            action = parse_action(moment.texts[0])
-            told = [you_played(each.own[viewer], action, None) for each in moment.updates]
+            action = game.parse_action(moment.texts[0])
+            told = [private.you_played(each.own[viewer], action, None) for each in moment.updates]
             assert told[0] == told[1]
 
 
@@ -212,14 +184,14 @@ def before_a_move(red_ninja: str) -> Updates:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return Updates.of(match_at_start(lay_out(Variant.SHADOW, HAND)), progress)
+    return Updates.of(match_at_start(game.lay_out(Variant.SHADOW, HAND)), progress)
 
 
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
-    caption = private_caption(in_match(update))
-    warned = ControllerPages(in_match(update), caption, OWN).first()
+    caption = private_caption(private.in_match(update))
+    warned = ControllerPages(private.in_match(update), caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
@@ -227,7 +199,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
 def test_nobody_else_can_tell_before_it_is_played_that_a_pass_is_forced() -> None:
     forced, free = before_a_move("e4"), before_a_move("a3")
     views = [update.own[Player.RED].view for update in (forced, free)]
-    assert [isinstance(view.legal_actions[0], Pass) for view in views] == [True, False]
+    assert [isinstance(view.legal_actions[0], game.Pass) for view in views] == [True, False]
     assert list(for_everybody(forced)) == list(for_everybody(free))
     assert list(for_player(forced, Player.BLUE)) == list(for_player(free, Player.BLUE))
 
@@ -321,6 +293,6 @@ def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
 def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:
     renderer = Renderer()
     for puzzle in (NIGHT[0], NIGHT[-1]):
-        views = [player_view(now.state, now.solver) for now in all_of(puzzle)]
+        views = [game.player_view(now.state, now.solver) for now in all_of(puzzle)]
         drawn = {renderer.board(view, seen_from=view.viewer) for view in views}
         assert len(drawn) == 1

@@ -17,55 +17,25 @@ from cogs.match.private import above_board, game_line, games
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
-from cogs.ui import labels
+from cogs.ui import labels, words
 from cogs.ui.messages import PublicMessage, PublicPicture
 from cogs.ui.pictures import scenes
-from cogs.ui.words import (
-    BREAK,
-    both,
-    dial,
-    escaped,
-    full_name,
-    mention,
-    mentions,
-    name_of,
-    pace_in_words,
-    paces,
-)
+from cogs.ui.words import BREAK, escaped
+from onitama_core import store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import Past
 from onitama_core.matches.replay import begin
 from onitama_core.matches.updates import Loaded
-from onitama_core.store import (
-    EVERY_PACE,
-    PACES,
-    Computer,
-    InvitationStatus,
-    Person,
-    Proposal,
-    Terms,
-    Venue,
-)
+from onitama_core.store import Person
 from rendering.words import OR
-from tests.cogs.ui.builders import (
-    ALICE,
-    BOB,
-    SNOWFLAKE,
-    STAMP,
-    Updates,
-    after,
-    match_at,
-    match_of,
-    timed,
-    until_noon,
-)
+from tests.cogs.ui import builders
+from tests.cogs.ui.builders import ALICE, BOB, STAMP, after, match_of, timed
 from tests.onitama_core.game.helpers import START, classic, dealt
 from tests.sentences.moments import MOMENTS
 from tests.sentences.problems import ONE, TO_ONE
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Match, Seat
 
 
 # Other people's words inside a message of ours, and how much time players have
@@ -108,7 +78,7 @@ def test_the_words_themselves_stay_and_no_sign_that_discord_reads_is_left_bare(t
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "expected"),
     [
         ("none", "no time limit"),
         ("5m", "5 minutes a move"),
@@ -120,13 +90,13 @@ def test_the_words_themselves_stay_and_no_sign_that_discord_reads_is_left_bare(t
         ("10+5", "10+5"),
     ],
 )
-def test_a_pace_in_words(name: str, words: str) -> None:
-    assert pace_in_words(PACES[name]) == words
+def test_a_pace_in_words(name: str, expected: str) -> None:
+    assert words.pace_in_words(store.PACES[name]) == expected
 
 
 def test_several_say_once_what_they_share() -> None:
-    assert paces([PACES["1d"], PACES["3d"]]) == "1 day and 3 days a move"
-    assert paces(EVERY_PACE, OR) == (
+    assert words.paces([store.PACES["1d"], store.PACES["3d"]]) == "1 day and 3 days a move"
+    assert words.paces(store.EVERY_PACE, OR) == (
         "5 minutes, 1 hour, 1 day, 3 days or 7 days a move, 3+2, 5+3, 10+5 or no time limit"
     )
 
@@ -147,22 +117,22 @@ ANY = match_of(1, "Bob")
     ],
 )
 def test_a_name_formats_nothing_links_nowhere_and_pings_nobody(name: str, shown: str) -> None:
-    assert name_of(Person(1, name)) == shown
+    assert words.name_of(Person(1, name)) == shown
 
 
 def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_former_player() -> (
     None
 ):
     former, bob, alice = Person(-7, ""), Person(7, ""), Person(1, "Alice")
-    assert name_of(former) == mention(former) == "a former player"
-    assert mention(bob) == "<@7>"
+    assert words.name_of(former) == words.mention(former) == "a former player"
+    assert words.mention(bob) == "<@7>"
     for seats, named, called in (
         ((alice, Person(2, "Alice")), "Alice and Alice", "<@1> and <@2>"),
         ((alice, alice), "Alice", "<@1>"),
         ((Person(-1, ""), former), "a former player and a former player", ""),
     ):
         match = replace(ANY, seats=seats)
-        assert (both(match), mentions(match, Player)) == (named, called)
+        assert (words.both(match), words.mentions(match, Player)) == (named, called)
 
 
 @pytest.mark.parametrize(
@@ -171,12 +141,12 @@ def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_fo
         (Person(1, "bob"), "bob (🔷 Blue)"),
         (Person(1, ""), "Somebody (🔷 Blue)"),
         (Person(-7, ""), "A former player (🔷 Blue)"),
-        (Computer(3), "Computer (level 3, 🔷 Blue)"),
+        (store.Computer(3), "Computer (level 3, 🔷 Blue)"),
     ],
 )
-def test_a_sentence_begins_with_a_capital_unless_with_a_name(seat: Seat, told: str) -> None:
+def test_a_sentence_begins_with_a_capital_unless_with_a_name(seat: store.Seat, told: str) -> None:
     match = replace(ANY, seats=(Person(2, "Alice"), seat))
-    assert full_name(match, Player.BLUE) == told
+    assert words.full_name(match, Player.BLUE) == told
 
 
 # How much time there is, as people are told
@@ -185,7 +155,7 @@ PICTURE = PublicPicture("board.png", "A board", b"")
 MOVED = after(classic(START), "tiger:c1c3")
 
 
-def posted(updates: Updates) -> list[str]:
+def posted(updates: builders.Updates) -> list[str]:
     return board_post(updates.public, PICTURE, is_latest=True).content.splitlines()
 
 
@@ -228,10 +198,10 @@ def test_a_line_of_the_list_says_what_is_left_instead_of_what_was_last() -> None
 
 def test_the_list_begins_with_what_runs_out_soonest() -> None:
     unlimited, later, sooner = (match_of(number, "Bob") for number in range(3))
-    later, sooner = until_noon(later, "3d"), until_noon(sooner, "1h")
+    later, sooner = builders.until_noon(later, "3d"), builders.until_noon(sooner, "1h")
     assert later.deadline is not None
     later = replace(later, deadline=later.deadline + timedelta(days=2))
-    theirs = replace(until_noon(match_of(3, "Bob"), "5m"), waits_for=(Player.BLUE,))
+    theirs = replace(builders.until_noon(match_of(3, "Bob"), "5m"), waits_for=(Player.BLUE,))
     listed = games([unlimited, theirs, later, sooner], 1, {}).content.splitlines()[1:]
     assert [line.split("]")[0][-1] for line in listed] == ["2", "1", "0", "3"]
 
@@ -241,7 +211,7 @@ def test_the_list_begins_with_what_runs_out_soonest() -> None:
     [(0, "0:00"), (-3, "0:00"), (9.99, "0:09"), (60, "1:00"), (754.2, "12:34"), (4000, "66:40")],
 )
 def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> None:
-    assert dial(timedelta(seconds=left)) == told
+    assert words.dial(timedelta(seconds=left)) == told
 
 
 # What an invitation's post says while it is open, and what became of it
@@ -266,13 +236,15 @@ def test_a_closed_one_still_names_whom_it_was_for(
 ) -> None:
     """A sentence that begins with somebody who has no name begins with a capital."""
     closed = replace(TO_ONE, challenger=people[0], opponent=people[1])
-    closed = replace(closed, status=InvitationStatus[status])
+    closed = replace(closed, status=store.InvitationStatus[status])
     assert invitation_closed(closed).content.startswith(f"{told}\n")
 
 
 def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
-    to_a_thread = replace(TO_ONE, terms=Terms(venue=Venue.THREAD), status=InvitationStatus.ACCEPTED)
-    match = replace(match_at(dealt(Variant.CLASSIC)), parent_id=SNOWFLAKE)
+    to_a_thread = replace(
+        TO_ONE, terms=store.Terms(venue=store.Venue.THREAD), status=store.InvitationStatus.ACCEPTED
+    )
+    match = replace(builders.match_at(dealt(Variant.CLASSIC)), parent_id=builders.SNOWFLAKE)
     told = invitation_closed(to_a_thread, match).content
     assert f"match #{match.id}.\n" in told
     assert "in a thread of its own" not in told
@@ -286,7 +258,7 @@ FORMER, ANOTHER = Person(-(2**62), ""), Person(-1, "")
 ENDS = ("classic, Red gave up", "classic, Blue out of time", "classic, abandoned")
 
 
-def left(match: Match) -> Match:
+def left(match: store.Match) -> store.Match:
     """Blue has."""
     return replace(match, seats=(match.seats[Player.RED], FORMER))
 
@@ -336,7 +308,7 @@ def test_lists_and_threads_say_it_too() -> None:
     assert thread_name(match) == "#12 Alice – a former player"
 
 
-def caption_at_the_start(red: Seat, blue: Seat) -> str:
+def caption_at_the_start(red: store.Seat, blue: store.Seat) -> str:
     start = MOMENTS["classic, start"].revealed
     [scene] = scenes([replace(start, match=replace(start.match, seats=(red, blue)))])
     return scene.caption
@@ -353,8 +325,8 @@ def test_a_film_has_it_in_its_captions_where_it_tells_one_from_the_other() -> No
 
 def begun_against_it(seat: Player) -> PublicUpdate:
     match = match_of(1, "Computer")
-    held: list[Seat] = [*match.people]
-    held[seat], held[seat.opponent] = Computer(3), match.people[0]
+    held: list[store.Seat] = [*match.people]
+    held[seat], held[seat.opponent] = store.Computer(3), match.people[0]
     match = replace(match, seats=(held[0], held[1]))
     return Loaded(match, begin(match.setup, match.started_at)).public()
 
@@ -382,6 +354,6 @@ def test_a_board_calls_whoever_is_to_move_but_the_computer(
 def test_it_needs_no_buttons_to_answer_a_draw_offer_and_nobody_is_called() -> None:
     begun = begun_against_it(Player.BLUE)
     last_turn = Past(begun.match, begun.view, begun.events, 0, 0)
-    offered = proposal_post(DRAW, begun.match, Proposal(Player.RED, 1), last_turn)
+    offered = proposal_post(DRAW, begun.match, store.Proposal(Player.RED, 1), last_turn)
     assert (offered.buttons, offered.pings) == ((), ())
     assert offered.content.endswith("Computer (level 3) thinks about it.")
