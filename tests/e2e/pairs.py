@@ -13,25 +13,8 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.game import (
-    POOLS,
-    SQUARES,
-    CaptureAttempted,
-    LanternLit,
-    Pass,
-    Phase,
-    PieceCaptured,
-    PieceKind,
-    Player,
-    Variant,
-    apply,
-    deal,
-    format_action,
-    lay_out,
-    legal_actions,
-    new_game,
-    players_to_act,
-)
+from onitama_core import game
+from onitama_core.game import Action, GameState, Phase, Player, Variant, apply, legal_actions
 from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
 from onitama_core.game.variants.rules import count_moves
@@ -40,7 +23,6 @@ from tests.onitama_core.game.nights import Pair, finds_a_hidden_ninja, learned, 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from onitama_core.game import Action, GameState, Setup
     from tests.onitama_core.game.nights import Viewer
 
     Taste: TypeAlias = Callable[[GameState, Player, Action], float]
@@ -85,7 +67,7 @@ class Step:
 
 @dataclass(frozen=True)
 class PairOfGames:
-    setup: Setup
+    setup: game.Setup
     viewer: Viewer
     steps: tuple[Step, ...]
 
@@ -112,7 +94,7 @@ class PairOfGames:
 def lively(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
     """Ninjas that are found, attempts and captures as often as not."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    return play_both(deal(variant, POOLS["all"], rng), viewer, rng, partial(daring, rng))
+    return play_both(game.deal(variant, game.POOLS["all"], rng), viewer, rng, partial(daring, rng))
 
 
 def daring(rng: Random, state: GameState, player: Player, action: Action) -> float:
@@ -124,7 +106,7 @@ def daring(rng: Random, state: GameState, player: Player, action: Action) -> flo
 def stuck(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
     """Pieces that go where they can't go on."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    setup = lay_out(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
+    setup = game.lay_out(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
     return play_both(setup, viewer, rng, partial(blocking, rng), TURNS_TO_PASS)
 
 
@@ -156,19 +138,19 @@ def find_pairs(
 
 
 def play_both(
-    setup: Setup, viewer: Viewer, rng: Random, taste: Taste, most_turns: int = MOST_TURNS
+    setup: game.Setup, viewer: Viewer, rng: Random, taste: Taste, most_turns: int = MOST_TURNS
 ) -> PairOfGames:
-    first = second = new_game(setup)
+    first = second = game.new_game(setup)
     steps = list[Step]()
     while first.outcome is None and first.turn_number <= most_turns:
-        player = rng.choice(players_to_act(first))
+        player = rng.choice(game.players_to_act(first))
         actions = same_to(viewer, (first, second), player, rng, taste)
         if actions is None:
             break
         after = apply(first, player, actions[0]), apply(second, player, actions[1])
         step = Step(
             player,
-            texts=(format_action(actions[0]), format_action(actions[1])),
+            texts=(game.format_action(actions[0]), game.format_action(actions[1])),
             turn_number=first.turn_number,
             refused=refused(first, viewer, len(steps)),
             is_apart=first.secrets.ninjas != second.secrets.ninjas,
@@ -183,9 +165,11 @@ def play_both(
 
 def refused(state: GameState, viewer: Viewer, seed: int) -> str:
     """An action that the viewer, and nobody else, would be told why it may not be played."""
-    if viewer is None or viewer not in players_to_act(state):
+    if viewer is None or viewer not in game.players_to_act(state):
         return ""
-    legal = {format_action(action).removesuffix("!") for action in legal_actions(state, viewer)}
+    legal = {
+        game.format_action(action).removesuffix("!") for action in legal_actions(state, viewer)
+    }
     rng = Random(seed)  # noqa: S311 - it is a game
     return next(text for text in nonsense(state, viewer, rng) if text not in legal)
 
@@ -194,7 +178,7 @@ def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
     """Sensible as a text; `!` is left out, lest it be read as the same move without it."""
     hand = state.position.hands[viewer]
     while True:
-        squares = "".join(map(str, rng.sample(SQUARES, 2)))
+        squares = "".join(map(str, rng.sample(game.SQUARES, 2)))
         pawn = f"{rng.choice(hand).id}:{squares}"
         yield rng.choice([pawn, f"ninja:{squares}", "lantern:c", "place:b1", f"{hand[0].id}:pass"])
 
@@ -227,14 +211,14 @@ def counted(pair: Pair) -> Counter[str]:
     counts = Counter[str]()
     counts["actions"] += 1
     counts["differing choices"] += pair.actions[0] != pair.actions[1]
-    counts["passes"] += any(isinstance(action, Pass) for action in pair.actions)
+    counts["passes"] += any(isinstance(action, game.Pass) for action in pair.actions)
     for event in pair.steps[0].events:
         match event:
-            case CaptureAttempted(is_hit=is_hit):
+            case game.CaptureAttempted(is_hit=is_hit):
                 counts["attempts that hit" if is_hit else "attempts that missed"] += 1
-            case PieceCaptured(piece) if piece.kind is PieceKind.NINJA:
+            case game.PieceCaptured(piece) if piece.kind is game.PieceKind.NINJA:
                 counts["ninjas captured"] += 1
-            case LanternLit():
+            case game.LanternLit():
                 counts["lanterns"] += 1
             case _:
                 pass
