@@ -9,14 +9,30 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Thought, Win, protocol
+from onitama_core.engine import (
+    Acted,
+    Depth,
+    Loss,
+    MoveTime,
+    Nodes,
+    Points,
+    Story,
+    Thought,
+    Win,
+    protocol,
+)
 from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
 from onitama_core.engine.session import ENDLESS, Session
+from onitama_core.engine.telling import write
+from onitama_core.game import Player, Square, Variant, format_action
+from tests.onitama_core.engine.hidden.referee import DARK
+from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from onitama_core.engine import Range
     from onitama_core.engine.levels import Limit
     from onitama_core.engine.playing import Engine
     from onitama_core.game import GameState
@@ -122,17 +138,18 @@ def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time(
 # A conversation with a mind that does as the test says
 
 
-START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 FOUND = Thought(("tiger:c1c3",), Points(5), 1, 1, ("tiger:c1c3",))
 TOLD = BestMove(FOUND.turn, FOUND.score)
+WEIGHTS: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
 
 
 class Mind:
-    """Thinks until it is stopped."""
+    """Thinks until it is stopped; in the dark it answers at once."""
 
     def __init__(self) -> None:
         self.found = FOUND
         self.asked: list[GameState] = []
+        self.heard: list[tuple[Story, Limit | None]] = []
         self.options: list[tuple[str, int | Path]] = []
 
     def flag(self) -> threading.Event:
@@ -151,6 +168,19 @@ class Mind:
         assert limit == ENDLESS or stop.wait(PATIENCE)
         return FOUND if limit == ENDLESS else self.found
 
+    def act(self, story: Story, limit: Limit | None) -> Acted:
+        self.heard.append((story, limit))
+        actions = [format_action(action) for action in story.view.legal_actions]
+        return Acted(actions[0], dict.fromkeys(actions, 1 / len(actions)))
+
+    def value(self, story: Story, limit: Limit | None) -> float:
+        self.heard.append((story, limit))
+        return -0.25
+
+    def beliefs(self, story: Story) -> Iterator[Range]:
+        for _ in range(len(story.told) + 1):
+            yield WEIGHTS
+
     def set_level(self, level: int) -> None:
         self.options.append(("level", level))
 
@@ -165,7 +195,9 @@ class Mind:
 
 
 class Talk:
-    def __init__(self) -> None:
+    def __init__(self, *, rests: bool = False) -> None:
+        """Where it `rests`, each line is done with before the next."""
+        self.rests = rests
         self.said: list[protocol.Answer] = []
         self.mind = Mind()
         self.session = Session(self.said.append, self.wake)
@@ -179,6 +211,8 @@ class Talk:
         before = len(self.said)
         for line in lines:
             self.session.hear(line)
+            if self.rests:
+                self.session.finish()
         return self.said[before:]
 
     def reason(self, line: str) -> str:
@@ -268,3 +302,91 @@ def test_options_reach_the_mind(talk: Talk) -> None:
         *(("level", 3), ("seed", 9), ("hash", 32)),
         *(("tables", Path("/a B")), ("tables", None)),
     ]
+
+
+# And about a game in the dark
+
+
+STORY = story(steps=6)
+LINES = tuple(map(str, protocol.lines_of(STORY)))
+
+
+@pytest.fixture
+def dark() -> Talk:
+    talk = Talk(rests=True)
+    talk.tell("options seed 1")
+    return talk
+
+
+def test_a_seat_is_told_its_story_and_acts_within_the_limit_or_the_levels(dark: Talk) -> None:
+    policy, best = dark.tell(*LINES, "go nodes 500")
+    assert isinstance(policy, protocol.Mixed)
+    assert list(policy.policy) == [format_action(action) for action in STORY.view.legal_actions]
+    assert best == protocol.BestAction(format_action(STORY.view.legal_actions[0]))
+    dark.tell("go", "go movetime 20")
+    assert dark.mind.heard == [(STORY, limit) for limit in (Nodes(500), None, MoveTime(20))]
+    for line in ("go depth 3", "go infinite"):
+        refused = Refused("in the dark go takes movetime MS, nodes N or nothing")
+        assert dark.tell(line) == [refused]
+
+
+@pytest.mark.parametrize("variant", DARK)
+@pytest.mark.parametrize("seat", Player)
+def test_lines_are_read_and_written_again(variant: Variant, seat: Player) -> None:
+    for line in protocol.lines_of(story(variant, seat, steps=40)):
+        assert protocol.parse_command(str(line)) == line
+        assert str(protocol.parse_command(str(line))) == str(line)
+
+
+def test_answers_are_read_and_written_again(dark: Talk) -> None:
+    said = dark.tell(*LINES, "go", "value", "beliefs")
+    assert len(said) == 3 + len(STORY.told) + 1
+    assert [protocol.parse_answer(str(answer)) for answer in said] == said
+
+
+def test_who_is_not_to_act_has_no_best_action_and_beliefs_by_the_step(dark: Talk) -> None:
+    waiting = replace(STORY, view=replace(STORY.view, legal_actions=()))
+    assert dark.tell(*map(str, protocol.lines_of(waiting)), "go") == [protocol.BestAction(None)]
+    assert dark.tell("value") == [protocol.Valued(-0.25)]
+    expected = [protocol.Believed(step, WEIGHTS) for step in range(len(STORY.told) + 1)]
+    assert dark.tell("beliefs") == expected
+
+
+def test_what_comes_first_is_told_first_and_a_position_ends_the_story(dark: Talk) -> None:
+    seat, *told, view = LINES
+    whose = [Refused("whose story? seat comes first")]
+    for line in ("beliefs", told[0], view):
+        assert dark.tell(line) == whose
+    assert dark.tell(seat, "go") == [Refused("what does the seat see? view comes first")]
+    assert dark.tell(view, told[0], "go") == [Refused("what does the seat see? view comes first")]
+    others = story(seat=Player.BLUE, steps=6).view
+    assert dark.tell(seat, f"view {write(others)}") == [Refused("view is another seat's")]
+    dark.tell(*LINES, f"position {START}")
+    assert dark.tell("value") == whose
+    classic = replace(STORY.setup, variant=Variant.CLASSIC)
+    [refused] = dark.tell(f"seat red {write(classic)}")
+    assert str(refused).startswith("error seat is for Way of the Shadow")
+
+
+def test_half_a_line_gets_one_line_of_reason_that_names_no_secret(dark: Talk) -> None:
+    for line in ("seat", "seat green {}", "seat red {} {}", "told", "view {}"):
+        [refused] = dark.tell(line)
+        assert isinstance(refused, Refused)
+        assert "\n" not in str(refused)
+    private = LINES[-1].replace('"hidden":["', '"hidden":["secret ')
+    assert dark.tell(*LINES[:-1], private) == [Refused("view.hidden[0]: no square")]
+
+
+def test_a_fault_is_told_by_its_kind_alone(
+    dark: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def act(story: Story, _: Limit | None) -> Acted:
+        raise KeyError(*story.view.hidden)
+
+    monkeypatch.setattr(dark.mind, "act", act)
+    assert dark.tell(*LINES, "go") == [Refused("a fault in this story: KeyError")]
+    written = capsys.readouterr().err
+    assert "in act" in written
+    assert STORY.view.hidden
+    assert not any(name in written for name in ("Square", str(STORY.view.hidden[0])))
+    assert dark.tell("value") == [protocol.Valued(-0.25)]
