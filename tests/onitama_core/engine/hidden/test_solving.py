@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
@@ -54,64 +54,46 @@ Position: TypeAlias = "Leaf | Decision"
 
 def grow(root: Position, width: tuple[int, int]) -> PublicTree:
     """The tree below `root`, in which the players have so many private states."""
-    growth = Growth()
-    growth.add(root, width)
-    edges = np.array([edge for edges in growth.edges for edge in edges], np.int32).reshape(-1, 3)
-    payoffs = [payoff for payoffs in growth.payoffs for payoff in payoffs]
-    return PublicTree(
-        actor=np.array(growth.actors, np.int8),
-        width=np.array(growth.widths, np.int32),
-        first_edge=np.array([0, *accumulate(map(len, growth.edges))], np.int32),
-        edge_state=np.ascontiguousarray(edges[:, 0]),
-        edge_child=np.ascontiguousarray(edges[:, 1]),
-        edge_next=np.ascontiguousarray(edges[:, 2]),
-        first_payoff=np.array([0, *accumulate(map(len, growth.payoffs[:-1]))], np.int32),
-        payoffs=np.array(payoffs, np.float64),
-    )
+    actors, widths = list[int](), list[tuple[int, int]]()
+    edges, payoffs = list[list[tuple[int, int, int]]](), list[list[float]]()
 
-
-@dataclass(slots=True)
-class Growth:
-    """Four lists, an entry a node."""
-
-    actors: list[int] = field(default_factory=list)
-    widths: list[tuple[int, int]] = field(default_factory=list)
-    edges: list[list[tuple[int, int, int]]] = field(default_factory=list)
-    payoffs: list[list[float]] = field(default_factory=list)
-
-    def add(self, position: Position, width: tuple[int, int]) -> int:
+    def add(position: Position, width: tuple[int, int]) -> int:
         """Add a node and all below it, and return its number."""
-        node = len(self.actors)
-        self.widths.append(width)
-        self.edges.append([])
-        self.payoffs.append([])
+        node = len(widths)
+        widths.append(width)
+        edges.append([])
+        payoffs.append([])
         match position:
             case Leaf(payoff):
-                self.actors.append(CONSTANT if isinstance(payoff, float | int) else MATRIX)
+                actors.append(CONSTANT if isinstance(payoff, float | int) else MATRIX)
                 rows = [[payoff]] if isinstance(payoff, float | int) else payoff
-                self.payoffs[node] = [each for row in rows for each in row]
-            case Decision(actor):
-                self.actors.append(actor)
-                self.add_children(node, position)
+                payoffs[node] += [each for row in rows for each in row]
+            case Decision(actor, acts, children):
+                actors.append(actor)
+                below = []
+                for number, child in enumerate(children):
+                    states = [act.state for each in acts for act in each if act.child == number]
+                    own = max(states, default=-1) + 1
+                    below.append(add(child, (own, width[1]) if actor == 0 else (width[0], own)))
+                edges[node] += [
+                    (state, below[act.child], act.state)
+                    for state, each in enumerate(acts)
+                    for act in each
+                ]
         return node
 
-    def add_children(self, node: int, decision: Decision) -> None:
-        children = [
-            self.add(child, self.width_below(node, decision, number))
-            for number, child in enumerate(decision.children)
-        ]
-        self.edges[node] = [
-            (state, children[act.child], act.state)
-            for state, acts in enumerate(decision.acts)
-            for act in acts
-        ]
-
-    def width_below(self, node: int, decision: Decision, child: int) -> tuple[int, int]:
-        """As many states of the actor as acts lead to, and all of the other player's."""
-        states = [act.state for acts in decision.acts for act in acts if act.child == child]
-        here = self.widths[node]
-        own = max(states, default=-1) + 1
-        return (own, here[1]) if decision.actor == 0 else (here[0], own)
+    add(root, width)
+    ways = np.array([way for node in edges for way in node], np.int32).reshape(-1, 3)
+    return PublicTree(
+        actor=np.array(actors, np.int8),
+        width=np.array(widths, np.int32),
+        first_edge=np.array([0, *accumulate(map(len, edges))], np.int32),
+        edge_state=np.ascontiguousarray(ways[:, 0]),
+        edge_child=np.ascontiguousarray(ways[:, 1]),
+        edge_next=np.ascontiguousarray(ways[:, 2]),
+        first_payoff=np.array([0, *accumulate(map(len, payoffs[:-1]))], np.int32),
+        payoffs=np.array([payoff for node in payoffs for payoff in node], np.float64),
+    )
 
 
 # Games with a known solution, as public trees
