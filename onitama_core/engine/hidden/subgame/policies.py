@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache
-from math import exp, log2
+from functools import lru_cache, partial
+from math import log2
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,16 +12,13 @@ import numpy as np
 from onitama_core.engine.board import (
     TURN_MASK,
     origin_of,
-    pass_turn,
-    pawn_turn,
     slot_of,
     spirit_target_of,
     target_of,
-    with_spirit,
 )
 from onitama_core.engine.hidden.common import LanternDeclined, follow
-from onitama_core.engine.hidden.night.averaging import LookLimit, averaged, kept_memory, new_memory
-from onitama_core.engine.hidden.night.seer import ATTEMPT, pawn_parts
+from onitama_core.engine.hidden.night.averaging import LookLimit
+from onitama_core.engine.hidden.night.seer import ATTEMPT
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -35,16 +32,21 @@ from onitama_core.engine.hidden.situation import (
     revealed,
 )
 from onitama_core.engine.hidden.solving import solve
+from onitama_core.engine.hidden.subgame.concealment import (
+    OF_STEP,
+    Share,
+    concealed,
+    look,
+    played,
+    turn_of,
+)
 from onitama_core.engine.hidden.subgame.nodes import (
     ATTEMPTED,
-    KIND_SHIFT,
     MOVED,
     NOWHERE,
     PASSED,
-    SLOT_SHIFT,
     STEP,
     STEPPED,
-    TARGET_SHIFT,
     TURN,
     act,
     action_of,
@@ -59,7 +61,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.common import Anchor, Weights
     from onitama_core.engine.hidden.mind import Limit
-    from onitama_core.engine.hidden.night.averaging import Averaged
     from onitama_core.engine.hidden.solving import Solution
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal
@@ -129,8 +130,6 @@ LEAST_DEEP: Final = 100_000
 """Nodes with which a look ahead sees much farther than the subgame."""
 LEAST_OPEN: Final = 20_000
 """Nodes with which a look ahead sees farther than a subgame where there is nothing to hide."""
-OF_STEP: Final = 0.25
-"""Of the look in a move, the one in a ninja's step: there is less to choose from."""
 OF_STEP_KEPT: Final = 0.05
 """The same where nothing is hidden and the table still has what the look in the move found."""
 
@@ -232,14 +231,6 @@ MOST_DEPTH: Final = 6
 """Turns that are unfolded at most."""
 
 
-class Share(NamedTuple):
-    act: int
-    chance: float
-    """In the equilibrium of the subgame."""
-    worth: float
-    """What may be expected of it, from -1 to 1."""
-
-
 class Solved(NamedTuple):
     game: Subgame
     solution: Solution
@@ -319,23 +310,12 @@ def unfolded_to(root: SubgameRoot, depth: int, most: int | None) -> Subgame | No
     return unfolded(root.situation, root.states, deal_of(root.cards), depth, most)
 
 
-MIXED: Final = 1.0
-"""How much an act counts beside its chance in the equilibrium: the higher, the less that tells."""
-TEMPERATURE: Final = 0.03
-"""Of win chance on -1 to 1: by so much worse is what is done a third as often."""
-
 Policy: TypeAlias = "dict[Action, float]"
 
 LEAST: Final = Budget(2_000)
 """That of the weakest levels, who alone overlook wins."""
 LATEST: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
-SOUND: Final = 0.02
-"""Of win chance: what loses more against the best act, by a search far ahead, is not played."""
-RARE: Final = 0.05
-"""What is played more rarely is left out, where the subgame is only a guess at the rest."""
-RARE_IN_WHOLE: Final = 0.005
-"""The same where the rest of the game is solved, but not to the end."""
 
 
 def policy(  # noqa: PLR0917
@@ -405,12 +385,20 @@ def strategy(
         glance = LEAST if budget.nodes > LEAST.nodes else budget
         left = solved(root_at(deal, moment.now), glance)
         if not shares:
-            found, shares = left, left.strategy(0, moment.own)
+            found, node, shares = left, 0, left.strategy(0, moment.own)
     if not shares:
         return None
     if budget.deep and not found.game.is_whole:
-        shares = tuple(sound(shares, moment, deal, budget, known, begun))
+        limit = look_limit(moment.now.situation, budget, begun)
+        return concealed(partial(found.strategy, node), moment, deal, limit, known)
     return played(shares, is_whole=found.game.is_whole)
+
+
+def look_limit(at: Situation, budget: Budget, begun: float, of_step: float = OF_STEP) -> LookLimit:
+    """`of_step`: the part of it all that a ninja's step takes."""
+    part = 1.0 if at.step == MOVE else of_step
+    until = None if budget.seconds is None else begun + part * budget.seconds
+    return LookLimit(int(part * budget.deep), until)
 
 
 def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Action:
@@ -418,7 +406,7 @@ def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Ac
     at = moment.now.situation
     budget = budget._replace(deep=budget.nodes + budget.deep + budget.looks)
     step = OF_STEP if budget.seconds is None else OF_STEP_KEPT
-    limit = look_limit(at, budget, begun, step=step)
+    limit = look_limit(at, budget, begun, step)
     others = moment.now.ranges[1 - moment.seat]
     found = look(moment, deal, moment.own, others, limit, margin=0.0)
     turn = int(found.turns[found.regrets.argmin()])
@@ -429,85 +417,6 @@ def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Ac
         return action_of(act(kind, at.used, origin, target), deal)
     slot, origin, target = slot_of(turn & TURN_MASK), origin_of(turn), target_of(turn)
     return action_of(act(PASSED if origin == NOWHERE else MOVED, slot, origin, target), deal)
-
-
-def sound(  # noqa: PLR0917
-    shares: Sequence[Share],
-    moment: Tracked,
-    deal: Deal,
-    budget: Budget,
-    known: Weights,
-    begun: float,
-) -> Sequence[Share]:
-    """Those that a search far ahead finds about as good as the best; all, where it knows none."""
-    at = moment.now.situation
-    # Where the other knows the own place nothing can be hidden, and the best alone is played.
-    most = SOUND if len(moment.now.ranges[moment.seat]) > 1 else 0.0
-    limit = look_limit(at, budget, begun, step=OF_STEP)
-    found = look(moment, deal, moment.own, known, limit, margin=most)
-    # What is left, where little is to be found, goes to the other places that the own ninjas could
-    # be in: else an answer that comes sooner would tell of theirs.
-    spent = found.nodes
-    for own in moment.now.ranges[moment.seat]:
-        if own != moment.own and not limit.is_over(spent):
-            left = limit._replace(nodes=limit.nodes - spent)
-            spent += look(moment, deal, own, known, left, margin=most).nodes
-    parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
-    least: dict[int, float] = {}
-    for part, regret in zip(parts, found.regrets.tolist(), strict=True):
-        least[part] = min(least.get(part, 1.0), regret)
-    return [one for one in shares if least.get(turn_of(one.act, at), 0.0) <= most] or shares
-
-
-def look_limit(at: Situation, budget: Budget, begun: float, *, step: float) -> LookLimit:
-    """`step`: the part of it all that a ninja's step takes."""
-    part = 1.0 if at.step == MOVE else step
-    until = None if budget.seconds is None else begun + part * budget.seconds
-    return LookLimit(int(part * budget.deep), until)
-
-
-def look(
-    moment: Tracked, deal: Deal, own: int, others: Weights, limit: LookLimit, *, margin: float
-) -> Averaged:
-    """As if the own ninjas stood so; what is to be repeated hangs on nothing asked before."""
-    at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
-    if limit.until is None:
-        memory = new_memory(deal.ids, limit.nodes, is_light=is_light)
-    else:
-        memory = kept_memory(deal.ids, moment.seat, is_light=is_light)
-    return averaged(memory, at, own, others, limit, margin=margin)
-
-
-def turn_of(what: int, at: Situation) -> int:
-    """An act as `night/seer.py` numbers turns: in a move the pawn's part alone."""
-    slot, origin, target = what >> SLOT_SHIFT & 7, what & NOWHERE, what >> TARGET_SHIFT & NOWHERE
-    if at.step == MOVE:
-        return pass_turn(slot) if origin == NOWHERE else pawn_turn(slot, origin, target)
-    stays = origin == NOWHERE
-    turn = pass_turn(at.used) if stays else with_spirit(pass_turn(at.used), target)
-    return turn | ATTEMPT if what >> KIND_SHIFT == ATTEMPTED else turn
-
-
-def played(shares: Sequence[Share], *, is_whole: bool) -> dict[int, float]:
-    """An equilibrium where the rest of the game is solved, and else what conceals more."""
-    if is_whole:
-        return purified({share.act: share.chance for share in shares}, RARE_IN_WHOLE)
-    return purified(concealed(shares), RARE)
-
-
-def concealed(shares: Sequence[Share]) -> dict[int, float]:
-    """Acts about as good as the best are mixed in.
-
-    The ends of a subgame are judged as if all were seen from there on, so that in its equilibrium
-    there is nothing to hide: what is played there tells where the ninja stands.
-    """
-    best = max(share.worth for share in shares)
-    weights = {
-        share.act: (share.chance + MIXED) * exp((share.worth - best) / TEMPERATURE)
-        for share in shares
-    }
-    total = sum(weights.values())
-    return {act: weight / total for act, weight in weights.items()}
 
 
 def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:
@@ -526,13 +435,6 @@ def node_of(found: Solved, path: Sequence[Anchor]) -> int | None:
             continue
         node = None if node is None else found.child(node, later.situation)
     return node
-
-
-def purified(shares: dict[int, float], rare: float) -> dict[int, float]:
-    """Without what is played rarely, or rounding would not reach."""
-    kept = {what: share for what, share in shares.items() if share >= rare} or shares
-    total = sum(kept.values())
-    return {what: share / total for what, share in kept.items()}
 
 
 def value(moment: Tracked, deal: Deal, budget: Budget) -> float:

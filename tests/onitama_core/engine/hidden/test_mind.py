@@ -14,7 +14,7 @@ from onitama_core.engine.hidden.belief import track_from
 from onitama_core.engine.hidden.night import averaging
 from onitama_core.engine.hidden.night.averaging import Averaged, LookLimit, averaged
 from onitama_core.engine.hidden.situation import ninjas_in
-from onitama_core.engine.hidden.subgame import policies
+from onitama_core.engine.hidden.subgame import concealment, policies
 from onitama_core.engine.hidden.subgame.policies import solved
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
@@ -101,7 +101,7 @@ def test_a_look_costs_as_much_wherever_the_own_ninja_stands(
         spent.append(found.nodes)
         return found
 
-    monkeypatch.setattr(policies, "averaged", counting)
+    monkeypatch.setattr(concealment, "averaged", counting)
     rng, looks, totals = dice("deep"), 0, list[set[int]]()
     for _ in range(12):
         found = moment(Variant.SHADOW, rng, 2)
@@ -145,7 +145,7 @@ def test_a_look_goes_on_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> 
         looks.append(averaged(*asked, **how))
         return looks[-1]
 
-    monkeypatch.setattr(policies, "averaged", noting)
+    monkeypatch.setattr(concealment, "averaged", noting)
     mind, view = known(moment(Variant.SHADOW, dice("time"), 2).state)
     mind.policy(view, Limit(seconds=0.03))
     assert looks[0].nodes > 100 * averaging.SLICE

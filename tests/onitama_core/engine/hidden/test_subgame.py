@@ -8,14 +8,27 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game
+from onitama_core.engine.hidden.belief import track_from
 from onitama_core.engine.hidden.common import Anchor, situation_of
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, Situation
-from onitama_core.engine.hidden.subgame import policies
+from onitama_core.engine.hidden.night.averaging import LookLimit
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, Situation
+from onitama_core.engine.hidden.subgame import concealment, policies
+from onitama_core.engine.hidden.subgame.concealment import PLAIN, Share, concealed, played
 from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, action_of
-from onitama_core.engine.hidden.subgame.policies import Budget, Share, bits, played, solved
+from onitama_core.engine.hidden.subgame.policies import Budget, bits, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.position import deal_of
-from onitama_core.game import LightLantern, Line, NinjaMove, Phase, Player, Square, Variant, apply
+from onitama_core.game import (
+    LightLantern,
+    Line,
+    NinjaMove,
+    Phase,
+    Player,
+    Square,
+    Variant,
+    apply,
+    player_view,
+)
 from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
@@ -248,7 +261,33 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
     shares = played(PURE, is_whole=False)
     assert set(shares) == {1, 2}
     assert shares[1] == pytest.approx(2 / 3)
-    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - policies.TEMPERATURE))
+    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - PLAIN.worth))
     shares = played(a_little, is_whole=False)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
     assert played(PURE, is_whole=True) == {1: 1.0}
+
+
+EVEN = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2))
+
+
+@pytest.mark.parametrize(
+    ("step", "ratio"),
+    [
+        pytest.param(MOVE, 1 / concealment.NOWHERE_ELSE, id="a move is seen"),
+        pytest.param(NINJA, 1, id="where the ninja went is not"),
+    ],
+)
+def test_of_moves_as_good_is_played_what_other_places_call_for_too(
+    step: int, ratio: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No look lists these acts, so that none loses anything."""
+    monkeypatch.setattr(concealment, "RARE", 0.0)
+    found = moment(Variant.SHADOW, Random(5), 3)  # noqa: S311
+    seat = found.state.position.turn
+    tracked = track_from(player_view(found.state, seat), found.belief(seat), None)
+    at = tracked.now.situation._replace(step=step)
+    tracked = tracked._replace(now=tracked.now._replace(situation=at))
+    known = tracked.now.ranges[1 - seat]
+    share = dict.fromkeys(tracked.now.ranges[seat], EVEN[:1]) | {tracked.own: EVEN}
+    shares = concealed(share.__getitem__, tracked, found.deal, LookLimit(4_000), known)
+    assert shares[1] / shares[2] == pytest.approx(ratio, rel=0.2)

@@ -1,0 +1,223 @@
+"""What is done of all that is about as good, so that it tells little of the own ninjas.
+
+The ends of a subgame are judged as if all were seen from there on, and so are those of a look far
+ahead: in neither there is anything to hide, and what is best there tells where the ninjas stand.
+"""
+
+from __future__ import annotations
+
+from math import exp, inf, log
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from onitama_core.engine.board import pass_turn, pawn_turn, with_spirit
+from onitama_core.engine.hidden.night.averaging import (
+    MOST_PLACES,
+    LookLimit,
+    averaged,
+    kept_memory,
+    new_memory,
+)
+from onitama_core.engine.hidden.night.seer import ATTEMPT, pawn_parts
+from onitama_core.engine.hidden.situation import MOVE, NINJA
+from onitama_core.engine.hidden.subgame.nodes import (
+    ATTEMPTED,
+    KIND_SHIFT,
+    NOWHERE,
+    SLOT_SHIFT,
+    TARGET_SHIFT,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from onitama_core.engine.hidden.belief import Tracked
+    from onitama_core.engine.hidden.common import Weights
+    from onitama_core.engine.hidden.night.averaging import Averaged
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.position import Deal
+
+
+class Share(NamedTuple):
+    act: int
+    chance: float
+    """In the equilibrium of the subgame."""
+    worth: float
+    """What may be expected of it, from -1 to 1."""
+
+
+class Tolerance(NamedTuple):
+    """How much worse than the best an act may be."""
+
+    most: float
+    """Of win chance: what loses more by a look far ahead is not played."""
+    regret: float
+    """Of win chance: what loses so much more by it is played e times as rarely."""
+    worth: float
+    """The same by the subgame, from -1 to 1."""
+
+
+PLAIN: Final = Tolerance(0.0, inf, 0.03)
+"""Without a look far ahead, or where the other knows the own place and nothing can be hidden."""
+IN_MOVE: Final = Tolerance(0.03, 0.03, 0.06)
+IN_STEP: Final = Tolerance(0.1, 0.05, 0.1)
+"""In a ninja's step, the only one that adds to what the other does not know."""
+MIXED: Final = 1.0
+"""How much an act counts beside its chance in the equilibrium: the higher, the less that tells."""
+RARE: Final = 0.05
+"""What is played more rarely is left out, where the subgame is only a guess at the rest."""
+RARE_IN_WHOLE: Final = 0.005
+"""The same where the rest of the game is solved, but not to the end."""
+
+OF_STEP: Final = 0.25
+"""Of the look in a move, the one in a ninja's step: there is less to choose from."""
+OF_RANGE: Final = 0.25
+"""Of the look in a move, those at all places where the own ninjas could be."""
+PASSES: Final = 20
+"""Over the acts of all places, until no share of them changes much."""
+NOWHERE_ELSE: Final = 0.003
+"""The share of an act that no other place calls for."""
+
+
+def played(shares: Sequence[Share], *, is_whole: bool) -> dict[int, float]:
+    """Without a look far ahead: an equilibrium, where the rest of the game is solved."""
+    if is_whole:
+        return purified({share.act: share.chance for share in shares}, RARE_IN_WHOLE)
+    return mix(utilities(shares, [0.0] * len(shares), PLAIN))
+
+
+def concealed(
+    shares_at: Callable[[int], Sequence[Share]],
+    moment: Tracked,
+    deal: Deal,
+    deep: LookLimit,
+    known: Weights,
+) -> dict[int, float]:
+    """With a look far ahead, where the rest of the game is not solved.
+
+    `shares_at`: what the subgame says where the own ninjas stand so; of the true place something.
+    `known`: the other's range for the seat alone.
+
+    In a move it is rather done what other places call for as well. Of all that costs as much that
+    tells least: each place plays an act as often as all do on average, times its own preference
+    (rate-distortion theory; Blahut 1972, Arimoto 1972).
+    """
+    at, shares = moment.now.situation, shares_at(moment.own)
+    if len(moment.now.ranges[moment.seat]) == 1:
+        return mix(utilities(shares, own_regrets(shares, moment, deal, known, deep, PLAIN), PLAIN))
+    if at.step == NINJA:
+        lost = own_regrets(shares, moment, deal, known, deep, IN_STEP)
+        return mix(utilities(shares, lost, IN_STEP))
+    average = average_shares(shares_at, moment, deal, int(deep.nodes * OF_RANGE))
+    left = deep._replace(nodes=int(deep.nodes * (1 - OF_RANGE)))
+    lost = own_regrets(shares, moment, deal, known, left, IN_MOVE)
+    found = utilities(shares, lost, IN_MOVE)
+    return mix({act: of + log(average.get(act, 0.0) + NOWHERE_ELSE) for act, of in found.items()})
+
+
+def own_regrets(  # noqa: PLR0917
+    shares: Sequence[Share],
+    moment: Tracked,
+    deal: Deal,
+    known: Weights,
+    limit: LookLimit,
+    tolerance: Tolerance,
+) -> Sequence[float]:
+    """By a look from where the own ninjas stand."""
+    most = tolerance.most
+    found = look(moment, deal, moment.own, known, limit, margin=most)
+    # What is left, where little is to be found, goes to the other places that the own ninjas could
+    # be in: else an answer that comes sooner would tell of theirs.
+    spent = found.nodes
+    for own in moment.now.ranges[moment.seat]:
+        if own != moment.own and not limit.is_over(spent):
+            left = limit._replace(nodes=limit.nodes - spent)
+            spent += look(moment, deal, own, known, left, margin=most).nodes
+    return regrets(shares, found, moment.now.situation)
+
+
+def look(
+    moment: Tracked, deal: Deal, own: int, others: Weights, limit: LookLimit, *, margin: float
+) -> Averaged:
+    """As if the own ninjas stood so; what is to be repeated hangs on nothing asked before."""
+    at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
+    if limit.until is None:
+        memory = new_memory(deal.ids, limit.nodes, is_light=is_light)
+    else:
+        memory = kept_memory(deal.ids, moment.seat, is_light=is_light)
+    return averaged(memory, at, own, others, limit, margin=margin)
+
+
+def average_shares(
+    shares_at: Callable[[int], Sequence[Share]], moment: Tracked, deal: Deal, nodes: int
+) -> dict[int, float]:
+    """How often each act is done, over all places where the other holds the own ninjas possible.
+
+    The same wherever they stand, and so is the time that it takes.
+    """
+    at, others = moment.now.situation, moment.now.ranges[1 - moment.seat]
+    own_range = moment.now.ranges[moment.seat]
+    likeliest = sorted(own_range, key=lambda state: (-own_range[state], state))[:MOST_PLACES]
+    # Those who could have won before are not in a subgame.
+    places = {state: shares for state in likeliest if (shares := shares_at(state))}
+    memory = new_memory(deal.ids, nodes, is_light=bool(at.is_light))
+    limit = LookLimit(nodes // max(len(places), 1))
+    found = list[dict[int, float]]()
+    for state, shares in places.items():
+        seen = averaged(memory, at, state, others, limit, margin=IN_MOVE.most)
+        found.append(utilities(shares, regrets(shares, seen, at), IN_MOVE))
+    weights = np.array([own_range[state] for state in places])
+    acts = sorted(set().union(*found))
+    preferred = np.exp([[of.get(act, -inf) for act in acts] for of in found])
+    average = np.full(len(acts), 1 / len(acts))
+    for _ in range(PASSES):
+        mixed = preferred * average
+        average = weights / weights.sum() @ (mixed / mixed.sum(axis=1, keepdims=True))
+    return dict(zip(acts, average.tolist(), strict=True))
+
+
+def regrets(shares: Sequence[Share], found: Averaged, at: Situation) -> Sequence[float]:
+    """Of each act, if the best follows it; none of what a look does not list."""
+    parts = (found.turns if at.step == NINJA else pawn_parts(found.turns)).tolist()
+    least: dict[int, float] = {}
+    for part, regret in zip(parts, found.regrets.tolist(), strict=True):
+        least[part] = min(least.get(part, 1.0), regret)
+    return [least.get(turn_of(share.act, at), 0.0) for share in shares]
+
+
+def utilities(
+    shares: Sequence[Share], lost: Sequence[float], tolerance: Tolerance
+) -> dict[int, float]:
+    """Logarithms of how often each act is played, but for a constant; without what loses more."""
+    least, best = min(lost), max(share.worth for share in shares)
+    return {
+        share.act: log(share.chance + MIXED)
+        + (share.worth - best) / tolerance.worth
+        - (regret - least) / tolerance.regret
+        for share, regret in zip(shares, lost, strict=True)
+        if regret <= least + tolerance.most
+    }
+
+
+def mix(found: Mapping[int, float]) -> dict[int, float]:
+    most = max(found.values())
+    total = sum(exp(of - most) for of in found.values())
+    return purified({act: exp(of - most) / total for act, of in found.items()}, RARE)
+
+
+def purified(shares: dict[int, float], rare: float) -> dict[int, float]:
+    """Without what is played rarely, or rounding would not reach."""
+    kept = {what: share for what, share in shares.items() if share >= rare} or shares
+    total = sum(kept.values())
+    return {what: share / total for what, share in kept.items()}
+
+
+def turn_of(what: int, at: Situation) -> int:
+    """An act as `night/seer.py` numbers turns: in a move the pawn's part alone."""
+    slot, origin, target = what >> SLOT_SHIFT & 7, what & NOWHERE, what >> TARGET_SHIFT & NOWHERE
+    if at.step == MOVE:
+        return pass_turn(slot) if origin == NOWHERE else pawn_turn(slot, origin, target)
+    stays = origin == NOWHERE
+    turn = pass_turn(at.used) if stays else with_spirit(pass_turn(at.used), target)
+    return turn | ATTEMPT if what >> KIND_SHIFT == ATTEMPTED else turn
