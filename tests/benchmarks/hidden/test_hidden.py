@@ -155,5 +155,5 @@ def test_our_policy_gives_nothing_away_where_averaging_does(number: int) -> None
     rng = Random(7)  # noqa: S311 - endings
     game = Game([any_ending(rng, 2, 3) for _ in range(number + 1)][-1])
     assert game.exploitability(averaging(game)) > 0.05
-    ours = asked_of_minds(game, Player.RED, LIMIT), asked_of_minds(game, Player.BLUE, LIMIT)
-    assert game.exploitability(ours, game.value_of(game.solution())) < 0.03
+    red, blue = (asked_of_minds(game, player, LIMIT, game.ending.turns_left) for player in Player)
+    assert game.exploitability((red, blue), game.value_of(game.solution())) < 0.03
