@@ -63,7 +63,7 @@ LONGEST: Final = (
 while another still has a long one."""
 MACHINE_CODE: Final = ("onitama_core/engine", "benchmarks", "training")
 """Whose tests load the compiler and what it made, 150 MB, as soon as they are collected."""
-WITHOUT_CODE: Final = {"test_pool.py", "test_protocol.py", "test_real_pool.py"}
+WITHOUT_CODE: Final = {"test_pool.py", "test_real_pool.py"}
 """Of these folders."""
 A_PART: Final = 3
 """One of so many workers loads it: those tests take a third of the time."""
