@@ -6,6 +6,7 @@ ahead: in neither there is anything to hide, and what is best there tells where 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from math import exp, inf, log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 class Share(NamedTuple):
     act: int
+    seen: int
+    """What everybody sees of it: the child of the subgame's node that it leads to."""
     chance: float
     """In the equilibrium of the subgame."""
     worth: float
@@ -62,7 +65,7 @@ PLAIN: Final = Tolerance(0.0, inf, 0.03)
 """Without a look far ahead, or where the other knows the own place and nothing can be hidden."""
 IN_MOVE: Final = Tolerance(0.03, 0.03, 0.06)
 IN_STEP: Final = Tolerance(0.1, 0.05, 0.1)
-"""In a ninja's step, the only one that adds to what the other does not know."""
+"""In a ninja's step, which adds to what the other does not know."""
 MIXED: Final = 1.0
 """How much an act counts beside its chance in the equilibrium: the higher, the less that tells."""
 RARE: Final = 0.05
@@ -75,9 +78,9 @@ OF_STEP: Final = 0.25
 OF_RANGE: Final = 0.25
 """Of the look in a move, those at all places where the own ninjas could be."""
 PASSES: Final = 20
-"""Over the acts of all places, until no share of them changes much."""
+"""Over what all places show, until no share of it changes much."""
 NOWHERE_ELSE: Final = 0.003
-"""The share of an act that no other place calls for."""
+"""Added to each share, so that what no other place calls for is played too."""
 
 
 def played(shares: Sequence[Share], *, is_whole: bool) -> dict[int, float]:
@@ -99,9 +102,9 @@ def concealed(
     `shares_at`: what the subgame says where the own ninjas stand so; of the true place something.
     `known`: the other's range for the seat alone.
 
-    In a move it is rather done what other places call for as well. Of all that costs as much that
-    tells least: each place plays an act as often as all do on average, times its own preference
-    (rate-distortion theory; Blahut 1972, Arimoto 1972).
+    In a move it is rather done what looks like what other places call for as well. Of all that
+    costs as much that tells least: each place shows something as often as all do on average, times
+    its own preference (rate-distortion theory; Blahut 1972, Arimoto 1972).
     """
     at, shares = moment.now.situation, shares_at(moment.own)
     if len(moment.now.ranges[moment.seat]) == 1:
@@ -109,11 +112,11 @@ def concealed(
     if at.step == NINJA:
         lost = own_regrets(shares, moment, deal, known, deep, IN_STEP)
         return mix(utilities(shares, lost, IN_STEP))
-    average = average_shares(shares_at, moment, deal, int(deep.nodes * OF_RANGE))
+    average = average_seen(shares_at, moment, deal, int(deep.nodes * OF_RANGE))
     left = deep._replace(nodes=int(deep.nodes * (1 - OF_RANGE)))
     lost = own_regrets(shares, moment, deal, known, left, IN_MOVE)
-    found = utilities(shares, lost, IN_MOVE)
-    return mix({act: of + log(average.get(act, 0.0) + NOWHERE_ELSE) for act, of in found.items()})
+    found, seen = utilities(shares, lost, IN_MOVE), {share.act: share.seen for share in shares}
+    return mix({a: of + log(average.get(seen[a], 0.0) + NOWHERE_ELSE) for a, of in found.items()})
 
 
 def own_regrets(  # noqa: PLR0917
@@ -149,10 +152,10 @@ def look(
     return averaged(memory, at, own, others, limit, margin=margin)
 
 
-def average_shares(
+def average_seen(
     shares_at: Callable[[int], Sequence[Share]], moment: Tracked, deal: Deal, nodes: int
 ) -> dict[int, float]:
-    """How often each act is done, over all places where the other holds the own ninjas possible.
+    """How often each is seen, over all places where the other holds the own ninjas possible.
 
     The same wherever they stand, and so is the time that it takes.
     """
@@ -161,20 +164,26 @@ def average_shares(
     likeliest = sorted(own_range, key=lambda state: (-own_range[state], state))[:MOST_PLACES]
     # Those who could have won before are not in a subgame.
     places = {state: shares for state in likeliest if (shares := shares_at(state))}
+    if not places:
+        return {}
     memory = new_memory(deal.ids, nodes, is_light=bool(at.is_light))
-    limit = LookLimit(nodes // max(len(places), 1))
+    limit = LookLimit(nodes // len(places))
     found = list[dict[int, float]]()
     for state, shares in places.items():
-        seen = averaged(memory, at, state, others, limit, margin=IN_MOVE.most)
-        found.append(utilities(shares, regrets(shares, seen, at), IN_MOVE))
+        looked = averaged(memory, at, state, others, limit, margin=IN_MOVE.most)
+        preferred = utilities(shares, regrets(shares, looked, at), IN_MOVE)
+        shown = defaultdict[int, float](float)
+        for share in shares:
+            shown[share.seen] += exp(preferred.get(share.act, -inf))
+        found.append(shown)
     weights = np.array([own_range[state] for state in places])
-    acts = sorted(set().union(*found))
-    preferred = np.exp([[of.get(act, -inf) for act in acts] for of in found])
-    average = np.full(len(acts), 1 / len(acts))
+    all_seen = sorted(set().union(*found))
+    likely = np.array([[shown.get(each, 0.0) for each in all_seen] for shown in found])
+    average = np.full(len(all_seen), 1 / len(all_seen))
     for _ in range(PASSES):
-        mixed = preferred * average
+        mixed = likely * (average + NOWHERE_ELSE)
         average = weights / weights.sum() @ (mixed / mixed.sum(axis=1, keepdims=True))
-    return dict(zip(acts, average.tolist(), strict=True))
+    return dict(zip(all_seen, average.tolist(), strict=True))
 
 
 def regrets(shares: Sequence[Share], found: Averaged, at: Situation) -> Sequence[float]:

@@ -258,7 +258,7 @@ class Solved(NamedTuple):
             return ()
         first, last = tree.first_edge[node : node + 2]
         inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
-        found = (self.game.edge_act, self.solution.strategy, self.solution.worth)
+        found = self.game.edge_act, tree.edge_child, self.solution.strategy, self.solution.worth
         columns = (column[inside].tolist() for column in found)
         return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
 

@@ -253,7 +253,7 @@ def test_a_fair_coin_tells_one_bit_and_a_certain_answer_none() -> None:
 # What is played where the ends of a subgame are only judged
 
 
-PURE = (Share(1, 1.0, 0.2), Share(2, 0.0, 0.2), Share(3, 0.0, -0.8))
+PURE = (Share(1, 7, 1.0, 0.2), Share(2, 8, 0.0, 0.2), Share(3, 9, 0.0, -0.8))
 
 
 def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> None:
@@ -261,24 +261,22 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
     shares = played(PURE, is_whole=False)
     assert set(shares) == {1, 2}
     assert shares[1] == pytest.approx(2 / 3)
-    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - PLAIN.worth))
+    a_little = (Share(1, 7, 0.5, 0.2), Share(2, 8, 0.5, 0.2 - PLAIN.worth))
     shares = played(a_little, is_whole=False)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
     assert played(PURE, is_whole=True) == {1: 1.0}
 
 
-EVEN = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2))
-
-
 @pytest.mark.parametrize(
-    ("step", "ratio"),
+    ("step", "seen", "is_alike"),
     [
-        pytest.param(MOVE, 1 / concealment.NOWHERE_ELSE, id="a move is seen"),
-        pytest.param(NINJA, 1, id="where the ninja went is not"),
+        pytest.param(MOVE, (7, 8), False, id="a move is seen"),
+        pytest.param(MOVE, (7, 7), True, id="two look the same"),
+        pytest.param(NINJA, (7, 8), True, id="where the ninja went is not"),
     ],
 )
-def test_of_moves_as_good_is_played_what_other_places_call_for_too(
-    step: int, ratio: float, monkeypatch: pytest.MonkeyPatch
+def test_of_moves_as_good_is_played_what_looks_like_what_other_places_call_for(
+    step: int, seen: tuple[int, int], *, is_alike: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No look lists these acts, so that none loses anything."""
     monkeypatch.setattr(concealment, "RARE", 0.0)
@@ -287,7 +285,15 @@ def test_of_moves_as_good_is_played_what_other_places_call_for_too(
     tracked = track_from(player_view(found.state, seat), found.belief(seat), None)
     at = tracked.now.situation._replace(step=step)
     tracked = tracked._replace(now=tracked.now._replace(situation=at))
-    known = tracked.now.ranges[1 - seat]
-    share = dict.fromkeys(tracked.now.ranges[seat], EVEN[:1]) | {tracked.own: EVEN}
-    shares = concealed(share.__getitem__, tracked, found.deal, LookLimit(4_000), known)
-    assert shares[1] / shares[2] == pytest.approx(ratio, rel=0.2)
+    known, even = tracked.now.ranges[1 - seat], [Share(1 + n, seen[n], 0.5, 0.2) for n in range(2)]
+    there = dict.fromkeys(tracked.now.ranges[seat], even[:1]) | {tracked.own: even}
+    shares = concealed(there.__getitem__, tracked, found.deal, LookLimit(4_000), known)
+    assert (shares[1] / shares[2] < 1.01) == is_alike
+    assert is_alike or shares[1] / shares[2] > 100
+
+
+def test_nothing_is_averaged_where_a_subgame_holds_no_place() -> None:
+    found = moment(Variant.SHADOW, Random(5), 3)  # noqa: S311
+    seat = found.state.position.turn
+    tracked = track_from(player_view(found.state, seat), found.belief(seat), None)
+    assert concealment.average_seen(lambda _: (), tracked, found.deal, 4_000) == {}
