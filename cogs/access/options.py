@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Transform
 
 from cogs.access.places import place_of, settings_here
-from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction, chosen
+from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction, OneOf
 from cogs.ui import errors
 from cogs.ui.words import pace_in_words, plain_seats
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
-from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, SeatChoice, Terms
+from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, Pace, SeatChoice, Terms
 from rendering import words
 from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from onitama_core.store import GuildSettings, Match, Pace, Preferences
+    from onitama_core.store import GuildSettings, Match, Preferences
 
 
 # The option `match`: left out when one match fits, otherwise chosen from a list
@@ -179,20 +179,15 @@ def named(match: Match) -> str:
 # The terms of a match: what is said, else what is usual in the server
 
 
-VARIANTS: Final = [
-    Choice(name=words.variant_name(variant), value=variant.value) for variant in game.Variant
-]
-OF_TERMS: Final = {
-    "variant": VARIANTS,
-    "cards": [Choice(name=pool, value=pool) for pool in game.POOLS],
-    "seat": [
-        Choice(name=f"{words.side(game.Player.RED)} (Light)", value=SeatChoice.RED.value),
-        Choice(name=f"{words.side(game.Player.BLUE)} (Shadow)", value=SeatChoice.BLUE.value),
-        Choice(name="random", value=SeatChoice.RANDOM.value),
-    ],
-    "pace": [Choice(name=pace_in_words(pace), value=name) for name, pace in PACES.items()],
+OF_SEATS: Final = {
+    SeatChoice.RED.value: f"{words.side(game.Player.RED)} (Light)",
+    SeatChoice.BLUE.value: f"{words.side(game.Player.BLUE)} (Shadow)",
+    SeatChoice.RANDOM.value: "random",
 }
-"""What the options of a match's terms can be, by their names."""
+OF_PACES: Final = {name: pace_in_words(pace) for name, pace in PACES.items()}
+PoolOption: TypeAlias = Transform[str, OneOf({pool: pool for pool in game.POOLS}, str)]
+SeatOption: TypeAlias = Transform[SeatChoice, OneOf(OF_SEATS, SeatChoice)]
+PaceOption: TypeAlias = Transform[Pace, OneOf(OF_PACES, PACES.__getitem__)]
 
 
 def cards_with(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
@@ -236,20 +231,18 @@ def is_rated(
 def terms_of(
     settings: GuildSettings,
     *,
-    variant: str | None = None,
+    variant: game.Variant | None = None,
     cards: str | None = None,
     deal: str | None = None,
-    seat: str | None = None,
-    pace: str | None = None,
+    seat: SeatChoice | None = None,
+    pace: Pace | None = None,
 ) -> Terms:
-    """In this channel, and not rated. Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
-    if cards not in (None, *game.POOLS) or pace not in (None, *PACES):
-        raise errors.OldCommand
+    """In this channel, and not rated. Raises CardsOrDeal, NotADeal or IllegalSetup."""
     terms = Terms(
         cards or settings.pool,
-        variant=settings.variant if variant is None else chosen(game.Variant, variant),
-        seat=SeatChoice.RANDOM if seat is None else chosen(SeatChoice, seat),
-        pace=settings.pace if pace is None else PACES[pace],
+        variant=variant or settings.variant,
+        seat=seat or SeatChoice.RANDOM,
+        pace=pace or settings.pace,
     )
     if deal is None:
         return terms

@@ -7,7 +7,6 @@ import hashlib
 import json
 import time
 from datetime import timedelta
-from enum import Enum
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
@@ -30,8 +29,9 @@ from cogs.ui.errors import NeedsServer, OldCommand, OldForm
 from cogs.ui.messages import UNICODE_IN_EACH, Signs
 from cogs.ui.pictures import BoardRenderer, Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
-from onitama_core.game import OnitamaError
+from onitama_core.game import OnitamaError, Variant
 from onitama_core.puzzles import SERVING, Puzzles
+from rendering import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
-Kind = TypeVar("Kind", bound=Enum)
 Method = TypeVar("Method")
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Find: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, Choices]]"
@@ -113,12 +112,25 @@ def slash_command(
     return made
 
 
-def chosen(kind: type[Kind], value: str) -> Kind:
-    """One of a list in an option. Raises OldCommand for what it doesn't offer."""
-    try:
-        return kind(value)
-    except ValueError:
-        raise OldCommand from None
+class OneOf(app_commands.Transformer["OnitamaBot"]):
+    """An option with a list; what that doesn't offer is a TransformerError."""
+
+    def __init__(self, names: Mapping[str, str], read: Callable[[str], object]) -> None:
+        """`names`: what stands in the list, by what Discord sends of it; `read`: what it means."""
+        self._names = names
+        self._meanings = {sent: read(sent) for sent in names}
+
+    @property
+    def choices(self) -> list[app_commands.Choice[str | int | float]]:
+        return [app_commands.Choice(name=name, value=sent) for sent, name in self._names.items()]
+
+    async def transform(self, _: Interaction, value: str, /) -> Any:
+        return self._meanings[value]
+
+
+VariantOption: TypeAlias = app_commands.Transform[
+    Variant, OneOf({one.value: words.variant_name(one) for one in Variant}, Variant)
+]
 
 
 class Capability(commands.Cog):

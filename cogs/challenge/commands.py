@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
+from cogs.access import options
 from cogs.access.gate import NO_ANSWER, person
-from cogs.access.options import OF_TERMS, is_rated, suggest_deal, terms_of
 from cogs.access.places import (
     place_of,
     require_may_begin,
@@ -21,7 +21,15 @@ from cogs.access.places import (
     require_venue,
     settings_here,
 )
-from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
+from cogs.bot.client import (
+    INSTALLED_IN_SERVERS,
+    SERVERS,
+    Capability,
+    Interaction,
+    OneOf,
+    VariantOption,
+    command,
+)
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
@@ -128,15 +136,8 @@ async def require_here(interaction: Interaction, user_id: int) -> None:
             await find_opponent(interaction, user_id)
 
 
-def venue_for(interaction: Interaction, where: str | None, settings: GuildSettings) -> Venue:
-    """As is said, else as is usual in the server wherever the bot can open a thread.
-
-    Raises OldCommand.
-    """
-    if where is not None:
-        if where not in PLACES:
-            raise errors.OldCommand
-        return PLACES[where]
+def usual_venue(interaction: Interaction, settings: GuildSettings) -> Venue:
+    """A thread, where the server likes that and the bot can open one."""
     have = interaction.app_permissions
     can_be_thread = (
         isinstance(interaction.channel, discord.TextChannel)
@@ -154,12 +155,15 @@ async def with_rating(
 ) -> Terms:
     """Raises RatedWithoutPace."""
     likes = await interaction.client.people.preferences_of(interaction.user.id)
-    return replace(terms, is_rated=is_rated(asked, terms.pace, settings, likes))
+    return replace(terms, is_rated=options.is_rated(asked, terms.pace, settings, likes))
 
 
 # How a match begins, and choosing what is offered first
 
 
+VenueOption: TypeAlias = app_commands.Transform[
+    Venue, OneOf({place: place for place in PLACES}, PLACES.__getitem__)
+]
 MOST_SENT: Final = 100
 """That a second click may still be on its way to."""
 
@@ -184,7 +188,7 @@ class Challenge(Capability):
         await super().cog_unload()
         self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
 
-    @command("challenge", "Invite somebody, or anybody, to a match", deal=suggest_deal)
+    @command("challenge", "Invite somebody, or anybody, to a match", deal=options.suggest_deal)
     @app_commands.describe(
         opponent="Whom to invite; leave it out and anyone may accept",
         variant="Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)",
@@ -195,38 +199,36 @@ class Challenge(Capability):
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
         rated="Whether it counts for your ratings (default: as you like, where there is a pace)",
     )
-    @app_commands.choices(
-        **OF_TERMS,
-        where=[app_commands.Choice(name=place, value=place) for place in PLACES],
-    )
     async def challenge(  # noqa: PLR0917 - Discord passes options by name
         self,
         interaction: Interaction,
         opponent: discord.Member | None = None,
-        variant: str | None = None,
-        cards: str | None = None,
-        seat: str | None = None,
+        variant: VariantOption | None = None,
+        cards: options.PoolOption | None = None,
+        seat: options.SeatOption | None = None,
         deal: app_commands.Range[str, 1, 100] | None = None,
-        where: str | None = None,
-        pace: str | None = None,
+        where: VenueOption | None = None,
+        pace: options.PaceOption | None = None,
         rated: bool | None = None,  # noqa: FBT001
     ) -> None:
         settings = await settings_here(interaction)
-        terms = terms_of(settings, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace)
-        terms = replace(terms, venue=venue_for(interaction, where, settings))
+        terms = options.terms_of(
+            settings, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace
+        )
+        terms = replace(terms, venue=where or usual_venue(interaction, settings))
         terms = await with_rating(interaction, terms, settings, rated)
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
         settings = await settings_here(interaction)
-        terms = replace(terms_of(settings), venue=venue_for(interaction, None, settings))
+        terms = replace(options.terms_of(settings), venue=usual_venue(interaction, settings))
         await self.draft(interaction, opponent, terms, settings)
 
     @on_click(clicks.OpenPanel)
     async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
         settings = await settings_here(interaction)
-        terms = replace(terms_of(settings), variant=click.variant)
+        terms = replace(options.terms_of(settings), variant=click.variant)
         await self.draft(interaction, None, terms, settings)
 
     async def draft(

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from cogs.access import options
 from cogs.access.options import past_match, suggest_matches_by_day, suggest_past_matches
 from cogs.access.places import place_of
-from cogs.bot.client import Capability, Choices, Interaction, MatchOption, chosen, command
+from cogs.bot.client import (
+    Capability,
+    Choices,
+    Interaction,
+    MatchOption,
+    OneOf,
+    VariantOption,
+    command,
+)
 from cogs.history.words import game_line, game_option
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
 from cogs.ui.dispatch import on_click
-from cogs.ui.errors import OldButton, OldCommand
+from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.ui.words import name_of, numbered
-from onitama_core.game import Variant
 from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose
 from rendering.words import _, variant_name
@@ -39,6 +45,10 @@ ACTIONS: Final[Mapping[str, tuple[str, type[clicks.MatchClick]]]] = {
     "share": (labels.SHARE, clicks.ShareFilm),
 }
 """What can be done with one match, as its buttons do."""
+ActionOption: TypeAlias = app_commands.Transform[
+    type[clicks.MatchClick],
+    OneOf({at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]),
+]
 MOST_LETTERS: Final = 100
 """Of an option of a list."""
 
@@ -64,28 +74,20 @@ class FinishedMatches(Capability):
         match="One match, turn by turn, or as action says; also one that goes on",
         action="What to do with one match (default: replay it)",
     )
-    @app_commands.choices(
-        variant=options.VARIANTS,
-        action=[app_commands.Choice(name=name, value=at) for at, (name, _) in ACTIONS.items()],
-    )
     async def history(
         self,
         interaction: Interaction,
         person: discord.Member | discord.User | None = None,
-        variant: str | None = None,
+        variant: VariantOption | None = None,
         match: MatchOption | None = None,
-        action: str | None = None,
+        action: ActionOption | None = None,
     ) -> None:
         """Where no match is named, an action is of the latest that ended here or has a review."""
         if match is None and action is None:
             whose = interaction.user if person is None else person
-            listing = Listing(whose.id, None if variant is None else chosen(Variant, variant))
-            await self.show(interaction, listing)
+            await self.show(interaction, Listing(whose.id, variant))
             return
-        if action not in {None, *ACTIONS}:
-            raise OldCommand
-        _, kind = ACTIONS[action or "replay"]
-        found = None
+        kind, found = action or clicks.ShowReplay, None
         if kind is clicks.ShowReview and match is None:
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)

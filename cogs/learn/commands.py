@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
 
@@ -16,7 +16,7 @@ from cogs.bot.client import (
     Choices,
     Interaction,
     MatchOption,
-    chosen,
+    OneOf,
     command,
 )
 from cogs.learn.lesson_words import LESSONS
@@ -26,7 +26,7 @@ from cogs.match.answering import go_on_or_open, open_controller
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page, card_bits
 from cogs.ui.dispatch import on_click
-from cogs.ui.errors import NoMatchFits, OldCommand, SeveralMatchesFit
+from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
 from cogs.ui.words import seat
@@ -76,6 +76,9 @@ LESSON_OF: Final[Mapping[Page, int]] = {
 BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
 TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 """That a command can open the book at; Discord takes 25."""
+TopicOption: TypeAlias = app_commands.Transform[
+    Page, OneOf({page.value: topic(page) for page in TOPICS}, Page)
+]
 
 
 async def suggest_cards(_: Interaction, current: str) -> Choices:
@@ -164,13 +167,10 @@ class Learning(Capability):
         match="Whose cards to put into the book, if there are several matches",
         card="A card instead: how either side reads it, its stamp, its mirror image",
     )
-    @app_commands.choices(
-        topic=[app_commands.Choice(name=topic(page), value=page.value) for page in TOPICS]
-    )
     async def rules(
         self,
         interaction: Interaction,
-        topic: str | None = None,
+        topic: TopicOption | None = None,
         match: MatchOption | None = None,
         card: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
@@ -184,10 +184,7 @@ class Learning(Capability):
             book = open_for(await any_match(interaction, match))
         except (NoMatchFits, SeveralMatchesFit):
             book = Book(Page.GOAL)
-        page = book.page if topic is None else chosen(Page, topic)
-        if topic is not None and page not in TOPICS:
-            raise OldCommand
-        await self.open(interaction, book.at(page))
+        await self.open(interaction, book.at(topic or book.page))
 
     @on_click(clicks.ShowRules, clicks.ShowCards)
     async def show_rules(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
 
-from cogs.access import options
-from cogs.bot.client import Capability, Interaction, chosen, command
+from cogs.access.places import settings_here
+from cogs.bot.client import Capability, Interaction, OneOf, VariantOption, command
 from cogs.people.words import gain, games, rating
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import on_click
@@ -33,6 +33,9 @@ SPANS: Final = {
     Span.MONTH: N_("this month"),
     Span.WEEK: N_("this week"),
 }
+SpanOption: TypeAlias = app_commands.Transform[
+    Span, OneOf({span.value: SPANS[span].capitalize() for span in Span}, Span)
+]
 
 
 class LeaderboardCommand(Capability):
@@ -41,20 +44,16 @@ class LeaderboardCommand(Capability):
         variant="Which way to play (default: what is usual in this server)",
         period="Ratings as they stand, or what was gained lately (default: all time)",
     )
-    @app_commands.choices(
-        variant=options.VARIANTS,
-        period=[
-            app_commands.Choice(name=SPANS[span].capitalize(), value=span.value) for span in Span
-        ],
-    )
     async def show(
-        self, interaction: Interaction, variant: str | None = None, period: str | None = None
+        self,
+        interaction: Interaction,
+        variant: VariantOption | None = None,
+        period: SpanOption | None = None,
     ) -> None:
         """Raises NoLeaderboard."""
-        usual = (await self.bot.people.settings_in(interaction.guild_id or 0)).variant
-        shown = usual if variant is None else chosen(Variant, variant)
-        span = Span.ALWAYS if period is None else chosen(Span, period)
-        await reply_ephemeral(interaction, await self.page(interaction, Ranking(shown, span)))
+        shown = variant or (await settings_here(interaction)).variant
+        ranking = Ranking(shown, period or Span.ALWAYS)
+        await reply_ephemeral(interaction, await self.page(interaction, ranking))
 
     @on_click(clicks.ShowRanks, clicks.PickRanks)
     async def turn(self, interaction: Interaction, click: clicks.RankingClick) -> None:

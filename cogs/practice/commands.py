@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 from discord import app_commands
@@ -11,30 +11,44 @@ from discord import app_commands
 from cogs.access import options
 from cogs.access.gate import person
 from cogs.access.places import place_of, require_venue, settings_here
-from cogs.bot.client import Capability, Interaction, OnitamaBot, chosen, command
+from cogs.bot.client import Capability, Interaction, OneOf, OnitamaBot, VariantOption, command
 from cogs.match.answering import posted
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
 from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import OldButton, OldCommand
+from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, PrivateMessage
 from cogs.ui.send import defer, defer_controller, reply_ephemeral, the_one_of
-from cogs.ui.words import numbered
+from cogs.ui.words import IN_A_THREAD, numbered
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
 from onitama_core.store import UNLIMITED, Match, SeatChoice, Terms, Venue
 from rendering import words
-from rendering.words import _
+from rendering.words import N_, _
 
 MOST: Final = 200
 """Turns of which the best is remembered, so that a second hint speaks of the same."""
 LIMIT: Final = MoveTime(1000)
-BOTH_SIDES: Final = "both"
 FIRST_LEVEL: Final = 3
 """For who asks for none: somebody new loses to it, and has something to learn."""
+BOTH_SIDES: Final = 0
+"""In place of a level, for who plays both."""
+OF_LEVELS: Final = {
+    **{str(level.number): f"{level.number} · {about(level)}" for level in LEVELS},
+    "both": N_("both sides"),
+}
+OF_VENUES: Final = {
+    Venue.PRIVATE.value: N_("unseen by others"),
+    Venue.CHANNEL.value: N_("here, before everybody"),
+    Venue.THREAD.value: IN_A_THREAD,
+}
+LevelOption: TypeAlias = app_commands.Transform[
+    int, OneOf(OF_LEVELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
+]
+VenueOption: TypeAlias = app_commands.Transform[Venue, OneOf(OF_VENUES, Venue)]
 
 
 class PracticeMatches(Capability):
@@ -56,34 +70,19 @@ class PracticeMatches(Capability):
         where="Unseen by others, or before everybody (default: unseen)",
         pace="How much time you have (default: as much as you like)",
     )
-    @app_commands.choices(
-        level=[
-            *(
-                app_commands.Choice(name=f"{n} · {about(level)}", value=str(n))
-                for n, level in enumerate(LEVELS, start=1)
-            ),
-            app_commands.Choice(name="both sides", value=BOTH_SIDES),
-        ],
-        **options.OF_TERMS,
-        where=[
-            app_commands.Choice(name="unseen by others", value=Venue.PRIVATE.value),
-            app_commands.Choice(name="here, before everybody", value=Venue.CHANNEL.value),
-            app_commands.Choice(name="in a thread of its own", value=Venue.THREAD.value),
-        ],
-    )
     async def practice(  # noqa: PLR0917 - Discord passes options by name
         self,
         interaction: Interaction,
-        level: str | None = None,
-        variant: str | None = None,
-        cards: str | None = None,
-        seat: str | None = None,
+        level: LevelOption | None = None,
+        variant: VariantOption | None = None,
+        cards: options.PoolOption | None = None,
+        seat: options.SeatOption | None = None,
         deal: app_commands.Range[str, 1, 100] | None = None,
-        where: str | None = None,
-        pace: str | None = None,
+        where: VenueOption | None = None,
+        pace: options.PaceOption | None = None,
     ) -> None:
         """Without any option an open match goes on."""
-        asks = any((level, variant, cards, seat, deal, where, pace))
+        asks = level is not None or any((variant, cards, seat, deal, where, pace))
         if not asks and (found := await self.open_match(interaction)) is not None:
             another = Button(clicks.NewPractice(), _("New match"))
             told = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
@@ -94,8 +93,8 @@ class PracticeMatches(Capability):
         asked = options.terms_of(
             untimed, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace
         )
-        asked = replace(asked, venue=chosen(Venue, where or Venue.PRIVATE.value))
-        await self.begin(interaction, level_of(level), asked)
+        asked = replace(asked, venue=where or Venue.PRIVATE)
+        await self.begin(interaction, FIRST_LEVEL if level is None else level or None, asked)
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Of those before nobody the one that was last played in."""
@@ -135,7 +134,7 @@ class PracticeMatches(Capability):
         if (found := await self.open_match(interaction)) is not None:
             level, asked = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
         else:
-            level, settings = level_of(None), await settings_here(interaction)
+            level, settings = FIRST_LEVEL, await settings_here(interaction)
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, level, asked, from_button=True)
 
@@ -258,14 +257,3 @@ def likely_answer(line: MovesSoFar, best: Thought) -> str:
     told = words.whole_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")
     return f" {answer.format(side=words.side(before.position.turn), turn=told)}"
-
-
-def level_of(text: str | None) -> int | None:
-    """None: one person plays both sides. Raises OldCommand."""
-    if text is None:
-        return FIRST_LEVEL
-    if text == BOTH_SIDES:
-        return None
-    if text not in {str(level.number) for level in LEVELS}:
-        raise OldCommand
-    return int(text)

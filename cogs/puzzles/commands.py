@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
 
 from cogs.access.places import settings_here
-from cogs.bot.client import Capability, Interaction, chosen, command
+from cogs.bot.client import Capability, Interaction, OneOf, command
 from cogs.match.answering import go_on_or_open
 from cogs.match.private import Seat
 from cogs.people.words import gain
@@ -44,6 +44,13 @@ THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
     puzzles.PuzzleTheme.ONLY: N_("Find the only turn"),
 }
 VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
+ThemeOption: TypeAlias = app_commands.Transform[
+    puzzles.PuzzleTheme,
+    OneOf({theme.value: name for theme, name in THEMES.items()}, puzzles.PuzzleTheme),
+]
+PuzzleVariant: TypeAlias = app_commands.Transform[
+    game.Variant, OneOf({one.value: words.variant_name(one) for one in VARIANTS}, game.Variant)
+]
 ANY_THEME: Final = "any"
 SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 """In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
@@ -58,19 +65,14 @@ class PuzzleCommand(Capability):
         theme="What to find (default: anything)",
         variant="The way of playing (default: as usual here)",
     )
-    @app_commands.choices(
-        theme=[app_commands.Choice(name=name, value=theme.value) for theme, name in THEMES.items()],
-        variant=[
-            app_commands.Choice(name=words.variant_name(one), value=one.value) for one in VARIANTS
-        ],
-    )
     async def puzzle(
-        self, interaction: Interaction, theme: str | None = None, variant: str | None = None
+        self,
+        interaction: Interaction,
+        theme: ThemeOption | None = None,
+        variant: PuzzleVariant | None = None,
     ) -> None:
-        usual = (await settings_here(interaction)).variant
-        played = usual if variant is None else chosen(game.Variant, variant)
-        asked = None if theme is None else chosen(puzzles.PuzzleTheme, theme)
-        await self.open(interaction, puzzles.Wanted(played, asked))
+        played = variant or (await settings_here(interaction)).variant
+        await self.open(interaction, puzzles.Wanted(played, theme))
 
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
