@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from onitama_core.game.actions import Action, PublicAction
@@ -30,51 +30,14 @@ class SizeLimit(Enum):
         return f"{self.value:,} {self.name.lower()}"
 
 
-class Amiss(Enum):
-    """The reasons of a RecordFault, with what its values are."""
-
-    # the text
-    TOO_LARGE = auto()
-    """The SizeLimit."""
-    NO_TEXT = auto()
-    """It is not UTF-8."""
-    NO_GAME = auto()
-    """There is nothing but blanks."""
-    UNEXPECTED = auto()
-    """The text in whose place something else belongs."""
-    UNCLOSED = auto()
-    """`[` or `{`."""
-    # the tags
-    TAG_TWICE = auto()
-    """Its name."""
-    MISSING_TAG = auto()
-    """Its name."""
-    UNREADABLE_TAG = auto()
-    """Its name and its value."""
-    UNFIT_CARDS = auto()
-    """The UnreadableText or IllegalSetup."""
-    EXPECTED_FIRST = auto()
-    """Who moves first by the side card, or by the variant."""
-    # the turns
-    UNREADABLE_ACTION = auto()
-    """Its text."""
-    UNREADABLE_NOTE = auto()
-    """The text of a clock or an evaluation."""
-    EXPECTED_TURN = auto()
-    """The number of the turn that comes next."""
-    NOT_ALLOWED = auto()
-    """What the referee says: an OnitamaError."""
-    NOTHING_HIDDEN = auto()
-    """In a game that is over, or by day."""
-    # the result
-    NO_RESULT = auto()
-    """The text ends before it."""
-    RESULTS_DIFFER = auto()
-    """The one told by the tag, or to which the way of ending does not lead."""
-    EXPECTED_OUTCOME = auto()
-    """What the board tells; None: it leaves the game open."""
-    NOT_THEIR_TIME = auto()
-    """Who is said to have lost on time is not waited for."""
+Amiss = Enum(
+    "Amiss",
+    "TOO_LARGE,NO_TEXT,NO_GAME,UNEXPECTED,UNCLOSED,"  # the text
+    "TAG_TWICE,MISSING_TAG,UNREADABLE_TAG,UNFIT_CARDS,EXPECTED_FIRST,"  # its tags
+    "UNREADABLE_ACTION,UNREADABLE_NOTE,EXPECTED_TURN,NOT_ALLOWED,NOTHING_HIDDEN,"  # its turns
+    "NO_RESULT,RESULTS_DIFFER,EXPECTED_OUTCOME,NOT_THEIR_TIME",  # its result
+)
+"""The reasons of a RecordFault, which are told by their names and by what they are about."""
 
 
 class Spot(NamedTuple):
