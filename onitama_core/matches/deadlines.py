@@ -11,6 +11,7 @@ from onitama_core.matches.errors import OutOfTime
 from onitama_core.matches.replay import MatchState, turn_of
 from onitama_core.store import (
     ALL_SHARDS,
+    NEXT,
     NO_TIME,
     PACES,
     DueKind,
@@ -166,12 +167,12 @@ def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
         raise OutOfTime(match)
 
 
-def ending(match: Match, seq: int) -> Ending:
+def ending(match: Match) -> Ending:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
     if isinstance(match.terms.pace, Unlimited) or len(match.users(*match.waits_for)) != 1:
-        return OfNobody(seq, EntryKind.ABANDONED, at=at)
-    return PlainEntry(seq, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
+        return OfNobody(NEXT, EntryKind.ABANDONED, at=at)
+    return PlainEntry(NEXT, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
 
 
 PROMPT: Final = timedelta(seconds=10)

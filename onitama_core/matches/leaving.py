@@ -17,6 +17,7 @@ from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
 from onitama_core.people import ratings
 from onitama_core.store import (
+    NEXT,
     NO_SERVER,
     Computer,
     DueKind,
@@ -239,8 +240,8 @@ class Leaving(Ledger):
     def _give_up(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
         """Where somebody's time has run out before, the match ends by that."""
 
-        def give_up(match: Match, seq: int) -> Ending:
-            return PlainEntry(seq, require_player(match, user_id), EntryKind.RESIGNED, at=at)
+        def give_up(match: Match) -> Ending:
+            return PlainEntry(NEXT, require_player(match, user_id), EntryKind.RESIGNED, at=at)
 
         try:
             require_in_time(transaction, match, at)

@@ -6,7 +6,6 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from random import Random, SystemRandom
@@ -39,6 +38,7 @@ from onitama_core.matches.updates import (
     seat_of,
 )
 from onitama_core.store import (
+    NEXT,
     Conflict,
     DueKind,
     EntryKind,
@@ -179,13 +179,14 @@ class Ledger:
         match_id: int,
         user_id: int,
         at: datetime,
-        decide: Callable[[Loaded, Player], Entry],
+        done: EntryKind | str,
+        require: Callable[[Loaded, Player], None] = lambda _, __: None,
     ) -> PlayerUpdate:
-        """Append what one of its players decides, and owe the channel what that makes due.
+        """Append what one of its players does, and owe the channel what that makes due.
 
-        `at`: of the click; an entry is never before the one before. Returns what the player may
-        know. Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable, what `decide`
-        raises, what the referee raises, and OutOfDate where somebody was quicker.
+        `done`: an action in notation, or else a kind of entry; `at`: of the click. Returns what the
+        player may know. Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable, what
+        `require` raises, what the referee raises, and OutOfDate where somebody was quicker.
         """
         kept = self._kept.of(match_id)
 
@@ -194,7 +195,14 @@ class Ledger:
             player = require_player(match, user_id)
             require_in_time(transaction, match, at)
             loaded = self._loaded(transaction, match, kept)
-            entry = decide(loaded, player)
+            require(loaded, player)
+            entry: Entry
+            if isinstance(done, EntryKind):
+                asks_back = done is EntryKind.TAKEBACK_OFFERED
+                player = loaded.match.asker(player) if asks_back else player
+                entry = PlainEntry(NEXT, player, done, at=at)
+            else:
+                entry = Played(NEXT, player, done, at=at)
             loaded = self._append(transaction, loaded, entry)
             granted = consent(loaded.match, entry)
             if granted is not None:
@@ -229,8 +237,7 @@ class Ledger:
                 return None
             loaded = self._loaded(transaction, match, kept)
             for entry in entries:
-                numbered = replace(entry, seq=loaded.match.seq + 1)
-                loaded = self._append(transaction, loaded, numbered)
+                loaded = self._append(transaction, loaded, entry)
             return loaded
 
         loaded = await self.store.write(self.clock(), change)
@@ -266,7 +273,7 @@ class Ledger:
             return match
 
         try:
-            await self._end(match_id, find, lambda _, seq: OfNobody(seq, EntryKind.CLOSED, at=at))
+            await self._end(match_id, find, lambda _: OfNobody(NEXT, EntryKind.CLOSED, at=at))
         except OutOfTime:
             await self.run_out(match_id, self.clock() - GRACE)
             raise OutOfTime(await self.match(match_id)) from None
@@ -276,7 +283,7 @@ class Ledger:
         self,
         match_id: int,
         find: Callable[[Transaction], Match | None],
-        make: Callable[[Match, int], Ending],
+        make: Callable[[Match], Ending],
         afterwards: Callable[[Transaction, Match], None] = lambda _, __: None,
     ) -> None:
         kept = self._kept.of(match_id)
@@ -298,17 +305,16 @@ class Ledger:
         self,
         transaction: Transaction,
         match: Match,
-        make: Callable[[Match, int], Ending],
+        make: Callable[[Match], Ending],
         kept: tuple[MatchState, ...] = (),
     ) -> MatchState | None:
         """Within whatever else is changed; None of a match that can't be replayed."""
         try:
             loaded = self._loaded(transaction, match, kept)
         except Unreplayable:
-            close_unread(transaction, match, partial(make, match), self.clock())
+            close_unread(transaction, match, make(match), self.clock())
             return None
-        made = make(loaded.match, loaded.match.seq + 1)
-        return self._append(transaction, loaded, made).progress
+        return self._append(transaction, loaded, make(loaded.match)).progress
 
     async def resign_unread(self, match_id: int, user_id: int, at: datetime) -> Match:
         """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
@@ -316,8 +322,8 @@ class Ledger:
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            make = partial(PlainEntry, player=player, kind=EntryKind.RESIGNED, at=at)
-            return close_unread(transaction, match, make, self.clock())
+            end = PlainEntry(NEXT, player, EntryKind.RESIGNED, at=at)
+            return close_unread(transaction, match, end, self.clock())
 
         return await self.store.write(self.clock(), change)
 
@@ -331,7 +337,7 @@ class Ledger:
 
     def _append(self, transaction: Transaction, before: Loaded, made: Entry) -> Loaded:
         match = before.match
-        entry = stamped(made, match)
+        entry = stamped(made, match, match.seq + 1)
         progress = advance(before.progress, entry)
         transaction.append(match.id, entry)
         transaction.stand(match.id, status_of(progress))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core.game import Action, Phase, Player, format_action
@@ -10,7 +11,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
 from onitama_core.matches.updates import require_player, seat_of
-from onitama_core.store import EntryKind, PlainEntry, Played, PostKind
+from onitama_core.store import EntryKind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.replay import MatchState, Proposals
     from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
-    from onitama_core.store import Entry, Location, Match, Reader, Transaction
+    from onitama_core.store import Location, Match, Reader, Transaction
 
 
 T = TypeVar("T")
@@ -82,13 +83,8 @@ class Play(Ledger):
         Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable, OutOfDate, OpponentsTurn or
         IllegalAction.
         """
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_current(loaded, step)
-            require_awaited(loaded.match, player)
-            return Played(loaded.match.seq + 1, player, format_action(action), at=at)
-
-        return await self.record(match_id, user_id, at, decide)
+        done = format_action(action)
+        return await self.record(match_id, user_id, at, done, partial(require_turn, step))
 
     async def take_back(
         self, match_id: int, user_id: int, step: int, *, at: datetime
@@ -97,25 +93,16 @@ class Play(Ledger):
 
         Raises as `play`; NothingToTakeBack is an IllegalAction.
         """
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_current(loaded, step)
-            require_awaited(loaded.match, player)
-            return plain(loaded, player, EntryKind.TAKEN_BACK, at)
-
-        return await self.record(match_id, user_id, at, decide)
+        done = EntryKind.TAKEN_BACK
+        return await self.record(match_id, user_id, at, done, partial(require_turn, step))
 
     async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Give up, also out of turn. Raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable.
 
         A match that can't be replayed is closed by it; what is raised then says so.
         """
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            return plain(loaded, player, EntryKind.RESIGNED, at)
-
         try:
-            return await self.record(match_id, user_id, at, decide)
+            return await self.record(match_id, user_id, at, EntryKind.RESIGNED)
         except errors.Unreplayable as unread:
             closed = await self.resign_unread(match_id, user_id, at)
             raise errors.Unreplayable(closed, unread.fault_id) from unread
@@ -123,11 +110,10 @@ class Play(Ledger):
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
 
-        def decide(loaded: Loaded, player: Player) -> Entry:
+        def require(loaded: Loaded, _: Player) -> None:
             require_unmoved(loaded.match)
-            return plain(loaded, player, EntryKind.CANCELLED, at)
 
-        return await self.record(match_id, user_id, at, decide)
+        return await self.record(match_id, user_id, at, EntryKind.CANCELLED, require)
 
     async def move(self, match: Match, user_id: int, channel_id: int) -> int:
         """Have a match, found with a place that won't do, go on in another channel of its server.
@@ -157,15 +143,11 @@ class Play(Ledger):
         await self.store.write(self.clock(), lambda transaction: show_again(transaction, match))
 
 
-def plain(loaded: Loaded, player: Player, kind: EntryKind, at: datetime) -> PlainEntry:
-    """The next one."""
-    return PlainEntry(loaded.match.seq + 1, player, kind, at=at)
-
-
-def require_current(loaded: Loaded, step: int | None) -> None:
-    """Raises OutOfDate."""
+def require_turn(step: int | None, loaded: Loaded, player: Player) -> None:
+    """Raises OutOfDate or OpponentsTurn."""
     if step is not None and step != loaded.match.step:
         raise errors.OutOfDate(loaded.match, loaded.progress.steps.turn_at(step))
+    require_awaited(loaded.match, player)
 
 
 def require_awaited(match: Match, player: Player) -> None:
@@ -201,32 +183,18 @@ class Proposing:
 
     async def propose(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Raises what the kind requires; or that one is open, or that it is too soon for one."""
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_allowed(self._kind, loaded, player)
-            if self._kind is TAKEBACK:
-                player = loaded.match.asker(player)
-            return plain(loaded, player, self._kind.made, at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
+        require = partial(require_allowed, self._kind)
+        return await self._ledger.record(match_id, user_id, at, self._kind.made, require)
 
     async def agree(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
         """To what entry `seq` proposed. Raises that it is gone, or stands until the other says."""
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_proposed_to(self._kind, loaded, player, seq)
-            return plain(loaded, player, self._kind.agreed, at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
+        require = partial(require_proposed_to, self._kind, seq)
+        return await self._ledger.record(match_id, user_id, at, self._kind.agreed, require)
 
     async def decline(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
         """What entry `seq` proposed. Raises as `agree`."""
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_proposed_to(self._kind, loaded, player, seq)
-            return plain(loaded, player, self._kind.declined, at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
+        require = partial(require_proposed_to, self._kind, seq)
+        return await self._ledger.record(match_id, user_id, at, self._kind.declined, require)
 
 
 def require_allowed(kind: ProposalRules, loaded: Loaded, player: Player) -> None:
@@ -238,7 +206,7 @@ def require_allowed(kind: ProposalRules, loaded: Loaded, player: Player) -> None
         raise kind.too_soon(loaded.match)
 
 
-def require_proposed_to(kind: ProposalRules, loaded: Loaded, player: Player, seq: int) -> None:
+def require_proposed_to(kind: ProposalRules, seq: int, loaded: Loaded, player: Player) -> None:
     proposal = kind.of(loaded.progress).open
     if proposal is None or proposal.seq != seq:
         raise kind.gone

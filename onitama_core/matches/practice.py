@@ -26,6 +26,7 @@ from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
 from onitama_core.matches.upkeep import putting_off
 from onitama_core.store import (
+    NEXT,
     Computer,
     Due,
     DueKind,
@@ -214,10 +215,6 @@ class Practice(Ledger):
 
         _, recording = await self.recording(match_id, require)
         return line(recording)
-
-
-NEXT: Final = 0
-"""In place of the number of an entry: it gets its own as it is appended."""
 
 
 def entries(

@@ -381,8 +381,8 @@ def spent_by(match: Match, at: datetime) -> timedelta:
     return min(left, max(NO_TIME, left - (match.deadline - at)))
 
 
-def stamped(entry: E, match: Match) -> E:
-    """With the time that was used; not before the entry before, whatever overtook what."""
+def stamped(entry: E, match: Match, seq: int) -> E:
+    """As it is appended: with the time that was used, and not before the entry before."""
     at, pace = max(whole_milliseconds(entry.at), match.last_activity), match.terms.pace
     if match.turn is not match.computer:
         spent = spent_by(match, at)
@@ -390,4 +390,4 @@ def stamped(entry: E, match: Match) -> E:
         spent = pace.increment  # what it is given for its turn, so that its clock stands still
     else:
         spent = NO_TIME
-    return replace(entry, at=at, spent=spent)
+    return replace(entry, seq=seq, at=at, spent=spent)

@@ -11,11 +11,9 @@ from onitama_core.matches.recording import given_up
 from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
 from onitama_core.matches.updates import Loaded
 from onitama_core.people import count_result, ratings
-from onitama_core.store import DueKind, EntryKind, PlainEntry, PostKind, Unrated
+from onitama_core.store import NEXT, DueKind, EntryKind, PlainEntry, PostKind, Unrated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from onitama_core.store import Ending, Entry, Match, Reader, Transaction
 
 
@@ -31,7 +29,7 @@ def consent(match: Match, entry: Entry) -> PlainEntry | None:
             granted = EntryKind.DRAW_AGREED
         case _:
             return None
-    return PlainEntry(entry.seq + 1, entry.player.opponent, granted, at=entry.at)
+    return PlainEntry(NEXT, entry.player.opponent, granted, at=entry.at)
 
 
 def owe_posts(
@@ -179,12 +177,10 @@ KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
 
-def close_unread(
-    transaction: Transaction, match: Match, make: Callable[[int], Ending], now: datetime
-) -> Match:
+def close_unread(transaction: Transaction, match: Match, end: Ending, now: datetime) -> Match:
     """No channel is told of it."""
     later = transaction.entries(match.id, match.seq)
-    entry = stamped(make((later[-1].seq if later else match.seq) + 1), match)
+    entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
     transaction.append(match.id, entry)
     transaction.stand(match.id, given_up(match, entry))
     lift_deadline(transaction, match.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
@@ -26,6 +25,7 @@ from onitama_core.matches.results import close_unread
 from onitama_core.matches.updates import Loaded
 from onitama_core.people import require_welcome
 from onitama_core.store import (
+    NEXT,
     SEPARATOR,
     Computer,
     DueKind,
@@ -361,6 +361,5 @@ def make_room(
     private.sort(key=lambda game: game.last_activity)
     too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
     for match in too_many:
-        make = partial(OfNobody, kind=EntryKind.ABANDONED, at=at)
-        close_unread(transaction, match, make, at)
+        close_unread(transaction, match, OfNobody(NEXT, EntryKind.ABANDONED, at=at), at)
     return tuple(match.id for match in too_many)

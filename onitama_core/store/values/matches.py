@@ -78,6 +78,8 @@ class OfNobody(LogEntry):
     kind: EntryKind
 
 
+NEXT: Final = 0
+"""In place of the number of an entry that is not appended yet."""
 Entry: TypeAlias = Played | PlainEntry | OfNobody
 Ending: TypeAlias = PlainEntry | OfNobody
 """One after which a match is over, whatever the board says."""
