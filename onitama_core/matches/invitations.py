@@ -129,10 +129,8 @@ class Invitations(Ledger):
             if invitation.challenger.user_id != user_id:
                 raise NoSuchInvitation(invitation_id)
             require_open(transaction, invitation_id, now)
-            place, challenger = invitation.place, invitation.challenger
-            require_allowed(terms, transaction.settings_in(place.guild_id))
-            new = NewInvitation(place, challenger, invitation.opponent, terms)
-            new, _ = as_can_be_rated(transaction, new, now)
+            require_allowed(terms, transaction.settings_in(invitation.place.guild_id))
+            new, _ = as_can_be_rated(transaction, replace(invitation, terms=terms), now)
             if new.terms == invitation.terms:
                 return invitation
             expires_at = now + self.limits.lifetime_at(new.terms.pace)

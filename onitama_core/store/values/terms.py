@@ -241,32 +241,26 @@ class InvitationStatus(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
-    id: int
+class NewInvitation:
     place: Location
     challenger: Person
     opponent: Person | None
     """None: anyone but the challenger may accept. Once accepted, who did."""
     terms: Terms
-    rematch_of: int | None
+    rematch_of: int | None = None
+    is_quiet: bool = False
+    """It pings nobody, although it names somebody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invitation(NewInvitation):
+    id: int
     status: InvitationStatus
     expires_at: datetime
     message_id: int | None
-    is_quiet: bool = False
-    """It pings nobody, although it names somebody."""
     version: int = 0
     """How often its terms were changed."""
 
     @property
     def is_open(self) -> bool:
         return self.status is InvitationStatus.OPEN
-
-
-@dataclass(frozen=True, slots=True)
-class NewInvitation:
-    place: Location
-    challenger: Person
-    opponent: Person | None
-    terms: Terms
-    rematch_of: int | None = None
-    is_quiet: bool = False
