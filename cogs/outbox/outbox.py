@@ -258,16 +258,16 @@ class Outbox:
         """And record it as soon as Discord answers, also while nobody waits for it."""
         if post.id not in self._ends:
             self._ends[post.id] = await self._sent(queue, post)
-        now, (message_id, moved_match) = self._context.clock(), self._ends[post.id]
+        message_id, moved_match = self._ends[post.id]
 
         def keep(transaction: Transaction) -> None:
             if message_id is not None and moved_match is not None:
                 transaction.move_to_thread(moved_match, post.channel_id, message_id)
             elif message_id is not None:
-                begin_with_board(transaction, post, now)
+                begin_with_board(transaction, post)
             transaction.settle_post(post, message_id)
 
-        await self._context.store.write(now, keep)
+        await self._context.store.write(self._context.clock(), keep)
 
     async def _sent(self, queue: ChannelQueue, post: Post) -> Delivered:
         if queue.is_replaced(post):
@@ -284,9 +284,8 @@ class Outbox:
         except discord.HTTPException as answer:
             is_by_people = answer.code in BY_PEOPLE and post.kind not in TRACKS
             if is_by_people and await self._is_in_server_of(post):
-                now = self._context.clock()
                 await self._context.store.write(
-                    now, lambda changes: keep_refusal(changes, post, now)
+                    self._context.clock(), lambda changes: keep_refusal(changes, post)
                 )
             raise
 

@@ -179,25 +179,25 @@ PROMPT: Final = timedelta(seconds=10)
 """Within which a board is not late."""
 
 
-def begin_with_board(transaction: Transaction, post: Post, now: datetime) -> None:
+def begin_with_board(transaction: Transaction, post: Post) -> None:
     """Have a turn begin when the board that calls for it is posted, where that was late.
 
     Told before the post is settled.
     """
     if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
-        begin_late(transaction, post.match_id, now)
+        begin_late(transaction, post.match_id)
 
 
-def keep_refusal(transaction: Transaction, post: Post, now: datetime) -> None:
-    """What Discord delayed until then is made good; from now on people keep it from its channel."""
+def keep_refusal(transaction: Transaction, post: Post) -> None:
+    """What Discord delayed until now is made good; from now on people keep it from its channel."""
     for match_id in transaction.boards_owed_in(post.channel_id):
-        begin_late(transaction, match_id, now)
+        begin_late(transaction, match_id)
     transaction.keep_refused(post)
 
 
-def begin_late(transaction: Transaction, match_id: int, now: datetime) -> None:
+def begin_late(transaction: Transaction, match_id: int) -> None:
     """Who is waited for has all their time from now on, if that is more than they have."""
-    owed_since = transaction.board_owed_since(match_id)
+    owed_since, now = transaction.board_owed_since(match_id), transaction.now
     if owed_since is None or now - owed_since <= PROMPT:
         return
     match = transaction.match(match_id)
@@ -227,11 +227,11 @@ def remind(transaction: Transaction, match_id: int) -> None:
         transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
 
 
-def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
+def warn(transaction: Transaction, match_id: int) -> None:
     """Before it is too late, where it can be told: after the deadline the match ends instead."""
     match = transaction.match(match_id)
     is_heard = not transaction.is_lost(match.place.guild_id)
-    if match.deadline is not None and now < match.deadline and is_heard:
+    if match.deadline is not None and transaction.now < match.deadline and is_heard:
         transaction.owe_match_post(match, PostKind.WARNING, match.seq)
 
 

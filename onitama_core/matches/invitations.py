@@ -38,7 +38,6 @@ from onitama_core.store import (
     NoSuchInvitation,
     Person,
     PostKind,
-    Reader,
     SeatChoice,
     Terms,
     Transaction,
@@ -93,23 +92,23 @@ class Invitations(Ledger):
         NotWelcome, CancelledLately, TooManyNamed, TooManyInvitations or TooManyMatches (of the
         challenger: the other one may have room again by the answer).
         """
-        new, now = NewInvitation(place, challenger, opponent, terms), self.clock()
-        return await self.store.write(now, lambda transaction: self._offer(transaction, new, now))
+        new = NewInvitation(place, challenger, opponent, terms)
+        return await self.store.write(self.clock(), lambda change: self._offer(change, new))
 
     async def require_invitable(
         self, place: Location, challenger: Person, opponent: Person | None, terms: Terms
     ) -> None:
         """Raises what `invite` would raise now."""
-        new, now = NewInvitation(place, challenger, opponent, terms), self.clock()
+        new = NewInvitation(place, challenger, opponent, terms)
         await self.store.write(
-            now, lambda transaction: require_invitable(transaction, new, self.limits, now)
+            self.clock(), lambda change: require_invitable(change, new, self.limits)
         )
 
-    def _offer(self, transaction: Transaction, new: NewInvitation, now: datetime) -> Invited:
-        quiet_until = require_invitable(transaction, new, self.limits, now)
-        new, again = as_can_be_rated(transaction, new, now)
+    def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
+        quiet_until = require_invitable(transaction, new, self.limits)
+        new, again = as_can_be_rated(transaction, new)
         new = replace(new, is_quiet=quiet_until is not None)
-        expires_at = now + self.limits.lifetime_at(new.terms.pace)
+        expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.add_invitation(new, expires_at)
         transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
         invitation = transaction.invitation(invitation_id)
@@ -122,24 +121,23 @@ class Invitations(Ledger):
         Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
         or NothingRated.
         """
-        now = self.clock()
 
         def change(transaction: Transaction) -> Invitation:
             invitation = transaction.invitation(invitation_id)
             if invitation.challenger.user_id != user_id:
                 raise NoSuchInvitation(invitation_id)
-            require_open(transaction, invitation_id, now)
+            require_open(transaction, invitation_id, transaction.now)
             require_allowed(terms, transaction.settings_in(invitation.place.guild_id))
-            new, _ = as_can_be_rated(transaction, replace(invitation, terms=terms), now)
+            new, _ = as_can_be_rated(transaction, replace(invitation, terms=terms))
             if new.terms == invitation.terms:
                 return invitation
-            expires_at = now + self.limits.lifetime_at(new.terms.pace)
+            expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
             transaction.change_terms(invitation, new.terms, expires_at)
             transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
             transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
             return transaction.invitation(invitation_id)
 
-        return await self.store.write(now, change)
+        return await self.store.write(self.clock(), change)
 
     async def accept(
         self, invitation_id: int, person: Person, *, version: int = 0, at: datetime
@@ -156,14 +154,14 @@ class Invitations(Ledger):
             if invitation.version != version:
                 raise errors.OfferChanged(invitation)
             require_unblocked(transaction, person, invitation.challenger)
-            require_can_be_rated(transaction, invitation, person, at)
+            require_can_be_rated(transaction, invitation, person)
             if invitation.opponent is None:
                 host, guild_id = invitation.challenger, invitation.place.guild_id
                 try:
                     require_room(transaction, self.limits, guild_id, host)
                 except errors.TooManyMatches:  # were a block its only reason, it would tell of it
                     raise NotWelcome(host) from None
-                require_kept(transaction, person.user_id, host, self.limits.pause, at)
+                require_kept(transaction, person.user_id, host, self.limits.pause)
             return self._start(transaction, invitation, person, at)
 
         try:
@@ -177,7 +175,7 @@ class Invitations(Ledger):
         place, between = invitation.place, (invitation.challenger, opponent)
         require_room(transaction, self.limits, place.guild_id, *between)
         transaction.set_opponent(invitation, opponent)
-        close(transaction, invitation, InvitationStatus.ACCEPTED, at)
+        close(transaction, invitation, InvitationStatus.ACCEPTED)
         new = dealt(
             *(place, between, invitation.terms, self.rng, at),
             invitation_id=invitation.id,
@@ -189,38 +187,35 @@ class Invitations(Ledger):
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
-        now = self.clock()
 
         def change(transaction: Transaction) -> Invitation:
-            invitation = require_open(transaction, invitation_id, now)
+            invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.opponent is None or invitation.opponent.user_id != user_id:
                 raise errors.NotInvited(invitation, invitation.challenger.user_id == user_id)
-            return close(transaction, invitation, InvitationStatus.DECLINED, now)
+            return close(transaction, invitation, InvitationStatus.DECLINED)
 
-        return await self.store.write(now, change)
+        return await self.store.write(self.clock(), change)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotYourInvitation."""
-        now = self.clock()
 
         def change(transaction: Transaction) -> Invitation:
-            invitation = require_open(transaction, invitation_id, now)
+            invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.challenger.user_id != user_id:
                 raise errors.NotYourInvitation(invitation)
-            return close(transaction, invitation, InvitationStatus.WITHDRAWN, now)
+            return close(transaction, invitation, InvitationStatus.WITHDRAWN)
 
-        return await self.store.write(now, change)
+        return await self.store.write(self.clock(), change)
 
     async def let_lapse(self, invitation_id: int) -> None:
         """Close one that nobody can answer any more, if it is open. Raises NoSuchInvitation."""
-        now = self.clock()
 
         def change(transaction: Transaction) -> None:
             invitation = transaction.invitation(invitation_id)
             if invitation.is_open:
-                close(transaction, invitation, InvitationStatus.EXPIRED, now)
+                close(transaction, invitation, InvitationStatus.EXPIRED)
 
-        await self.store.write(now, change)
+        await self.store.write(self.clock(), change)
 
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime
@@ -249,25 +244,25 @@ class Invitations(Ledger):
             raise errors.RematchTaken(match)
         if isinstance(new, Wish):
             return start(transaction, new, self.rng, self.limits, at).public()
-        for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
+        offer = transaction.offered_rematch_of(match_id)
+        for offered in still_open(transaction, [offer], at):
             if offered.challenger.user_id == person.user_id:
                 raise errors.AlreadyInvited(offered)
             if offered.version:
                 raise errors.OfferChanged(offered)
             return self._start(transaction, offered, person, at)
         require_room(transaction, self.limits, match.place.guild_id, *match.people)
-        return self._offer(transaction, new, at)
+        return self._offer(transaction, new)
 
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:
         """Matches go on. Raises BlocksThemself or TooManyBlocked."""
-        now = self.clock()
 
         def change(transaction: Transaction) -> None:
             keep_block(transaction, user_id, person, guild_id)
             for invitation in transaction.open_between_both(user_id, person.user_id):
-                take_back(transaction, invitation, user_id, now)
+                take_back(transaction, invitation, user_id)
 
-        await self.store.write(now, change)
+        await self.store.write(self.clock(), change)
 
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
@@ -279,18 +274,16 @@ def require_open(transaction: Transaction, invitation_id: int, now: datetime) ->
 
 
 def as_can_be_rated(
-    reader: Reader, new: NewInvitation, now: datetime
+    transaction: Transaction, new: NewInvitation
 ) -> tuple[NewInvitation, datetime | None]:
     """Of who was erased lately it is not rated; and when theirs may be again."""
-    again = ratings.rated_again(reader, new.challenger.user_id, now) if new.terms.is_rated else None
+    again = ratings.rated_again(transaction, new.challenger.user_id) if new.terms.is_rated else None
     return (new if again is None else replace(new, terms=replace(new.terms, is_rated=False))), again
 
 
-def require_can_be_rated(
-    reader: Reader, invitation: Invitation, person: Person, now: datetime
-) -> None:
+def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:
     """Raises RatedLater."""
-    again = ratings.rated_again(reader, person.user_id, now)
+    again = ratings.rated_again(transaction, person.user_id)
     if invitation.terms.is_rated and again is not None:
         raise errors.RatedLater(invitation.challenger, again)
 

@@ -217,7 +217,7 @@ class Leaving(Ledger):
 
     async def leave(self, user_id: int, *, at: datetime) -> list[int]:
         """Erase a person; which private matches went with them. Who comes back is somebody new."""
-        number, now = -self.rng.randrange(1, NUMBERS), self.clock()
+        number = -self.rng.randrange(1, NUMBERS)
 
         def change(transaction: Transaction) -> list[int]:
             private = transaction.private_matches_of(user_id)
@@ -226,16 +226,21 @@ class Leaving(Ledger):
             for match_id in transaction.open_matches_everywhere(user_id):
                 self._give_up(transaction, transaction.match(match_id), user_id, at)
             for invitation_id in transaction.open_invitations_of(user_id):
-                take_back(transaction, transaction.invitation(invitation_id), user_id, now)
+                take_back(transaction, transaction.invitation(invitation_id), user_id)
             for guild_id in transaction.servers_of_dailies(user_id):
-                transaction.schedule(DueKind.DAILY_COUNT, guild_id, now)  # whose post names them
+                transaction.schedule(
+                    DueKind.DAILY_COUNT, guild_id, transaction.now
+                )  # whose post names them
             if transaction.erase_person(user_id, number) or private:
-                wipe_soon(transaction, now)
-                marked = transaction.mark_erased(user_id)
-                transaction.schedule(DueKind.ERASURE_CLEARING, marked, now + ratings.A_DAY)
+                wipe_soon(transaction)
+                marked, forgets_at = (
+                    transaction.mark_erased(user_id),
+                    transaction.now + ratings.A_DAY,
+                )
+                transaction.schedule(DueKind.ERASURE_CLEARING, marked, forgets_at)
             return private
 
-        return await self.store.write(now, change)
+        return await self.store.write(self.clock(), change)
 
     def _give_up(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
         """Where somebody's time has run out before, the match ends by that."""

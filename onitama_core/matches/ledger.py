@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
-    Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int, datetime], None]]
+    Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
     """What is done once something is due, with its subject."""
 
 T = TypeVar("T")
@@ -312,7 +312,7 @@ class Ledger:
         try:
             loaded = self._loaded(transaction, match, kept)
         except Unreplayable:
-            close_unread(transaction, match, make(match), self.clock())
+            close_unread(transaction, match, make(match))
             return None
         return self._append(transaction, loaded, make(loaded.match)).progress
 
@@ -323,7 +323,7 @@ class Ledger:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             end = PlainEntry(NEXT, player, EntryKind.RESIGNED, at=at)
-            return close_unread(transaction, match, end, self.clock())
+            return close_unread(transaction, match, end)
 
         return await self.store.write(self.clock(), change)
 
@@ -343,13 +343,13 @@ class Ledger:
         transaction.stand(match.id, status_of(progress))
         keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
-            transaction.schedule(DueKind.MATCH_CLEARING, match.id, self.clock() + KEEP_POSTS)
+            transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
             settle(transaction, Loaded(transaction.match(match.id), progress))
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
         keep_thought(transaction, match)
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
-            remind_in_time(transaction, match, self.clock() + self.limits.patience)
+            remind_in_time(transaction, match, transaction.now + self.limits.patience)
         return Loaded(match, progress, post_id)
 
 

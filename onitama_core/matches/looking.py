@@ -77,15 +77,14 @@ class Looking(Ledger):
 
         Raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared or KeptPrivate.
         """
-        now = self.clock()
 
         def change(transaction: Transaction) -> int:
             match = transaction.match(match_id)
             player = sharer(transaction, match, user_id)
-            transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)
+            transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
             return transaction.owe_film(match, player)
 
-        return await self.store.write(now, change)
+        return await self.store.write(self.clock(), change)
 
     async def watches(self, match_id: int, user_id: int) -> bool:
         return await self.store.read(lambda reader: user_id in reader.watchers(match_id))

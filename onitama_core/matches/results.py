@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Termination
@@ -90,11 +90,11 @@ def add_up(transaction: Transaction, ended: Loaded) -> None:
     count_result(transaction, ended.match, ended.progress.state, ended.progress.story)
 
 
-def count_in_time(transaction: Transaction, now: datetime) -> bool:
+def count_in_time(transaction: Transaction) -> bool:
     """Have what an earlier version left counted beside what people do; False of nothing."""
     if not transaction.uncounted(1):
         return False
-    transaction.schedule(DueKind.COUNTING, 0, now)
+    transaction.schedule(DueKind.COUNTING, 0, transaction.now)
     return True
 
 
@@ -177,14 +177,14 @@ KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
 
-def close_unread(transaction: Transaction, match: Match, end: Ending, now: datetime) -> Match:
+def close_unread(transaction: Transaction, match: Match, end: Ending) -> Match:
     """No channel is told of it."""
     later = transaction.entries(match.id, match.seq)
     entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
     transaction.append(match.id, entry)
     transaction.stand(match.id, given_up(match, entry))
     lift_deadline(transaction, match.id)
-    transaction.schedule(DueKind.MATCH_CLEARING, match.id, now + KEEP_POSTS)
+    transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
     closed = transaction.match(match.id)
     transaction.number_result(match.id)
     count_unread(transaction, match.id)

@@ -41,7 +41,6 @@ from onitama_core.store import (
     Pace,
     Person,
     PostKind,
-    Reader,
     Seat,
     SeatChoice,
     Terms,
@@ -109,37 +108,34 @@ KEEP_CLOSED: Final = timedelta(days=30)
 """How long an invitation that led to no match is remembered."""
 
 
-def close(
-    transaction: Transaction, invitation: Invitation, status: InvitationStatus, now: datetime
-) -> Invitation:
+def close(transaction: Transaction, invitation: Invitation, status: InvitationStatus) -> Invitation:
     transaction.close_invitation(invitation.id, status)
     transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
     transaction.unschedule(DueKind.EXPIRY, invitation.id)
     if status is not InvitationStatus.ACCEPTED:
-        transaction.schedule(DueKind.INVITATION_CLEARING, invitation.id, now + KEEP_CLOSED)
+        clears_at = transaction.now + KEEP_CLOSED
+        transaction.schedule(DueKind.INVITATION_CLEARING, invitation.id, clears_at)
     return replace(invitation, status=status)
 
 
-def take_back(
-    transaction: Transaction, invitation: Invitation, user_id: int, now: datetime
-) -> Invitation:
+def take_back(transaction: Transaction, invitation: Invitation, user_id: int) -> Invitation:
     """Withdraw one's own, decline another's: its post tells no more than either would."""
     is_own = invitation.challenger.user_id == user_id
     status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
-    return close(transaction, invitation, status, now)
+    return close(transaction, invitation, status)
 
 
 def still_open(
-    transaction: Transaction, invitations: Iterable[Invitation | None], now: datetime
+    transaction: Transaction, invitations: Iterable[Invitation | None], at: datetime
 ) -> Iterator[Invitation]:
-    """Those whose time has not come; the others are closed."""
+    """Those whose time has not come by then; the others are closed."""
     for invitation in invitations:
         if invitation is None:
             continue
-        if now < invitation.expires_at:
+        if at < invitation.expires_at:
             yield invitation
         else:
-            close(transaction, invitation, InvitationStatus.EXPIRED, now)
+            close(transaction, invitation, InvitationStatus.EXPIRED)
 
 
 AN_HOUR: Final = timedelta(hours=1)
@@ -183,21 +179,21 @@ USUAL_LIMITS: Final = Limits()
 
 
 def require_invitable(
-    transaction: Transaction, new: NewInvitation, limits: Limits, now: datetime
+    transaction: Transaction, new: NewInvitation, limits: Limits
 ) -> datetime | None:
     """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
     quiet = None
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
     require_allowed(new.terms, transaction.settings_in(guild_id))
     if new.opponent is not None:
-        require_consent(transaction, challenger, new.opponent, guild_id, now)
+        require_consent(transaction, challenger, new.opponent, guild_id)
         require_welcome(transaction, new.challenger, new.opponent)
-        require_kept(transaction, challenger, new.opponent, limits.pause, now)
-        quiet = quiet_until(transaction, challenger, new.opponent, limits.pause, now)
+        require_kept(transaction, challenger, new.opponent, limits.pause)
+        quiet = quiet_until(transaction, challenger, new.opponent, limits.pause)
         if new.rematch_of is None:
-            require_few_named(transaction, challenger, limits.most_named, now)
+            require_few_named(transaction, challenger, limits.most_named)
     made = transaction.open_invitations_by(challenger, guild_id)
-    open_ones = list(still_open(transaction, made, now))
+    open_ones = list(still_open(transaction, made, transaction.now))
     if len(open_ones) >= limits.most_open:
         raise errors.TooManyInvitations(open_ones)
     require_room(transaction, limits, guild_id, new.challenger)
@@ -212,43 +208,43 @@ def require_allowed(terms: Terms, settings: GuildSettings) -> None:
 
 
 def require_consent(
-    transaction: Transaction, challenger: int, opponent: Person, guild_id: int, now: datetime
+    transaction: Transaction, challenger: int, opponent: Person, guild_id: int
 ) -> None:
     if challenger == opponent.user_id:
         raise errors.SelfChallenge
     between = transaction.open_between(challenger, opponent.user_id, guild_id)
-    for invitation in still_open(transaction, [between], now):
+    for invitation in still_open(transaction, [between], transaction.now):
         raise errors.AlreadyInvited(invitation)
 
 
 def quiet_until(
-    reader: Reader, challenger: int, opponent: Person, pause: timedelta, now: datetime
+    transaction: Transaction, challenger: int, opponent: Person, pause: timedelta
 ) -> datetime | None:
     """Until when an invitation to somebody who was asked a moment ago does not ping them.
 
     Of who was erased nothing tells whom they asked before, nor how many.
     """
     ends = [
-        (reader.last_closed(challenger, opponent.user_id, status), pause)
+        (transaction.last_closed(challenger, opponent.user_id, status), pause)
         for status in (InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN)
     ]
-    ends.append((reader.erased_at(challenger), max(pause, AN_HOUR)))
-    until = max((at + wait for at, wait in ends if at is not None), default=now)
-    return until if now < until else None
+    ends.append((transaction.erased_at(challenger), max(pause, AN_HOUR)))
+    until = max((at + wait for at, wait in ends if at is not None), default=transaction.now)
+    return until if transaction.now < until else None
 
 
 def require_kept(
-    reader: Reader, user_id: int, opponent: Person, pause: timedelta, now: datetime
+    transaction: Transaction, user_id: int, opponent: Person, pause: timedelta
 ) -> None:
     """Who dislikes a deal gets no other one by calling the match off. Raises CancelledLately."""
-    cancelled_at = reader.last_cancelled(user_id, opponent.user_id)
-    if cancelled_at is not None and now < cancelled_at + pause:
+    cancelled_at = transaction.last_cancelled(user_id, opponent.user_id)
+    if cancelled_at is not None and transaction.now < cancelled_at + pause:
         raise errors.CancelledLately(opponent, cancelled_at + pause)
 
 
-def require_few_named(reader: Reader, challenger: int, most: int, now: datetime) -> None:
+def require_few_named(transaction: Transaction, challenger: int, most: int) -> None:
     """Withdrawing one gives nothing back: who was named has heard of it."""
-    earliest = reader.named_before(challenger, most, since=now - AN_HOUR)
+    earliest = transaction.named_before(challenger, most, since=transaction.now - AN_HOUR)
     if earliest is not None:
         raise errors.TooManyNamed(most, earliest + AN_HOUR)
 
@@ -361,5 +357,5 @@ def make_room(
     private.sort(key=lambda game: game.last_activity)
     too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
     for match in too_many:
-        close_unread(transaction, match, OfNobody(NEXT, EntryKind.ABANDONED, at=at), at)
+        close_unread(transaction, match, OfNobody(NEXT, EntryKind.ABANDONED, at=at))
     return tuple(match.id for match in too_many)

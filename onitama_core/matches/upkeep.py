@@ -24,6 +24,7 @@ from onitama_core.store import (
     NoSuchInvitation,
     NoSuchMatch,
     StoreProblem,
+    Transaction,
     from_milliseconds,
     to_milliseconds,
 )
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection
 
     from onitama_core.matches.ledger import Serving
-    from onitama_core.store import Shards, Store, Transaction
+    from onitama_core.store import Shards, Store
 
 
 log = logging.getLogger(__name__)
@@ -41,8 +42,9 @@ PATIENT_FOR: Final = timedelta(days=1)
 """After which a file in which somebody always writes is wiped all the same."""
 
 
-def wipe_soon(transaction: Transaction, now: datetime) -> None:
+def wipe_soon(transaction: Transaction) -> None:
     """It stays due until it is done, whatever becomes of this process."""
+    now = transaction.now
     transaction.schedule(DueKind.WIPING, to_milliseconds(now), now)
 
 
@@ -73,12 +75,12 @@ MOST: Final = 50
 """Matches in one go."""
 
 
-def remove_server(transaction: Transaction, guild_id: int, now: datetime) -> None:
+def remove_server(transaction: Transaction, guild_id: int) -> None:
     if transaction.remove_some_in(guild_id, MOST):
-        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now)
+        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
         return
     transaction.remove_server(guild_id)
-    wipe_soon(transaction, now)
+    wipe_soon(transaction)
 
 
 MOST_AT_ONCE: Final = 20
@@ -110,15 +112,14 @@ class Upkeep(Ledger):
             case Due(DueKind.WIPING, erased):
                 await wipe(self.store, erased, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
-                await self.store.write(now, partial(put_off, due=due, now=now))
+                await self.store.write(now, partial(put_off, due=due))
             case _:
                 serving = {**SERVING, **self.also_served}
-                await self.store.write(now, partial(serve, due=due, now=now, serving=serving))
+                await self.store.write(now, partial(serve, due=due, serving=serving))
 
     async def count_soon(self) -> None:
         """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
-        now = self.clock()
-        if await self.store.write(now, partial(count_in_time, now=now)):
+        if await self.store.write(self.clock(), count_in_time):
             log.info("matches of an earlier version are counted; until then sums lack some")
 
     async def count_up(self) -> int:
@@ -130,49 +131,45 @@ class Upkeep(Ledger):
         return count
 
     async def lose_server(self, guild_id: int) -> None:
-        now = self.clock()
-        await self.store.write(now, lambda transaction: lose(transaction, guild_id, now))
+        await self.store.write(self.clock(), partial(lose, guild_id=guild_id))
 
     async def find_server(self, guild_id: int) -> None:
         """And give its players back the time since it was lost."""
-        if not await self.store.read(lambda reader: reader.is_lost(guild_id)):
-            return  # after a new session Discord tells of each server
-        now = self.clock()
-        await self.store.write(now, lambda transaction: find(transaction, guild_id, now))
+        if await self.store.read(lambda reader: reader.is_lost(guild_id)):
+            # Not each time: after a new session Discord tells of each server.
+            await self.store.write(self.clock(), partial(find, guild_id=guild_id))
 
     async def compare_servers(self, there: Collection[int], shards: Shards = ALL_SHARDS) -> None:
         """With all servers there are in these: some may have come or gone while nobody looked."""
-        now = self.clock()
 
         def change(transaction: Transaction) -> None:
             for guild_id in transaction.known_servers().difference(there):
                 if shards.have(guild_id):
-                    lose(transaction, guild_id, now)
+                    lose(transaction, guild_id)
             for guild_id in transaction.lost_servers():
                 if guild_id in there:
-                    find(transaction, guild_id, now)
+                    find(transaction, guild_id)
 
-        await self.store.write(now, change)
+        await self.store.write(self.clock(), change)
 
 
-def lose(transaction: Transaction, guild_id: int, now: datetime) -> None:
+def lose(transaction: Transaction, guild_id: int) -> None:
+    now = transaction.now
     if transaction.lose_server(guild_id):
-        shift(transaction, guild_id, now, LONGEST, now)
+        shift(transaction, guild_id, now, LONGEST)
         transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now + LONGEST)
 
 
-def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
+def find(transaction: Transaction, guild_id: int) -> None:
     transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
     since = transaction.find_server(guild_id)
     if since is not None:
-        shift(transaction, guild_id, since, min(now - since, LONGEST) - LONGEST, now)
+        shift(transaction, guild_id, since, min(transaction.now - since, LONGEST) - LONGEST)
 
 
-def shift(
-    transaction: Transaction, guild_id: int, since: datetime, by: timedelta, now: datetime
-) -> None:
+def shift(transaction: Transaction, guild_id: int, since: datetime, by: timedelta) -> None:
     for paces, least in ((LIVE, A_MINUTE), (UNHURRIED, AN_HOUR)):
-        transaction.shift_deadlines(guild_id, since, paces, by, now + least)
+        transaction.shift_deadlines(guild_id, since, paces, by, transaction.now + least)
 
 
 @asynccontextmanager
@@ -184,59 +181,60 @@ async def putting_off(store: Store, due: Due, now: datetime) -> AsyncIterator[No
         raise
     except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
         log_fault(due, problem)
-        await store.write(now, partial(put_off, due=due, now=now))
+        await store.write(now, partial(put_off, due=due))
 
 
 def log_fault(due: Due, problem: Exception) -> None:
     log.error("%s of %s can't be served: %s", due.kind.value, due.subject, told_of(problem))
 
 
-def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
-    if transaction.is_due(due, now):
-        transaction.schedule(due.kind, due.subject, now + AN_HOUR)
+def put_off(transaction: Transaction, due: Due) -> None:
+    if transaction.is_due(due, transaction.now):
+        transaction.schedule(due.kind, due.subject, transaction.now + AN_HOUR)
 
 
-def serve(transaction: Transaction, due: Due, now: datetime, serving: Serving) -> None:
-    if transaction.is_due(due, now):  # nobody has played since the queue was read
+def serve(transaction: Transaction, due: Due, serving: Serving) -> None:
+    if transaction.is_due(due, transaction.now):  # nobody has played since the queue was read
         transaction.unschedule(due.kind, due.subject)
         with suppress(NoSuchMatch, NoSuchInvitation):  # it is gone
-            serving[due.kind](transaction, due.subject, now)
+            serving[due.kind](transaction, due.subject)
 
 
-def count_on(transaction: Transaction, _: int, now: datetime) -> None:
+def count_on(transaction: Transaction, _: int) -> None:
     """Some of what an earlier version left, and the rest after what else is due."""
     count_some(transaction)
-    count_in_time(transaction, now)
+    count_in_time(transaction)
 
 
-def forget_erasure(transaction: Transaction, erasure_id: int, now: datetime) -> None:
+def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
     transaction.forget_erasure(erasure_id)
-    wipe_soon(transaction, now)
+    wipe_soon(transaction)
 
 
-def clear_away(transaction: Transaction, match_id: int, now: datetime) -> None:
+def clear_away(transaction: Transaction, match_id: int) -> None:
     """Some posts at a time, and what is still to be sent another month later."""
     if transaction.clear_posts(match_id, MOST_POSTS):
-        transaction.schedule(DueKind.MATCH_CLEARING, match_id, now)
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
         return
     transaction.clear_invitation_of(match_id)
     if transaction.is_owed(match_id):
-        transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
 
 
-def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
+def expire(transaction: Transaction, invitation_id: int) -> None:
     invitation = transaction.invitation(invitation_id)
     if invitation.is_open:
-        close(transaction, invitation, InvitationStatus.EXPIRED, now)
+        close(transaction, invitation, InvitationStatus.EXPIRED)
     else:  # withdrawn, since nobody could see it
-        transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, now + KEEP_CLOSED)
+        clears_at = transaction.now + KEEP_CLOSED
+        transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)
 
 
 SERVING: Final[Serving] = {
     DueKind.EXPIRY: expire,
-    DueKind.REMINDER: lambda transaction, match_id, _: remind(transaction, match_id),
+    DueKind.REMINDER: remind,
     DueKind.WARNING: warn,
-    DueKind.INVITATION_CLEARING: lambda transaction, id_, _: transaction.clear_invitation(id_),
+    DueKind.INVITATION_CLEARING: Transaction.clear_invitation,
     DueKind.MATCH_CLEARING: clear_away,
     DueKind.SERVER_REMOVAL: remove_server,
     DueKind.ERASURE_CLEARING: forget_erasure,

@@ -23,10 +23,11 @@ MOST_A_DAY: Final = 6
 A_DAY: Final = timedelta(days=1)
 
 
-def rated_again(reader: Reader, user_id: int, now: datetime) -> datetime | None:
+def rated_again(transaction: Transaction, user_id: int) -> datetime | None:
     """When somebody who was erased may play a rated match again; None: at once."""
-    erased_at = reader.erased_at(user_id)
-    return None if erased_at is None or now >= erased_at + A_DAY else erased_at + A_DAY
+    erased_at = transaction.erased_at(user_id)
+    again = None if erased_at is None else erased_at + A_DAY
+    return None if again is None or transaction.now >= again else again
 
 
 def is_too_often(reader: Reader, match: Match) -> bool:

@@ -119,7 +119,6 @@ def note_try(
     guild_id: int,
     user_id: int,
     puzzle: Puzzle,
-    now: datetime,
     *,
     is_solved: bool,
     is_at_first: bool,
@@ -137,7 +136,7 @@ def note_try(
     if known is not None and (known.is_done or not (is_solved or is_shown)):
         return
     # Who was erased since may have solved it before.
-    is_known = ratings.rated_again(transaction, user_id, now) is None
+    is_known = ratings.rated_again(transaction, user_id) is None
     found = DailyTry(user_id, is_solved and is_at_first and is_known, is_solved or is_shown)
     transaction.keep_daily_try(guild_id, today.day, found)
     if is_solved:
@@ -146,15 +145,16 @@ def note_try(
         length = streak.length + 1 if goes_on else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
         transaction.keep_daily_streak(guild_id, user_id, streak)
+    now = transaction.now
     if not transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
         posted_at = transaction.daily_posted_at(today)
         wait = SOON if posted_at is None or now - posted_at < FRESH else LATER
         transaction.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
 
 
-def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
+def serve_daily(transaction: Transaction, guild_id: int) -> None:
     """One post, however many days nobody served it; none in a server that the bot is kept from."""
-    settings = transaction.settings_in(guild_id)
+    settings, now = transaction.settings_in(guild_id), transaction.now
     if not settings.daily_in:
         return
     transaction.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
@@ -174,7 +174,7 @@ def serve_daily(transaction: Transaction, guild_id: int, now: datetime) -> None:
         transaction.keep_settings_in(guild_id, replace(settings, daily_in=()))
         transaction.has_erased = True  # what is remembered of its settings
     if transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
-        serve_count(transaction, guild_id, now)  # of the last one, while it is
+        serve_count(transaction, guild_id)  # of the last one, while it is
         transaction.unschedule(DueKind.DAILY_COUNT, guild_id)
     [channel_id] = settings.daily_in
     transaction.owe_daily(Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS)
@@ -191,13 +191,13 @@ def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
     return None
 
 
-def serve_count(transaction: Transaction, guild_id: int, _: datetime) -> None:
+def serve_count(transaction: Transaction, guild_id: int) -> None:
     for daily in transaction.latest_dailies(guild_id, 1):
         if daily.message_id is not None and not transaction.is_lost(guild_id):
             transaction.owe_daily_post(daily, PostKind.DAILY_COUNT)
 
 
-SERVING: Final[Mapping[DueKind, Callable[[Transaction, int, datetime], None]]] = {
+SERVING: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
     DueKind.DAILY: serve_daily,
     DueKind.DAILY_COUNT: serve_count,
 }

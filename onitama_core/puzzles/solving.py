@@ -65,20 +65,20 @@ class Puzzles:
         In a server that has it as its puzzle of the day, the try counts there too. `is_shown`: its
         solution is, so that it can be solved there no more.
         """
-        at, puzzle = self._clock(), now.puzzle
+        puzzle = now.puzzle
 
         def change(transaction: Transaction) -> Counted:
             found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
                 note_try(
-                    *(transaction, guild_id, user_id, puzzle, at),
+                    *(transaction, guild_id, user_id, puzzle),
                     is_solved=now.is_solved,
                     is_at_first=found.result.is_solved,
                     is_shown=is_shown,
                 )
             return found
 
-        return await self._store.write(at, change)
+        return await self._store.write(self._clock(), change)
 
     async def show_solution(self, user_id: int, puzzle: Puzzle) -> None:
         """To who has not tried it, and can solve it no more: that costs nothing."""

@@ -15,7 +15,6 @@ from onitama_core.store.values.moments import (
     Due,
     DueKind,
     Shards,
-    from_milliseconds,
     name_of,
 )
 
@@ -120,7 +119,7 @@ class DueChanges(DueQuestions, Changes):
 
     def owe_thought(self, match_id: int) -> None:
         """Have the computer think about a match, after all it was to think about before."""
-        self.schedule(DueKind.THOUGHT, match_id, from_milliseconds(self._now))
+        self.schedule(DueKind.THOUGHT, match_id, self.now)
 
     def give_back(
         self,

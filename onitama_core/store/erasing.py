@@ -154,7 +154,7 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
         self.insert("memo", name=KEY, value=token_hex(32), else_="DO NOTHING")
         mark = mark_of(user_id, self.value("SELECT value FROM memo WHERE name = ?", KEY))
         else_ = "(mark) DO UPDATE SET at = excluded.at"
-        self.insert("erasure", mark=mark, at=self._now, else_=else_)
+        self.insert("erasure", mark=mark, at=self.now, else_=else_)
         return int(self.value("SELECT id FROM erasure WHERE mark = ?", mark))
 
     def forget_erasure(self, erasure_id: int) -> None:

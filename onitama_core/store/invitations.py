@@ -124,7 +124,7 @@ class InvitationChanges(InvitationQuestions, PersonChanges):
             status=InvitationStatus.OPEN,
             pings=opponent is not None and not new.is_quiet,
             named=opponent is not None,
-            created_at=self._now,
+            created_at=self.now,
             expires_at=expires_at,
         )
 
@@ -136,7 +136,7 @@ class InvitationChanges(InvitationQuestions, PersonChanges):
         """Does nothing to one that is closed already."""
         self.change(
             "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
-            *(status, self._now, invitation_id),
+            *(status, self.now, invitation_id),
         )
 
     def set_opponent(self, invitation: Invitation, opponent: Person) -> None:

@@ -101,7 +101,7 @@ class PersonChanges(PersonQuestions, Changes):
             guild_id=guild_id,
             user_id=person.user_id,
             name=person.name,
-            seen_at=self._now,
+            seen_at=self.now,
             else_="(guild_id, user_id) DO UPDATE SET name = excluded.name,"
             " seen_at = excluded.seen_at WHERE name <> excluded.name",
         )
@@ -116,7 +116,7 @@ class PersonChanges(PersonQuestions, Changes):
         """As `keep_name`, of who is known there already."""
         self.change(
             "UPDATE member SET name = ?, seen_at = ? WHERE guild_id = ? AND user_id = ?",
-            *(person.name, self._now, guild_id, person.user_id),
+            *(person.name, self.now, guild_id, person.user_id),
         )
 
     def forget_names(self, *user_ids: int | None) -> None:
@@ -134,7 +134,7 @@ class PersonChanges(PersonQuestions, Changes):
         """Does nothing to who is blocked already."""
         for number in self._marked(user_id, other_id):
             self.unblock(user_id, number)
-        self.insert("block", user_id=user_id, blocked_id=other_id, at=self._now, else_="DO NOTHING")
+        self.insert("block", user_id=user_id, blocked_id=other_id, at=self.now, else_="DO NOTHING")
 
     def unblock(self, user_id: int, other_id: int) -> None:
         self.delete("block", user_id=user_id, blocked_id=other_id)
@@ -214,7 +214,7 @@ class ServerChanges(ServerQuestions, Changes):
     def lose_server(self, guild_id: int) -> bool:
         """Keep that the bot is kept from a server since now; False where that is known."""
         sql = "INSERT INTO lost_server (guild_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        return bool(self.change(sql, guild_id, self._now))
+        return bool(self.change(sql, guild_id, self.now))
 
     def find_server(self, guild_id: int) -> datetime | None:
         """Since when it was lost; from now on it is not."""

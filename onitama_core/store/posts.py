@@ -187,8 +187,8 @@ class PostChanges(PostQuestions, InvitationChanges):
             " AND refused_at IS NOT NULL LIMIT 1"
         )
         is_refused = kind is PostKind.BOARD and self.holds(refused, channel_id)
-        refused_at = self._now if is_refused else None
-        post_id = self.insert("post", due_at=self._now, refused_at=refused_at, **owed)
+        refused_at = self.now if is_refused else None
+        post_id = self.insert("post", due_at=self.now, refused_at=refused_at, **owed)
         self.new_posts.append(post({"id": post_id, **owed}))
         return post_id
 
@@ -202,7 +202,7 @@ class PostChanges(PostQuestions, InvitationChanges):
             "UPDATE post SET refused_at = ? WHERE channel_id = ? AND settled_at IS NULL"
             " AND refused_at IS NULL AND (kind = 'board' OR id = ?)"
         )
-        self.change(sql, self._now, post.channel_id, post.id)
+        self.change(sql, self.now, post.channel_id, post.id)
 
     def settle_post(self, post: Post, message_id: int | None) -> None:
         """Sent as `message_id`, or None: there is nowhere to send it.
@@ -210,7 +210,7 @@ class PostChanges(PostQuestions, InvitationChanges):
         An invitation that nobody can see is withdrawn; a film may be shared again. With the last
         board nobody watches the match any more.
         """
-        self.update("post", post.id, settled_at=self._now, message_id=message_id)
+        self.update("post", post.id, settled_at=self.now, message_id=message_id)
         match post:
             case MatchPost(kind=PostKind.BOARD):
                 self.change(
@@ -238,7 +238,7 @@ class PostChanges(PostQuestions, InvitationChanges):
         """Owe nothing of a match any more."""
         self.has_revised_posts = True
         sql = "UPDATE post SET settled_at = ? WHERE match_id = ? AND settled_at IS NULL"
-        self.change(sql, self._now, match_id)
+        self.change(sql, self.now, match_id)
 
     def clear_posts(self, match_id: int, most: int) -> bool:
         """Remove settled posts of a match that is over; False once none is left."""

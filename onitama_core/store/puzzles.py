@@ -69,7 +69,7 @@ class PuzzleQuestions(Questions):
 class PuzzleChanges(PuzzleQuestions, PostChanges):
     def keep_puzzle_result(self, user_id: int, number: int, result: PuzzleResult) -> None:
         """Of the first try. Raises Conflict for another one."""
-        self.insert("puzzle_result", user_id=user_id, puzzle=number, at=self._now, **kept(result))
+        self.insert("puzzle_result", user_id=user_id, puzzle=number, at=self.now, **kept(result))
 
     def keep_solver_rating(self, user_id: int, rating: Rating) -> None:
         self.put("solver", user_id=user_id, **kept(rating))
@@ -93,7 +93,7 @@ class PuzzleChanges(PuzzleQuestions, PostChanges):
 
     def keep_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Whether it was solved at the first try the first time tells."""
-        columns = {"guild_id": guild_id, "day": day, "at": self._now, **kept(made)}
+        columns = {"guild_id": guild_id, "day": day, "at": self.now, **kept(made)}
         self.insert("daily_try", else_="DO UPDATE SET done = excluded.done", **columns)
 
     def keep_daily_streak(self, guild_id: int, user_id: int, streak: DailyStreak) -> None:

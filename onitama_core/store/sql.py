@@ -144,7 +144,7 @@ class Questions:
 class Changes(Questions):
     def __init__(self, connection: sqlite3.Connection, now: datetime) -> None:
         super().__init__(connection)
-        self._now = to_milliseconds(now)
+        self.now = now
         self.new_posts: list[Post] = []
         """That are owed, in their order."""
         self.has_revised_posts = False

@@ -234,8 +234,8 @@ async def test_an_older_board_gives_no_time(table: Table) -> None:
     after = (await table.play_on(match, TURNS[0])).match
     second = (await table.due_posts())[-1]
     await table.settle(second, message_id=1)
-    now = table.clock() + MINUTE
-    await table.write(partial(begin_with_board, post=first, now=now))
+    table.clock.now += MINUTE
+    await table.write(partial(begin_with_board, post=first))
     assert await deadline(table, match) == after.deadline
 
 
@@ -254,14 +254,14 @@ async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> No
 async def post_boards(table: Table, now: datetime) -> None:
     table.clock.now = now
     for post in await table.due_posts():
-        await table.write(partial(begin_with_board, post=post, now=now))
+        await table.write(partial(begin_with_board, post=post))
         await table.settle(post, message_id=1000 + post.id)
 
 
 async def refuse_boards(table: Table, now: datetime) -> None:
     table.clock.now = now
     post = (await table.due_posts())[-1]
-    await table.write(partial(keep_refusal, post=post, now=now))
+    await table.write(partial(keep_refusal, post=post))
 
 
 async def play_first(table: Table, now: datetime) -> None:

@@ -429,7 +429,7 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
     await table.play_on(match, TURNS[0])
-    await table.write(lambda transaction: serve(transaction, due, table.clock(), SERVING))
+    await table.write(lambda transaction: serve(transaction, due, SERVING))
     assert await calls(table, PostKind.WARNING) == 0
     table.clock.advance(hours=18)
     assert await calls(table, PostKind.WARNING) == 1

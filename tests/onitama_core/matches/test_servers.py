@@ -337,7 +337,7 @@ async def test_a_large_one_goes_in_pieces(table: Table, monkeypatch: pytest.Monk
     table.clock.now += A_MONTH
     left = []
     for _ in range(3):
-        await table.write(lambda it: removal.remove_server(it, HERE.guild_id, table.clock()))
+        await table.write(lambda it: removal.remove_server(it, HERE.guild_id))
         left.append((await kept(table)).get("match", 0))
     assert left == [2, 0, 0]
 

@@ -131,7 +131,7 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
     await table.matches.draws.propose(match.id, called, at=table.clock())
     await table.matches.move(await table.present(match.id), called, HERE.channel_id + 1)
     for post in await table.due_posts():
-        await table.write(partial(keep_refusal, post=post, now=table.clock()))
+        await table.write(partial(keep_refusal, post=post))
     table.clock.advance(hours=73)
     await table.matches.serve()
     assert len(await table.changes(match.id)) == 2

@@ -328,7 +328,7 @@ async def an_evening(table: Table) -> None:
 async def be_kept_from_posting(table: Table) -> None:
     """In a channel that people have closed, while a shard is away."""
     [post, *_] = await table.due_posts()
-    await table.write(lambda transaction: keep_refusal(transaction, post, table.clock()))
+    await table.write(lambda transaction: keep_refusal(transaction, post))
 
     def ask(reader: Reader) -> None:
         one_of_two = Shards(frozenset({1}), 2)

@@ -224,14 +224,14 @@ async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.M
         return not is_refused and await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", wiped)
-    await table.write(lambda transaction: wipe_soon(transaction, table.clock()))
+    await table.write(wipe_soon)
     for hours in (0, 1, 24):
         table.clock.advance(hours=hours)
         await table.matches.serve()
     assert asked == [True, True, False]
     for _ in range(2):  # once is enough for all that was erased by then
         table.clock.advance(minutes=1)
-        await table.write(lambda transaction: wipe_soon(transaction, table.clock()))
+        await table.write(wipe_soon)
     is_refused = False
     await table.matches.serve()
     assert len(asked) == 4
