@@ -9,13 +9,7 @@ from numba import int64, types
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import EXCHANGED, layout_of
-from onitama_core.game import (
-    SQUARES,
-    Move,
-    Pass,
-    find_card,
-    format_action,
-)
+from onitama_core.game import SQUARES, Move, Pass, find_card, format_action
 
 if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
@@ -30,6 +24,8 @@ SLOT_SHIFT: Final = 15
 TURN_BITS: Final = 18
 TURN_MASK: Final = (1 << TURN_BITS) - 1
 SQUARE_MASK: Final = 31
+ATTEMPT: Final = 1 << TURN_BITS
+"""Beside the bits of a turn, where its ninja declares one."""
 NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
 NO_SPIRIT: Final = NOWHERE << SPIRIT_SHIFT
 

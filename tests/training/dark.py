@@ -9,6 +9,7 @@ import numpy as np
 from numba import boolean, float64, int64, void
 
 from onitama_core.engine.board import (
+    ATTEMPT,
     NO_SPIRIT,
     NOWHERE,
     TURN_MASK,
@@ -28,13 +29,7 @@ from onitama_core.engine.hidden.night.positions import (
     landing,
     wins,
 )
-from onitama_core.engine.hidden.night.seer import (
-    ATTEMPT,
-    MOST_TURNS,
-    list_turns,
-    make_declared,
-    with_ninjas,
-)
+from onitama_core.engine.hidden.night.seer import MOST_TURNS, list_turns, make_declared, with_ninjas
 from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.board import (
+    ATTEMPT,
     NO_SPIRIT,
     NOWHERE,
     TURN_MASK,
@@ -17,7 +18,7 @@ from onitama_core.engine.board import (
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.common import situation_of
 from onitama_core.engine.hidden.night.positions import Seen, seen_of, wins
-from onitama_core.engine.hidden.night.seer import ATTEMPT, make_declared
+from onitama_core.engine.hidden.night.seer import make_declared
 from onitama_core.engine.hidden.seat import erring
 from onitama_core.engine.hidden.situation import mask_of
 from onitama_core.engine.hidden.situation import row_of as row_at

@@ -14,13 +14,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numba import boolean, int64
 
-from onitama_core.engine.board import NO_SPIRIT, NOWHERE, TURN_MASK, origin_of, spirit_target_of
+from onitama_core.engine.board import (
+    ATTEMPT,
+    NO_SPIRIT,
+    NOWHERE,
+    TURN_MASK,
+    origin_of,
+    spirit_target_of,
+)
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import SEEN, Seen, can_win, is_drawn, landing, wins
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import (
-    ATTEMPT,
     MOST_TURNS,
     TURNS,
     UNLIMITED,

@@ -23,16 +23,17 @@ from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
     MOVE,
+    NINJAS,
     PLACEMENT,
+    REVEALED,
     mask_of,
-    ninjas,
-    revealed,
 )
 from onitama_core.game import (
-    NINJAS,
     OwnNinjaMoved,
     OwnNinjasPlaced,
+    Piece,
     PieceCaptured,
+    PieceKind,
     Square,
     squares_in,
 )
@@ -73,9 +74,9 @@ def starts(at: Situation, player: int) -> tuple[int, ...]:
 
 def anywhere(at: Situation, player: int) -> tuple[int, ...]:
     """All that a player's state could be if nothing were known but what stands on the board."""
-    shown = revealed(at, player)
-    free = ~(at.red | at.blue | shown | revealed(at, 1 - player)) & EVERYWHERE
-    hidden = ninjas(at, player) - shown.bit_count()
+    shown = at[REVEALED + player]
+    free = ~(at.red | at.blue | at.revealed_red | at.revealed_blue) & EVERYWHERE
+    hidden = at[NINJAS + player] - shown.bit_count()
     squares = [1 << square for square in squares_in(free)]
     return tuple(sorted(shown | sum(chosen) for chosen in combinations(squares, hidden)))
 
@@ -87,7 +88,7 @@ def remainder(at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
             found = state & 1 << target
             return (state ^ found,) if bool(found) is takes else ()
         case LineLit(line, is_there):
-            hidden = state & ~revealed(at, 1 - at.player)
+            hidden = state & ~at[REVEALED + 1 - at.player]
             return (state,) if bool(hidden & line) is is_there else ()
     return (state,)
 
@@ -269,7 +270,7 @@ def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Trac
     situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
     own, other = weights_of(belief.own), weights_of(belief.other)
     now = Anchor(situation, (other, own) if seat else (own, other))
-    return tracked_from(seat, now, own=mask_of(view.hidden) | revealed(situation, seat))
+    return tracked_from(seat, now, own=mask_of(view.hidden) | situation[REVEALED + seat])
 
 
 def tracked_from(seat: Player, now: Anchor, own: int) -> Tracked:
@@ -317,7 +318,7 @@ def anchored(anchors: tuple[Anchor, ...], now: Anchor) -> tuple[Anchor, ...]:
 def answered(deed: Deed, at: Situation, own: int) -> Deed:
     """With what a lantern told the other player, evident to whose ninjas it looked for."""
     if isinstance(deed, LineLit) and deed.is_there is None:
-        hidden = own & ~revealed(at, 1 - at.player)
+        hidden = own & ~at[REVEALED + 1 - at.player]
         return replace(deed, is_there=bool(hidden & deed.line))
     return deed
 
@@ -330,7 +331,7 @@ def own_after(tracked: Tracked, events: Sequence[Event]) -> int:
                 own = mask_of(squares)
             case OwnNinjaMoved(_, origin, target):
                 own = own ^ origin.bit | target.bit
-            case PieceCaptured(piece, square) if piece == NINJAS[tracked.seat]:
+            case PieceCaptured(piece, square) if piece == Piece(tracked.seat, PieceKind.NINJA):
                 own ^= square.bit
     return own
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from onitama_core.engine.board import NOWHERE, temple_to_enter
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count
-from onitama_core.engine.position import ALL, EXCHANGED, SWAPPED, deal_of
+from onitama_core.engine.position import EXCHANGED, SWAPPED
 from onitama_core.game import squares_in
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ ROW: Final[Any] = int32[::1]
 PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, TO_COME, USED = range(7)
 REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
 IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
-"""Indices into a row; of a pair Red's: `PAWNS + player`."""
+"""Indices into a row, and into a Situation; of a pair Red's: `PAWNS + player`."""
 
 
 def row_of(at: Situation) -> Row:
@@ -184,37 +183,6 @@ def pawn_wins(at: Row, origin: int, target: int) -> bool:
     takes = at[MASTERS] & at[PAWNS + 1 - player] & target
     enters = at[MASTERS] & origin and target == 1 << temple_to_enter(player)
     return takes != 0 or enters
-
-
-Reach: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
-"""Bitboards of targets over an empty board: `[player][slot][square]`."""
-KEPT = 64
-"""Deals whose reach is kept."""
-
-
-def hand(layout: int) -> tuple[int, int]:
-    """The slots of the player from whose seat the layout is seen."""
-    own0, own1, *_ = ALL[layout]
-    return own0, own1
-
-
-@lru_cache(KEPT)
-def reach_of(ids: tuple[str, ...]) -> Reach:
-    """Of a deal's cards, by their ids."""
-    moves: list[list[list[int]]] = deal_of(ids).moves.tolist()
-    return tuple(tuple(tuple(by_square) for by_square in by_slot) for by_slot in moves)
-
-
-def pawns(at: Situation, player: int) -> int:
-    return at.blue if player else at.red
-
-
-def revealed(at: Situation, player: int) -> int:
-    return at.revealed_blue if player else at.revealed_red
-
-
-def ninjas(at: Situation, player: int) -> int:
-    return at.ninjas_blue if player else at.ninjas_red
 
 
 def mask_of(squares: Iterable[Square]) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from onitama_core.engine.board import (
+    ATTEMPT,
     NOWHERE,
     SLOT_SHIFT,
     SPIRIT_SHIFT,
@@ -36,8 +37,8 @@ from onitama_core.engine.hidden.common import (
     UnseenMove,
 )
 from onitama_core.engine.hidden.night.evaluation import deal_network
-from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer, pawn_parts
-from onitama_core.engine.hidden.situation import NINJA, pawns, revealed
+from onitama_core.engine.hidden.night.seer import Seer, pawn_parts
+from onitama_core.engine.hidden.situation import NINJA, PAWNS, REVEALED
 from onitama_core.engine.hidden.subgame import Budget, root_at, solved
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def states_after(rest: Numbers | int, entered: Numbers, state: int) -> Numbers:
 
 def strikes(at: Situation, turns: Numbers, entered: Numbers) -> Flags:
     """Whether the ninja that enters a square is revealed there."""
-    visible = pawns(at, 1 - at.player) | revealed(at, 1 - at.player)
+    visible = at[PAWNS + 1 - at.player] | at[REVEALED + 1 - at.player]
     seen: Flags = (entered != NOWHERE) & ((turns & ATTEMPT > 0) | (visible >> entered & 1 > 0))
     return seen
 

@@ -10,22 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board import NO_SPIRIT, TURN_MASK, spirit_target_of
+from onitama_core.engine.board import ATTEMPT, NO_SPIRIT, TURN_MASK, spirit_target_of
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
 from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, learned, network_of
 from onitama_core.engine.hidden.night.positions import seen_of
-from onitama_core.engine.hidden.night.seer import ATTEMPT, UNLIMITED, Seer
+from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import workspace_of
-from onitama_core.engine.hidden.situation import (
-    MOVE,
-    NINJA,
-    mask_of,
-    ninjas_in,
-    revealed,
-    row_of,
-)
+from onitama_core.engine.hidden.situation import MOVE, NINJA, REVEALED, mask_of, ninjas_in, row_of
 from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
@@ -103,7 +96,7 @@ class Averager:
             return LightLantern(None)
         if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
             return rng.choice(view.legal_actions)
-        own = mask_of(view.hidden) | revealed(at, self._seat)
+        own = mask_of(view.hidden) | at[REVEALED + self._seat]
         shares = self._averaged(at, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])

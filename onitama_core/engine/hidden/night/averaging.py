@@ -26,7 +26,7 @@ from onitama_core.engine.hidden.night.seer import (
     with_ninjas,
 )
 from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace, workspace_of
-from onitama_core.engine.hidden.situation import hidden_ninjas, revealed, row_of
+from onitama_core.engine.hidden.situation import REVEALED, hidden_ninjas, row_of
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.kernels import late_reduction
 from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
@@ -286,7 +286,7 @@ def averaged(
     ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
     for past in ("killers", "nodes", "stopped"):
         ws[past] = 0
-    row, shown = row_of(at), revealed(at, 1 - at.player)
+    row, shown = row_of(at), at[REVEALED + 1 - at.player]
     seen = seen_of(row, own, 0)
     turns = np.zeros(MOST_TURNS, np.int64)
     turns = turns[: list_turns(ws, at.used, shown, hidden_ninjas(row, 1 - at.player), seen, turns)]

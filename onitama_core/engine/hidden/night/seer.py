@@ -8,9 +8,9 @@ import numpy as np
 from numba import int64
 
 from onitama_core.engine.board import (
+    ATTEMPT,
     NO_SPIRIT,
     NOWHERE,
-    TURN_BITS,
     TURN_MASK,
     pass_turn,
     spirit_target_of,
@@ -34,7 +34,7 @@ from onitama_core.engine.hidden.night.turns import (
     generate,
     workspace_of,
 )
-from onitama_core.engine.hidden.situation import NO_CARD, hidden_ninjas, revealed, row_of
+from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
 
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
 
 
-ATTEMPT: Final = 1 << TURN_BITS
 MOST_TURNS: Final = 512
 """Two cards × three pawns × five squares × the ninja on five squares, twice, and staying."""
 TURNS: Final = int64[::1]
@@ -160,7 +159,7 @@ class Seer:
         """
         row, enemy = row_of(at), 1 - at.player
         seen, hidden = seen_of(row, own, other), hidden_ninjas(row, enemy)
-        shown = revealed(at, enemy)
+        shown = at[REVEALED + enemy]
         count = list_turns(self._ws, at.used, shown, hidden, seen, self._turns)
         return self._turns[:count]
 
@@ -169,7 +168,7 @@ class Seer:
         self._ws["killers"] = 0
         self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         turns, seen = self.turns(at, own, other), seen_of(row_of(at), own, other)
-        shown = revealed(at, 1 - at.player)
+        shown = at[REVEALED + 1 - at.player]
         count = score_turns(
             self._ws, self._table, depth, len(turns), shown, seen, self._turns, self._scores
         )

@@ -26,13 +26,7 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import HIDDEN
 from onitama_core.engine.hidden.night.evaluation import ROWS
-from onitama_core.engine.hidden.night.positions import (
-    SEEN,
-    TABLES_LAYOUT,
-    Seen,
-    landing,
-    tables_of,
-)
+from onitama_core.engine.hidden.night.positions import SEEN, TABLES_LAYOUT, Seen, landing, tables_of
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import LAYOUTS, SLOTS
 from onitama_core.engine.search.turns import MOST_HISTORY, PAWN_MASK, gained

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from onitama_core.engine.board import pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden.night.averaging import (
     MOST_PLACES,
     LookLimit,
@@ -20,15 +19,8 @@ from onitama_core.engine.hidden.night.averaging import (
     kept_memory,
     new_memory,
 )
-from onitama_core.engine.hidden.night.seer import ATTEMPT, pawn_parts
-from onitama_core.engine.hidden.situation import MOVE, NINJA
-from onitama_core.engine.hidden.subgame.nodes import (
-    ATTEMPTED,
-    KIND_SHIFT,
-    NOWHERE,
-    SLOT_SHIFT,
-    TARGET_SHIFT,
-)
+from onitama_core.engine.hidden.night.seer import pawn_parts
+from onitama_core.engine.hidden.situation import NINJA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -42,6 +34,7 @@ if TYPE_CHECKING:
 
 class Share(NamedTuple):
     act: int
+    """In a move its part of the turn, in a ninja's step what is left of it."""
     seen: int
     """What everybody sees of it: the child of the subgame's node that it leads to."""
     chance: float
@@ -192,7 +185,7 @@ def regrets(shares: Sequence[Share], found: Averaged, at: Situation) -> Sequence
     least: dict[int, float] = {}
     for part, regret in zip(parts, found.regrets.tolist(), strict=True):
         least[part] = min(least.get(part, 1.0), regret)
-    return [least.get(turn_of(share.act, at), 0.0) for share in shares]
+    return [least.get(share.act, 0.0) for share in shares]
 
 
 def utilities(
@@ -220,13 +213,3 @@ def purified(shares: dict[int, float], rare: float) -> dict[int, float]:
     kept = {what: share for what, share in shares.items() if share >= rare} or shares
     total = sum(kept.values())
     return {what: share / total for what, share in kept.items()}
-
-
-def turn_of(what: int, at: Situation) -> int:
-    """An act as `night/seer.py` numbers turns: in a move the pawn's part alone."""
-    slot, origin, target = what >> SLOT_SHIFT & 7, what & NOWHERE, what >> TARGET_SHIFT & NOWHERE
-    if at.step == MOVE:
-        return pass_turn(slot) if origin == NOWHERE else pawn_turn(slot, origin, target)
-    stays = origin == NOWHERE
-    turn = pass_turn(at.used) if stays else with_spirit(pass_turn(at.used), target)
-    return turn | ATTEMPT if what >> KIND_SHIFT == ATTEMPTED else turn

@@ -22,13 +22,9 @@ from onitama_core.engine.hidden.situation import (
 )
 from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.game import SQUARES, Move, NinjaMove, NinjaStay, Pass, find_card
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from onitama_core.engine.position import Deal
-    from onitama_core.game import Action
 
 
 MOST_NODES: Final = 1 << 18
@@ -88,7 +84,7 @@ LAYOUT: Final = np.dtype(
 - `result[node]`: 1, 0 or -1 for Red, where the game is OVER.
 - `first_state[node, player]`: where its private states begin in `states`, as bitboards.
 - `first_child[node]`: its children are consecutive, up to `first_child[node + 1]`.
-- `edge_act`: as `act` makes it.
+- `edge_act`: the turn as `board.py` numbers it, or so much of it as is done there.
 - `child_of`, `codes`, `open_states`, `number_of`: of the children of the node being unfolded, by
   the code of what everybody sees; 0 in `child_of` and -1 in `number_of` mean none.
 """
@@ -104,32 +100,6 @@ def growth() -> NDArray[np.void]:
     made = np.zeros(1, LAYOUT)
     made["number_of"] = -1
     return made
-
-
-MOVED, PASSED, STEPPED, ATTEMPTED, ANSWERED = range(5)
-NOWHERE: Final = 31
-TARGET_SHIFT: Final = 5
-SLOT_SHIFT: Final = 10
-KIND_SHIFT: Final = 13
-
-
-@compiled("int64(int64, int64, int64, int64)")
-def act(kind: int, slot: int, origin: int, target: int) -> int:
-    return origin | target << TARGET_SHIFT | slot << SLOT_SHIFT | kind << KIND_SHIFT
-
-
-def action_of(what: int, deal: Deal) -> Action:
-    """In notation; of what is a choice."""
-    card = find_card(deal.ids[what >> SLOT_SHIFT & 7])
-    origin, target = what & NOWHERE, what >> TARGET_SHIFT & NOWHERE
-    kind = what >> KIND_SHIFT
-    if kind == PASSED:
-        return Pass(card)
-    if origin == NOWHERE:
-        return NinjaStay()
-    if kind == MOVED:
-        return Move(card, SQUARES[origin], SQUARES[target])
-    return NinjaMove(SQUARES[origin], SQUARES[target], is_attempt=kind == ATTEMPTED)
 
 
 WON, DRAWN, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 5, 32, 64, 128

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from onitama_core.engine.board import (
-    TURN_MASK,
+    ATTEMPT,
+    NOWHERE,
     origin_of,
     slot_of,
     spirit_target_of,
@@ -18,42 +19,33 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.hidden.common import LanternDeclined, follow
 from onitama_core.engine.hidden.night.averaging import LookLimit
-from onitama_core.engine.hidden.night.seer import ATTEMPT
+from onitama_core.engine.hidden.night.seer import pawn_parts
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
     MOVE,
     NINJA,
+    PAWNS,
     PLACEMENT,
+    REVEALED,
     Situation,
-    hand,
-    pawns,
-    reach_of,
-    revealed,
 )
 from onitama_core.engine.hidden.solving import solve
-from onitama_core.engine.hidden.subgame.concealment import (
-    OF_STEP,
-    Share,
-    concealed,
-    look,
-    played,
-    turn_of,
-)
-from onitama_core.engine.hidden.subgame.nodes import (
-    ATTEMPTED,
-    MOVED,
-    NOWHERE,
-    PASSED,
-    STEP,
-    STEPPED,
-    TURN,
-    act,
-    action_of,
-)
+from onitama_core.engine.hidden.subgame.concealment import OF_STEP, Share, concealed, look, played
+from onitama_core.engine.hidden.subgame.nodes import STEP, TURN
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
-from onitama_core.engine.position import SWAPPED, deal_of
-from onitama_core.game import LightLantern, Line, NinjaMove, squares_in
+from onitama_core.engine.position import SLOTS, SWAPPED, deal_of
+from onitama_core.game import (
+    SQUARES,
+    LightLantern,
+    Line,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    find_card,
+    squares_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -156,7 +148,7 @@ AS_GOOD: Final = 0.02
 def lantern_policy(now: Anchor, deal: Deal) -> dict[Action, float]:
     """Of who has just moved; all that tell most are lit alike."""
     at = now.situation
-    hidden = hidden_parts(now.ranges[1 - at.player], revealed(at, 1 - at.player))
+    hidden = hidden_parts(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
     if danger(at, hidden, deal) < DANGER:
         return {LightLantern(None): 1.0}
     told = {line: bits(likely(hidden, line)) for line in Line}
@@ -177,12 +169,12 @@ def hidden_parts(weights: Weights, shown: int) -> Weights:
 
 def danger(at: Situation, hidden: Weights, deal: Deal) -> float:
     """How likely a hidden ninja can capture a pawn of who has just moved."""
-    reach, enemy = reach_of(deal.ids), 1 - at.player
-    slots, own = hand(SWAPPED[at.layout]), pawns(at, at.player)
+    in_hand = SLOTS[SWAPPED[at.layout], :2]
+    strikes = deal.moves[1 - at.player, in_hand] & at[PAWNS + at.player]
     return sum(
         weight
         for state, weight in hidden.items()
-        if any(reach[enemy][slot][square] & own for slot in slots for square in squares_in(state))
+        if any(strikes[:, square].any() for square in squares_in(state))
     )
 
 
@@ -263,10 +255,9 @@ class Solved(NamedTuple):
         return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
 
     def shares(self, ninjas: int) -> dict[int, float]:
-        """How often who acts at the root plays each turn, as `turn_of` numbers it."""
-        root, found = Situation(*self.game.situations[0].tolist()), self.strategy(0, ninjas)
-        acts = played(found, is_whole=self.game.is_whole) if found else {}
-        return {turn_of(act, root): share for act, share in acts.items()}
+        """How often who acts at the root does each act."""
+        found = self.strategy(0, ninjas)
+        return played(found, is_whole=self.game.is_whole) if found else {}
 
     def values(self, player: int) -> dict[int, float]:
         """Expected at the root by a player whose ninjas stand so, from its own point of view."""
@@ -344,7 +335,20 @@ def policy(  # noqa: PLR0917
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
     if winning or shares is None:
         return even(actions, winning or actions)
-    return over(actions, {action_of(what, deal): share for what, share in shares.items()})
+    return over(actions, {action_of(act, moment, deal): of for act, of in shares.items()})
+
+
+def action_of(act: int, moment: Tracked, deal: Deal) -> Action:
+    """What the seat does that way."""
+    if moment.now.situation.step == NINJA:
+        if spirit_target_of(act) == NOWHERE:
+            return NinjaStay()
+        [origin], target = squares_in(moment.own), SQUARES[spirit_target_of(act)]
+        return NinjaMove(origin, target, is_attempt=act & ATTEMPT > 0)
+    card = find_card(deal.ids[slot_of(act)])
+    if origin_of(act) == NOWHERE:
+        return Pass(card)
+    return Move(card, SQUARES[origin_of(act)], SQUARES[target_of(act)])
 
 
 def even(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
@@ -409,14 +413,8 @@ def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Ac
     limit = look_limit(at, budget, begun, step)
     others = moment.now.ranges[1 - moment.seat]
     found = look(moment, deal, moment.own, others, limit, margin=0.0)
-    turn = int(found.turns[found.regrets.argmin()])
-    if at.step == NINJA:
-        target = spirit_target_of(turn & TURN_MASK)
-        origin = NOWHERE if target == NOWHERE else moment.own.bit_length() - 1
-        kind = ATTEMPTED if turn & ATTEMPT else STEPPED
-        return action_of(act(kind, at.used, origin, target), deal)
-    slot, origin, target = slot_of(turn & TURN_MASK), origin_of(turn), target_of(turn)
-    return action_of(act(PASSED if origin == NOWHERE else MOVED, slot, origin, target), deal)
+    acts = found.turns if at.step == NINJA else pawn_parts(found.turns)
+    return action_of(int(acts[found.regrets.argmin()]), moment, deal)
 
 
 def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from numba import int64, types, void
 
+from onitama_core.engine.board import ATTEMPT, NO_TURN, NOWHERE, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.situation import (
     BLUE_NINJAS,
@@ -25,8 +26,6 @@ from onitama_core.engine.hidden.situation import (
     pawn_wins,
 )
 from onitama_core.engine.hidden.subgame.nodes import (
-    ANSWERED,
-    ATTEMPTED,
     ATTEMPTS,
     CAPTURES,
     COST,
@@ -41,20 +40,15 @@ from onitama_core.engine.hidden.subgame.nodes import (
     MOST_NODES,
     MOST_STATES,
     MOST_WIDTH,
-    MOVED,
     NODES,
-    NOWHERE,
     OPENED,
-    PASSED,
     QUIET,
     SOMEWHERE,
     STATE,
     STATES,
     STEP,
-    STEPPED,
     TURN,
     WON,
-    act,
     add_edge,
     close,
     ending,
@@ -117,21 +111,20 @@ def unfold_step(g: Growth, node: int, origin: int) -> None:
     if reach & at[MASTERS] & enemy:
         target = trailing_zeros(reach & at[MASTERS] & enemy)
         child = ending(g, node, WON, 1 - 2 * player)
-        add_edge(g, node, child, 1 << target, act(STEPPED, slot, origin, target))
+        add_edge(g, node, child, 1 << target, with_spirit(pass_turn(slot), target))
         return
     quiet = stepped(g, node, QUIET, NOWHERE)
-    add_edge(g, node, quiet, 1 << origin, act(STEPPED, slot, NOWHERE, NOWHERE))
+    add_edge(g, node, quiet, 1 << origin, pass_turn(slot))
     attempted = attempts_from(g, node)
     while reach:
         target = trailing_zeros(reach)
         reach &= reach - 1
-        child, what = quiet, act(STEPPED, slot, origin, target)
+        child, what = quiet, with_spirit(pass_turn(slot), target)
         if visible >> target & 1:
             child = stepped(g, node, CAPTURES + target, target)
         elif attempted >> target & 1:
             found = stepped(g, node, ATTEMPTS + target, target)
-            tried = act(ATTEMPTED, slot, origin, target)
-            add_edge(g, node, found, 1 << target, tried)
+            add_edge(g, node, found, 1 << target, what | ATTEMPT)
         add_edge(g, node, child, 1 << target, what)
 
 
@@ -158,7 +151,7 @@ def moved_secretly(g: Growth, node: int, slot: int, target: int) -> int:
 
 @compiled(int64(GROWTH, int64, int64))
 def captures_master(g: Growth, node: int, ninjas: int) -> int:
-    """The act with which one of two ninjas takes Red's master, or -1."""
+    """The turn with which one of two ninjas takes Red's master, or NO_TURN."""
     layout = g.situations[node, LAYOUT]
     master = int64(g.situations[node, MASTERS])
     for held in range(2):
@@ -167,8 +160,8 @@ def captures_master(g: Growth, node: int, ninjas: int) -> int:
             origin = trailing_zeros(rest)
             rest &= rest - 1
             if g.moves[1, slot, origin] & master:
-                return act(MOVED, slot, origin, trailing_zeros(master))
-    return -1
+                return pawn_turn(slot, origin, trailing_zeros(master))
+    return NO_TURN
 
 
 @compiled(void(GROWTH, int64, int64, int64))
@@ -186,7 +179,7 @@ def move_secretly(g: Growth, node: int, ninjas: int, slot: int) -> None:
             seen = target if red >> target & 1 else NOWHERE
             child = moved_secretly(g, node, slot, seen)
             stand = ninjas ^ (1 << origin | 1 << target)
-            add_edge(g, node, child, stand, act(MOVED, slot, origin, target))
+            add_edge(g, node, child, stand, pawn_turn(slot, origin, target))
 
 
 @compiled(void(GROWTH, int64))
@@ -197,7 +190,7 @@ def unfold_secret_moves(g: Growth, node: int) -> None:
         g.counters[STATE] = state
         ninjas = int64(g.states[g.first_state[node, 1] + state])
         winning = captures_master(g, node, ninjas)
-        if winning >= 0:
+        if winning != NO_TURN:
             add_edge(g, node, ending(g, node, WON, -1), ninjas, winning)
             continue
         before = g.counters[EDGES]
@@ -208,7 +201,7 @@ def unfold_secret_moves(g: Growth, node: int) -> None:
         for held in range(2):
             slot = SLOTS[at[LAYOUT], held]
             child = moved_secretly(g, node, slot, NOWHERE)
-            add_edge(g, node, child, ninjas, act(PASSED, slot, NOWHERE, NOWHERE))
+            add_edge(g, node, child, ninjas, pass_turn(slot))
 
 
 NO_WIN, BY_PAWN = -1, 5
@@ -294,7 +287,7 @@ def move_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
         while targets:
             target = trailing_zeros(targets)
             targets &= targets - 1
-            what = act(MOVED, slot, origin, target)
+            what = pawn_turn(slot, origin, target)
             if over:
                 add_edge(g, node, over, ninja, what)
                 return
@@ -312,7 +305,7 @@ def pass_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
     child = decided(g, node, slot, win)
     if child == 0:
         child = moved(g, node, slot, NOWHERE, NOWHERE)
-    add_edge(g, node, child, ninja, act(PASSED, slot, NOWHERE, NOWHERE))
+    add_edge(g, node, child, ninja, pass_turn(slot))
 
 
 @compiled(void(GROWTH, int64))
@@ -360,12 +353,11 @@ def answered(g: Growth, node: int, code: int) -> int:
 @compiled(void(GROWTH, int64))
 def unfold_answers(g: Growth, node: int) -> None:
     player, look = g.actor[node], int64(g.look[node])
-    what = act(ANSWERED, 0, NOWHERE, NOWHERE)
     for state in range(g.width[node, player]):
         g.counters[STATE] = state
         ninjas = int64(g.states[g.first_state[node, player] + state])
         child = answered(g, node, HIT if ninjas & look else MISSED)
-        add_edge(g, node, child, ninjas & ~look, what)
+        add_edge(g, node, child, ninjas & ~look, NO_TURN)
 
 
 @compiled(int64(GROWTH, int64))

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game
+from onitama_core.engine.board import pass_turn
 from onitama_core.engine.hidden.belief import track_from
 from onitama_core.engine.hidden.common import Anchor, situation_of
 from onitama_core.engine.hidden.night.averaging import LookLimit
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, Situation
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, USED, Situation
 from onitama_core.engine.hidden.subgame import concealment, policies
 from onitama_core.engine.hidden.subgame.concealment import PLAIN, Share, concealed, played
-from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, action_of
+from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.hidden.subgame.policies import Budget, bits, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.position import deal_of
@@ -92,7 +93,9 @@ class Walk:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
-        acts = [action_of(int(self.game.edge_act[edge]), self.deal) for edge in edges]
+        turn = pass_turn(self.game.situations[node, USED])
+        numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
+        acts = [numbers[int(self.game.edge_act[edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
         if self.is_decided(node, edges[0], state):
             self.ends += 1
