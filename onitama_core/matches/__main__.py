@@ -11,24 +11,33 @@ from typing import TYPE_CHECKING, Final
 
 from dotenv import dotenv_values
 
-from onitama_core.matches.care import (
-    checked,
-    compared,
-    conclusion,
-    difference,
-    recounted,
-    refusal,
-    summary,
+from onitama_core.matches.care import checked, compared, recounted
+from onitama_core.store import (
+    InUse,
+    LaterDatabase,
+    Locked,
+    NewerDatabase,
+    ReadOnly,
+    StoreProblem,
+    back_up,
+    restore,
+    utc_now,
 )
-from onitama_core.store import Locked, StoreProblem, back_up, restore, utc_now
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
 HOLDS: Final = 0
 FAULTY: Final = 1
 REFUSED: Final = 2
 DATABASE: Final = "ONITAMA_DATABASE"
+REFUSALS: Final[Mapping[type[Exception], str]] = {
+    FileNotFoundError: "There is no {}.",
+    PermissionError: "I may not read {}. Let the user that I run as read it.",
+    InUse: "{} is in use by a bot. Stop that one first, or name another file.",
+    ReadOnly: "I may not write there: {}.",
+}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -84,18 +93,51 @@ def check(given: argparse.Namespace) -> int:
     report = asyncio.run(checked(path))
     for fault in report.faults:
         print(fault)
-    print(summary(path, report))
+    matches = "1 match" if report.matches == 1 else f"{report.matches} matches"
+    found = f"Faults: {len(report.faults)}." if report.faults else "Everything holds."
+    print(f"{path}: {matches}, {report.open_matches} of them open. {found}")
     return FAULTY if report.faults else HOLDS
 
 
 def count_anew(given: argparse.Namespace) -> int:
-    path = given.database
-    found = asyncio.run(compared(path) if given.check else recounted(path))
-    is_put_right = not given.check
+    path, is_put_right = given.database, not given.check
+    if not path.exists():  # opening it would make one
+        raise FileNotFoundError(path)
+    found = asyncio.run(recounted(path) if is_put_right else compared(path))
     for table, rows in found.differing.items():
-        print(difference(table, rows, is_put_right=is_put_right))
-    print(conclusion(path, found, is_put_right=is_put_right))
-    return FAULTY if given.check and found.differing else HOLDS
+        amiss = "1 row" if rows == 1 else f"{rows} rows"
+        print(f"{table}: {amiss} {'put right' if is_put_right else 'not as the logs have it'}.")
+    results = "1 result" if found.results == 1 else f"{found.results} results"
+    if is_put_right:
+        print(f"{path}: {results}. Ratings and sums are made anew.")
+    elif found.differing:
+        print(f"{path}: {results}. Stop the bot and make them anew: `recount`.")
+        return FAULTY
+    else:
+        print(f"{path}: {results}. Ratings and sums are as the logs have them.")
+    return HOLDS
+
+
+def refusal(path: Path, problem: Exception) -> str:
+    """Why a command could not do what it was asked for."""
+    match problem:
+        case NewerDatabase(version=version, known=known):
+            return (
+                "That file was made by a later version of this bot: "
+                f"version {version}, this program knows {known}."
+            )
+        case LaterDatabase(there=there, copied=copied):
+            return (
+                f"{path} goes on until {instant(there)}, the copy only until {instant(copied)}. "
+                "With --over it is replaced all the same, and kept beside."
+            )
+        case Locked():
+            return f"Another program holds {path}. Try again once it is done."
+    return REFUSALS.get(type(problem), "That can't be done: {}.").format(problem)
+
+
+def instant(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A host's file of matches: checked, counted anew, and what is said of it."""
+"""A host's file of matches: checked, and counted anew."""
 
 from __future__ import annotations
 
@@ -11,23 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
-from onitama_core.store import (
-    OF_STATUS,
-    InUse,
-    LaterDatabase,
-    Locked,
-    NewerDatabase,
-    ReadOnly,
-    StoreFault,
-    back_up,
-    open_store,
-    share_store,
-    utc_now,
-)
+from onitama_core.store import OF_STATUS, StoreFault, back_up, open_store, share_store, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from datetime import datetime
 
     from onitama_core.store import Reader, Store, Transaction
 
@@ -108,17 +95,10 @@ class Recounted(NamedTuple):
 async def recounted(path: Path) -> Recounted:
     """All of it, or, whatever happens meanwhile, nothing. No bot may play with the file.
 
-    Raises FileNotFoundError, InUse, and what opening a store raises.
+    Raises what opening a store raises.
     """
-    require_there(path)
     async with open_store(path) as store:
         return await count_anew(store)
-
-
-def require_there(path: Path) -> None:
-    """Opening it would make one. Raises FileNotFoundError."""
-    if not path.exists():
-        raise FileNotFoundError(path)
 
 
 async def compared(path: Path) -> Recounted:
@@ -144,55 +124,3 @@ async def count_anew(store: Store) -> Recounted:
         return Recounted(results, transaction.differing_counts())
 
     return await store.write(utc_now(), change)
-
-
-REFUSALS: Final[Mapping[type[Exception], str]] = {
-    FileNotFoundError: "There is no {}.",
-    PermissionError: "I may not read {}. Let the user that I run as read it.",
-    InUse: "{} is in use by a bot. Stop that one first, or name another file.",
-    ReadOnly: "I may not write there: {}.",
-}
-
-
-def summary(path: Path, report: Report) -> str:
-    matches = "match" if report.matches == 1 else "matches"
-    count = f"{report.matches} {matches}, {report.open_matches} of them open"
-    if not report.faults:
-        return f"{path}: {count}. Everything holds."
-    return f"{path}: {count}. Faults: {len(report.faults)}."
-
-
-def difference(table: str, rows: int, *, is_put_right: bool) -> str:
-    amiss = "1 row" if rows == 1 else f"{rows} rows"
-    return f"{table}: {amiss} {'put right' if is_put_right else 'not as the logs have it'}."
-
-
-def conclusion(path: Path, found: Recounted, *, is_put_right: bool) -> str:
-    results = "1 result" if found.results == 1 else f"{found.results} results"
-    if is_put_right:
-        return f"{path}: {results}. Ratings and sums are made anew."
-    if not found.differing:
-        return f"{path}: {results}. Ratings and sums are as the logs have them."
-    return f"{path}: {results}. Stop the bot and make them anew: `recount`."
-
-
-def refusal(path: Path, problem: Exception) -> str:
-    """Why a command could not do what it was asked for."""
-    match problem:
-        case NewerDatabase(version=version, known=known):
-            return (
-                "That file was made by a later version of this bot: "
-                f"version {version}, this program knows {known}."
-            )
-        case LaterDatabase(there=there, copied=copied):
-            return (
-                f"{path} goes on until {instant(there)}, the copy only until {instant(copied)}. "
-                "With --over it is replaced all the same, and kept beside."
-            )
-        case Locked():
-            return f"Another program holds {path}. Try again once it is done."
-    return REFUSALS.get(type(problem), "That can't be done: {}.").format(problem)
-
-
-def instant(moment: datetime) -> str:
-    return f"{moment:%Y-%m-%d %H:%M} UTC"

@@ -13,10 +13,4 @@ from onitama_core.people.blocks import (
 )
 from onitama_core.people.people import People
 from onitama_core.people.results import count_result
-from onitama_core.people.standing import (
-    LEAST_GAMES,
-    Leaderboard,
-    Profile,
-    Ranking,
-    Statistics,
-)
+from onitama_core.people.standing import LEAST_GAMES, Leaderboard, Profile, Ranking, Statistics

@@ -19,11 +19,7 @@ from onitama_core.store.values.matches import (
     Played,
     Proposal,
 )
-from onitama_core.store.values.moments import (
-    MILLISECOND,
-    Clocks,
-    from_milliseconds,
-)
+from onitama_core.store.values.moments import MILLISECOND, Clocks, from_milliseconds
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms
 

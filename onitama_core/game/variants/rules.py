@@ -22,12 +22,7 @@ from onitama_core.game.board import (
 from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, Setup, hand_of
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
 from onitama_core.game.movement import MOVES, REACH, SHIFTS
-from onitama_core.game.state import (
-    GameState,
-    Outcome,
-    Position,
-    Termination,
-)
+from onitama_core.game.state import GameState, Outcome, Position, Termination
 
 Sample: TypeAlias = Callable[[Sequence[Card], int], list[Card]]
 """So many of these at random."""
