@@ -86,26 +86,33 @@ class KeyedCache(Generic[K, V]):
         return made
 
 
+class OneEach:
+    """What may be under way once for each person."""
+
+    def __init__(self, another: Callable[[int], Exception]) -> None:
+        """`another`: what is raised while one is, which is of a match."""
+        self._another = another
+        self._under_way: dict[int | None, int] = {}
+        """The match that each person waits for."""
+
+    @contextmanager
+    def __call__(self, person: int | None, match_id: int) -> Iterator[None]:
+        """`person`: None for what the bot itself wants, as often as it likes."""
+        if person is not None and person in self._under_way:
+            raise self._another(self._under_way[person])
+        self._under_way[person] = match_id
+        try:
+            yield
+        finally:
+            self._under_way.pop(person, None)
+
+
 class Looks:
     """What takes long: one at a time a person, and in slices, in turn with what others wait for."""
 
     def __init__(self) -> None:
-        self._under_way: dict[int, int] = {}
-        """The match that each person waits for."""
+        self.one_of = OneEach(AnotherLook)
         self._turn = asyncio.Lock()
-
-    @contextmanager
-    def one_of(self, person: int | None, match_id: int) -> Iterator[None]:
-        """`person`: None for what the bot itself wants. Raises AnotherLook."""
-        if person in self._under_way:
-            raise AnotherLook(self._under_way[person])
-        if person is not None:
-            self._under_way[person] = match_id
-        try:
-            yield
-        finally:
-            if person is not None:
-                del self._under_way[person]
 
     async def all_of(self, steps: Iterable[T]) -> list[T]:
         """What an iterator makes, each in less than a slice; what is short is made at once."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from onitama_core.matches.caches import OneEach
 from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
 from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
 from onitama_core.matches.ledger import Ledger
@@ -115,17 +116,14 @@ class Taken:
 class Taking:
     def __init__(self, records: Records) -> None:
         self._records = records
-        self._under_way: set[int] = set()
+        self._one_of = OneEach(lambda _: AnotherExport())
 
     async def everything_of(self, user_id: int) -> Taken:
         """In as many files as it takes, the oldest matches first.
 
         Raises AnotherExport: who has played thousands of matches asks for seconds of work.
         """
-        if user_id in self._under_way:
-            raise AnotherExport
-        self._under_way.add(user_id)
-        try:
+        with self._one_of(user_id, 0):
             head, count, is_cut = await self._head(user_id), 0, False
             sheets, size = [[head]], len(head)  # a file is a head and its matches, each JSON
             async for text in self._matches(user_id):
@@ -138,8 +136,6 @@ class Taking:
                 size += len(text)
                 count += 1
             return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
-        finally:
-            self._under_way.discard(user_id)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._records.store.read(lambda reader: reader.own_rows(user_id))

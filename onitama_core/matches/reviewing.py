@@ -22,7 +22,7 @@ from onitama_core.game import (
     public_view,
 )
 from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
-from onitama_core.matches.caches import KeyedCache, Looks
+from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
@@ -305,8 +305,7 @@ class Reviews:
         self._ledger = ledger
         self._making = KeyedCache[int, list[Judged]]()
         """By match."""
-        self._waiting: dict[int, int] = {}
-        """The match that each person had the computer begin with."""
+        self._one_of = OneEach(AnotherReview)
         self._kept = KeyedCache[int, Review](MOST_TURNS, lambda found: len(found.turns))
         """By match."""
         ledger.store.when_erased(self._kept.clear)
@@ -338,10 +337,6 @@ class Reviews:
         if match_id not in self._making:  # it may just have been made
             found = await self._found(course)
         if not found:
-            if match_id not in self._making:
-                if asker in self._waiting:
-                    raise AnotherReview(self._waiting[asker])
-                self._waiting[asker] = match_id
             make = partial(self._make, course, thinker, asker, progress)
             found = await self._making.get(match_id, make)
         return await self._review(course, found, asker)
@@ -384,7 +379,7 @@ class Reviews:
             transaction.match(course.match.id)
             transaction.keep_review(course.match.id, found)
 
-        try:
+        with self._one_of(asker, course.match.id):
             for position in range(course.positions):
                 done = course.turns[:position]
                 actions = [format_action(action) for ply in done for action in ply.turn]
@@ -392,8 +387,6 @@ class Reviews:
                 found.append(judged(thought))
                 progress(len(found), course.positions)
             await self._ledger.store.write(self._ledger.clock(), keep)
-        finally:
-            del self._waiting[asker]
         return found
 
 
