@@ -11,18 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from dotenv import dotenv_values
 
+from onitama_core import store
 from onitama_core.matches.care import checked, compared, recounted
-from onitama_core.store import (
-    InUse,
-    LaterDatabase,
-    Locked,
-    NewerDatabase,
-    ReadOnly,
-    StoreProblem,
-    back_up,
-    restore,
-    utc_now,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,8 +25,8 @@ DATABASE: Final = "ONITAMA_DATABASE"
 REFUSALS: Final[Mapping[type[Exception], str]] = {
     FileNotFoundError: "There is no {}.",
     PermissionError: "I may not read {}. Let the user that I run as read it.",
-    InUse: "{} is in use by a bot. Stop that one first, or name another file.",
-    ReadOnly: "I may not write there: {}.",
+    store.InUse: "{} is in use by a bot. Stop that one first, or name another file.",
+    store.ReadOnly: "I may not write there: {}.",
 }
 
 
@@ -44,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser().parse_args(arguments)
     try:
         status: int = given.command(given)
-    except (StoreProblem, Locked, OSError) as problem:
+    except (store.StoreProblem, store.Locked, OSError) as problem:
         print(refusal(given.database, problem), file=sys.stderr)
         return REFUSED
     return status
@@ -76,13 +66,13 @@ def the_bots() -> Path:
 
 
 def keep(given: argparse.Namespace) -> int:
-    back_up(given.database, given.file)
+    store.back_up(given.database, given.file)
     print(f"{given.database} is copied to {given.file}.")
     return HOLDS
 
 
 def bring_back(given: argparse.Namespace) -> int:
-    aside = restore(given.database, given.file, utc_now(), over=given.over)
+    aside = store.restore(given.database, given.file, store.utc_now(), over=given.over)
     kept = "" if aside is None else f" What was there before is kept as {aside}."
     print(f"{given.database} is now what {given.file} was.{kept}")
     return HOLDS
@@ -121,17 +111,17 @@ def count_anew(given: argparse.Namespace) -> int:
 def refusal(path: Path, problem: Exception) -> str:
     """Why a command could not do what it was asked for."""
     match problem:
-        case NewerDatabase(version=version, known=known):
+        case store.NewerDatabase(version=version, known=known):
             return (
                 "That file was made by a later version of this bot: "
                 f"version {version}, this program knows {known}."
             )
-        case LaterDatabase(there=there, copied=copied):
+        case store.LaterDatabase(there=there, copied=copied):
             return (
                 f"{path} goes on until {instant(there)}, the copy only until {instant(copied)}. "
                 "With --over it is replaced all the same, and kept beside."
             )
-        case Locked():
+        case store.Locked():
             return f"Another program holds {path}. Try again once it is done."
     return REFUSALS.get(type(problem), "That can't be done: {}.").format(problem)
 

@@ -6,32 +6,11 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
+from onitama_core import store
 from onitama_core.game import Phase
 from onitama_core.matches.errors import OutOfTime
 from onitama_core.matches.replay import MatchState, turn_of
-from onitama_core.store import (
-    ALL_SHARDS,
-    NEXT,
-    NO_TIME,
-    PACES,
-    DueKind,
-    Ending,
-    Entry,
-    EntryKind,
-    Live,
-    Match,
-    MatchPost,
-    NoSuchMatch,
-    OfNobody,
-    PlainEntry,
-    Played,
-    Post,
-    PostKind,
-    Reader,
-    Shards,
-    Transaction,
-    Unlimited,
-)
+from onitama_core.store import DueKind, EntryKind, Match, PostKind, Reader, Transaction
 
 IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""
@@ -44,18 +23,22 @@ AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
 BRIEF: Final = timedelta(minutes=5)
 """An absence that nobody misses who has more than an hour left: what their post says stays true."""
-LIVE: Final = [pace for pace in PACES.values() if isinstance(pace, Live)]
-UNHURRIED: Final = [pace for pace in PACES.values() if not isinstance(pace, Live)]
+LIVE: Final = [pace for pace in store.PACES.values() if isinstance(pace, store.Live)]
+UNHURRIED: Final = [pace for pace in store.PACES.values() if not isinstance(pace, store.Live)]
 
 
 def keep_deadline(
-    transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
+    transaction: Transaction,
+    match: Match,
+    before: MatchState,
+    after: MatchState,
+    entry: store.Entry,
 ) -> None:
     """After an entry, which may begin somebody's turn or end the match.
 
     Without a limit whatever happens puts it off, but for what nobody else sees: a turn's steps.
     """
-    is_step = isinstance(entry, Played) and not after.is_turn_over
+    is_step = isinstance(entry, store.Played) and not after.is_turn_over
     is_seen = not is_step and entry.kind is not EntryKind.TAKEN_BACK
     begins_turn = turn_of(before.state) != turn_of(after.state)
     if after.state.outcome is not None:
@@ -113,12 +96,15 @@ def lift_deadline(transaction: Transaction, match_id: int) -> None:
 
 
 def give_back(
-    transaction: Transaction, begin: datetime, end: datetime, shards: Shards = ALL_SHARDS
+    transaction: Transaction,
+    begin: datetime,
+    end: datetime,
+    shards: store.Shards = store.ALL_SHARDS,
 ) -> None:
     """The time in which nobody there could play: no deadline passes in it, nor soon after."""
     away = end - begin
     transaction.give_back(LIVE, begin, away, end + A_MINUTE, shards)
-    noticed = NO_TIME if away <= BRIEF else away
+    noticed = store.NO_TIME if away <= BRIEF else away
     transaction.give_back(UNHURRIED, begin, noticed, end + AN_HOUR, shards)
 
 
@@ -127,7 +113,7 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
     transaction.unschedule(DueKind.DEADLINE, match_id)
     try:
         match = transaction.match(match_id)
-    except NoSuchMatch:
+    except store.NoSuchMatch:
         return None
     if match.deadline is None:
         return None
@@ -141,7 +127,7 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
 
 def lost_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
     """A rated match between two people that one of them is about to lose."""
-    with suppress(NoSuchMatch):
+    with suppress(store.NoSuchMatch):
         match = reader.match(match_id)
         is_late = match.deadline is not None and match.deadline <= at
         is_lost = len(match.people) > 1 and len(match.users(*match.waits_for)) == 1
@@ -167,28 +153,28 @@ def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
         raise OutOfTime(match)
 
 
-def ending(match: Match) -> Ending:
+def ending(match: Match) -> store.Ending:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
-    if isinstance(match.terms.pace, Unlimited) or len(match.users(*match.waits_for)) != 1:
-        return OfNobody(NEXT, EntryKind.ABANDONED, at=at)
-    return PlainEntry(NEXT, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
+    if isinstance(match.terms.pace, store.Unlimited) or len(match.users(*match.waits_for)) != 1:
+        return store.OfNobody(store.NEXT, EntryKind.ABANDONED, at=at)
+    return store.PlainEntry(store.NEXT, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
 
 
 PROMPT: Final = timedelta(seconds=10)
 """Within which a board is not late."""
 
 
-def begin_with_board(transaction: Transaction, post: Post) -> None:
+def begin_with_board(transaction: Transaction, post: store.Post) -> None:
     """Have a turn begin when the board that calls for it is posted, where that was late.
 
     Told before the post is settled.
     """
-    if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
+    if isinstance(post, store.MatchPost) and post.kind is PostKind.BOARD:
         begin_late(transaction, post.match_id)
 
 
-def keep_refusal(transaction: Transaction, post: Post) -> None:
+def keep_refusal(transaction: Transaction, post: store.Post) -> None:
     """What Discord delayed until now is made good; from now on people keep it from its channel."""
     for match_id in transaction.boards_owed_in(post.channel_id):
         begin_late(transaction, match_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from onitama_core import store
 from onitama_core.matches import errors
 from onitama_core.matches.deadlines import remind_in_time
 from onitama_core.matches.ledger import Ledger
@@ -25,38 +26,24 @@ from onitama_core.matches.terms import (
 )
 from onitama_core.matches.updates import PublicUpdate, require_not_cancelled, seat_of
 from onitama_core.people import NotWelcome, keep_block, ratings, require_unblocked
-from onitama_core.store import (
-    Computer,
-    Conflict,
-    DueKind,
-    GuildSettings,
-    Invitation,
-    InvitationStatus,
-    Location,
-    Match,
-    NewInvitation,
-    NoSuchInvitation,
-    Person,
-    PostKind,
-    SeatChoice,
-    Terms,
-    Transaction,
-)
+from onitama_core.store import Invitation, InvitationStatus, NewInvitation, Person, Transaction
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 
-def rematch_for(match: Match, person: Person, settings: GuildSettings) -> NewInvitation | Wish:
+def rematch_for(
+    match: store.Match, person: Person, settings: store.GuildSettings
+) -> NewInvitation | Wish:
     """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise errors.NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
-    again = for_rematch(match.terms, SeatChoice.of(player.opponent))
-    if isinstance(opponent, Computer) or match.is_solo:
-        level = opponent.level if isinstance(opponent, Computer) else None
+    again = for_rematch(match.terms, store.SeatChoice.of(player.opponent))
+    if isinstance(opponent, store.Computer) or match.is_solo:
+        level = opponent.level if isinstance(opponent, store.Computer) else None
         return Wish(match.place, person, level, again, rematch_of=match.id)
     if opponent.is_former:
         raise errors.OpponentLeft(match)
@@ -79,12 +66,12 @@ class Invitations(Ledger):
         """Raises NoSuchInvitation."""
         return await self.store.read(lambda reader: reader.invitation(invitation_id))
 
-    async def match_of(self, invitation: Invitation) -> Match | None:
+    async def match_of(self, invitation: Invitation) -> store.Match | None:
         """The match an accepted invitation led to."""
         return await self.store.read(lambda reader: reader.match_of_invitation(invitation.id))
 
     async def invite(
-        self, place: Location, challenger: Person, opponent: Person | None, terms: Terms
+        self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> Invited:
         """Offer a match to somebody, or (None) to anybody else.
 
@@ -96,7 +83,7 @@ class Invitations(Ledger):
         return await self.store.write(self.clock(), lambda change: self._offer(change, new))
 
     async def require_invitable(
-        self, place: Location, challenger: Person, opponent: Person | None, terms: Terms
+        self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> None:
         """Raises what `invite` would raise now."""
         new = NewInvitation(place, challenger, opponent, terms)
@@ -110,12 +97,14 @@ class Invitations(Ledger):
         new = replace(new, is_quiet=quiet_until is not None)
         expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.add_invitation(new, expires_at)
-        transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
+        transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
         invitation = transaction.invitation(invitation_id)
-        post_id = transaction.owe_invitation_post(invitation, PostKind.INVITATION)
+        post_id = transaction.owe_invitation_post(invitation, store.PostKind.INVITATION)
         return Invited(invitation, post_id, again, quiet_until)
 
-    async def change_offer(self, invitation_id: int, user_id: int, terms: Terms) -> Invitation:
+    async def change_offer(
+        self, invitation_id: int, user_id: int, terms: store.Terms
+    ) -> Invitation:
         """Offer the same people something else; nobody is pinged again.
 
         Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
@@ -125,7 +114,7 @@ class Invitations(Ledger):
         def change(transaction: Transaction) -> Invitation:
             invitation = transaction.invitation(invitation_id)
             if invitation.challenger.user_id != user_id:
-                raise NoSuchInvitation(invitation_id)
+                raise store.NoSuchInvitation(invitation_id)
             require_open(transaction, invitation_id, transaction.now)
             require_allowed(terms, transaction.settings_in(invitation.place.guild_id))
             new, _ = as_can_be_rated(transaction, replace(invitation, terms=terms))
@@ -133,8 +122,8 @@ class Invitations(Ledger):
                 return invitation
             expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
             transaction.change_terms(invitation, new.terms, expires_at)
-            transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
-            transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
+            transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
+            transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
             return transaction.invitation(invitation_id)
 
         return await self.store.write(self.clock(), change)
@@ -166,7 +155,7 @@ class Invitations(Ledger):
 
         try:
             return await self.store.write(self.clock(), change)
-        except Conflict:
+        except store.Conflict:
             raise errors.InvitationClosed(await self.invitation(invitation_id)) from None
 
     def _start(
@@ -231,7 +220,7 @@ class Invitations(Ledger):
             return await self.store.write(
                 self.clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
             )
-        except Conflict:
+        except store.Conflict:
             raise errors.RematchTaken(await self.match(match_id)) from None
 
     def _rematch(

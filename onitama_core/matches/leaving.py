@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from onitama_core import store
 from onitama_core.matches.caches import OneEach
 from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
 from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
@@ -17,18 +18,6 @@ from onitama_core.matches.terms import take_back
 from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
 from onitama_core.people import ratings
-from onitama_core.store import (
-    NEXT,
-    NO_SERVER,
-    Computer,
-    DueKind,
-    EntryKind,
-    NoSuchMatch,
-    Person,
-    PlainEntry,
-    from_milliseconds,
-    name_of,
-)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -44,12 +33,12 @@ def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def cell_told(name: str, value: Any) -> Any:
     """Where somebody played outside of every server there is no id."""
-    if value is None or (name == "guild_id" and value == NO_SERVER):
+    if value is None or (name == "guild_id" and value == store.NO_SERVER):
         return None
     if name.endswith("_id"):
         return str(value)
     is_a_time = name == "at" or name.endswith("_at")
-    return from_milliseconds(value).isoformat() if is_a_time else value
+    return store.from_milliseconds(value).isoformat() if is_a_time else value
 
 
 def match_told(
@@ -67,7 +56,7 @@ def match_told(
         "channel_id": str(match.place.channel_id),
         "venue": match.terms.venue.value,
         "variant": match.setup.variant.value,
-        "pace": name_of(match.terms.pace),
+        "pace": store.name_of(match.terms.pace),
         "is_rated": match.terms.is_rated,
         "red": seat_told(red, user_id),
         "blue": seat_told(blue, user_id),
@@ -81,9 +70,9 @@ def match_told(
 
 def seat_told(seat: Seat, user_id: int) -> str:
     match seat:
-        case Person():
+        case store.Person():
             return "you" if seat.user_id == user_id else seat.name
-        case Computer():
+        case store.Computer():
             return f"computer:{seat.level}"
 
 
@@ -155,7 +144,7 @@ class Taking:
 
         while ids := await self._records.store.read(ask):
             for match_id in ids:
-                with suppress(NoSuchMatch):  # removed meanwhile
+                with suppress(store.NoSuchMatch):  # removed meanwhile
                     yield await self._match(match_id, user_id)
             last = ids[-1]
 
@@ -225,7 +214,7 @@ class Leaving(Ledger):
                 take_back(transaction, transaction.invitation(invitation_id), user_id)
             for guild_id in transaction.servers_of_dailies(user_id):
                 transaction.schedule(
-                    DueKind.DAILY_COUNT, guild_id, transaction.now
+                    store.DueKind.DAILY_COUNT, guild_id, transaction.now
                 )  # whose post names them
             if transaction.erase_person(user_id, number) or private:
                 wipe_soon(transaction)
@@ -233,7 +222,7 @@ class Leaving(Ledger):
                     transaction.mark_erased(user_id),
                     transaction.now + ratings.A_DAY,
                 )
-                transaction.schedule(DueKind.ERASURE_CLEARING, marked, forgets_at)
+                transaction.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
             return private
 
         return await self.store.write(self.clock(), change)
@@ -242,7 +231,9 @@ class Leaving(Ledger):
         """Where somebody's time has run out before, the match ends by that."""
 
         def give_up(match: Match) -> Ending:
-            return PlainEntry(NEXT, require_player(match, user_id), EntryKind.RESIGNED, at=at)
+            return store.PlainEntry(
+                store.NEXT, require_player(match, user_id), store.EntryKind.RESIGNED, at=at
+            )
 
         try:
             require_in_time(transaction, match, at)

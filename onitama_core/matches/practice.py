@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
 
-from onitama_core.game import (
-    SQUARES,
-    Player,
-    format_action,
-    format_position,
-    new_game,
-    public_view,
-    squares_in,
-)
+from onitama_core import game, store
+from onitama_core.game import Player
 from onitama_core.matches.errors import NoHints, NothingBelieved, NotPractised
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import require_awaited
@@ -25,16 +18,7 @@ from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, see
 from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
 from onitama_core.matches.upkeep import putting_off
-from onitama_core.store import (
-    NEXT,
-    Computer,
-    Due,
-    DueKind,
-    EntryKind,
-    NoSuchMatch,
-    PlainEntry,
-    Played,
-)
+from onitama_core.store import NEXT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,9 +90,11 @@ def told_to(player: Player, match: Match, recording: Recording, seed: str | None
     return in_the_dark(match, recording, player, seed)
 
 
-def computer_in(match: Match) -> tuple[Player, Computer]:
+def computer_in(match: Match) -> tuple[Player, store.Computer]:
     (found,) = (
-        (player, seat) for player in Player if isinstance(seat := match.seats[player], Computer)
+        (player, seat)
+        for player in Player
+        if isinstance(seat := match.seats[player], store.Computer)
     )
     return found
 
@@ -116,14 +102,14 @@ def computer_in(match: Match) -> tuple[Player, Computer]:
 def line(recording: Recording) -> MovesSoFar:
     start, *turns = recording.turns
     return MovesSoFar(
-        opening=format_position(public_view(start.end)),
+        opening=game.format_position(game.public_view(start.end)),
         actions=actions_of(turns[: recording.complete]),
         begun=actions_of(turns[recording.complete :]),
     )
 
 
 def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
-    return tuple(format_action(deed.action) for turn in turns for deed in turn.deeds)
+    return tuple(game.format_action(deed.action) for turn in turns for deed in turn.deeds)
 
 
 class Practice(Ledger):
@@ -158,13 +144,13 @@ class Practice(Ledger):
         return [question for question in questions if question is not None]
 
     async def _question(self, match_id: int) -> EngineRequest | None:
-        due, now = Due(DueKind.THOUGHT, match_id), self.clock()
+        due, now = store.Due(store.DueKind.THOUGHT, match_id), self.clock()
         async with putting_off(self.store, due, now):
             try:
                 match, recording = await self.recording(match_id)
                 seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
                 return question_of(match, recording, seed) if match.owes_thought else None
-            except NoSuchMatch:  # removed since the queue was read
+            except store.NoSuchMatch:  # removed since the queue was read
                 await self.store.write(now, lambda change: change.unschedule(due.kind, match_id))
         return None
 
@@ -173,10 +159,10 @@ class Practice(Ledger):
         asked, now = question.match, self.clock()
 
         def change(transaction: Transaction) -> None:
-            with suppress(NoSuchMatch):  # removed meanwhile
+            with suppress(store.NoSuchMatch):  # removed meanwhile
                 present = transaction.match(asked.id)
                 if present.seq == asked.seq and present.owes_thought:
-                    transaction.schedule(DueKind.THOUGHT, asked.id, now + by)
+                    transaction.schedule(store.DueKind.THOUGHT, asked.id, now + by)
 
         await self.store.write(now, change)
 
@@ -224,11 +210,11 @@ def entries(
     player = question.player
     made: list[Entry] = []
     if question.draw_offered and agrees:
-        return [PlainEntry(NEXT, player, EntryKind.DRAW_AGREED, at=at)]
+        return [store.PlainEntry(NEXT, player, store.EntryKind.DRAW_AGREED, at=at)]
     if question.draw_offered:
-        made.append(PlainEntry(NEXT, player, EntryKind.DRAW_DECLINED, at=at))
+        made.append(store.PlainEntry(NEXT, player, store.EntryKind.DRAW_DECLINED, at=at))
     if question.is_to_move:
-        made += (Played(NEXT, player, action, at=at) for action in turn)
+        made += (store.Played(NEXT, player, action, at=at) for action in turn)
     return made
 
 
@@ -265,7 +251,7 @@ def holds_beliefs(match: Match) -> bool:
     """Whether it is over, and the computer had somebody's ninjas to look for."""
     if not match.is_opened or match.computer is None or not match.setup.variant.has_secrets:
         return False
-    return new_game(match.setup).night.alive[match.computer.opponent] > 0
+    return game.new_game(match.setup).night.alive[match.computer.opponent] > 0
 
 
 def require_beliefs(match: Match) -> None:
@@ -282,14 +268,14 @@ async def believed(
     ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
     steps = accumulate(len(turn.deeds) for turn in recording.turns)
     return tuple(
-        chances(ranges[step], frozenset(squares_in(turn.end.night.revealed[seat.opponent])))
+        chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))
         for step, turn in zip(steps, recording.turns, strict=True)
     )
 
 
 def chances(weights: Range, seen: frozenset[Square]) -> Chances:
     """Of each square but those where everybody sees a ninja."""
-    found = [0.0] * len(SQUARES)
+    found = [0.0] * len(game.SQUARES)
     for ninjas, weight in weights.items():
         for square in ninjas:
             found[square] += 0.0 if square in seen else weight

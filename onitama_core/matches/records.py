@@ -6,20 +6,8 @@ import asyncio
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Deed, Player, public_action
-from onitama_core.game.record import (
-    Clock,
-    Date,
-    Forced,
-    Note,
-    Ply,
-    PointsForRed,
-    Record,
-    Side,
-    Time,
-    Turn,
-    write_record,
-)
+from onitama_core.game import Deed, Player, public_action, record
+from onitama_core.game.record import Ply, Side, Turn
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.updates import require_not_cancelled
 from onitama_core.store import Computer, Live, Person, ScoreKind, name_of
@@ -41,21 +29,21 @@ def record_of(
     user_id: int,
     judged: Sequence[Judged] = (),
     changes: Sequence[RatingChange] = (),
-) -> Record:
+) -> record.Record:
     """`judged`: the positions of a match that was reviewed, in order; `changes`: of one rated."""
     at = match.started_at.astimezone(UTC)
     red, blue = (side_of(seat, changes) for seat in match.seats)
     movers = (turn.end.position.turn for turn in recording.turns)
     evaluations = [evaluation(one, mover) for one, mover in zip(judged, movers, strict=False)]
-    return Record(
+    return record.Record(
         setup=match.setup,
         turns=tuple(turns_of(match, recording, user_id, evaluations)),
         outcome=match.outcome,
         sides=(red, blue),
-        date=Date(at.year, at.month, at.day),
-        time=Time(at.hour, at.minute, at.second),
+        date=record.Date(at.year, at.month, at.day),
+        time=record.Time(at.hour, at.minute, at.second),
         pace=name_of(match.terms.pace),
-        opening=Note(evaluation=evaluations[0] if evaluations else None),
+        opening=record.Note(evaluation=evaluations[0] if evaluations else None),
     )
 
 
@@ -81,8 +69,8 @@ def turns_of(
         clock, mover = None, turn.deeds[0].player
         is_timed = isinstance(match.terms.pace, Live)  # else each turn has the same time
         if is_timed and turn.clocks is not None and number <= recording.complete:
-            clock = Clock(turn.clocks.left[mover] // MILLISECOND)
-        last = Ply(last.action, Note(clock=clock, evaluation=evaluation))
+            clock = record.Clock(turn.clocks.left[mover] // MILLISECOND)
+        last = Ply(last.action, record.Note(clock=clock, evaluation=evaluation))
         yield Turn(number, mover, (*before, last))
 
 
@@ -96,11 +84,11 @@ def evaluation(one: Judged, mover: Player) -> Evaluation:
     """For Red; what is judged is judged for who is to move."""
     match one.kind:
         case ScoreKind.POINTS:
-            return PointsForRed(one.value if mover is Player.RED else -one.value)
+            return record.PointsForRed(one.value if mover is Player.RED else -one.value)
         case ScoreKind.WIN:
-            return Forced(mover, one.value)
+            return record.Forced(mover, one.value)
         case ScoreKind.LOSS:
-            return Forced(mover.opponent, one.value)
+            return record.Forced(mover.opponent, one.value)
 
 
 class Records(Ledger):
@@ -115,7 +103,7 @@ class Records(Ledger):
         )
         with self.looks.one_of(user_id, match_id):
             text = await asyncio.to_thread(
-                lambda: write_record(record_of(match, recording, user_id, judged, changes))
+                lambda: record.write_record(record_of(match, recording, user_id, judged, changes))
             )
         return match, text
 

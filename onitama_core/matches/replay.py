@@ -5,39 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from onitama_core.game import (
-    NothingToTakeBack,
-    Outcome,
-    Phase,
-    Termination,
-    apply,
-    conclude,
-    new_game,
-    parse_action,
-    players_to_act,
-    take_back,
-)
-from onitama_core.store import (
-    EPOCH,
-    NO_TIME,
-    UNLIMITED,
-    Clocks,
-    Correspondence,
-    Ending,
-    Entry,
-    EntryKind,
-    Live,
-    LogEntry,
-    Match,
-    MatchStatus,
-    OfNobody,
-    Pace,
-    PlainEntry,
-    Played,
-    Proposal,
-    Unlimited,
-    whole_milliseconds,
-)
+from onitama_core import game, store
+from onitama_core.game import Outcome, Phase, Termination, players_to_act
+from onitama_core.store import NO_TIME, Clocks, EntryKind, Live, Match, Pace, PlainEntry, Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,21 +15,21 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Event, GameState, Player, Setup
 
-E = TypeVar("E", bound=LogEntry)
+E = TypeVar("E", bound=store.LogEntry)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
     """Those of one kind."""
 
-    open: Proposal | None = None
+    open: store.Proposal | None = None
     waiting: frozenset[Player] = frozenset()
     """Who asked in vain, and may not ask again yet."""
 
     def told(self, entry: PlainEntry) -> Proposals:
         """One is made, or declined."""
         if entry.kind in (EntryKind.DRAW_OFFERED, EntryKind.TAKEBACK_OFFERED):
-            return replace(self, open=Proposal(entry.player, entry.seq))
+            return replace(self, open=store.Proposal(entry.player, entry.seq))
         return self.in_vain()
 
     def lapsed(self) -> Proposals:
@@ -100,7 +70,7 @@ def take_turn_back(progress: MatchState, entry: PlainEntry) -> MatchState:
     """
     began = last_turn_of(progress, entry.player.opponent)
     if began is None:
-        raise NothingToTakeBack
+        raise game.NothingToTakeBack
     clocks = progress.clocks
     if isinstance(progress.pace, Live):
         clocks = stopped(clocks, players_to_act(progress.state), entry.spent)
@@ -179,13 +149,13 @@ class MatchState:
     kind: EntryKind | None = None
     """Of the last entry, made by `actor`, if by anybody."""
     actor: Player | None = None
-    at: datetime = EPOCH
+    at: datetime = store.EPOCH
     """Of the last entry, at first of the start."""
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
     draws: Proposals = NOTHING_PROPOSED
     takebacks: Proposals = NOTHING_PROPOSED
-    pace: Pace = UNLIMITED
+    pace: Pace = store.UNLIMITED
     clocks: Clocks | None = None
     """What was left when the turn began; without a limit None."""
     is_taken_back: bool = False
@@ -201,32 +171,32 @@ class MatchState:
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
-def begin(setup: Setup, at: datetime, pace: Pace = UNLIMITED) -> MatchState:
-    return MatchState(new_game(setup), pace=pace, clocks=set_to(pace), at=at)
+def begin(setup: Setup, at: datetime, pace: Pace = store.UNLIMITED) -> MatchState:
+    return MatchState(game.new_game(setup), pace=pace, clocks=set_to(pace), at=at)
 
 
 def start_of(match: Match) -> MatchState:
     return begin(match.setup, match.started_at, match.terms.pace)
 
 
-def resume(progress: MatchState, entries: Iterable[Entry]) -> MatchState:
+def resume(progress: MatchState, entries: Iterable[store.Entry]) -> MatchState:
     for entry in entries:
         progress = advance(progress, entry)
     return progress
 
 
-def advance(progress: MatchState, entry: Entry) -> MatchState:
+def advance(progress: MatchState, entry: store.Entry) -> MatchState:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
-    actor = None if isinstance(entry, OfNobody) else entry.player
+    actor = None if isinstance(entry, store.OfNobody) else entry.player
     progress = replace(progress, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
             return act(progress, entry)
         case PlainEntry(kind=EntryKind.TAKEN_BACK, player=player):
             begun = progress.begun or begins(progress)
-            state = take_back(progress.state, player, begun.state)
+            state = game.take_back(progress.state, player, begun.state)
             return return_to(progress, replace(begun, state=state))
         case PlainEntry(kind=EntryKind.DRAW_OFFERED | EntryKind.DRAW_DECLINED):
             return replace(progress, draws=progress.draws.told(entry))
@@ -248,20 +218,20 @@ ENDS: Final = {
 }
 
 
-def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
+def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
     """Abandoned before either had placed a match is none. Raises KeyError for what ends none."""
     termination = ENDS[entry.kind]
     match entry:
         case PlainEntry(kind=EntryKind.RESIGNED | EntryKind.TIMED_OUT, player=player):
             return Outcome(player.opponent, termination)
-        case OfNobody(kind=EntryKind.ABANDONED) if len(waits_for) > 1:
+        case store.OfNobody(kind=EntryKind.ABANDONED) if len(waits_for) > 1:
             termination = Termination.CANCELLED
     return Outcome(None, termination)
 
 
 def act(progress: MatchState, entry: Played) -> MatchState:
     before, steps = progress.state, progress.steps
-    state, events = apply(before, entry.player, parse_action(entry.action))
+    state, events = game.apply(before, entry.player, game.parse_action(entry.action))
     begun = progress.begun or begins(progress)
     is_turn_over = ends_turn(before, state)
     clocks = progress.clocks
@@ -303,10 +273,10 @@ def so_far(progress: MatchState) -> tuple[Event, ...]:
     return () if progress.is_turn_over else progress.story
 
 
-def end(progress: MatchState, entry: Ending) -> MatchState:
+def end(progress: MatchState, entry: store.Ending) -> MatchState:
     """A turn that is broken off is told as far as it was committed."""
     waits_for = players_to_act(progress.state)
-    state, events = conclude(progress.state, outcome_of(entry, waits_for))
+    state, events = game.conclude(progress.state, outcome_of(entry, waits_for))
     ended = replace(
         progress,
         state=state,
@@ -323,10 +293,10 @@ def closed(progress: MatchState) -> MatchState:
     return replace(progress, draws=draws, takebacks=takebacks, begun=None, past=None)
 
 
-def status_of(progress: MatchState) -> MatchStatus:
+def status_of(progress: MatchState) -> store.MatchStatus:
     """What everybody may know of it."""
     state = progress.state
-    return MatchStatus(
+    return store.MatchStatus(
         seq=progress.seq,
         step=progress.steps.count,
         turn_number=state.turn_number,
@@ -348,9 +318,9 @@ def status_of(progress: MatchState) -> MatchStatus:
 def set_to(pace: Pace) -> Clocks | None:
     """As a match begins."""
     match pace:
-        case Unlimited():
+        case store.Unlimited():
             return None
-        case Correspondence(full) | Live(full):
+        case store.Correspondence(full) | Live(full):
             return Clocks((full, full))
 
 
@@ -383,7 +353,7 @@ def spent_by(match: Match, at: datetime) -> timedelta:
 
 def stamped(entry: E, match: Match, seq: int) -> E:
     """As it is appended: with the time that was used, and not before the entry before."""
-    at, pace = max(whole_milliseconds(entry.at), match.last_activity), match.terms.pace
+    at, pace = max(store.whole_milliseconds(entry.at), match.last_activity), match.terms.pace
     if match.turn is not match.computer:
         spent = spent_by(match, at)
     elif isinstance(pace, Live) and isinstance(entry, Played):

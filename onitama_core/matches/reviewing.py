@@ -11,16 +11,9 @@ from math import exp
 from statistics import fmean, harmonic_mean, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from onitama_core import game
 from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
-from onitama_core.game import (
-    Phase,
-    Player,
-    apply,
-    format_action,
-    format_position,
-    parse_action,
-    public_view,
-)
+from onitama_core.game import Player
 from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
@@ -192,7 +185,7 @@ class JudgedGame:
 
 def course_of(match: Match, recording: Recording) -> JudgedGame:
     """The line that counts; a turn that was broken off is left out."""
-    opening = format_position(public_view(recording.turns[0].end))
+    opening = game.format_position(game.public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
         JudgedTurn(state, tuple(deed.action for deed in turn.deeds))
@@ -200,7 +193,7 @@ def course_of(match: Match, recording: Recording) -> JudgedGame:
     ]
     if last.outcome is not None and not last.outcome.termination.is_on_the_board:
         last = replace(last, outcome=None)
-    if last.phase is not Phase.MOVE and last.outcome is None:
+    if last.phase is not game.Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns
         last = broken_off.state
     return JudgedGame(match, opening, tuple(turns), last)
@@ -237,7 +230,7 @@ def reviewed(
     (state, played), now = course.turns[at], judged[at]
     player = state.position.turn
     before, after = swing if player is Player.RED else (1 - swing[0], 1 - swing[1])
-    best = tuple(parse_action(text) for text in now.best.split()) or played
+    best = tuple(game.parse_action(text) for text in now.best.split()) or played
     won_in = turns_to_win(now)
     speaks_for = merits(state, best, won_in)
     if reaches(state, best, course.after(at)):
@@ -263,7 +256,7 @@ def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
     """Whether a turn leads to a position, as another may that uses cards otherwise."""
     player = state.position.turn
     for action in turn:
-        state = apply(state, player, action).state
+        state = game.apply(state, player, action).state
     return state.position == end.position
 
 
@@ -382,7 +375,7 @@ class Reviews:
         with self._one_of(asker, course.match.id):
             for position in range(course.positions):
                 done = course.turns[:position]
-                actions = [format_action(action) for ply in done for action in ply.turn]
+                actions = [game.format_action(action) for ply in done for action in ply.turn]
                 thought = await thinker.think(course.opening, actions, limit, asker=asker)
                 found.append(judged(thought))
                 progress(len(found), course.positions)

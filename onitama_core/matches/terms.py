@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
+from onitama_core import store
 from onitama_core.game import (
     CARDS_DEALT,
     POOLS,
@@ -24,31 +25,7 @@ from onitama_core.matches.replay import begin, set_to, start_of, status_of
 from onitama_core.matches.results import close_unread
 from onitama_core.matches.updates import Loaded
 from onitama_core.people import require_welcome
-from onitama_core.store import (
-    NEXT,
-    SEPARATOR,
-    Computer,
-    DueKind,
-    EntryKind,
-    GuildSettings,
-    Invitation,
-    InvitationStatus,
-    Location,
-    Match,
-    NewInvitation,
-    NewMatch,
-    OfNobody,
-    Pace,
-    Person,
-    PostKind,
-    Seat,
-    SeatChoice,
-    Terms,
-    Transaction,
-    Venue,
-    ids_of,
-    whole_milliseconds,
-)
+from onitama_core.store import Invitation, InvitationStatus, Person, SeatChoice, Terms, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -59,25 +36,25 @@ if TYPE_CHECKING:
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
     """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
-    cards = [find_card(name) for name in text.split(SEPARATOR) if name.strip()]
+    cards = [find_card(name) for name in text.split(store.SEPARATOR) if name.strip()]
     lay_out(variant, cards)
-    return Terms(ids_of(cards), is_dealt=True, seat=seat, variant=variant)
+    return Terms(store.ids_of(cards), is_dealt=True, seat=seat, variant=variant)
 
 
 def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Terms:
     """Chosen cards, under their pool's name if they are all of one. Raises IllegalSetup."""
     require_enough(variant, cards)
     named = (name for name in POOLS if set(named_pool(variant, name)) == set(cards))
-    return Terms(next(named, ids_of(cards)), seat=seat, variant=variant)
+    return Terms(next(named, store.ids_of(cards)), seat=seat, variant=variant)
 
 
 def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
     """The same cards, dealt anew, where the first match was played: it may have been a thread."""
-    venue = Venue.PRIVATE if terms.venue is Venue.PRIVATE else Venue.CHANNEL
+    venue = store.Venue.PRIVATE if terms.venue is store.Venue.PRIVATE else store.Venue.CHANNEL
     return replace(terms, is_dealt=False, seat=seat, venue=venue)
 
 
-def as_allowed(terms: Terms, settings: GuildSettings) -> Terms:
+def as_allowed(terms: Terms, settings: store.GuildSettings) -> Terms:
     """At the server's usual pace, if it does not allow theirs; rated only where it has that."""
     allowed = terms if terms.pace in settings.paces else terms.at_pace(settings.pace)
     return replace(allowed, is_rated=allowed.is_rated and settings.rated)
@@ -110,11 +87,11 @@ KEEP_CLOSED: Final = timedelta(days=30)
 
 def close(transaction: Transaction, invitation: Invitation, status: InvitationStatus) -> Invitation:
     transaction.close_invitation(invitation.id, status)
-    transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
-    transaction.unschedule(DueKind.EXPIRY, invitation.id)
+    transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+    transaction.unschedule(store.DueKind.EXPIRY, invitation.id)
     if status is not InvitationStatus.ACCEPTED:
         clears_at = transaction.now + KEEP_CLOSED
-        transaction.schedule(DueKind.INVITATION_CLEARING, invitation.id, clears_at)
+        transaction.schedule(store.DueKind.INVITATION_CLEARING, invitation.id, clears_at)
     return replace(invitation, status=status)
 
 
@@ -164,14 +141,14 @@ class Limits:
     most_matches: int = MOST_LISTED
     """Open matches a person may have in one server, where it does not allow fewer."""
 
-    def lifetime_at(self, pace: Pace) -> timedelta:
+    def lifetime_at(self, pace: store.Pace) -> timedelta:
         """Short enough that whoever made it is still there when their clock begins to run."""
         clocks = set_to(pace)
         if clocks is None:
             return self.lifetime
         return min(self.lifetime, STILL_THERE * clocks.left[Player.RED])
 
-    def most_matches_under(self, settings: GuildSettings) -> int:
+    def most_matches_under(self, settings: store.GuildSettings) -> int:
         return min(self.most_matches, settings.most_matches or self.most_matches)
 
 
@@ -179,7 +156,7 @@ USUAL_LIMITS: Final = Limits()
 
 
 def require_invitable(
-    transaction: Transaction, new: NewInvitation, limits: Limits
+    transaction: Transaction, new: store.NewInvitation, limits: Limits
 ) -> datetime | None:
     """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
     quiet = None
@@ -200,7 +177,7 @@ def require_invitable(
     return quiet
 
 
-def require_allowed(terms: Terms, settings: GuildSettings) -> None:
+def require_allowed(terms: Terms, settings: store.GuildSettings) -> None:
     if terms.pace not in settings.paces:
         raise errors.PaceNotAllowed(settings.paces)
     if terms.is_rated and not settings.rated:
@@ -258,7 +235,7 @@ def require_room(transaction: Transaction, limits: Limits, guild_id: int, *peopl
             raise errors.TooManyMatches(person, most)
 
 
-def begin_match(transaction: Transaction, new: NewMatch) -> Loaded:
+def begin_match(transaction: Transaction, new: store.NewMatch) -> Loaded:
     """And owe its first board, and the thread it stands in, where anybody is to see it."""
     progress = begin(new.setup, new.started_at, new.terms.pace)
     match_id = transaction.add_match(new, status_of(progress))
@@ -266,9 +243,9 @@ def begin_match(transaction: Transaction, new: NewMatch) -> Loaded:
     match, post_id = transaction.match(match_id), None
     keep_thought(transaction, match)
     if not match.is_private:
-        if match.terms.venue is Venue.THREAD:
-            transaction.owe_match_post(match, PostKind.THREAD, 0)
-        post_id = transaction.owe_match_post(match, PostKind.BOARD, 0)
+        if match.terms.venue is store.Venue.THREAD:
+            transaction.owe_match_post(match, store.PostKind.THREAD, 0)
+        post_id = transaction.owe_match_post(match, store.PostKind.BOARD, 0)
     return Loaded(match, progress, post_id)
 
 
@@ -279,7 +256,7 @@ TAPS: Final = timedelta(seconds=3)
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    place: Location
+    place: store.Location
     person: Person
     level: int | None
     """The computer's; None: the person plays both sides."""
@@ -289,9 +266,9 @@ class Wish:
     """Which a finger may hit twice."""
 
     @property
-    def other(self) -> Seat:
+    def other(self) -> store.Seat:
         """Who sits opposite."""
-        return self.person if self.level is None else Computer(self.level)
+        return self.person if self.level is None else store.Computer(self.level)
 
 
 def start(
@@ -301,7 +278,7 @@ def start(
     if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
         return Loaded(begun, start_of(begun))
     made_room: tuple[int, ...] = ()
-    if wish.terms.venue is Venue.PRIVATE:
+    if wish.terms.venue is store.Venue.PRIVATE:
         made_room = make_room(transaction, wish.person, wish.place.guild_id, at)
     else:
         require_room(transaction, limits, wish.place.guild_id, wish.person)
@@ -313,7 +290,7 @@ def start(
     return loaded
 
 
-def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match | None:
+def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> store.Match | None:
     """The match that the tap before this one began."""
     games = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
     for game in games:
@@ -324,19 +301,19 @@ def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match 
 
 
 def dealt(
-    place: Location,
-    between: tuple[Person, Seat],
+    place: store.Location,
+    between: tuple[Person, store.Seat],
     terms: Terms,
     rng: Random,
     at: datetime,
     *,
     invitation_id: int | None = None,
     rematch_of: int | None,
-) -> NewMatch:
+) -> store.NewMatch:
     """`between`: the challenger, and who sits opposite."""
     challenger, other = between
     seat = draw_seat(terms.seat, rng)
-    return NewMatch(
+    return store.NewMatch(
         invitation_id=invitation_id,
         place=place,
         seats=(challenger, other) if seat is Player.RED else (other, challenger),
@@ -344,7 +321,7 @@ def dealt(
         setup=set_up(terms, rng),
         terms=terms,
         rematch_of=rematch_of,
-        started_at=whole_milliseconds(at),
+        started_at=store.whole_milliseconds(at),
     )
 
 
@@ -357,5 +334,7 @@ def make_room(
     private.sort(key=lambda game: game.last_activity)
     too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
     for match in too_many:
-        close_unread(transaction, match, OfNobody(NEXT, EntryKind.ABANDONED, at=at))
+        close_unread(
+            transaction, match, store.OfNobody(store.NEXT, store.EntryKind.ABANDONED, at=at)
+        )
     return tuple(match.id for match in too_many)

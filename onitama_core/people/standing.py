@@ -13,17 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from onitama_core.store import (
-        CardSum,
-        EarnedBadge,
-        GuildSettings,
-        Leader,
-        RatingHeld,
-        Reader,
-        RecordSum,
-        Span,
-        Streak,
-    )
+    from onitama_core import store
+    from onitama_core.store import CardSum, Reader, RecordSum
 
 
 ON_A_PAGE: Final = 10
@@ -34,7 +25,7 @@ class Ranking:
     """Which leaderboard, and which page of it."""
 
     variant: Variant
-    span: Span
+    span: store.Span
     page: int = 0
     """From 0."""
 
@@ -47,8 +38,8 @@ class Leaderboard:
     shown: Ranking
     pages: int
     """1 at least."""
-    leaders: tuple[Leader, ...]
-    own: Leader | None
+    leaders: tuple[store.Leader, ...]
+    own: store.Leader | None
     """The reader's, wherever it is; None for who is not among them."""
 
     @property
@@ -88,19 +79,19 @@ class Profile:
     person: Person
     variant: Variant
     """The one that is looked at closely."""
-    ratings: tuple[RatingHeld, ...]
+    ratings: tuple[store.RatingHeld, ...]
     """None where they are not shown."""
     course: tuple[Rating, ...]
     """In that variant: before the first of the latest games and after each, if there is any."""
     record: tuple[RecordSum, ...]
     """In every variant."""
     cards: tuple[CardSum, ...]
-    streak: Streak | None
-    badges: tuple[EarnedBadge, ...]
+    streak: store.Streak | None
+    badges: tuple[store.EarnedBadge, ...]
     company: tuple[Opponent, ...] | Tally
     """With whom its reader, whose profile it is, has played most; of another's profile the reader's
     score against them: who plays whom else is not told."""
-    settings: GuildSettings
+    settings: store.GuildSettings
     """Of the server."""
 
     @property
@@ -108,7 +99,7 @@ class Profile:
         return isinstance(self.company, tuple)
 
     @property
-    def rating(self) -> RatingHeld | None:
+    def rating(self) -> store.RatingHeld | None:
         return next((one for one in self.ratings if one.variant is self.variant), None)
 
     @property

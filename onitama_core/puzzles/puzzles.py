@@ -17,26 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.game import (
-    Action,
-    Deed,
-    GameState,
-    Move,
-    Night,
-    Outcome,
-    Secrets,
-    Square,
-    Termination,
-    Variant,
-    apply,
-    conclude,
-    format_action,
-    in_seat_order,
-    legal_actions,
-    parse_action,
-    parse_position,
-    replay_view,
-)
+from onitama_core import game
+from onitama_core.game import Action, Deed, GameState, Square, Variant, apply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -155,7 +137,7 @@ class Attempt:
 
     @property
     def solver(self) -> Player:
-        return parse_position(self.puzzle.position).position.turn
+        return game.parse_position(self.puzzle.position).position.turn
 
     @property
     def is_solved(self) -> bool:
@@ -181,27 +163,27 @@ def begin(puzzle: Puzzle) -> Attempt:
 
 
 def start_of(puzzle: Puzzle) -> GameState:
-    state = parse_position(puzzle.position)
+    state = game.parse_position(puzzle.position)
     if not puzzle.places:
         return state
     own, other = puzzle.ninja, puzzle.places[0][:1]
-    squares = in_seat_order(state.position.turn, own, other)
-    night = Night(alive=(len(squares[0]), len(squares[1])))
+    squares = game.in_seat_order(state.position.turn, own, other)
+    night = game.Night(alive=(len(squares[0]), len(squares[1])))
     state = replace(state, variant=Variant.SHADOW, since_capture=(), night=night)
     red, blue = (sum(square.bit for square in each) for each in squares)
-    return replace(state, secrets=Secrets((red, blue)))
+    return replace(state, secrets=game.Secrets((red, blue)))
 
 
 def with_other_ninja(state: GameState, place: Square) -> GameState:
     """The same to who is to move."""
     solver = state.position.turn
     own = state.secrets.ninjas[solver]
-    return replace(state, secrets=Secrets(in_seat_order(solver, own, place.bit)))
+    return replace(state, secrets=game.Secrets(game.in_seat_order(solver, own, place.bit)))
 
 
 def missing(state: GameState, action: Action, places: Squares) -> GameState:
     """With the other side's ninja where a pawn doesn't land, if that is possible."""
-    if not isinstance(action, Move):
+    if not isinstance(action, game.Move):
         return state
     if state.secrets.ninjas[state.position.turn.opponent] & action.target.bit:
         elsewhere = (square for square in places if square is not action.target)
@@ -226,7 +208,7 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     for turn in puzzle.line[: 2 * solved]:
         events = ()
         for text in turn.split("+"):
-            state, told = apply(state, state.position.turn, parse_action(text))
+            state, told = apply(state, state.position.turn, game.parse_action(text))
             events += told
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
@@ -284,7 +266,7 @@ def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
     """The solver's turns and the answers, each with the position before it."""
     state = start_of(puzzle)
     for text in puzzle.line:
-        turn = tuple(map(parse_action, text.split("+")))
+        turn = tuple(map(game.parse_action, text.split("+")))
         yield turn, state
         state = done(state, turn)
 
@@ -300,9 +282,9 @@ def replay_of(puzzle: Puzzle) -> list[ReplayView]:
             state, events = apply(state, player, action)
             deeds.append(Deed(player, action, events))
         shown.append((state, deeds))
-    drawn = Outcome(None, Termination.AGREEMENT)
-    end = state if state.outcome is not None else conclude(state, drawn).state
-    return [replay_view(end, state, deeds) for state, deeds in shown]
+    drawn = game.Outcome(None, game.Termination.AGREEMENT)
+    end = state if state.outcome is not None else game.conclude(state, drawn).state
+    return [game.replay_view(end, state, deeds) for state, deeds in shown]
 
 
 def take_back(attempt: Attempt) -> Attempt:
@@ -313,13 +295,13 @@ def take_back(attempt: Attempt) -> Attempt:
 def turns_of(state: GameState, places: Squares = ()) -> Iterator[Turn]:
     """Where no pawn captures a ninja that may be elsewhere among the `places`."""
     player = state.position.turn
-    for first in legal_actions(state, player):
+    for first in game.legal_actions(state, player):
         after = apply(missing(state, first, places), player, first).state
         if goes_on(after, player):
-            yield from ((first, second) for second in legal_actions(after, player))
+            yield from ((first, second) for second in game.legal_actions(after, player))
         else:
             yield (first,)
 
 
 def text_of(turn: Turn) -> str:
-    return "+".join(map(format_action, turn))
+    return "+".join(map(game.format_action, turn))
