@@ -6,14 +6,8 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import Final, TypeAlias
 
+from onitama_core.game import errors
 from onitama_core.game.board import Offset, Player
-from onitama_core.game.errors import (
-    CardNamedTwice,
-    UnknownCard,
-    Unreadable,
-    UnreadableText,
-    WindCardOutOfPlace,
-)
 
 
 class CardSet(Enum):
@@ -74,7 +68,7 @@ def find_card(text: str) -> Card:
     try:
         return CARDS["".join(text.split()).lower()]
     except KeyError:
-        raise UnreadableText(Unreadable.CARD, text.strip()) from None
+        raise errors.UnreadableText(errors.Unreadable.CARD, text.strip()) from None
 
 
 LONGEST_NAME: Final = 30
@@ -205,12 +199,12 @@ class Setup:
 
     def __post_init__(self) -> None:
         if unknown := [card_id for card_id in self.card_ids if card_id not in CARDS]:
-            raise UnknownCard(unknown[0])
+            raise errors.UnknownCard(unknown[0])
         if len(set(self.card_ids)) != CARDS_DEALT:
-            raise CardNamedTwice
+            raise errors.CardNamedTwice
         wind = [card for card in self.cards if not card.is_ordinary]
         if wind and not self.variant.has_wind_cards:
-            raise WindCardOutOfPlace(wind[0])
+            raise errors.WindCardOutOfPlace(wind[0])
 
     @property
     def card_ids(self) -> tuple[str, ...]:

@@ -7,19 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, overload
 
-from onitama_core.game.actions import (
-    Action,
-    LightLantern,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Place,
-    PublicAction,
-    SecretMove,
-    SecretNinjaStep,
-    SecretPlace,
-)
+from onitama_core.game import actions
 from onitama_core.game.board import Line, Piece, Player, Square
 from onitama_core.game.cards import Card
 from onitama_core.game.state import GameState, Outcome, Termination
@@ -183,17 +171,17 @@ def events_for(events: Iterable[Event], player: Player | None) -> tuple[Event, .
     )
 
 
-def public_action(action: Action, events: Iterable[Event]) -> PublicAction:
+def public_action(action: actions.Action, events: Iterable[Event]) -> actions.PublicAction:
     """What others may read of an action, once it was applied and these were its events."""
     public = events_for(events, None)
     kinds = {type(event) for event in public}
     revealed = next((event.square for event in public if isinstance(event, NinjaRevealed)), None)
     match action:
-        case Place():
-            return SecretPlace()
-        case NinjaMove() | NinjaStay():
-            return SecretNinjaStep(revealed, is_attempt=CaptureAttempted in kinds)
-        case Move(card=card) | Pass(card=card) if SecretMoveMade in kinds:
-            return SecretMove(card, revealed)
-        case Move() | Pass() | LightLantern():
+        case actions.Place():
+            return actions.SecretPlace()
+        case actions.NinjaMove() | actions.NinjaStay():
+            return actions.SecretNinjaStep(revealed, is_attempt=CaptureAttempted in kinds)
+        case actions.Move(card=card) | actions.Pass(card=card) if SecretMoveMade in kinds:
+            return actions.SecretMove(card, revealed)
+        case actions.Move() | actions.Pass() | actions.LightLantern():
             return action

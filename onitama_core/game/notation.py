@@ -4,16 +4,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from onitama_core.game.actions import (
-    Action,
-    LightLantern,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    Place,
-    PublicAction,
-)
+from onitama_core.game import actions
+from onitama_core.game.actions import Action
 from onitama_core.game.board import (
     MASTERS,
     NINJAS,
@@ -40,7 +32,7 @@ MOST: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
 """How many of each letter a position that is read may hold."""
 
 
-def format_action(action: Action | PublicAction) -> str:
+def format_action(action: Action | actions.PublicAction) -> str:
     """`tiger:c1c3`, `ninja:b1c2!`, `lantern:3`; for those who may not know, `ninja:?`."""
     return str(action)
 
@@ -57,25 +49,27 @@ def parse_action(text: str) -> Action:
     raise UnreadableText(Unreadable.ACTION, text)
 
 
-def read_place(*squares: str | None) -> Place:
-    return Place(tuple(sorted(Square.parse(square) for square in squares if square)))
+def read_place(*squares: str | None) -> actions.Place:
+    return actions.Place(tuple(sorted(Square.parse(square) for square in squares if square)))
 
 
 SQUARES_READ: Final = r"([a-e][1-5])[-–—→>]*([a-e][1-5])"
 READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
-    (re.compile(r"ninja:?stay"), NinjaStay),
+    (re.compile(r"ninja:?stay"), actions.NinjaStay),
     (
         re.compile(rf"ninja:?{SQUARES_READ}(!?)"),
-        lambda at, to, attempt: NinjaMove(Square.parse(at), Square.parse(to), bool(attempt)),
+        lambda at, to, attempt: actions.NinjaMove(
+            Square.parse(at), Square.parse(to), bool(attempt)
+        ),
     ),
     (re.compile(r"place:?([a-e][1-5])(?:,?([a-e][1-5]))?"), read_place),
-    (re.compile(r"lantern:?none"), lambda: LightLantern(None)),
-    (re.compile(r"lantern:?([a-e1-5])"), lambda line: LightLantern(Line(line))),
+    (re.compile(r"lantern:?none"), lambda: actions.LightLantern(None)),
+    (re.compile(r"lantern:?([a-e1-5])"), lambda line: actions.LightLantern(Line(line))),
     (
         re.compile(rf"([a-z]+?):?{SQUARES_READ}"),
-        lambda card, at, to: Move(find_card(card), Square.parse(at), Square.parse(to)),
+        lambda card, at, to: actions.Move(find_card(card), Square.parse(at), Square.parse(to)),
     ),
-    (re.compile(r"([a-z]+?):?pass"), lambda card: Pass(find_card(card))),
+    (re.compile(r"([a-z]+?):?pass"), lambda card: actions.Pass(find_card(card))),
 )
 
 

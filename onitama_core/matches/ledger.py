@@ -13,18 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
 
+from onitama_core.matches import deadlines
 from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
-from onitama_core.matches.deadlines import (
-    GRACE,
-    ending,
-    keep_deadline,
-    keep_thought,
-    lost_on_time,
-    overdue,
-    owe_nothing_where_lost,
-    remind_in_time,
-    require_in_time,
-)
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, Unread
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
@@ -193,7 +183,7 @@ class Ledger:
         def change(transaction: Transaction) -> tuple[Loaded, Match | None, bool]:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            require_in_time(transaction, match, at)
+            deadlines.require_in_time(transaction, match, at)
             loaded = self._loaded(transaction, match, kept)
             require(loaded, player)
             entry: Entry
@@ -218,7 +208,7 @@ class Ledger:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
             is_alone = late.match.users(*late.match.waits_for) == (user_id,)
-            await self.run_out(match_id, at if is_alone else self.clock() - GRACE)
+            await self.run_out(match_id, at if is_alone else self.clock() - deadlines.GRACE)
             raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
         player = seat_of(loaded.match, user_id)
@@ -247,17 +237,17 @@ class Ledger:
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
-        lost = await self.store.read(lambda reader: lost_on_time(reader, match_id, at))
+        lost = await self.store.read(lambda reader: deadlines.lost_on_time(reader, match_id, at))
         ask = self.may_be_removed
         seq = lost.seq if lost is not None and ask is not None and await ask(lost) else None
 
         def find(transaction: Transaction) -> Match | None:
-            match = overdue(transaction, match_id, at)
+            match = deadlines.overdue(transaction, match_id, at)
             if match is not None and match.seq == seq:
                 transaction.keep_unrated(match_id, Unrated.GONE)
             return match
 
-        await self._end(match_id, find, ending, owe_nothing_where_lost)
+        await self._end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)
 
     async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
         """Have neither player end a match, also one that can't be replayed, by whoever may.
@@ -269,13 +259,13 @@ class Ledger:
         def find(transaction: Transaction) -> Match:
             match = require_open(transaction.match(match_id))
             require_no_stake(match, user_id)
-            require_in_time(transaction, match, at)
+            deadlines.require_in_time(transaction, match, at)
             return match
 
         try:
             await self._end(match_id, find, lambda _: OfNobody(NEXT, EntryKind.CLOSED, at=at))
         except OutOfTime:
-            await self.run_out(match_id, self.clock() - GRACE)
+            await self.run_out(match_id, self.clock() - deadlines.GRACE)
             raise OutOfTime(await self.match(match_id)) from None
         return await self.match(match_id)
 
@@ -341,15 +331,15 @@ class Ledger:
         progress = advance(before.progress, entry)
         transaction.append(match.id, entry)
         transaction.stand(match.id, status_of(progress))
-        keep_deadline(transaction, match, before.progress, progress, entry)
+        deadlines.keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
             transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
             settle(transaction, Loaded(transaction.match(match.id), progress))
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
-        keep_thought(transaction, match)
+        deadlines.keep_thought(transaction, match)
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
-            remind_in_time(transaction, match, transaction.now + self.limits.patience)
+            deadlines.remind_in_time(transaction, match, transaction.now + self.limits.patience)
         return Loaded(match, progress, post_id)
 
 

@@ -6,17 +6,8 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.store.sql import Changes, Questions, moment
-from onitama_core.store.values.moments import (
-    NO_SHARDS,
-    OF_INVITATIONS,
-    OF_MATCHES,
-    OF_SERVERS,
-    SERVED,
-    Due,
-    DueKind,
-    Shards,
-    name_of,
-)
+from onitama_core.store.values import moments
+from onitama_core.store.values.moments import Due, DueKind, Shards
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -30,7 +21,7 @@ GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
 NOT_BEFORE: Final = "match.deadline >= :begin"
 UNTOUCHED: Final = "match.guild_id = :guild AND match.last_at <= :since"
 """Whoever has played in a lost server all the same has a deadline of their own."""
-MOST_AT_ONCE: Final = dict.fromkeys(OF_SERVERS, 3)
+MOST_AT_ONCE: Final = dict.fromkeys(moments.OF_SERVERS, 3)
 """That many servers want at the same hour: turns must have most of a bot's fifty calls a second."""
 THOUGHTS: Final = """
     SELECT subject FROM due JOIN match ON match.id = subject WHERE kind = 'thought' AND at <= ?
@@ -45,7 +36,13 @@ def in_shards(shards: Shards) -> str:
 
 def not_in(shards: Shards, kind: DueKind) -> str:
     """As a further condition of what is due."""
-    table = "match" if kind in OF_MATCHES else "invitation" if kind in OF_INVITATIONS else None
+    table = (
+        "match"
+        if kind in moments.OF_MATCHES
+        else "invitation"
+        if kind in moments.OF_INVITATIONS
+        else None
+    )
     if not shards.ids or table is None:
         return ""
     there = f"SELECT 1 FROM {table} WHERE id = due.subject AND {in_shards(shards)}"  # noqa: S608
@@ -58,19 +55,19 @@ def next_due(besides: Shards) -> str:
     first = (
         f"SELECT * FROM (SELECT at FROM due WHERE kind = '{kind.value}'"  # noqa: S608
         f" {not_in(besides, kind)} ORDER BY at LIMIT 1)"
-        for kind in SERVED
+        for kind in moments.SERVED
     )
     return f"SELECT min(at) FROM ({' UNION ALL '.join(first)})"  # noqa: S608
 
 
 class DueQuestions(Questions):
-    def due(self, now: datetime, most: int, besides: Shards = NO_SHARDS) -> list[Due]:
+    def due(self, now: datetime, most: int, besides: Shards = moments.NO_SHARDS) -> list[Due]:
         """What is due by now: the most urgent kind first, of each kind the oldest, of some a few.
 
         `besides` what is of matches and invitations in some shards.
         """
         found: list[Due] = []
-        for kind in SERVED:
+        for kind in moments.SERVED:
             subjects = self.column(
                 f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(besides, kind)}"  # noqa: S608
                 " ORDER BY at LIMIT ?",
@@ -86,7 +83,7 @@ class DueQuestions(Questions):
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
         return self.holds(sql, due.kind, due.subject, now)
 
-    def next_due(self, besides: Shards = NO_SHARDS) -> datetime | None:
+    def next_due(self, besides: Shards = moments.NO_SHARDS) -> datetime | None:
         return moment(self.value(next_due(besides)))
 
     def unwiped(self) -> list[int]:
@@ -162,7 +159,7 @@ class DueChanges(DueQuestions, Changes):
         """Have deadlines of open matches, and all that is due by them, come later or sooner."""
         self.has_new_deadline = True
         then = f"max(match.deadline + {given}, :earliest)"
-        names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
+        names = ", ".join(f"'{moments.name_of(pace)}'" for pace in paces)
         concerned = f"match.finished_at IS NULL AND pace IN ({names}) AND {which}"
         values |= {"by": by, "earliest": earliest}
         self.all(

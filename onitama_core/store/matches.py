@@ -10,15 +10,8 @@ from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import PersonChanges, name_of, person
 from onitama_core.store.sql import Columns, Questions, kept, value_of
-from onitama_core.store.values.matches import (
-    EntryKind,
-    Judged,
-    Match,
-    OfNobody,
-    PlainEntry,
-    Played,
-    Proposal,
-)
+from onitama_core.store.values import matches
+from onitama_core.store.values.matches import EntryKind, Judged, Match
 from onitama_core.store.values.moments import MILLISECOND, Clocks, from_milliseconds
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms
@@ -101,8 +94,8 @@ def setup_of(variant: str, cards: str, first: int) -> Setup:
     return Setup(Variant(variant), red=red, blue=blue, side=side, first=Player(first))
 
 
-def proposal(player: int | None, seq: int | None) -> Proposal | None:
-    return None if player is None or seq is None else Proposal(Player(player), seq)
+def proposal(player: int | None, seq: int | None) -> matches.Proposal | None:
+    return None if player is None or seq is None else matches.Proposal(Player(player), seq)
 
 
 def columns_of_status(status: MatchStatus) -> dict[str, Any]:
@@ -131,11 +124,11 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
 def entry(row: Columns) -> Entry:
     match EntryKind(row["kind"]):
         case EntryKind.ACTION:
-            return value_of(Played, row)
+            return value_of(matches.Played, row)
         case EntryKind.ABANDONED | EntryKind.CLOSED:
-            return value_of(OfNobody, row)
+            return value_of(matches.OfNobody, row)
         case _:
-            return value_of(PlainEntry, row)
+            return value_of(matches.PlainEntry, row)
 
 
 class MatchQuestions(Questions):

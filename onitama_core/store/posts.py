@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from onitama_core.store.invitations import InvitationChanges
 from onitama_core.store.sql import Columns, Questions, moment, value_of
-from onitama_core.store.values.posts import (
-    DailyPost,
-    Delivery,
-    InvitationPost,
-    MatchPost,
-    PostKind,
-    SentBoard,
-    SharedFilm,
-)
+from onitama_core.store.values import posts
+from onitama_core.store.values.posts import InvitationPost, MatchPost, PostKind, SentBoard
 from onitama_core.store.values.terms import Invitation, InvitationStatus
 
 if TYPE_CHECKING:
@@ -30,7 +23,7 @@ def post(row: Columns) -> Post:
     if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
         return value_of(InvitationPost, row)
     if PostKind(row["kind"]) in (PostKind.DAILY, PostKind.DAILY_COUNT):
-        return value_of(DailyPost, row)
+        return value_of(posts.DailyPost, row)
     return value_of(MatchPost, row)
 
 
@@ -45,9 +38,13 @@ class PostQuestions(Questions):
         sql = "SELECT 1 FROM post WHERE match_id = ? AND settled_at IS NULL LIMIT 1"
         return self.holds(sql, match_id)
 
-    def delivery(self, post_id: int) -> Delivery | None:
+    def delivery(self, post_id: int) -> posts.Delivery | None:
         row = self.one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
-        return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])
+        return (
+            None
+            if row is None
+            else posts.Delivery(row["settled_at"] is not None, row["message_id"])
+        )
 
     def board_post(self, match_id: int, seq: int) -> int | None:
         """The post about the board after entry `seq`."""
@@ -147,8 +144,8 @@ class PostQuestions(Questions):
             *(match_id, kind, before),
         )
 
-    def film_of(self, match_id: int) -> SharedFilm | None:
-        return self.found(SharedFilm, "film", match_id=match_id)
+    def film_of(self, match_id: int) -> posts.SharedFilm | None:
+        return self.found(posts.SharedFilm, "film", match_id=match_id)
 
 
 class PostChanges(PostQuestions, InvitationChanges):
@@ -228,7 +225,7 @@ class PostChanges(PostQuestions, InvitationChanges):
                 self.delete("film", match_id=post.match_id)
             case InvitationPost(kind=PostKind.INVITATION) if message_id is not None:
                 self.update("invitation", post.invitation_id, message_id=message_id)
-            case DailyPost(kind=PostKind.DAILY):
+            case posts.DailyPost(kind=PostKind.DAILY):
                 sql = "UPDATE daily SET message_id = ? WHERE guild_id = ? AND day = ?"
                 self.change(sql, message_id, post.guild_id, post.seq)
             case InvitationPost(kind=PostKind.INVITATION):

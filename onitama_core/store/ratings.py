@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.people import name_of, person
 from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
-from onitama_core.store.values.results import (
-    LEAST_RATED,
-    PERIODS,
-    Leader,
-    Rating,
-    RatingChange,
-    RatingHeld,
-    Span,
-)
+from onitama_core.store.values import results
+from onitama_core.store.values.results import Leader, Rating, RatingChange
 
 if TYPE_CHECKING:
     import sqlite3
@@ -45,11 +38,11 @@ class Lines(NamedTuple):
 
 
 @cache
-def lines_of(span: Span) -> Lines:
+def lines_of(span: results.Span) -> Lines:
     which = "guild_id = :guild AND variant = :variant"
     table, value, order = "rating", "rating", "placeless, rating DESC, user_id"
     source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND "
-    if span in PERIODS:
+    if span in results.PERIODS:
         which = f"{which} AND span = :span AND begins = :begins"
         table, value, order, placed = "rating_gain", "gain", "gain DESC, user_id", ""
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
@@ -75,11 +68,11 @@ class RatingQuestions(Questions):
         whose = {"user_id": user_id, "guild_id": guild_id, "variant": variant}
         return self.found(Rating, "rating", **whose) or Rating()
 
-    def ratings_of(self, user_id: int, guild_id: int) -> list[RatingHeld]:
+    def ratings_of(self, user_id: int, guild_id: int) -> list[results.RatingHeld]:
         """Of each variant in which a match of theirs was rated."""
         sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? ORDER BY variant"
         found = self.all(sql, user_id, guild_id)
-        return [value_of(RatingHeld, row, rating=value_of(Rating, row)) for row in found]
+        return [value_of(results.RatingHeld, row, rating=value_of(Rating, row)) for row in found]
 
     def rating_course(
         self, user_id: int, guild_id: int, variant: Variant, most: int
@@ -175,9 +168,9 @@ class RatingChanges(RatingQuestions, Changes):
             games=1,
             else_="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
             " volatility = excluded.volatility, games = games + 1,"
-            f" placeless = games + 1 < {LEAST_RATED}",
+            f" placeless = games + 1 < {results.LEAST_RATED}",
         )
-        for span in () if change.was_provisional else PERIODS:
+        for span in () if change.was_provisional else results.PERIODS:
             self.insert(
                 "rating_gain",
                 **whose,

@@ -9,19 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import Outcome, Player, Variant
 from onitama_core.store.people import name_of, person
 from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
-from onitama_core.store.values.results import (
-    LENGTH_STEP,
-    MOST_LENGTHS,
-    CardSum,
-    EarnedBadge,
-    GuildSum,
-    Opponent,
-    RecordSum,
-    Result,
-    Streak,
-    Tally,
-    streak_after,
-)
+from onitama_core.store.values import results
+from onitama_core.store.values.results import CardSum, GuildSum, Result, Tally
 
 if TYPE_CHECKING:
     import sqlite3
@@ -47,22 +36,22 @@ OPPONENTS: Final = (
 
 
 class SumQuestions(Questions):
-    def record_of(self, guild_id: int, user_id: int) -> list[RecordSum]:
+    def record_of(self, guild_id: int, user_id: int) -> list[results.RecordSum]:
         """Every way in which a person ended games there."""
         found = self.rows("person_record", guild_id=guild_id, user_id=user_id)
-        return [value_of(RecordSum, row) for row in found]
+        return [value_of(results.RecordSum, row) for row in found]
 
     def cards_of(self, guild_id: int, user_id: int) -> list[CardSum]:
         return list(map(card_sum, self.rows("person_card", guild_id=guild_id, user_id=user_id)))
 
-    def streak_of(self, guild_id: int, user_id: int) -> Streak | None:
-        return self.found(Streak, "person_streak", guild_id=guild_id, user_id=user_id)
+    def streak_of(self, guild_id: int, user_id: int) -> results.Streak | None:
+        return self.found(results.Streak, "person_streak", guild_id=guild_id, user_id=user_id)
 
-    def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[Opponent]:
+    def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[results.Opponent]:
         """With whom a person has ended the most games there, those first."""
         found = self.all(OPPONENTS, guild_id, user_id, most)
         return [
-            Opponent(person(row["opponent_id"], row["opponent_name"]), value_of(Tally, row))
+            results.Opponent(person(row["opponent_id"], row["opponent_name"]), value_of(Tally, row))
             for row in found
         ]
 
@@ -71,10 +60,10 @@ class SumQuestions(Questions):
         pair = {"guild_id": guild_id, "user_id": user_id, "opponent_id": opponent_id}
         return self.found(Tally, "person_opponent", **pair) or Tally()
 
-    def badges_of(self, guild_id: int, user_id: int) -> list[EarnedBadge]:
+    def badges_of(self, guild_id: int, user_id: int) -> list[results.EarnedBadge]:
         """The first earned first."""
         sql = "SELECT * FROM badge WHERE guild_id = ? AND user_id = ? ORDER BY at, badge"
-        return self.every(EarnedBadge, sql, guild_id, user_id)
+        return self.every(results.EarnedBadge, sql, guild_id, user_id)
 
     def guild_sums(self, guild_id: int) -> list[GuildSum]:
         """Of the variants that were played there."""
@@ -100,7 +89,7 @@ def card_sum(row: Columns) -> CardSum:
 def guild_sum(rows: list[sqlite3.Row]) -> GuildSum:
     """Of one variant, a row for each length that was played."""
     games = {row["length"]: row["games"] for row in rows}
-    lengths = tuple(games.get(length, 0) for length in range(MOST_LENGTHS))
+    lengths = tuple(games.get(length, 0) for length in range(results.MOST_LENGTHS))
     return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
 
 
@@ -138,7 +127,7 @@ class SumChanges(SumQuestions, Changes):
         if match.has_begun:
             for card in hands(match)[seat]:
                 self._add("person_card", result, **whose, card=card)
-        streak = streak_after(self.streak_of(**whose), result)
+        streak = results.streak_after(self.streak_of(**whose), result)
         self.put("person_streak", **whose, **kept(streak))
         earned = {**whose, "match_id": match.id, "at": match.last_activity}
         for badge in badges:
@@ -147,7 +136,7 @@ class SumChanges(SumQuestions, Changes):
     def _count_for_guild(self, match: Match, outcome: Outcome) -> None:
         where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}
         self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
-        length = min((match.complete_turns - 1) // LENGTH_STEP, MOST_LENGTHS - 1)
+        length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.MOST_LENGTHS - 1)
         self._one_more("guild_length", **where, length=length)
         for seat in Player:
             for card in hands(match)[seat]:

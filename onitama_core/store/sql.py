@@ -15,18 +15,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import Phase, Player, Termination, Variant
+from onitama_core.store.values import moments
 from onitama_core.store.values.matches import EntryKind, ScoreKind
-from onitama_core.store.values.moments import (
-    MILLISECOND,
-    PACES,
-    Correspondence,
-    DueKind,
-    Live,
-    Unlimited,
-    from_milliseconds,
-    name_of,
-    to_milliseconds,
-)
 from onitama_core.store.values.posts import Post, PostKind
 from onitama_core.store.values.results import Badge, Result, Span, Unrated
 from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
@@ -39,25 +29,25 @@ T = TypeVar("T", bound="DataclassInstance")
 Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
 ENUMS: Final = (
-    *(Badge, Challengers, DueKind, EntryKind, InvitationStatus, Player, PostKind, Result),
+    *(Badge, Challengers, moments.DueKind, EntryKind, InvitationStatus, Player, PostKind, Result),
     *(ScoreKind, SeatChoice, Span, Termination, Unrated, Variant, Venue),
 )
 READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS},
-    "Pace": PACES.__getitem__,
+    "Pace": moments.PACES.__getitem__,
     "Phase": Phase.__getitem__,
     "bool": bool,
-    "datetime": from_milliseconds,
-    "timedelta": MILLISECOND.__mul__,
+    "datetime": moments.from_milliseconds,
+    "timedelta": moments.MILLISECOND.__mul__,
 }
 """By the type of a field; others are kept as they are."""
 WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
     **dict.fromkeys(ENUMS, attrgetter("value")),
-    **dict.fromkeys((Unlimited, Correspondence, Live), name_of),
+    **dict.fromkeys((moments.Unlimited, moments.Correspondence, moments.Live), moments.name_of),
     bool: int,
     Phase: attrgetter("name"),
-    datetime: to_milliseconds,
-    timedelta: lambda span: span // MILLISECOND,
+    datetime: moments.to_milliseconds,
+    timedelta: lambda span: span // moments.MILLISECOND,
 }
 """The other way round, by the type of what is told to a statement: on every connection there is."""
 for type_, write in WRITTEN.items():
@@ -87,7 +77,7 @@ def kept(value: Any, *names: str) -> dict[str, Any]:
 
 
 def moment(milliseconds: int | None) -> datetime | None:
-    return None if milliseconds is None else from_milliseconds(milliseconds)
+    return None if milliseconds is None else moments.from_milliseconds(milliseconds)
 
 
 def matching(where: Mapping[str, Any]) -> str:

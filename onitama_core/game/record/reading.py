@@ -7,39 +7,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, NamedTuple, TypeVar
 
+from onitama_core.game import errors
 from onitama_core.game.actions import Action, PublicAction, SecretMove, SecretNinjaStep, SecretPlace
 from onitama_core.game.board import Player, Square
 from onitama_core.game.cards import Setup, Variant, find_card
-from onitama_core.game.errors import (
-    GameOver,
-    IllegalAction,
-    IllegalSetup,
-    NotYourTurn,
-    UnreadableText,
-)
 from onitama_core.game.notation import parse_action
-from onitama_core.game.record.values import (
-    COMMAND,
-    DRAW,
-    OPEN,
-    WINS,
-    Amiss,
-    Clock,
-    Date,
-    Evaluation,
-    Forced,
-    Note,
-    Ply,
-    PointsForRed,
-    Record,
-    RecordFault,
-    Side,
-    SizeLimit,
-    Spot,
-    Time,
-    Turn,
-    result_of,
-)
+from onitama_core.game.record import values
+from onitama_core.game.record.values import Amiss, Record, RecordFault, SizeLimit, Spot, Turn
 from onitama_core.game.referee import apply, lay_out, new_game, players_to_act
 from onitama_core.game.state import GameState, Outcome, Phase, Termination
 
@@ -116,13 +90,13 @@ POINTS: Final = re.compile(r"([+-]?)([0-9]{1,6})(?:\.([0-9]{1,2}))?")
 FORCED: Final = re.compile(r"#([+-]?)([0-9]{1,6})")
 
 
-def read_note(comments: Sequence[Token]) -> Note:
+def read_note(comments: Sequence[Token]) -> values.Note:
     """Several comments are one; of several clocks the last counts."""
     if sum(len(comment.parts[0]) for comment in comments) > SizeLimit.COMMENT.value:
         raise RecordFault(comments[0].spot, Amiss.TOO_LARGE, SizeLimit.COMMENT)
     clock, evaluation, words = None, None, list[str]()
     for comment in comments:
-        for begun in COMMAND.finditer(comment.text):
+        for begun in values.COMMAND.finditer(comment.text):
             spot = comment.spot.after(comment.text[: begun.start()])
             whole = COMMANDS.match(comment.text, begun.start())
             if whole is None:
@@ -133,24 +107,24 @@ def read_note(comments: Sequence[Token]) -> Note:
             else:
                 evaluation = read_evaluation(value, spot)
         words += COMMANDS.sub(" ", comment.parts[0]).split()
-    return Note(" ".join(words), clock, evaluation)
+    return values.Note(" ".join(words), clock, evaluation)
 
 
-def read_clock(text: str, spot: Spot) -> Clock:
+def read_clock(text: str, spot: Spot) -> values.Clock:
     found = CLOCK.fullmatch(text)
     if found is None:
         raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
     hours, minutes, seconds = map(int, found.groups()[:3])
     rest = int((found[4] or "").ljust(3, "0"))
-    return Clock(((hours * 60 + minutes) * 60 + seconds) * 1000 + rest)
+    return values.Clock(((hours * 60 + minutes) * 60 + seconds) * 1000 + rest)
 
 
-def read_evaluation(text: str, spot: Spot) -> Evaluation:
+def read_evaluation(text: str, spot: Spot) -> values.Evaluation:
     if found := POINTS.fullmatch(text):
         value = int(found[2]) * 100 + int((found[3] or "").ljust(2, "0"))
-        return PointsForRed(-value if found[1] == "-" else value)
+        return values.PointsForRed(-value if found[1] == "-" else value)
     if found := FORCED.fullmatch(text):
-        return Forced(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
+        return values.Forced(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
     raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
 
 
@@ -277,16 +251,16 @@ def read_turn(cursor: Cursor) -> PlacedTurn:
     return PlacedTurn(Turn(int(number.parts[0]), player, tuple(plies)), number.spot, tuple(spots))
 
 
-def read_ply(cursor: Cursor) -> Ply:
+def read_ply(cursor: Cursor) -> values.Ply:
     token = cursor.expect(Kind.ACTION)
     cursor.actions += 1
     if cursor.actions > SizeLimit.ACTIONS.value:
         raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.ACTIONS)
     try:
         action = read_action(token.text)
-    except UnreadableText:
+    except errors.UnreadableText:
         raise RecordFault(token.spot, Amiss.UNREADABLE_ACTION, token.text) from None
-    return Ply(action, read_note(cursor.all_of(Kind.COMMENT)))
+    return values.Ply(action, read_note(cursor.all_of(Kind.COMMENT)))
 
 
 HIDDEN: Final = re.compile(r"([a-z]+):\?([a-e][1-5])?(!?)")
@@ -358,32 +332,32 @@ def read_setup(tags: Tags) -> Setup:
     try:
         names = cards.value.replace(",", " ").split()
         setup = lay_out(variant, [find_card(name) for name in names], first)
-    except (UnreadableText, IllegalSetup) as problem:
+    except (errors.UnreadableText, errors.IllegalSetup) as problem:
         raise RecordFault(cards.spot, Amiss.UNFIT_CARDS, problem) from None
     if setup.first is not first:
         raise RecordFault(tags.need("First").spot, Amiss.EXPECTED_FIRST, setup.first)
     return setup
 
 
-def read_side(tags: Tags, name: str) -> Side:
+def read_side(tags: Tags, name: str) -> values.Side:
     def number(text: str) -> int:
         return digits(r"([0-9]{1,5})", text)[0]
 
     level, rating = tags.find(f"{name}Level", number), tags.find(f"{name}Rating", number)
-    return Side(tags.find(name, str) or "", level, rating)
+    return values.Side(tags.find(name, str) or "", level, rating)
 
 
-def read_date(text: str) -> Date | None:
+def read_date(text: str) -> values.Date | None:
     if text == "????.??.??":
         return None
-    date = Date(*digits(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})", text))
+    date = values.Date(*digits(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})", text))
     if date.year < 1 or not 1 <= date.day <= monthrange(date.year, date.month)[1]:
         raise ValueError(text)  # as monthrange does for what is no month
     return date
 
 
-def read_time(text: str) -> Time:
-    time = Time(*digits(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", text))
+def read_time(text: str) -> values.Time:
+    time = values.Time(*digits(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", text))
     if time > (23, 59, 59) or max(time.minute, time.second) > 59:  # noqa: PLR2004
         raise ValueError(text)
     return time
@@ -417,18 +391,18 @@ def read_outcome(tags: Tags, mark: Token) -> Outcome | None:
         raise RecordFault(mark.spot, Amiss.RESULTS_DIFFER, told)
     termination = tags.find("Termination", lambda text: Termination("_".join(text.lower().split())))
     if termination is None:
-        if result != OPEN:
+        if result != values.OPEN:
             tags.need("Termination")
         return None
-    outcome = Outcome(WINS.get(result), termination)
-    if result != result_of(outcome) or (result == DRAW) != (termination in DRAWN):
+    outcome = Outcome(values.WINS.get(result), termination)
+    if result != values.result_of(outcome) or (result == values.DRAW) != (termination in DRAWN):
         raise RecordFault(tags.need("Termination").spot, Amiss.RESULTS_DIFFER, result)
     return outcome
 
 
 def read_result(text: str) -> str:
     compact = "".join(text.split())
-    if compact not in (OPEN, DRAW, *WINS):
+    if compact not in (values.OPEN, values.DRAW, *values.WINS):
         raise ValueError(text)
     return compact
 
@@ -471,7 +445,7 @@ def require_legal(record: Record, turns: Iterable[PlacedTurn], end: Spot) -> Non
             action: Action = ply.action  # type: ignore[assignment] # nothing here is hidden
             try:
                 state = apply(state, turn.player, action).state
-            except (IllegalAction, NotYourTurn, GameOver) as problem:
+            except (errors.IllegalAction, errors.NotYourTurn, errors.GameOver) as problem:
                 raise RecordFault(spot, Amiss.NOT_ALLOWED, problem) from None
     if state.outcome != (outcome if outcome and outcome.termination.is_on_the_board else None):
         raise RecordFault(end, Amiss.EXPECTED_OUTCOME, state.outcome)
