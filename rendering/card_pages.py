@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Card, Offset, Player
-from rendering.cards import CELLS, Grid, GridPainter, pawn_sign, spirit_sign
+from rendering.cards import Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Spot
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
@@ -42,21 +42,12 @@ BADGE_RISE: Final = 14
 BADGE_GAP: Final = 16
 
 
-class Plan(NamedTuple):
-    """Where a hand's grids lie: large ones, or two small ones for a Wind card."""
-
-    top: int
-    cell: int
-    lefts: tuple[tuple[int, ...], tuple[int, ...]]
-    """Red's and Blue's."""
-
-    @property
-    def side(self) -> int:
-        return CELLS * self.cell
-
-
-ORDINARY: Final = Plan(206, 76, ((94,), (626,)))
-WIND: Final = Plan(258, 46, ((46, 294), (576, 824)))
+ORDINARY: Final = ((Grid(94, 206, 76),), (Grid(626, 206, 76),))
+WIND: Final = (
+    (Grid(46, 258, 46), Grid(294, 258, 46)),
+    (Grid(576, 258, 46), Grid(824, 258, 46)),
+)
+"""Red's and Blue's grids: a large one each, or two small ones for a Wind card."""
 
 
 class Reading(NamedTuple):
@@ -68,16 +59,11 @@ class Reading(NamedTuple):
     is_spirits: bool
 
 
-def plan_of(card: Card) -> Plan:
-    return ORDINARY if card.is_ordinary else WIND
-
-
 def readings_of(card: Card) -> Iterator[Reading]:
-    plan = plan_of(card)
     moves = (card.moves,) if card.is_ordinary else (card.moves, card.spirit)
-    for reader in Player:
-        for index, (left, its) in enumerate(zip(plan.lefts[reader], moves, strict=True)):
-            yield Reading(Grid(left, plan.top, plan.cell), reader, its, is_spirits=index > 0)
+    for reader, grids in zip(Player, ORDINARY if card.is_ordinary else WIND, strict=True):
+        for index, (grid, its) in enumerate(zip(grids, moves, strict=True)):
+            yield Reading(grid, reader, its, is_spirits=index > 0)
 
 
 class TextLine(NamedTuple):
@@ -90,16 +76,15 @@ class TextLine(NamedTuple):
 
 
 def lines_of(card: Card) -> Iterator[TextLine]:
-    plan = plan_of(card)
-    for player, lefts in zip(Player, plan.lefts, strict=True):
-        middle = (lefts[0] + lefts[-1] + plan.side) / 2
+    for player, grids in zip(Player, ORDINARY if card.is_ordinary else WIND, strict=True):
+        middle = (grids[0].left + grids[-1].left + grids[0].side) / 2
         hand = _("in {player}'s hand").format(player=side(player))
-        yield TextLine(hand, player, middle, plan.top - HAND_RISE)
+        yield TextLine(hand, player, middle, grids[0].top - HAND_RISE)
     if not card.is_ordinary:
-        for reading in readings_of(card):
-            text = _("the Spirit") if reading.is_spirits else _("a pawn")
-            middle = reading.grid.left + plan.side / 2
-            yield TextLine(text, None, middle, plan.top + plan.side + CAPTION_DROP)
+        for grid, _reader, _moves, is_spirits in readings_of(card):
+            text = _("the Spirit") if is_spirits else _("a pawn")
+            middle = grid.left + grid.side / 2
+            yield TextLine(text, None, middle, grid.top + grid.side + CAPTION_DROP)
     yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
 
 

@@ -69,8 +69,7 @@ LANTERN_STEP: Final = 28
 LAMP: Final[Size] = (26, 28)
 """At an end of a lit line; as much as fits above the board and to the right of it."""
 FAR_LAMP_X, FAR_LAMP_Y = 673, 14
-LAMP_OFF_RANK_LABEL: Final = -34
-LAMP_OFF_FILE_LABEL: Final = -34
+LAMP_OFF_LABEL: Final = -34
 ANSWER: Final[Size] = (48, 32)
 ANSWER_X: Final = 25
 ANSWER_OFF_RANK_LABEL: Final = 37

@@ -108,8 +108,6 @@ def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
 Way: TypeAlias = tuple[int, int]
 """Columns to the right and rows down, in the picture."""
 
-LONGEST: Final = 2
-"""No card leads further along a rank or a file."""
 ARROW: Final[tuple[primitives.Point, ...]] = (
     (-31, -2.5), (4, -5.5), (0, -17), (33, 0), (0, 17), (4, 5.5), (-31, 2.5),
 )  # fmt: skip
@@ -127,11 +125,6 @@ FALLEN_RADIUS: Final = 28
 FALLEN_TURN: Final = 112
 """In degrees, onto its side."""
 FALLEN_MARGIN: Final = 3
-
-
-def ways() -> Iterator[Way]:
-    reach = range(-LONGEST, LONGEST + 1)
-    return ((right, down) for right, down in product(reach, reach) if (right, down) != (0, 0))
 
 
 def draw_way(theme: Theme, way: Way) -> primitives.Stamp:
