@@ -9,7 +9,7 @@ from rendering import layout, overlays, panel, reading
 from rendering.cards import CardTile, draw_card
 from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
-from rendering.ninja import BAND, NinjaToken, draw_cord, draw_lamp, draw_lantern_left, draw_token
+from rendering.ninja import BAND, draw_cord, draw_lamp, draw_lantern_left, draw_token
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
 from rendering.tiles import DAY, HEAT, NIGHT, PALETTES, TileCache, TileCaches
 from rendering.words import _, in_hundredths, ngettext, side
@@ -55,19 +55,10 @@ class BoardPicture:
             name = NIGHT
         self._has_night = name == NIGHT
         self._private = view if isinstance(view, game.PlayerView) and self._has_night else None
-        self._board = self._view.board
-        self._hidden, self._shared = tuple[game.Square, ...](), tuple[game.Square, ...]()
-        if self._private is not None:
-            self._board, self._hidden = self._private.board, self._private.hidden
-        elif self._replay is not None:
-            self._board, self._shared = self._replay.board, self._replay.shared
-            self._hidden = (*self._replay.hidden[0], *self._replay.hidden[1])
-        self._lit = (
-            reading.shown_to_all(self._view)
-            if self._private is None
-            else reading.shown_to(self._private)
-        )
-        self._lit_squares = () if self._lit is None else reading.lit_squares(self._lit)
+        self._board, self._hidden = view.board, reading.shown_hidden(view)
+        self._shared = () if self._replay is None else self._replay.shared
+        self._lit = reading.shown_lit(view)
+        self._lit_squares = [] if self._lit is None else game.squares_in(self._lit.line.squares)
         outcome = self._view.outcome
         self._won_on = outcome and reading.winning_square(self._view, outcome)
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
@@ -183,15 +174,15 @@ class BoardPicture:
 
     def _lay_heat(self, square: game.Square, heat: reading.Heat, replay: game.ReplayView) -> None:
         chance = heat.chances[square]
-        tile = overlays.HeatTile(
-            cell_of(square, self._seen_from),
+        tile = self._last.image(
+            overlays.draw_heat,
             TEMPLE_OF.get(square),
             overlays.step_of(chance),
             in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
-            square in heat.true,
+            is_true=square in heat.true,
         )
-        self._image.paste(self._last.image(overlays.draw_heat, tile), tile.cell.box[:2])
+        self._image.paste(tile, cell_of(square, self._seen_from).box[:2])
 
     def _lay_lit_line(self) -> None:
         """A cord around it, a lamp at either end, and beside its label what it told."""
@@ -202,13 +193,13 @@ class BoardPicture:
         is_level = first.row == last.row
         if is_level:
             x, y = layout.RANK_LABELS_X, BOARD[1] + first.row * SQUARE + SQUARE // 2
-            lamps = ((x, y + layout.LAMP_OFF_RANK_LABEL), (layout.FAR_LAMP_X, y))
+            lamps = ((x, y + layout.LAMP_OFF_LABEL), (layout.FAR_LAMP_X, y))
             beside = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
             cord = (BOARD[0] - near, y - off)
         else:
             x = BOARD[0] + first.column * SQUARE + SQUARE // 2
             y = layout.label_middle(has_ribbon=self._ribbon is not None)
-            lamps = ((x + layout.LAMP_OFF_FILE_LABEL, y), (x, layout.FAR_LAMP_Y))
+            lamps = ((x + layout.LAMP_OFF_LABEL, y), (x, layout.FAR_LAMP_Y))
             beside = (x + layout.ANSWER_OFF_FILE_LABEL, y)
             cord = (x - off, BOARD[1] - near)
         self._press(self._own.stamp(draw_cord, is_level=is_level), cord)
@@ -318,7 +309,7 @@ class BoardPicture:
         hidden = reading.unseen_ninjas(view, player)
         for index in range(view.ninjas[player]):
             x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
-            token = self._own.stamp(draw_token, NinjaToken(player, index < hidden))
+            token = self._own.stamp(draw_token, player, is_hidden=index < hidden)
             self._press_around(token, (x, middle))
         # A lantern that was lit is hollow and keeps its place.
         for index in range(lanterns):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from math import ceil, copysign, cos, dist, pi, sin
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
@@ -116,20 +116,14 @@ def draw_hidden(size: float, owner: Player, theme: Theme) -> Image.Image:
     return with_closed_eye(draw_veiled(size, (0, 0), size, owner, theme), size, theme)
 
 
-class NinjaToken(NamedTuple):
+def draw_token(theme: Theme, owner: Player, *, is_hidden: bool) -> Stamp:
     """One that lives, beside its owner's hand; a hidden one as its owner sees it on the board."""
-
-    owner: Player
-    is_hidden: bool
-
-
-def draw_token(theme: Theme, token: NinjaToken) -> Stamp:
-    if token.is_hidden:
-        veiled = draw_veiled(TOKEN, (0, 0), TOKEN, token.owner, theme)
+    if is_hidden:
+        veiled = draw_veiled(TOKEN, (0, 0), TOKEN, owner, theme)
         return stamped(with_closed_eye(veiled, TOKEN, theme, TOKEN_EYE), theme.paper)
     half = TOKEN + 4
     drawing = Drawing((2 * half, 2 * half))
-    draw_ninja(drawing, (half, half), TOKEN, token.owner, theme)
+    draw_ninja(drawing, (half, half), TOKEN, owner, theme)
     return stamped(drawing.finish(), theme.paper)
 
 
@@ -201,12 +195,6 @@ def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
     return drawing.finish()
 
 
-def eye(width: float, height: float) -> tuple[Point, ...]:
-    steps = [step / 10 - 1 for step in range(21)]
-    upper = [(x * width, -height * (1 - x * x)) for x in steps]
-    return (*upper, *((x, -y) for x, y in reversed(upper)))
-
-
 def stroke(half: float) -> tuple[Point, ...]:
     """From the lower left to the upper right."""
     end, off = 0.52, half * 0.7
@@ -214,7 +202,8 @@ def stroke(half: float) -> tuple[Point, ...]:
             (-end + off, end + off))  # fmt: skip
 
 
-EYE: Final = eye(0.74, 0.5)
+LID: Final = [(x * 0.74, -0.5 * (1 - x * x)) for x in (step / 10 - 1 for step in range(21))]
+EYE: Final = (*LID, *((x, -y) for x, y in reversed(LID)))
 
 
 BAND: Final = 12
@@ -228,20 +217,14 @@ RIBS: Final = (-0.26, 0.26)
 RIB: Final = 0.8
 
 
-def bulge(power: float = 2.6) -> tuple[Point, ...]:
-    """Between an ellipse and a barrel."""
-    turns = [2 * pi * step / 64 for step in range(64)]
-    return tuple(
-        (bent(cos(turn), 2 / power), bent(sin(turn), 2 / power) * BULGE_HEIGHT) for turn in turns
-    )
+def bent(value: float) -> float:
+    return copysign(abs(value) ** (2 / 2.6), value)
 
 
-def bent(value: float, power: float) -> float:
-    return copysign(abs(value) ** power, value)
-
-
-BULGE_HEIGHT: Final = 0.84
-BULGE: Final = bulge()
+BULGE: Final = tuple(
+    (bent(cos(turn)), bent(sin(turn)) * 0.84) for turn in (2 * pi * step / 64 for step in range(64))
+)
+"""Between an ellipse and a barrel."""
 CORD_CORNER: Final = 8
 
 

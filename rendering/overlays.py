@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
 from rendering.figures import draw_torii
-from rendering.layout import TILE, Cell
+from rendering.layout import TILE
 from rendering.ninja import draw_veiled, faded
 from rendering.primitives import Drawing, Point, Stamp, lettering, mixed, scaled, stamped
 
@@ -40,21 +40,6 @@ FRAME_PALE: Final = 3
 CORNER: Final = 6
 
 
-class HeatTile(NamedTuple):
-    """All that a hot square's look depends on."""
-
-    cell: Cell
-    temple: Player | None
-    step: int
-    """Of DEPTHS."""
-    words: str
-    """The chance in hundredths."""
-    hidden: tuple[Player, ...]
-    """Whose hidden ninjas stand there."""
-    is_true: bool
-    """One of those that are looked for does."""
-
-
 def step_of(chance: float) -> int:
     """The square root gives the many squares of small chances more than one step."""
     return max(ceil(len(DEPTHS) * sqrt(min(chance, 1.0))) - 1, 0)
@@ -69,13 +54,25 @@ def figures_on(step: int, theme: Theme) -> Colour:
     return theme.emblem if step >= FIRST_DEEP else theme.ink
 
 
-def draw_heat(theme: Theme, tile: HeatTile) -> Image.Image:
-    shade = heat_shades(theme)[tile.step]
-    image, figures = Image.new("RGB", (TILE, TILE), shade), figures_on(tile.step, theme)
-    if tile.temple is not None:
-        torii = faded(draw_torii(theme.liveries[tile.temple], TILE).copy(), TORII)
+def draw_heat(
+    theme: Theme,
+    temple: Player | None,
+    step: int,
+    number: str,
+    hidden: tuple[Player, ...],
+    *,
+    is_true: bool,
+) -> Image.Image:
+    """With a `step` of the shades, the chance in hundredths, and the ninjas that hide there.
+
+    `is_true`: one of those that are looked for does.
+    """
+    shade = heat_shades(theme)[step]
+    image, figures = Image.new("RGB", (TILE, TILE), shade), figures_on(step, theme)
+    if temple is not None:
+        torii = faded(draw_torii(theme.liveries[temple], TILE).copy(), TORII)
         image.paste(torii, mask=torii)
-    if tile.is_true:
+    if is_true:
         # A dark line and a pale one, of which one stands out from any shade.
         drawing = Drawing((TILE, TILE))
         rings = ((0, theme.ink), (FRAME, theme.emblem), (FRAME + FRAME_PALE, shade))
@@ -83,11 +80,11 @@ def draw_heat(theme: Theme, tile: HeatTile) -> Image.Image:
             drawing.rounded((inset, inset, TILE - inset, TILE - inset), CORNER, fill)
         frame = drawing.finish()
         image.paste(frame, mask=frame)
-    if tile.hidden:
-        lettering(NUMBER_BY_NINJA_SIZE).centred(image, NUMBER_BY_NINJA, tile.words, figures)
+    if hidden:
+        lettering(NUMBER_BY_NINJA_SIZE).centred(image, NUMBER_BY_NINJA, number, figures)
     else:
-        lettering(NUMBER_SIZE).centred(image, (TILE / 2, TILE / 2), tile.words, figures)
-    lay_ninjas(image, tile.hidden, theme)
+        lettering(NUMBER_SIZE).centred(image, (TILE / 2, TILE / 2), number, figures)
+    lay_ninjas(image, hidden, theme)
     return image
 
 

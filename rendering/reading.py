@@ -81,30 +81,21 @@ def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
     yield from [master] * (whole.masters - view.board.count(master))
 
 
-SHOWN_TURNS: Final = 1
-"""How long everybody is shown it after its turn."""
-SHOWN_TURNS_TO_OWNER: Final = 2
-"""Who lit it still needs it in the turn after the opponent's."""
+def shown_lit(view: View) -> game.Lit | None:
+    """The lit line for a turn after its own; for who lit it, who still needs it then, for two."""
+    public = public_part(view)
+    if public.lit is None:
+        return None
+    is_own = isinstance(view, game.PlayerView) and view.viewer is public.lit.player
+    shown_turns = 2 if is_own else 1
+    return public.lit if public.lit.turn_number >= public.turn_number - shown_turns else None
 
 
-def shown_to_all(view: game.PublicView) -> game.Lit | None:
-    """The lit line while it matters."""
-    return view.lit if is_fresh(view, SHOWN_TURNS) else None
-
-
-def shown_to(view: game.PlayerView) -> game.Lit | None:
-    public = view.public
-    is_own = public.lit is not None and public.lit.player is view.viewer
-    is_shown = is_fresh(public, SHOWN_TURNS_TO_OWNER if is_own else SHOWN_TURNS)
-    return public.lit if is_shown else None
-
-
-def is_fresh(view: game.PublicView, turns: int) -> bool:
-    return view.lit is not None and view.lit.turn_number >= view.turn_number - turns
-
-
-def lit_squares(lit: game.Lit) -> list[game.Square]:
-    return game.squares_in(lit.line.squares)
+def shown_hidden(view: View) -> tuple[game.Square, ...]:
+    """Where ninjas hide, as far as the view tells."""
+    if isinstance(view, game.ReplayView):
+        return (*view.hidden[game.Player.RED], *view.hidden[game.Player.BLUE])
+    return view.hidden if isinstance(view, game.PlayerView) else ()
 
 
 def last_strike(view: game.PublicView) -> game.Struck | None:

@@ -14,8 +14,8 @@ from rendering.reading import (
     missing,
     public_part,
     receiver,
-    shown_to,
-    shown_to_all,
+    shown_hidden,
+    shown_lit,
     unseen_ninjas,
 )
 from rendering.words.endings import as_event, ending, no_progress
@@ -312,8 +312,7 @@ def describe_night(view: View) -> Iterator[str]:
             yield filled(
                 left if count else N_("{player} has no lanterns left."), player=player, count=count
             )
-    lit = shown_to(view) if isinstance(view, game.PlayerView) else shown_to_all(public)
-    if lit is not None:
+    if (lit := shown_lit(view)) is not None:
         found = None
         if isinstance(view, game.ReplayView):
             [found] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
@@ -346,18 +345,13 @@ def diagram(view: View, *, seen_from: game.Player) -> str:
 
 def cell(view: View, square: game.Square) -> str:
     piece = view.board[square]
-    hidden: tuple[game.Square, ...] = ()
-    if isinstance(view, game.ReplayView):
-        hidden = view.hidden[game.Player.RED] + view.hidden[game.Player.BLUE]
-    elif isinstance(view, game.PlayerView):
-        hidden = view.hidden
     if isinstance(view, game.ReplayView) and square in view.shared:
         letter = game.BOTH_NINJAS
     elif square is public_part(view).spirit:
         letter = game.SPIRIT
     else:
         letter = EMPTY if piece is None else game.LETTERS[piece]
-    return f"({letter})" if square in hidden else f" {letter} "
+    return f"({letter})" if square in shown_hidden(view) else f" {letter} "
 
 
 def legend(view: View) -> str:

@@ -27,7 +27,7 @@ from rendering import layout
 from rendering.board import BoardPicture, in_a_row, marks_of
 from rendering.figures import PAWNS, MoveMark, frame_mask
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
-from rendering.reading import begins, missing, receiver, shown_to, shown_to_all, winning_square
+from rendering.reading import begins, missing, receiver, shown_lit, winning_square
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import NIGHT, WIND
@@ -189,11 +189,11 @@ def test_a_line_is_lit_for_its_turn_and_the_next_and_one_longer_for_who_lit_it()
     view = public_view(at.LIT_RANK)
     assert view.lit is not None
     lit_in = view.lit.turn_number
-    shown = [shown_to_all(replace(view, turn_number=lit_in + later)) for later in range(3)]
+    shown = [shown_lit(replace(view, turn_number=lit_in + later)) for later in range(3)]
     assert shown == [view.lit, view.lit, None]
     later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
-    assert shown_to_all(public_view(later)) is None
-    assert [shown_to(player_view(later, player)) for player in Player] == [later.night.lit, None]
+    assert shown_lit(public_view(later)) is None
+    assert [shown_lit(player_view(later, player)) for player in Player] == [later.night.lit, None]
 
 
 def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(

@@ -11,7 +11,7 @@ from onitama_core import game
 from onitama_core.game import Player, Square, player_view
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
 from rendering.layout import BOARD, TILE, cell_of
-from rendering.overlays import DEPTHS, HeatTile, draw_heat, heat_shades, step_of
+from rendering.overlays import DEPTHS, draw_heat, heat_shades, step_of
 from rendering.tiles import HEAT
 from rendering.words import BARELY, describe, describe_hot, in_hundredths
 from tests.onitama_core.game.helpers import (
@@ -161,9 +161,9 @@ def test_hints_are_told(name: str, words: str) -> None:
 
 @every_theme
 def test_each_step_is_painted_in_its_own_shade_exactly(theme: Theme, renderers: Renderers) -> None:
-    cache, cell = renderers.of(theme.name)._caches[HEAT], cell_of(Square.B3, RED)
+    cache = renderers.of(theme.name)._caches[HEAT]
     for step, shade in enumerate(heat_shades(theme)):
-        tile = cache.image(draw_heat, HeatTile(cell, None, step, "5", (), is_true=False))
+        tile = cache.image(draw_heat, None, step, "5", (), is_true=False)
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade
 
 
@@ -177,10 +177,10 @@ def test_steps_go_from_the_barely_possible_to_the_certain_in_hundredths() -> Non
 
 @every_theme
 def test_where_it_stood_is_framed_whatever_was_thought_of_it(theme: Theme) -> None:
-    cell = cell_of(Square.B3, RED)
     for step in range(len(heat_shades(theme))):
-        tile = HeatTile(cell, None, step, "5", (RED,), is_true=True)
-        framed, bare = (draw_heat(theme, each) for each in (tile, tile._replace(is_true=False)))
+        framed, bare = (
+            draw_heat(theme, None, step, "5", (RED,), is_true=is_true) for is_true in (True, False)
+        )
         difference = ImageChops.difference(framed, bare)
         assert difference.getbbox() == (0, 0, TILE, TILE)
         difference.paste(0, (10, 10, TILE - 10, TILE - 10))
