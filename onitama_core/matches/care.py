@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -11,12 +10,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
-from onitama_core.store import OF_STATUS, StoreFault, back_up, open_store, share_store, utc_now
+from onitama_core.store import (
+    OF_STATUS,
+    Reader,
+    StoreFault,
+    back_up,
+    open_store,
+    share_store,
+    utc_now,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from onitama_core.store import Reader, Store, Transaction
+    from onitama_core.store import Store, Transaction
 
 
 MOST_AT_ONCE: Final = 200
@@ -49,9 +56,9 @@ async def checked(path: Path) -> Report:
         except StoreFault as problem:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with share_store(copied) as store:
-            faults = await store.read(lambda reader: reader.faults())
+            faults = await store.read(Reader.faults)
             found, last = list[Replayed](), 0
-            while part := await store.read(partial(replayed, after=last)):
+            while part := await store.read(replayed, last):
                 found += part
                 last = part[-1].match_id
     faults += (fault for one in found for fault in one.faults)

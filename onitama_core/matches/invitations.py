@@ -26,7 +26,14 @@ from onitama_core.matches.terms import (
 )
 from onitama_core.matches.updates import PublicUpdate, require_not_cancelled, seat_of
 from onitama_core.people import NotWelcome, keep_block, ratings, require_unblocked
-from onitama_core.store import Invitation, InvitationStatus, NewInvitation, Person, Transaction
+from onitama_core.store import (
+    Invitation,
+    InvitationStatus,
+    NewInvitation,
+    Person,
+    Reader,
+    Transaction,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -64,11 +71,11 @@ class Invited:
 class Invitations(Ledger):
     async def invitation(self, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
-        return await self.store.read(lambda reader: reader.invitation(invitation_id))
+        return await self.store.read(Reader.invitation, invitation_id)
 
     async def match_of(self, invitation: Invitation) -> store.Match | None:
         """The match an accepted invitation led to."""
-        return await self.store.read(lambda reader: reader.match_of_invitation(invitation.id))
+        return await self.store.read(Reader.match_of_invitation, invitation.id)
 
     async def invite(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
@@ -80,16 +87,14 @@ class Invitations(Ledger):
         challenger: the other one may have room again by the answer).
         """
         new = NewInvitation(place, challenger, opponent, terms)
-        return await self.store.write(self.clock(), lambda change: self._offer(change, new))
+        return await self.store.write(self.clock(), self._offer, new)
 
     async def require_invitable(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> None:
         """Raises what `invite` would raise now."""
         new = NewInvitation(place, challenger, opponent, terms)
-        await self.store.write(
-            self.clock(), lambda change: require_invitable(change, new, self.limits)
-        )
+        await self.store.write(self.clock(), require_invitable, new, self.limits)
 
     def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
         quiet_until = require_invitable(transaction, new, self.limits)
@@ -217,9 +222,7 @@ class Invitations(Ledger):
         open), and what `invite` and `accept` raise.
         """
         try:
-            return await self.store.write(
-                self.clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
-            )
+            return await self.store.write(self.clock(), self._rematch, match_id, person, at)
         except store.Conflict:
             raise errors.RematchTaken(await self.match(match_id)) from None
 

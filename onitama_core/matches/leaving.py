@@ -18,13 +18,14 @@ from onitama_core.matches.terms import take_back
 from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
 from onitama_core.people import ratings
+from onitama_core.store import Reader
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from datetime import datetime
 
     from onitama_core.matches.records import Records
-    from onitama_core.store import Ending, Match, Reader, Seat, Transaction
+    from onitama_core.store import Ending, Match, Seat, Transaction
 
 
 def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -127,7 +128,7 @@ class Taking:
             return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
-        rows = await self._records.store.read(lambda reader: reader.own_rows(user_id))
+        rows = await self._records.store.read(Reader.own_rows, user_id)
 
         def tell() -> str:
             told = {table: [row_told(row) for row in found] for table, found in rows.items()}
@@ -137,12 +138,8 @@ class Taking:
         return await asyncio.to_thread(tell)
 
     async def _matches(self, user_id: int) -> AsyncIterator[str]:
-        last = 0
-
-        def ask(reader: Reader) -> list[int]:
-            return reader.matches_of(user_id, last, A_PIECE)
-
-        while ids := await self._records.store.read(ask):
+        read, last = self._records.store.read, 0
+        while ids := await read(Reader.matches_of, user_id, last, A_PIECE):
             for match_id in ids:
                 with suppress(store.NoSuchMatch):  # removed meanwhile
                     yield await self._match(match_id, user_id)

@@ -6,6 +6,8 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
+import logging
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import accumulate
 from random import Random, SystemRandom
@@ -13,43 +15,30 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import LRUCache
 
-from onitama_core.matches import deadlines
+from onitama_core import store
+from onitama_core.matches import deadlines, updates
 from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
-from onitama_core.matches.recording import Recording, Unread
+from onitama_core.matches.recording import Recording, Unread, told_of
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
 from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_posts, settle
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
-from onitama_core.matches.updates import (
-    Loaded,
-    require_no_stake,
-    require_open,
-    require_player,
-    seat_of,
-)
-from onitama_core.store import (
-    NEXT,
-    Conflict,
-    DueKind,
-    EntryKind,
-    OfNobody,
-    PlainEntry,
-    Played,
-    Unrated,
-)
+from onitama_core.matches.updates import Loaded, require_open, require_player, seat_of
+from onitama_core.store import NEXT, DueKind, EntryKind, Reader, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
     from datetime import datetime
     from typing import TypeAlias
 
     from onitama_core.game import Player
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
+    from onitama_core.store import Clock, Due, Ending, Entry, Match, Store
 
     Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
     """What is done once something is due, with its subject."""
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_RECORDINGS: Final = 300
@@ -93,7 +82,19 @@ class Ledger:
 
     async def match(self, match_id: int) -> Match:
         """What everybody may know of a match. Raises NoSuchMatch."""
-        return await self.store.read(lambda reader: reader.match(match_id))
+        return await self.store.read(Reader.match, match_id)
+
+    @asynccontextmanager
+    async def putting_off(self, due: Due, now: datetime) -> AsyncIterator[None]:
+        """Have what makes no sense come again in an hour, when somebody may have mended it."""
+        try:
+            yield
+        except (store.Locked, store.StoreProblem):
+            raise
+        except Exception as problem:
+            told = told_of(problem)
+            log.exception("%s of %s can't be served: %s", due.kind.value, due.subject, told)
+            await self.store.write(now, put_off, due)
 
     async def load(self, match_id: int, until: int | None = None) -> Loaded:
         """A match as it stands, or as it stood after entry `until`.
@@ -157,7 +158,7 @@ class Ledger:
             return kept
         longer = (kept or Recording.of(start_of(match))).copy()
         after = longer.progress.seq
-        entries = await self.store.read(lambda reader: reader.entries(match.id, after, match.seq))
+        entries = await self.store.read(Reader.entries, match.id, after, match.seq)
         with self._unread.named(match):
             await self.looks.all_of(map(longer.add, entries))
         if not match.is_over:
@@ -190,21 +191,21 @@ class Ledger:
             if isinstance(done, EntryKind):
                 asks_back = done is EntryKind.TAKEBACK_OFFERED
                 player = loaded.match.asker(player) if asks_back else player
-                entry = PlainEntry(NEXT, player, done, at=at)
+                entry = store.PlainEntry(NEXT, player, done, at=at)
             else:
-                entry = Played(NEXT, player, done, at=at)
+                entry = store.Played(NEXT, player, done, at=at)
             loaded = self._append(transaction, loaded, entry)
             granted = consent(loaded.match, entry)
             if granted is not None:
                 loaded = self._append(transaction, loaded, granted)
-            if not (isinstance(entry, Played) and loaded.progress.is_turn_over):
+            if not (isinstance(entry, store.Played) and loaded.progress.is_turn_over):
                 return loaded, None, False
             next_match = next_match_for(transaction, user_id, match)
             return loaded, next_match, transaction.preferences_of(user_id).as_lists
 
         try:
             loaded, next_match, as_lists = await self.store.write(self.clock(), change)
-        except Conflict:
+        except store.Conflict:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
             is_alone = late.match.users(*late.match.waits_for) == (user_id,)
@@ -237,14 +238,14 @@ class Ledger:
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
-        lost = await self.store.read(lambda reader: deadlines.lost_on_time(reader, match_id, at))
+        lost = await self.store.read(deadlines.lost_on_time, match_id, at)
         ask = self.may_be_removed
         seq = lost.seq if lost is not None and ask is not None and await ask(lost) else None
 
         def find(transaction: Transaction) -> Match | None:
             match = deadlines.overdue(transaction, match_id, at)
             if match is not None and match.seq == seq:
-                transaction.keep_unrated(match_id, Unrated.GONE)
+                transaction.keep_unrated(match_id, store.Unrated.GONE)
             return match
 
         await self._end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)
@@ -258,12 +259,12 @@ class Ledger:
 
         def find(transaction: Transaction) -> Match:
             match = require_open(transaction.match(match_id))
-            require_no_stake(match, user_id)
+            updates.require_no_stake(match, user_id)
             deadlines.require_in_time(transaction, match, at)
             return match
 
         try:
-            await self._end(match_id, find, lambda _: OfNobody(NEXT, EntryKind.CLOSED, at=at))
+            await self._end(match_id, find, lambda _: store.OfNobody(NEXT, EntryKind.CLOSED, at=at))
         except OutOfTime:
             await self.run_out(match_id, self.clock() - deadlines.GRACE)
             raise OutOfTime(await self.match(match_id)) from None
@@ -312,7 +313,7 @@ class Ledger:
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            end = PlainEntry(NEXT, player, EntryKind.RESIGNED, at=at)
+            end = store.PlainEntry(NEXT, player, EntryKind.RESIGNED, at=at)
             return close_unread(transaction, match, end)
 
         return await self.store.write(self.clock(), change)
@@ -352,6 +353,11 @@ def missing(
     after = 0 if known is None else known.seq
     is_there = known is not None and after == seq
     return known, () if is_there else reader.entries(match.id, after, until)
+
+
+def put_off(transaction: Transaction, due: Due) -> None:
+    if transaction.is_due(due, transaction.now):
+        transaction.schedule(due.kind, due.subject, transaction.now + deadlines.AN_HOUR)
 
 
 def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:

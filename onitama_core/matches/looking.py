@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import Player, PublicEvent, PublicView, events_for, public_view
@@ -100,9 +99,7 @@ class Looking(Ledger):
 
     async def stop_watching(self, match_id: int, user_id: int) -> None:
         """Also for who does not watch it."""
-        await self.store.write(
-            self.clock(), lambda transaction: transaction.stop_watching(match_id, user_id)
-        )
+        await self.store.write(self.clock(), Transaction.stop_watching, match_id, user_id)
 
     async def latest_games(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
         return await self._nearest(whose, None, most, sees, is_own=False)
@@ -130,8 +127,7 @@ class Looking(Ledger):
         seen: list[Match] = []
         is_after = part is not None and part.is_after
         for _ in range(MOST_LOOKED_AT // AT_ONCE):
-            ask = partial(Reader.finished_of, whose=whose, part=part, most=AT_ONCE, is_own=is_own)
-            found = await self.store.read(ask)
+            found = await self.store.read(Reader.finished_of, whose, part, AT_ONCE, is_own=is_own)
             for match in found:
                 if len(seen) < most and await sees(match):
                     seen.append(match)

@@ -11,7 +11,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
 from onitama_core.matches.updates import require_player, seat_of
-from onitama_core.store import EntryKind, PostKind
+from onitama_core.store import EntryKind, PostKind, Reader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.replay import MatchState, Proposals
     from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
-    from onitama_core.store import Location, Match, Reader, Transaction
+    from onitama_core.store import Location, Match, Transaction
 
 
 T = TypeVar("T")
@@ -53,11 +53,11 @@ class Play(Ledger):
 
     async def games_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
         """A person's open matches in a server, oldest first."""
-        return await self.store.read(lambda reader: reader.open_matches_of(user_id, guild_id, most))
+        return await self.store.read(Reader.open_matches_of, user_id, guild_id, most)
 
     async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:
         """A channel's open matches, oldest first."""
-        return await self.store.read(lambda reader: reader.open_matches_in(channel_id, most))
+        return await self.store.read(Reader.open_matches_in, channel_id, most)
 
     async def games_near(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
@@ -71,7 +71,7 @@ class Play(Ledger):
 
     async def finished_games(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's in the server and everybody's in the channel, the latest first."""
-        return await self.store.read(lambda reader: reader.finished_matches(user_id, place, most))
+        return await self.store.read(Reader.finished_matches, user_id, place, most)
 
     async def play(
         self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
@@ -140,7 +140,7 @@ class Play(Ledger):
 
     async def show_again(self, match: Match) -> None:
         """Have the latest board posted once more, which was deleted."""
-        await self.store.write(self.clock(), lambda transaction: show_again(transaction, match))
+        await self.store.write(self.clock(), show_again, match)
 
 
 def require_turn(step: int | None, loaded: Loaded, player: Player) -> None:

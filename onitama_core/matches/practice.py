@@ -17,8 +17,7 @@ from onitama_core.matches.play import require_awaited
 from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, seed_of_step
 from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
-from onitama_core.matches.upkeep import putting_off
-from onitama_core.store import NEXT
+from onitama_core.store import NEXT, Reader, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Range, Story
     from onitama_core.game import Square
     from onitama_core.matches.recording import RecordedTurn, Recording
-    from onitama_core.store import Entry, Location, Match, Person, Terms, Transaction
+    from onitama_core.store import Entry, Location, Match, Person, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,27 +130,25 @@ class Practice(Ledger):
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
         wish = Wish(place, person, level, terms, from_button=from_button)
-        loaded = await self.store.write(
-            self.clock(), lambda change: start(change, wish, self.rng, self.limits, at)
-        )
+        loaded = await self.store.write(self.clock(), start, wish, self.rng, self.limits, at)
         return loaded.seen_by(seat_of(loaded.match, person.user_id))
 
     async def owed_thoughts(self, most: int) -> list[EngineRequest]:
         """What the computer has to think about by now, the oldest first."""
         now = self.clock()
-        found = await self.store.read(lambda reader: reader.thoughts(now, most))
+        found = await self.store.read(Reader.thoughts, now, most)
         questions = [await self._question(match_id) for match_id in found]
         return [question for question in questions if question is not None]
 
     async def _question(self, match_id: int) -> EngineRequest | None:
         due, now = store.Due(store.DueKind.THOUGHT, match_id), self.clock()
-        async with putting_off(self.store, due, now):
+        async with self.putting_off(due, now):
             try:
                 match, recording = await self.recording(match_id)
-                seed = await self.store.read(lambda reader: reader.draw_seed_of(match_id))
+                seed = await self.store.read(Reader.draw_seed_of, match_id)
                 return question_of(match, recording, seed) if match.owes_thought else None
             except store.NoSuchMatch:  # removed since the queue was read
-                await self.store.write(now, lambda change: change.unschedule(due.kind, match_id))
+                await self.store.write(now, Transaction.unschedule, due.kind, match_id)
         return None
 
     async def put_off_thought(self, question: EngineRequest, by: timedelta) -> None:

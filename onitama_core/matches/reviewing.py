@@ -18,7 +18,7 @@ from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
-from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
+from onitama_core.store import Judged, Location, Match, Reader, ScoreKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -306,7 +306,7 @@ class Reviews:
     async def latest(self, user_id: int, place: Location) -> Match | None:
         """The latest in a channel that can be reviewed, or of the person's in the server."""
         found = await self._ledger.store.read(
-            lambda reader: reader.finished_matches(user_id, place, MOST_FINISHED)
+            Reader.finished_matches, user_id, place, MOST_FINISHED
         )
         fit = [match for match in found if can_be_reviewed(match)]
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
@@ -344,7 +344,7 @@ class Reviews:
 
     async def _found(self, course: JudgedGame) -> Sequence[Judged]:
         """What was kept of all its positions, or nothing."""
-        found = await self._ledger.store.read(lambda reader: reader.review_of(course.match.id))
+        found = await self._ledger.store.read(Reader.review_of, course.match.id)
         return found if len(found) == course.positions else ()
 
     async def _course(self, match_id: int, asker: int | None) -> JudgedGame:

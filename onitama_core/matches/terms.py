@@ -6,19 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from onitama_core import store
-from onitama_core.game import (
-    CARDS_DEALT,
-    POOLS,
-    IllegalSetup,
-    Player,
-    Variant,
-    deal,
-    find_card,
-    lay_out,
-    named_pool,
-    require_enough,
-)
+from onitama_core import game, store
+from onitama_core.game import Player, Variant
 from onitama_core.matches import errors
 from onitama_core.matches.deadlines import keep_thought, set_deadline
 from onitama_core.matches.replay import begin, set_to, start_of, status_of
@@ -36,15 +25,15 @@ if TYPE_CHECKING:
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
     """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
-    cards = [find_card(name) for name in text.split(store.SEPARATOR) if name.strip()]
-    lay_out(variant, cards)
+    cards = [game.find_card(name) for name in text.split(store.SEPARATOR) if name.strip()]
+    game.lay_out(variant, cards)
     return Terms(store.ids_of(cards), is_dealt=True, seat=seat, variant=variant)
 
 
 def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Terms:
     """Chosen cards, under their pool's name if they are all of one. Raises IllegalSetup."""
-    require_enough(variant, cards)
-    named = (name for name in POOLS if set(named_pool(variant, name)) == set(cards))
+    game.require_enough(variant, cards)
+    named = (name for name in game.POOLS if set(game.named_pool(variant, name)) == set(cards))
     return Terms(next(named, store.ids_of(cards)), seat=seat, variant=variant)
 
 
@@ -71,14 +60,14 @@ def set_up(terms: Terms, rng: Random) -> Setup:
     cards: Sequence[Card] = terms.cards
     if not terms.is_dealt:
         try:
-            require_enough(terms.variant, cards)
-        except IllegalSetup:
-            if len(cards) != CARDS_DEALT:
+            game.require_enough(terms.variant, cards)
+        except game.IllegalSetup:
+            if len(cards) != game.CARDS_DEALT:
                 raise
         else:
-            return deal(terms.variant, cards, rng)
-        cards = rng.sample(cards, CARDS_DEALT)
-    return lay_out(terms.variant, cards, lot=rng.choice(list(Player)))
+            return game.deal(terms.variant, cards, rng)
+        cards = rng.sample(cards, game.CARDS_DEALT)
+    return game.lay_out(terms.variant, cards, lot=rng.choice(list(Player)))
 
 
 KEEP_CLOSED: Final = timedelta(days=30)
@@ -230,8 +219,8 @@ def require_room(transaction: Transaction, limits: Limits, guild_id: int, *peopl
     """For one more match of each that is not private. Raises TooManyMatches."""
     most = limits.most_matches_under(transaction.settings_in(guild_id))
     for person in people:
-        games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
-        if sum(not game.is_private for game in games) >= most:
+        matches = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
+        if sum(not match.is_private for match in matches) >= most:
             raise errors.TooManyMatches(person, most)
 
 
@@ -292,11 +281,11 @@ def start(
 
 def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> store.Match | None:
     """The match that the tap before this one began."""
-    games = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
-    for game in games:
-        is_like = game.terms == wish.terms and set(game.seats) == {wish.person, wish.other}
-        if is_like and at - game.started_at < TAPS:
-            return game
+    matches = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
+    for match in matches:
+        is_like = match.terms == wish.terms and set(match.seats) == {wish.person, wish.other}
+        if is_like and at - match.started_at < TAPS:
+            return match
     return None
 
 
@@ -329,9 +318,9 @@ def make_room(
     transaction: Transaction, person: Person, guild_id: int, at: datetime
 ) -> tuple[int, ...]:
     """For one more private match; which ones were closed."""
-    games = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
-    private = [game for game in games if game.is_private]
-    private.sort(key=lambda game: game.last_activity)
+    matches = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
+    private = [match for match in matches if match.is_private]
+    private.sort(key=lambda match: match.last_activity)
     too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
     for match in too_many:
         close_unread(

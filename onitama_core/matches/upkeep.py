@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 import logging
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from onitama_core import store
 from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, LIVE, UNHURRIED, remind, warn
-from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.recording import told_of
+from onitama_core.matches.ledger import Ledger, put_off
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
-from onitama_core.store import (
-    ALL_SHARDS,
-    NO_SHARDS,
-    Due,
-    DueKind,
-    Full,
-    InvitationStatus,
-    Locked,
-    NoSuchInvitation,
-    NoSuchMatch,
-    StoreProblem,
-    Transaction,
-    from_milliseconds,
-    to_milliseconds,
-)
+from onitama_core.store import Due, DueKind, Reader, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection
+    from collections.abc import Callable, Collection
 
     from onitama_core.matches.ledger import Serving
-    from onitama_core.store import Shards, Store
+    from onitama_core.store import Shards
 
 
 log = logging.getLogger(__name__)
@@ -45,28 +30,7 @@ PATIENT_FOR: Final = timedelta(days=1)
 def wipe_soon(transaction: Transaction) -> None:
     """It stays due until it is done, whatever becomes of this process."""
     now = transaction.now
-    transaction.schedule(DueKind.WIPING, to_milliseconds(now), now)
-
-
-async def wipe(store: Store, erased: int, now: datetime) -> None:
-    """What was `erased` then, and all that was by now; or try again soon."""
-    unwiped = await store.read(lambda reader: reader.unwiped())
-    if erased not in unwiped:
-        return
-    is_wiped = False
-    try:
-        is_wiped = await store.wipe(patiently=now - from_milliseconds(erased) < PATIENT_FOR)
-    except (Locked, Full) as problem:
-        log.warning("what was erased can't be wiped off the file yet: %s", type(problem).__name__)
-
-    def note(transaction: Transaction) -> None:
-        if is_wiped:
-            for one in unwiped:
-                transaction.unschedule(DueKind.WIPING, one)
-        elif transaction.is_due(Due(DueKind.WIPING, erased), now):
-            transaction.schedule(DueKind.WIPING, erased, now + A_MINUTE)
-
-    await store.write(now, note)
+    transaction.schedule(DueKind.WIPING, store.to_milliseconds(now), now)
 
 
 LONGEST: Final = timedelta(days=30)
@@ -92,7 +56,7 @@ class Upkeep(Ledger):
         self,
         now: datetime | None = None,
         has_left: Callable[[int], bool] = lambda _: False,
-        unheard: Shards = NO_SHARDS,
+        unheard: Shards = store.NO_SHARDS,
     ) -> datetime | None:
         """Do some of what was due by then, or is now, and return when the next is.
 
@@ -100,22 +64,46 @@ class Upkeep(Ledger):
         that it is removed. In servers of shards that are `unheard` nothing ends.
         """
         now = now or self.clock()
-        for due in await self.store.read(lambda reader: reader.due(now, MOST_AT_ONCE, unheard)):
-            async with putting_off(self.store, due, now):
+        for due in await self.store.read(Reader.due, now, MOST_AT_ONCE, unheard):
+            async with self.putting_off(due, now):
                 await self._serve(due, now, has_left)
-        return await self.store.read(lambda reader: reader.next_due(unheard))
+        return await self.store.read(Reader.next_due, unheard)
 
     async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
         match due:
             case Due(DueKind.DEADLINE, match_id):
                 await self.run_out(match_id, now - GRACE)
             case Due(DueKind.WIPING, erased):
-                await wipe(self.store, erased, now)
+                await self._wipe(erased, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
-                await self.store.write(now, partial(put_off, due=due))
+                await self.store.write(now, put_off, due)
             case _:
                 serving = {**SERVING, **self.also_served}
-                await self.store.write(now, partial(serve, due=due, serving=serving))
+                await self.store.write(now, serve, due, serving)
+
+    async def _wipe(self, erased: int, now: datetime) -> None:
+        """What was `erased` then, and all that was by now; or try again soon."""
+        unwiped = await self.store.read(Reader.unwiped)
+        if erased not in unwiped:
+            return
+        is_wiped = False
+        try:
+            is_wiped = await self.store.wipe(
+                patiently=now - store.from_milliseconds(erased) < PATIENT_FOR
+            )
+        except (store.Locked, store.Full) as problem:
+            log.warning(
+                "what was erased can't be wiped off the file yet: %s", type(problem).__name__
+            )
+
+        def note(transaction: Transaction) -> None:
+            if is_wiped:
+                for one in unwiped:
+                    transaction.unschedule(DueKind.WIPING, one)
+            elif transaction.is_due(Due(DueKind.WIPING, erased), now):
+                transaction.schedule(DueKind.WIPING, erased, now + A_MINUTE)
+
+        await self.store.write(now, note)
 
     async def count_soon(self) -> None:
         """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
@@ -131,15 +119,17 @@ class Upkeep(Ledger):
         return count
 
     async def lose_server(self, guild_id: int) -> None:
-        await self.store.write(self.clock(), partial(lose, guild_id=guild_id))
+        await self.store.write(self.clock(), lose, guild_id)
 
     async def find_server(self, guild_id: int) -> None:
         """And give its players back the time since it was lost."""
-        if await self.store.read(lambda reader: reader.is_lost(guild_id)):
+        if await self.store.read(Reader.is_lost, guild_id):
             # Not each time: after a new session Discord tells of each server.
-            await self.store.write(self.clock(), partial(find, guild_id=guild_id))
+            await self.store.write(self.clock(), find, guild_id)
 
-    async def compare_servers(self, there: Collection[int], shards: Shards = ALL_SHARDS) -> None:
+    async def compare_servers(
+        self, there: Collection[int], shards: Shards = store.ALL_SHARDS
+    ) -> None:
         """With all servers there are in these: some may have come or gone while nobody looked."""
 
         def change(transaction: Transaction) -> None:
@@ -172,31 +162,10 @@ def shift(transaction: Transaction, guild_id: int, since: datetime, by: timedelt
         transaction.shift_deadlines(guild_id, since, paces, by, transaction.now + least)
 
 
-@asynccontextmanager
-async def putting_off(store: Store, due: Due, now: datetime) -> AsyncIterator[None]:
-    """Have what makes no sense come again in an hour, when somebody may have mended it."""
-    try:
-        yield
-    except (Locked, StoreProblem):
-        raise
-    except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
-        log_fault(due, problem)
-        await store.write(now, partial(put_off, due=due))
-
-
-def log_fault(due: Due, problem: Exception) -> None:
-    log.error("%s of %s can't be served: %s", due.kind.value, due.subject, told_of(problem))
-
-
-def put_off(transaction: Transaction, due: Due) -> None:
-    if transaction.is_due(due, transaction.now):
-        transaction.schedule(due.kind, due.subject, transaction.now + AN_HOUR)
-
-
 def serve(transaction: Transaction, due: Due, serving: Serving) -> None:
     if transaction.is_due(due, transaction.now):  # nobody has played since the queue was read
         transaction.unschedule(due.kind, due.subject)
-        with suppress(NoSuchMatch, NoSuchInvitation):  # it is gone
+        with suppress(store.NoSuchMatch, store.NoSuchInvitation):  # it is gone
             serving[due.kind](transaction, due.subject)
 
 
@@ -224,7 +193,7 @@ def clear_away(transaction: Transaction, match_id: int) -> None:
 def expire(transaction: Transaction, invitation_id: int) -> None:
     invitation = transaction.invitation(invitation_id)
     if invitation.is_open:
-        close(transaction, invitation, InvitationStatus.EXPIRED)
+        close(transaction, invitation, store.InvitationStatus.EXPIRED)
     else:  # withdrawn, since nobody could see it
         clears_at = transaction.now + KEEP_CLOSED
         transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)

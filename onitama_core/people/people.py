@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from cachetools import LRUCache
 
 from onitama_core.people.standing import page_of, profile_of, statistics_of
-from onitama_core.store import DueKind
+from onitama_core.store import DueKind, Reader, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from onitama_core.game import Variant
     from onitama_core.people.standing import Leaderboard, Profile, Ranking, Statistics
-    from onitama_core.store import Clock, GuildSettings, Person, Preferences, Store, Transaction
+    from onitama_core.store import Clock, GuildSettings, Person, Preferences, Store
+
+P = ParamSpec("P")
 
 MOST_NAMES: Final = 10_000
 
@@ -44,9 +46,9 @@ class People:
         if self.has_seen(guild_id, person):
             return
         who = guild_id, person.user_id
-        known = await self._store.read(lambda reader: reader.name_in(*who))
+        known = await self._store.read(Reader.name_in, *who)
         if known is not None and known != person.name:
-            await self._write(lambda transaction: transaction.rename(guild_id, person))
+            await self._write(Transaction.rename, guild_id, person)
         self._names[who] = person.name
 
     # -- what a server has chosen --
@@ -54,7 +56,7 @@ class People:
     async def settings_in(self, guild_id: int) -> GuildSettings:
         known = self._settings
         if guild_id not in known:
-            known[guild_id] = await self._store.read(lambda reader: reader.settings_in(guild_id))
+            known[guild_id] = await self._store.read(Reader.settings_in, guild_id)
         return known[guild_id]
 
     async def change_settings_in(
@@ -81,7 +83,7 @@ class People:
     # -- what a person has chosen, in every server --
 
     async def preferences_of(self, user_id: int) -> Preferences:
-        return await self._store.read(lambda reader: reader.preferences_of(user_id))
+        return await self._store.read(Reader.preferences_of, user_id)
 
     async def change_preferences_of(
         self, user_id: int, change: Callable[[Preferences], Preferences]
@@ -94,44 +96,41 @@ class People:
 
     async def theme_of(self, user_id: int) -> str | None:
         """Of the pictures that they alone see. None: as each server's."""
-        return await self._store.read(lambda reader: reader.theme_of(user_id))
+        return await self._store.read(Reader.theme_of, user_id)
 
     async def choose_theme(self, user_id: int, theme: str | None) -> None:
-        await self._write(lambda transaction: transaction.keep_theme_of(user_id, theme))
+        await self._write(Transaction.keep_theme_of, user_id, theme)
 
     async def themes_in_use(self) -> list[str]:
         """Every theme that a person or a server has chosen."""
-        return await self._store.read(lambda reader: reader.themes_in_use())
+        return await self._store.read(Reader.themes_in_use)
 
     async def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
         """The oldest first, called as they are known in this server."""
-        return await self._store.read(lambda reader: reader.blocked_by(user_id, guild_id))
+        return await self._store.read(Reader.blocked_by, user_id, guild_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:
         """Does nothing to who is not blocked."""
-        await self._write(lambda transaction: transaction.unblock(user_id, other_id))
+        await self._write(Transaction.unblock, user_id, other_id)
 
     # -- how they stand --
 
     async def profile(
         self, guild_id: int, person: Person, reader_id: int, variant: Variant | None = None
     ) -> Profile:
-        return await self._store.read(
-            lambda reader: profile_of(reader, guild_id, person, reader_id, variant)
-        )
+        return await self._store.read(profile_of, guild_id, person, reader_id, variant)
 
     async def leaderboard(
         self, guild_id: int, reader_id: int, asked: Ranking
     ) -> Leaderboard | None:
         """For one reader; of a page there is no more the last. None where none is shown."""
-        at = self._clock()
-        return await self._store.read(
-            lambda reader: page_of(guild_id, reader_id, asked, at, reader)
-        )
+        return await self._store.read(page_of, guild_id, reader_id, asked, self._clock())
 
     async def statistics(self, guild_id: int, variant: Variant | None) -> Statistics | None:
         """None for a variant: the one with the most games. None where there are none."""
-        return await self._store.read(lambda reader: statistics_of(reader, guild_id, variant))
+        return await self._store.read(statistics_of, guild_id, variant)
 
-    async def _write(self, change: Callable[[Transaction], None]) -> None:
-        await self._store.write(self._clock(), change)
+    async def _write(
+        self, change: Callable[Concatenate[Transaction, P], None], *args: P.args, **named: P.kwargs
+    ) -> None:
+        await self._store.write(self._clock(), change, *args, **named)

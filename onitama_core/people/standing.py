@@ -55,7 +55,7 @@ class Leaderboard:
 
 
 def page_of(
-    guild_id: int, reader_id: int, asked: Ranking, at: datetime, reader: Reader
+    reader: Reader, guild_id: int, reader_id: int, asked: Ranking, at: datetime
 ) -> Leaderboard | None:
     if not reader.settings_in(guild_id).leaderboard:
         return None

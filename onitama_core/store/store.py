@@ -6,7 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from onitama_core.store.checks import CheckChanges, CheckQuestions
 from onitama_core.store.connection import PATIENCE, Connection, begin, claimed
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.posts import Post
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 @asynccontextmanager
@@ -109,17 +110,26 @@ class Store:
         """How many write, or wait for their turn."""
         self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
 
-    async def read(self, question: Callable[[Reader], T], /) -> T:
+    async def read(
+        self, question: Callable[Concatenate[Reader, P], T], /, *args: P.args, **named: P.kwargs
+    ) -> T:
         def ask(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN")  # one instant, however much is asked
             try:
-                return question(Reader(connection))
+                return question(Reader(connection), *args, **named)
             finally:
                 connection.execute("ROLLBACK")
 
         return await self._reader.run(ask)
 
-    async def write(self, now: datetime, change: Callable[[Transaction], T], /) -> T:
+    async def write(
+        self,
+        now: datetime,
+        change: Callable[Concatenate[Transaction, P], T],
+        /,
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T:
         """Commit what a function does, or, where it raises, nothing of it.
 
         Raises Locked in time for Discord, whatever others do to the file.
@@ -131,7 +141,7 @@ class Store:
             transaction = Transaction(connection, now)
             begin(connection, until - monotonic())
             try:
-                result = change(transaction)
+                result = change(transaction, *args, **named)
                 connection.execute("COMMIT")
             finally:
                 if connection.in_transaction:
