@@ -10,36 +10,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from onitama_core.game import DRAWN_TURNS, Phase, Piece, PieceKind, Player, Termination
+from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
-from rendering.layout import (
-    ANSWER,
-    CARD,
-    CHEVRON,
-    LANTERN,
-    PLACING_SIGN,
-    RIBBON,
-    RING,
-    SIDE_TRAY,
-    SIGN,
-    SIGN_TIP,
-    TRAY,
-    Box,
-    mirrored,
-    moved,
-)
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
-from rendering.primitives import (
-    Drawing,
-    Stamp,
-    lettering,
-    stamped,
-)
+from rendering.primitives import Drawing, Stamp, lettering, stamped
 from rendering.squares import bare_board
 from rendering.words import N_, _, how_ended, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rendering.layout import Box
     from rendering.theme import Colour, Theme
 
 
@@ -63,8 +44,12 @@ class TrayTile(NamedTuple):
 
     @property
     def box(self) -> Box:
-        near = (TRAY[0], SIDE_TRAY[1], TRAY[2], TRAY[3]) if self.holds_side else TRAY
-        return near if self.is_near else mirrored(near)
+        near = (
+            (layout.TRAY[0], layout.SIDE_TRAY[1], layout.TRAY[2], layout.TRAY[3])
+            if self.holds_side
+            else layout.TRAY
+        )
+        return near if self.is_near else layout.mirrored(near)
 
 
 def tray_tiles() -> Iterator[TrayTile]:
@@ -85,14 +70,14 @@ def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
 
 def draw_ring(theme: Theme) -> Stamp:
     """The mark around the card the last turn used."""
-    width, height = CARD[0] + 2 * RING, CARD[1] + 2 * RING
+    width, height = layout.CARD[0] + 2 * layout.RING, layout.CARD[1] + 2 * layout.RING
     drawing = Drawing((width, height))
-    for inset, colour in ((0, theme.mark_line), (2, theme.mark), (RING, theme.mark_line)):
+    for inset, colour in ((0, theme.mark_line), (2, theme.mark), (layout.RING, theme.mark_line)):
         box = (inset, inset, width - inset, height - inset)
         drawing.rounded(box, CORNER - inset, colour)
     ring = stamped(drawing.finish(), theme.tray)
-    hole = (RING + 1, RING + 1, width - RING - 2, height - RING - 2)
-    ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - RING, fill=0)
+    hole = (layout.RING + 1, layout.RING + 1, width - layout.RING - 2, height - layout.RING - 2)
+    ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - layout.RING, fill=0)
     return ring
 
 
@@ -107,12 +92,15 @@ def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
     left, top, right, bottom = tile.box
     body = theme.liveries[tile.owner].body
     drawing = Drawing((right - left, bottom - top))
-    boxes = [moved(box, left, top) for box in ([TRAY, SIDE_TRAY] if tile.holds_side else [TRAY])]
+    boxes = [
+        layout.moved(box, left, top)
+        for box in ([layout.TRAY, layout.SIDE_TRAY] if tile.holds_side else [layout.TRAY])
+    ]
     for inset, colour in ((0, body), (ACTIVE_RIM if tile.is_active else RIM, theme.tray)):
         for a, b, c, d in boxes:
             drawing.rounded((a + inset, b + inset, c - inset, d - inset), CORNER - inset, colour)
     if tile.holds_side and not tile.is_over:
-        left, top, right, bottom = moved(CHEVRON, left, top)
+        left, top, right, bottom = layout.moved(layout.CHEVRON, left, top)
         drawing.polygon([(left, top), (right, top), ((left + right) / 2, bottom)], body)
     return drawing.finish()
 
@@ -131,8 +119,8 @@ REASON_SIZE: Final = 30
 HEADLINE_BASELINE: Final = 36
 DETAIL_BASELINE: Final = 67
 EDGE: Final = 3
-BODY_HEIGHT: Final = SIGN[1] - SIGN_TIP
-MIDDLE: Final = SIGN[0] // 2
+BODY_HEIGHT: Final = layout.SIGN[1] - layout.SIGN_TIP
+MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
 BADGE_LEFT: Final = 12
 WORDS_BESIDE_BADGE: Final = 120
@@ -200,14 +188,17 @@ def draw_sign(theme: Theme, sign: Sign) -> Stamp:
 
 def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
     livery = theme.liveries[sign.player]
-    drawing, bottom = Drawing(SIGN), BODY_HEIGHT - EDGE
+    drawing, bottom = Drawing(layout.SIGN), BODY_HEIGHT - EDGE
     draw_plate(drawing, 0, livery.body, livery.edge)
     # The tip below, towards a near hand.
-    for half, depth, colour in ((20, SIGN[1], livery.edge), (16, SIGN[1] - EDGE - 1, livery.body)):
+    for half, depth, colour in (
+        (20, layout.SIGN[1], livery.edge),
+        (16, layout.SIGN[1] - EDGE - 1, livery.body),
+    ):
         drawing.polygon(((MIDDLE - half, bottom), (MIDDLE + half, bottom), (MIDDLE, depth)), colour)
     shape, top = drawing.finish(), 0
     if not sign.is_near:
-        shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
+        shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), layout.SIGN_TIP
     badge = draw_badge(theme, sign)
     shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
     write_sign(shape, (WORDS_BESIDE_BADGE, top), sign.words, DETAIL_SIZE, theme)
@@ -215,7 +206,7 @@ def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
 
 
 def draw_result(theme: Theme, sign: ResultSign) -> Image.Image:
-    drawing, top = Drawing(SIGN), SIGN_TIP // 2
+    drawing, top = Drawing(layout.SIGN), layout.SIGN_TIP // 2
     livery = None if sign.winner is None else theme.liveries[sign.winner]
     body, edge = (theme.side, theme.ink) if livery is None else (livery.body, livery.edge)
     draw_plate(drawing, top, body, edge)
@@ -236,7 +227,7 @@ def write_sign(
 
 
 def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
-    width, bottom = SIGN[0], top + BODY_HEIGHT
+    width, bottom = layout.SIGN[0], top + BODY_HEIGHT
     drawing.rounded((0, top, width, bottom), CORNER, edge)
     inner = (EDGE, top + EDGE, width - EDGE, bottom - EDGE)
     drawing.rounded(inner, CORNER - EDGE, body)
@@ -263,8 +254,8 @@ def draw_badge(theme: Theme, sign: TurnSign) -> Image.Image:
         draw_hood(drawing, centre, half, body, emblem)
     badge = drawing.finish()
     if phase is Phase.LANTERN:
-        corner = ((BADGE - LANTERN[0]) // 2, (BADGE - LANTERN[1]) // 2)
-        badge.alpha_composite(draw_lantern(LANTERN, theme), corner)
+        corner = ((BADGE - layout.LANTERN[0]) // 2, (BADGE - layout.LANTERN[1]) // 2)
+        badge.alpha_composite(draw_lantern(layout.LANTERN, theme), corner)
     return badge
 
 
@@ -306,11 +297,11 @@ def placing_signs() -> Iterator[PlacingSign]:
 
 def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
     """Solid while something is to be done, hollow when it is done."""
-    livery, (width, height), corner = theme.liveries[sign.player], PLACING_SIGN, PLACING_CORNER
-    drawing = Drawing(PLACING_SIGN)
-    drawing.rounded((0, 0, width, height), corner, livery.edge)
+    livery, (width, height) = theme.liveries[sign.player], layout.PLACING_SIGN
+    drawing = Drawing((width, height))
+    drawing.rounded((0, 0, width, height), PLACING_CORNER, livery.edge)
     body, ink = (theme.card, livery.body) if sign.has_placed else (livery.body, theme.emblem)
-    drawing.rounded((EDGE, EDGE, width - EDGE, height - EDGE), corner - EDGE, body)
+    drawing.rounded((EDGE, EDGE, width - EDGE, height - EDGE), PLACING_CORNER - EDGE, body)
     shape = drawing.finish()
     for size, baseline, text in zip(
         (PLACING_HEADLINE_SIZE, DETAIL_SIZE), PLACING_BASELINES, sign.words, strict=True
@@ -321,8 +312,8 @@ def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
 
 def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
     """What a lantern told, beside the line it is about."""
-    width, height = ANSWER
-    drawing = Drawing(ANSWER)
+    width, height = layout.ANSWER
+    drawing = Drawing(layout.ANSWER)
     drawing.rounded((0, 0, width, height), height / 2, theme.night.veil)
     tag, at = drawing.finish(), (width / 2, height * 0.72)
     answer = _("yes") if is_there else _("no")
@@ -341,7 +332,7 @@ def draw_quiet(theme: Theme, turns: int) -> Stamp:
 
 def draw_private_ribbon(theme: Theme) -> Stamp:
     """Below a board for one player alone."""
-    ribbon, words = draw_ribbon(RIBBON, theme.night.veil), _("Only you see this")
+    ribbon, words = draw_ribbon(layout.RIBBON, theme.night.veil), _("Only you see this")
     middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(words) / 2
     write_ribbon(ribbon, middle, words, theme)
     spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)

@@ -12,24 +12,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from cogs.access import options
+from cogs.access import options, places
 from cogs.access.gate import NO_ANSWER, person
-from cogs.access.places import (
-    place_of,
-    require_may_begin,
-    require_may_post,
-    require_venue,
-    settings_here,
-)
-from cogs.bot.client import (
-    INSTALLED_IN_SERVERS,
-    SERVERS,
-    Capability,
-    Interaction,
-    OneOf,
-    VariantOption,
-    command,
-)
+from cogs.access.places import settings_here
+from cogs.bot import client
+from cogs.bot.client import Capability, Interaction, command
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
@@ -65,7 +52,8 @@ async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> 
     other = None if opponent is None else person(opponent)
     offer = interaction.client.matches.invite
     return await past_a_lost_one(
-        interaction, partial(offer, place_of(interaction), person(interaction.user), other, terms)
+        interaction,
+        partial(offer, places.place_of(interaction), person(interaction.user), other, terms),
     )
 
 
@@ -87,7 +75,7 @@ async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[
 
 async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
     """Raises as `require_venue`, or CannotInvite."""
-    await require_venue(interaction, venue)
+    await places.require_venue(interaction, venue)
     if opponent is None:
         return
     if not isinstance(opponent, discord.Member):
@@ -162,7 +150,7 @@ async def with_rating(
 
 
 VenueOption: TypeAlias = app_commands.Transform[
-    Venue, OneOf({place: place for place in PLACES}, PLACES.__getitem__)
+    Venue, client.OneOf({place: place for place in PLACES}, PLACES.__getitem__)
 ]
 MOST_SENT: Final = 100
 """That a second click may still be on its way to."""
@@ -176,8 +164,8 @@ class Challenge(Capability):
         self.menu = app_commands.ContextMenu(
             name="Challenge to Onitama",
             callback=self.challenge_from_menu,
-            allowed_contexts=SERVERS,
-            allowed_installs=INSTALLED_IN_SERVERS,
+            allowed_contexts=client.SERVERS,
+            allowed_installs=client.INSTALLED_IN_SERVERS,
         )
 
     async def cog_load(self) -> None:
@@ -203,7 +191,7 @@ class Challenge(Capability):
         self,
         interaction: Interaction,
         opponent: discord.Member | None = None,
-        variant: VariantOption | None = None,
+        variant: client.VariantOption | None = None,
         cards: options.PoolOption | None = None,
         seat: options.SeatOption | None = None,
         deal: app_commands.Range[str, 1, 100] | None = None,
@@ -245,7 +233,7 @@ class Challenge(Capability):
         other = None if opponent is None else person(opponent)
         require = self.bot.matches.require_invitable
         await past_a_lost_one(
-            interaction, partial(require, place_of(interaction), challenger, other, terms)
+            interaction, partial(require, places.place_of(interaction), challenger, other, terms)
         )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
         await reply_ephemeral(interaction, challenging(draft, settings))
@@ -259,7 +247,7 @@ class Challenge(Capability):
     async def accept(
         self, interaction: Interaction, click: clicks.Accept, invitation: Invitation
     ) -> None:
-        await require_may_post(interaction, invitation.place, invitation.terms.venue)
+        await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
         host, invited = invitation.challenger.user_id, invitation.opponent
         may_accept = invited is None or invited.user_id == interaction.user.id
         if invitation.is_open and may_accept and host != interaction.user.id:
@@ -299,10 +287,10 @@ class Challenge(Capability):
     @on_click(clicks.Rematch)
     async def rematch(self, interaction: Interaction, _click: object, match: Match) -> None:
         """The first player's click offers, the other's accepts; the computer is not asked."""
-        place = place_of(interaction) if match.is_private else match.place
-        await require_may_begin(interaction, place)
+        place = places.place_of(interaction) if match.is_private else match.place
+        await places.require_may_begin(interaction, place)
         if not match.is_private:
-            await require_may_post(interaction, place)
+            await places.require_may_post(interaction, place)
         await require_opponent_here(interaction, match)
         try:
             made = await self.bot.matches.rematch(
@@ -375,7 +363,7 @@ class Challenge(Capability):
             opponent = await find_opponent(interaction, draft.opponent_id)
             return await invite(interaction, opponent, terms)
         changed = await self.bot.gate.invitation(interaction, draft.changes)
-        await require_may_post(interaction, changed.place, terms.venue)
+        await places.require_may_post(interaction, changed.place, terms.venue)
         await self.bot.matches.change_offer(changed.id, interaction.user.id, terms)
         return None
 

@@ -10,15 +10,8 @@ from discord import app_commands
 
 from cogs.access.options import past_match, suggest_matches_by_day, suggest_past_matches
 from cogs.access.places import place_of
-from cogs.bot.client import (
-    Capability,
-    Choices,
-    Interaction,
-    MatchOption,
-    OneOf,
-    VariantOption,
-    command,
-)
+from cogs.bot import client
+from cogs.bot.client import Capability, Interaction, command
 from cogs.history.words import game_line, game_option
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
@@ -47,13 +40,13 @@ ACTIONS: Final[Mapping[str, tuple[str, type[clicks.MatchClick]]]] = {
 """What can be done with one match, as its buttons do."""
 ActionOption: TypeAlias = app_commands.Transform[
     type[clicks.MatchClick],
-    OneOf({at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]),
+    client.OneOf({at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]),
 ]
 MOST_LETTERS: Final = 100
 """Of an option of a list."""
 
 
-async def suggest(interaction: Interaction, current: str) -> Choices:
+async def suggest(interaction: Interaction, current: str) -> client.Choices:
     """Of a review those alone that can have one."""
     is_review = interaction.namespace.action == REVIEW
     find = suggest_matches_by_day if is_review else suggest_past_matches
@@ -78,8 +71,8 @@ class FinishedMatches(Capability):
         self,
         interaction: Interaction,
         person: discord.Member | discord.User | None = None,
-        variant: VariantOption | None = None,
-        match: MatchOption | None = None,
+        variant: client.VariantOption | None = None,
+        match: client.MatchOption | None = None,
         action: ActionOption | None = None,
     ) -> None:
         """Where no match is named, an action is of the latest that ended here or has a review."""

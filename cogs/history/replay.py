@@ -12,20 +12,13 @@ from cogs.bot.client import Capability, Interaction
 from cogs.history import words
 from cogs.match.answering import posted
 from cogs.practice.board import preparing
-from cogs.ui import clicks, labels
+from cogs.ui import clicks, labels, send
 from cogs.ui.clicks import Edge, Turn, number_of
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ChannelGone, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
 from cogs.ui.pictures import BoardRenderer, turn_filename
-from cogs.ui.send import (
-    defer,
-    defer_page,
-    edit_original,
-    edit_page,
-    reply_ephemeral,
-    report_progress,
-)
+from cogs.ui.send import defer
 from cogs.ui.words import length, link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
@@ -61,14 +54,14 @@ class Replays(Capability):
         """A turn of a match that goes on; all of it if that has ended meanwhile."""
         turn, asker = number_of(click.turn), interaction.user.id
         if match.is_opened:
-            await edit_page(interaction, await self.opened(interaction, match, turn))
+            await send.edit_page(interaction, await self.opened(interaction, match, turn))
             return
         renderer = await self.bot.renderer_for(interaction)
         past = await self.bot.matches.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (words.heading(past), *words.story_so_far(past))
         buttons = ways(clicks.LookBack, match.id, past.turn, past.turns)
-        await edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
+        await send.edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
 
     @on_click(clicks.ShowReplay)
     async def reveal(
@@ -77,7 +70,7 @@ class Replays(Capability):
         """From a post: the first turn, in a new private message; from that one: another turn."""
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         page = await self.opened(interaction, match, turn)
-        await (reply_ephemeral if click.page is None else edit_page)(interaction, page)
+        await (send.reply_ephemeral if click.page is None else send.edit_page)(interaction, page)
 
     async def opened(
         self, interaction: Interaction, match: Match, turn: int | None
@@ -100,10 +93,10 @@ class Replays(Capability):
         asker = interaction.user.id
         with self.bot.matches.looks.one_of(asker, match.id):
             turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
-            await defer_page(interaction)
+            await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
             picture = await self.drawn(interaction, renderer, turns, near_side(match, asker))
-            await edit_original(interaction, film(turns, picture, *more))
+            await send.edit_original(interaction, film(turns, picture, *more))
 
     @on_click(clicks.ShareFilm)
     async def share(self, interaction: Interaction, _click: clicks.ShareFilm, match: Match) -> None:
@@ -135,7 +128,7 @@ class Replays(Capability):
             else:
                 told = _("You shared #{match}: [here is its film]({film}).")
                 told = told.format(match=match.id, film=link(match.place, message_id))
-            await edit_original(interaction, PrivateMessage(told))
+            await send.edit_original(interaction, PrivateMessage(told))
 
     async def drawn(
         self,
@@ -148,7 +141,7 @@ class Replays(Capability):
         picture = asyncio.create_task(renderer.film(turns, near))
         if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
             drawn = length(min(turns[-1].turns, MOST_TURNS))
-            await report_progress(interaction, _("Drawing {turns}…").format(turns=drawn))
+            await send.report_progress(interaction, _("Drawing {turns}…").format(turns=drawn))
         return await picture
 
     # -- what the computer believed --
@@ -163,17 +156,17 @@ class Replays(Capability):
         """
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         revealed = await self.bot.matches.reveal(match.id, turn, asker=interaction.user.id)
-        await defer_page(interaction)
+        await send.defer_page(interaction)
         heat = await self.heat(interaction, revealed)
         renderer = await self.bot.renderer_for(interaction)
         near = near_side(revealed.match, interaction.user.id)
         picture = await renderer.believed_board(revealed, heat, near)
-        await edit_original(interaction, belief_page(revealed, heat, picture))
+        await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
     async def heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
         match, engine = revealed.match, self.bot.engine
         if not engine.is_ready():
-            await report_progress(interaction, _(FOLLOWS))
+            await send.report_progress(interaction, _(FOLLOWS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
         (hider,) = (player for player in Player if match.users(player))
         return heat_of(revealed.view, hider, beliefs[revealed.turn])
@@ -192,11 +185,11 @@ class Replays(Capability):
         kept = asyncio.create_task(reviews.kept(match.id, asker))
         await asyncio.wait({kept}, timeout=PROMPTLY)  # a refusal comes before any promise
         if not kept.done() or kept.exception() is None:
-            await (defer(interaction) if click.reviewed is None else defer_page(interaction))
+            await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
         review = await kept or await self.made(interaction, match)
         with self.bot.matches.looks.one_of(asker, match.id):
             page = await self.review_page(interaction, review, click.reviewed)
-            await edit_original(interaction, page)
+            await send.edit_original(interaction, page)
 
     async def made(self, interaction: Interaction, match: Match) -> Review:
         """Off the loop, while the deferred answer says how far it has come.
@@ -222,7 +215,7 @@ class Replays(Capability):
         making = asyncio.create_task(make())
         while not (await asyncio.wait({making}, timeout=REVIEW_PATIENCE))[0]:
             if told:
-                await report_progress(interaction, told)
+                await send.report_progress(interaction, told)
         try:
             return await making
         except EngineGone:

@@ -10,15 +10,8 @@ from discord import app_commands
 
 from cogs.access.options import any_match, cards_with, suggest_matches
 from cogs.access.places import settings_here
-from cogs.bot.client import (
-    MOST_CHOICES,
-    Capability,
-    Choices,
-    Interaction,
-    MatchOption,
-    OneOf,
-    command,
-)
+from cogs.bot import client
+from cogs.bot.client import Capability, Interaction, command
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
@@ -77,14 +70,14 @@ BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, 
 TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 """That a command can open the book at; Discord takes 25."""
 TopicOption: TypeAlias = app_commands.Transform[
-    Page, OneOf({page.value: topic(page) for page in TOPICS}, Page)
+    Page, client.OneOf({page.value: topic(page) for page in TOPICS}, Page)
 ]
 
 
-async def suggest_cards(_: Interaction, current: str) -> Choices:
+async def suggest_cards(_: Interaction, current: str) -> client.Choices:
     return [
         app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
-        for card in cards_with(current, CATALOGUE)[:MOST_CHOICES]
+        for card in cards_with(current, CATALOGUE)[: client.MOST_CHOICES]
     ]
 
 
@@ -171,7 +164,7 @@ class Learning(Capability):
         self,
         interaction: Interaction,
         topic: TopicOption | None = None,
-        match: MatchOption | None = None,
+        match: client.MatchOption | None = None,
         card: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
         if card is not None:

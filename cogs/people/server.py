@@ -17,21 +17,11 @@ from cogs.access import places
 from cogs.access.gate import obstacle_in
 from cogs.bot.client import Capability, Interaction
 from cogs.people.words import LOOKS
-from cogs.ui import clicks, labels
+from cogs.ui import clicks, labels, messages
 from cogs.ui.click_values import OFFERED, Term
 from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import BotLacksPermissions, OldButton
-from cogs.ui.messages import (
-    PRESSED,
-    Button,
-    ChannelList,
-    Option,
-    OptionList,
-    Picture,
-    PrivateMessage,
-    choice,
-)
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.words import POOL_NAMES, channels, option_of, pace_in_words, relative
@@ -308,11 +298,11 @@ def told(page: ServerPage, chosen: ServerChoices) -> str:
 
 
 def server_page(
-    page: ServerPage, chosen: ServerChoices, sample: Picture | None = None
-) -> PrivateMessage:
+    page: ServerPage, chosen: ServerChoices, sample: messages.Picture | None = None
+) -> messages.PrivateMessage:
     """For people with Manage Server; `sample`: how its boards look."""
-    rows, lists = list[tuple[Button, ...]](), list[OptionList]()
-    selections = list[ChannelList]()
+    rows, lists = list[tuple[messages.Button, ...]](), list[messages.OptionList]()
+    selections = list[messages.ChannelList]()
     for name, setting in SETTINGS.items():
         match setting:
             case _ if setting.page is not page:
@@ -324,38 +314,40 @@ def server_page(
             case ChannelSetting():
                 click, placeholder = clicks.PickForServer(name), _(setting.placeholder)
                 shown = chosen.told_of[name]
-                selections.append(ChannelList(click, placeholder, shown, setting.most))
+                selections.append(messages.ChannelList(click, placeholder, shown, setting.most))
     while len(rows) + len(lists) + len(selections) >= MOST_ROWS:
         # The shortest two that follow each other: none may grow beyond what a row holds.
         at = min(range(len(rows) - 1), key=lambda at: (len(rows[at]) + len(rows[at + 1]), -at))
         rows[at : at + 2] = [rows[at] + rows[at + 1]]
     ways = (
-        Button(clicks.ShowServer(other), _(label), style=PRESSED[other is page])
+        messages.Button(clicks.ShowServer(other), _(label), style=messages.PRESSED[other is page])
         for other, (label, _title) in PAGES.items()
     )
-    return PrivateMessage(
+    return messages.PrivateMessage(
         told(page, chosen),
         sample,
-        rows=(*rows, (*ways, Button(clicks.ShowSettings(), labels.BACK))),
+        rows=(*rows, (*ways, messages.Button(clicks.ShowSettings(), labels.BACK))),
         lists=tuple(lists),
         selections=tuple(selections),
     )
 
 
-def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> tuple[Button, ...]:
+def buttons(
+    name: str, setting: ButtonSetting, chosen: ServerChoices
+) -> tuple[messages.Button, ...]:
     now = getattr(chosen.settings, name)
-    return choice(
+    return messages.choice(
         (clicks.ChooseForServer(name, written), _(setting.labels[value]), value == now)
         for written, value in setting.values(chosen).items()
     )
 
 
-def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> OptionList:
+def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messages.OptionList:
     now = getattr(chosen.settings, name)
     values = setting.values(chosen)
     shown = values.values() if setting.shown is None else setting.shown(chosen)
     options = (
-        Option(
+        messages.Option(
             written,
             *setting.option(value),
             is_chosen=value in now if setting.takes_several else value == now,
@@ -363,7 +355,7 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> Optio
         for written, value in values.items()
         if value in shown
     )
-    return OptionList(
+    return messages.OptionList(
         clicks.PickForServer(name),
         _(setting.placeholder),
         tuple(options),
@@ -410,8 +402,8 @@ class ServerSettings(Capability):
         chosen = await self.chosen(interaction)
         if not places.manages_server(interaction):
             text = f"{told(page, chosen)}\n{_('People with Manage Server choose for the server.')}"
-            back = Button(clicks.ShowSettings(), labels.BACK)
-            await edit_page(interaction, PrivateMessage(text, rows=((back,),)))
+            back = messages.Button(clicks.ShowSettings(), labels.BACK)
+            await edit_page(interaction, messages.PrivateMessage(text, rows=((back,),)))
             return
         sample = None
         if page is ServerPage.PLACE:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from cogs.bot.client import Capability, Interaction, command
 from cogs.people.words import LOOKS
-from cogs.ui import clicks, labels
+from cogs.ui import clicks, labels, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.messages import (
@@ -21,15 +21,7 @@ from cogs.ui.messages import (
     Style,
     choice,
 )
-from cogs.ui.send import (
-    acknowledge,
-    chosen_value,
-    defer,
-    edit_original,
-    edit_page,
-    reply_ephemeral,
-    the_one_of,
-)
+from cogs.ui.send import defer
 from cogs.ui.words import mention, plain_name
 from onitama_core.store import Challengers, Person, Preferences
 from rendering import THEMES, words
@@ -84,7 +76,7 @@ class PersonalSettings(Capability):
     @command("settings", "Your pictures, pings and data; how this server plays")
     async def show(self, interaction: Interaction) -> None:
         await defer(interaction)
-        await edit_original(interaction, await self.panel(interaction))
+        await send.edit_original(interaction, await self.panel(interaction))
 
     @on_click(clicks.ChooseOwnTheme, clicks.PickOwnTheme)
     async def choose_theme(self, interaction: Interaction, click: clicks.OwnClick) -> None:
@@ -92,7 +84,7 @@ class PersonalSettings(Capability):
             theme = click.theme
         else:
             offered = {**{theme: theme for theme in THEMES}, clicks.AS_THE_SERVER: None}
-            theme = the_one_of(interaction, offered)
+            theme = send.the_one_of(interaction, offered)
         await self.bot.people.choose_theme(interaction.user.id, theme)
         await self.show_again(interaction, clicks.ShowSettings())
 
@@ -100,8 +92,8 @@ class PersonalSettings(Capability):
     async def show_again(self, interaction: Interaction, _: clicks.ShowSettings) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
         with committed():
-            await acknowledge(interaction)
-            await edit_page(interaction, await self.panel(interaction))
+            await send.acknowledge(interaction)
+            await send.edit_page(interaction, await self.panel(interaction))
 
     async def panel(self, interaction: Interaction) -> PrivateMessage:
         theme = await self.bot.people.theme_of(interaction.user.id)
@@ -136,7 +128,7 @@ class PersonalSettings(Capability):
     @on_click(clicks.ShowPersonal)
     async def show_personal(self, interaction: Interaction, _: clicks.ShowPersonal) -> None:
         chosen = await self.bot.people.preferences_of(interaction.user.id)
-        await edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
+        await send.edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
 
     @on_click(*SWITCHES, clicks.PickChallengers)
     async def choose(self, interaction: Interaction, click: clicks.OwnClick) -> None:
@@ -145,7 +137,7 @@ class PersonalSettings(Capability):
             name, _ways = SWITCHES[type(click)]
             change = {name: click.is_on}
         else:
-            who = the_one_of(interaction, {who.value: who for who in Challengers})
+            who = send.the_one_of(interaction, {who.value: who for who in Challengers})
             change = {"challenged_by": who}
         own = interaction.user.id
         await self.bot.people.change_preferences_of(own, partial(replace, **change))
@@ -163,7 +155,7 @@ class PersonalSettings(Capability):
     @on_click(clicks.PickToUnblock)
     async def unblock(self, interaction: Interaction, _: clicks.PickToUnblock) -> None:
         blocked = {str(one.user_id): one for one in await self.blocked(interaction)}
-        other = the_one_of(interaction, blocked)
+        other = send.the_one_of(interaction, blocked)
         await self.bot.people.unblock(interaction.user.id, other.user_id)
         with committed():
             await self.show_personal(interaction, clicks.ShowPersonal())
@@ -177,23 +169,23 @@ class PersonalSettings(Capability):
     async def show_privacy(self, interaction: Interaction, _: clicks.ShowPrivacy) -> None:
         application = self.bot.application
         address = None if application is None else application.privacy_policy_url
-        await edit_page(interaction, privacy_page(address))
+        await send.edit_page(interaction, privacy_page(address))
 
     @on_click(clicks.TakeEverything)
     async def export(self, interaction: Interaction, _: clicks.TakeEverything) -> None:
         await defer(interaction)
         taken = await self.bot.matches.taking.everything_of(interaction.user.id)
         files = tuple(Document(one.name, one.data) for one in taken.files)
-        await edit_original(interaction, PrivateMessage(exported(taken), documents=files))
+        await send.edit_original(interaction, PrivateMessage(exported(taken), documents=files))
 
     @on_click(clicks.AskToErase)
     async def ask_to_erase(self, interaction: Interaction, _: clicks.AskToErase) -> None:
         at_stake = await self.bot.matches.at_stake(interaction.user.id)
-        await reply_ephemeral(interaction, erasing(at_stake))
+        await send.reply_ephemeral(interaction, erasing(at_stake))
 
     @on_click(clicks.EraseForSure)
     async def erase(self, interaction: Interaction, _click: clicks.EraseForSure) -> None:
-        await acknowledge(interaction)
+        await send.acknowledge(interaction)
         gone = await self.bot.matches.leave(interaction.user.id, at=interaction.created_at)
         for match_id in gone:
             self.bot.private_boards.pop(match_id, None)
@@ -202,12 +194,12 @@ class PersonalSettings(Capability):
             "Copies that my host made before go when the host replaces them."
         )
         with committed():
-            await edit_page(interaction, erased)
+            await send.edit_page(interaction, erased)
 
     @on_click(clicks.KeepEverything)
     async def keep(self, interaction: Interaction, _click: clicks.KeepEverything) -> None:
-        await acknowledge(interaction)
-        await edit_page(interaction, _("Nothing is erased: all stays as it is."))
+        await send.acknowledge(interaction)
+        await send.edit_page(interaction, _("Nothing is erased: all stays as it is."))
 
 
 LONGEST_NAME: Final = 80
@@ -254,7 +246,7 @@ def picked_person(interaction: Interaction) -> Person:
 
     Its lists offer bots too. Raises BotsAreNotBlocked, or OldButton for what no list sends.
     """
-    value = chosen_value(interaction)
+    value = send.chosen_value(interaction)
     told = cast("dict[str, Any]", interaction.data or {}).get("resolved", {})
     user = told.get("users", {}).get(value)
     if user is None:
