@@ -14,18 +14,12 @@ from cogs.bot.client import Capability, Interaction, OneOf, command
 from cogs.match.answering import go_on_or_open
 from cogs.match.private import Seat
 from cogs.people.words import gain
-from cogs.puzzles.words import in_words, solution, what_is_asked
+from cogs.puzzles.public import what_is_asked
 from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.send import (
-    defer,
-    edit_original,
-    is_controller,
-    is_offered,
-    the_one_of,
-)
+from cogs.ui.send import defer, edit_original, is_controller, is_offered, the_one_of
 from onitama_core import game, puzzles
 from rendering import words
 from rendering.words import N_, _
@@ -128,23 +122,24 @@ class PuzzleCommand(Capability):
     @on_click(clicks.NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
         now, keeps_theme = attempt_of(interaction, click)
-        await self.another(interaction, now.puzzle, now.puzzle.theme if keeps_theme else None)
+        theme = now.puzzle.theme if keeps_theme else None
+        wanted = puzzles.Wanted(now.puzzle.variant, theme, besides=now.puzzle.number)
+        await self.open(interaction, wanted)
 
     @on_click(clicks.PickPuzzles)
     async def pick_puzzles(self, interaction: Interaction, click: clicks.PickPuzzles) -> None:
-        """Raises OldButton for what the list doesn't offer."""
         before = puzzle_of(click.number)
         offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
         theme = the_one_of(interaction, {ANY_THEME: None, **offered})
-        await self.another(interaction, before, theme)
+        await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 
     @on_click(clicks.ShowDailySolution)
     async def show_daily_solution(
         self, interaction: Interaction, click: clicks.ShowDailySolution
     ) -> None:
         """Of one whose day is over in this server; raises OldButton for any other."""
-        puzzle = puzzles.find(click.number)
-        if puzzle is None or not await self.was_daily(interaction, click.number):
+        puzzle = puzzle_of(click.number)
+        if not await self.was_daily(interaction, click.number):
             raise OldButton
         await defer(interaction)
         await self.bot.puzzles.show_solution(interaction.user.id, puzzle)
@@ -156,11 +151,6 @@ class PuzzleCommand(Capability):
         """In this server, on a day that is over."""
         guild_id = interaction.guild_id or 0
         return await self.bot.store.read(lambda reader: reader.is_past_daily(guild_id, number))
-
-    async def another(
-        self, interaction: Interaction, before: puzzles.Puzzle, theme: puzzles.PuzzleTheme | None
-    ) -> None:
-        await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 
     async def open(self, interaction: Interaction, wanted: puzzles.Wanted) -> None:
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
@@ -296,3 +286,28 @@ def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         answer=in_words(mistake.answer, mistake.after),
         square=mistake.place,
     )
+
+
+def solution(puzzle: puzzles.Puzzle) -> str:
+    """Each turn of the line, the answers too, as far as they were seen."""
+    solver, told = puzzles.begin(puzzle).solver, list[str]()
+    for turn, before in puzzles.line_of(puzzle):
+        is_own = before.position.turn is solver
+        told.append(in_words(turn if is_own else seen_of(turn, before), before))
+    return _("The solution: {turns}.").format(turns=" · ".join(told))
+
+
+def seen_of(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
+    """Without what a ninja did unseen; it may go where its own pawn was."""
+    other = before.position.turn.opponent
+    seen = before.position.pawns[other] | before.night.revealed[other]
+    return tuple(
+        part
+        for part in turn
+        if not isinstance(part, game.NinjaStay)
+        and (not isinstance(part, game.NinjaMove) or part.is_attempt or seen & part.target.bit)
+    )
+
+
+def in_words(turn: puzzles.Turn, before: game.GameState) -> str:
+    return words.whole_turn(turn, game.public_view(before).spirit)

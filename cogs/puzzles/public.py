@@ -1,14 +1,13 @@
-"""The puzzle of the day in a server's channel."""
+"""What a puzzle asks, and the puzzle of the day in a server's channel."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cogs.puzzles.words import what_is_asked
 from cogs.ui import clicks
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.ui.words import mention
-from onitama_core.puzzles import DailyNow, begin
+from cogs.ui.words import mention, seat
+from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, begin
 from onitama_core.store import Person
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -37,6 +36,34 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
         click = clicks.ShowDailySolution(now.before.number)
         buttons.append(Button(click, _("Last solution")))
     return PublicMessage("\n".join(lines), picture, tuple(buttons), is_silent=True)
+
+
+def what_is_asked(now: Attempt) -> str:
+    puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
+    if not puzzle.wins:
+        asked = _(
+            "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "
+            "Find the one that holds.**"
+        )
+        return asked.format(
+            seat=seat(now.solver),
+            turns=LOST_IN[puzzle.variant],
+            other=words.side(now.solver.opponent),
+        )
+    asked = ngettext(
+        "**{seat} to move wins in this turn.**",
+        "**{seat} to move wins in {turns} own turns.**",
+        turns,
+    )
+    if now.places:
+        hidden = _("Wherever {other}'s ninja is: as this turn began it was on {squares}.")
+        asked = f"{asked}\n{hidden}"
+    return asked.format(
+        seat=seat(now.solver),
+        turns=turns,
+        other=words.side(now.solver.opponent),
+        squares=words.listed_squares(sorted(now.places), words.OR),
+    )
 
 
 def who_solved_it(now: DailyNow) -> str:

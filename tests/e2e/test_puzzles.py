@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.puzzles.words import what_is_asked
+from cogs.puzzles.public import what_is_asked
 from onitama_core.game import Move, NinjaStay, Variant, format_action
 from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, play, reach, turns_of
 from tests.discord_stand_in.world import MANAGER

@@ -19,8 +19,8 @@ from cogs.match import private
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
-from cogs.puzzles.commands import refuted, solver_seat
-from cogs.puzzles.words import solution, what_is_asked
+from cogs.puzzles.commands import refuted, solution, solver_seat
+from cogs.puzzles.public import what_is_asked
 from cogs.ui import clicks, messages
 from cogs.ui.clicks import TakeBack
 from cogs.ui.messages import Controller
