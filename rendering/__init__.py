@@ -9,8 +9,7 @@ What is imported here is shown to others.
 
 from rendering import words
 from rendering.emoji import PIECES, Emoji, emoji_images
-from rendering.encoding import ended
-from rendering.film import Scene, animate, film_parts
+from rendering.film import Scene, animate, ended, film_parts
 from rendering.primitives import can_write
 from rendering.reading import (
     CardShare,
@@ -29,9 +28,4 @@ from rendering.reading import (
 )
 from rendering.renderer import Rendered, Renderer, Renderers
 from rendering.theme import DEFAULT_THEME, THEMES, Theme
-from rendering.words import (
-    describe_animation,
-    describe_in_full,
-    diagram,
-    legend,
-)
+from rendering.words import describe_animation, describe_in_full, diagram, legend

@@ -39,7 +39,7 @@ KINDS: Final = re.compile(
 """What a channel sees, what one person sees, and words, in whatever feature: rooms of their own."""
 DRAWN: Final = (
     *("rendering.reading", "rendering.theme", "rendering.layout", "rendering.primitives"),
-    *("rendering.encoding", "rendering.ninja", "rendering.figures", "rendering.cards"),
+    *("rendering.ninja", "rendering.figures", "rendering.cards"),
     *("rendering.squares", "rendering.panel", "rendering.overlays"),
     *("rendering.tiles", "rendering.board", "rendering.card_pages"),
     *("rendering.charts", "rendering.emoji", "rendering.renderer", "rendering.film"),

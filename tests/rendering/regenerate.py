@@ -18,12 +18,12 @@ from onitama_core.game import CARDS, CATALOGUE, NINJAS, Player, Termination
 from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate, overlays
 from rendering.cards import CardTile, draw_card
 from rendering.emoji import SIGNS
-from rendering.encoding import png
 from rendering.figures import PAWNS, MoveMark
 from rendering.layout import TAKEN, Cell
 from rendering.ninja import draw_cord, draw_lamp
 from rendering.panel import ResultSign, draw_private_ribbon, draw_ring, draw_sign, draw_taken
 from rendering.primitives import mixed
+from rendering.renderer import png
 from rendering.squares import (
     GLOW,
     SquareTile,

@@ -21,10 +21,9 @@ from PIL import Image, ImageChops, ImageStat
 import rendering
 from onitama_core import game
 from onitama_core.game import Player, Termination, Variant, parse_position, public_view
-from rendering import THEMES, Renderer, Renderers, animate, describe_animation
+from rendering import THEMES, Renderer, Renderers, animate, describe_animation, film
 from rendering.board import BoardPicture
 from rendering.cards import draw_card
-from rendering.encoding import change, ended, opening
 from rendering.figures import MoveMark
 from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
 from rendering.layout import CANVAS, Cell
@@ -163,7 +162,9 @@ def test_a_game_without_a_turn_is_one_picture_and_a_turn_that_changes_nothing_an
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
     still = renderer.image(at.START, seen_from=Player.RED)
-    one, other = decoded_frames(ended([opening(still, 100), change(still, still, 200)]))
+    one, other = decoded_frames(
+        film.ended([film.opening(still, 100), film.change(still, still, 200)])
+    )
     assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
 
 

@@ -16,11 +16,11 @@ from rendering import cards, charts, figures, film, ninja, panel, primitives, sq
 from rendering.board import HINT_ON_CARD, BoardPicture
 from rendering.card_pages import draw_card_page
 from rendering.charts import draw_chart, draw_course, draw_shares
-from rendering.encoding import png
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.ninja import draw_cord
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
+from rendering.renderer import png
 from rendering.squares import LABEL_SIZE, bare_board
 from rendering.theme import SHRINE
 from rendering.tiles import TileCaches
