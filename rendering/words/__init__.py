@@ -13,12 +13,13 @@ from rendering.words.alt_text import (
 )
 from rendering.words.endings import as_event, ending, how_ended, no_progress
 from rendering.words.explaining import nudge, reasons
-from rendering.words.language import N_, _, ngettext
 from rendering.words.names import (
     AND,
+    N_,
     OR,
     Joint,
     Names,
+    _,
     card_page,
     card_set_name,
     describe_card,
@@ -29,6 +30,7 @@ from rendering.words.names import (
     listed,
     listed_cards,
     listed_squares,
+    ngettext,
     plain,
     side,
     variant_name,

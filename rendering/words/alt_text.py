@@ -7,26 +7,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering.reading import (
-    SETS,
-    is_by_night,
-    is_unmoved,
-    missing,
-    public_part,
-    receiver,
-    shown_hidden,
-    shown_lit,
-    unseen_ninjas,
-)
+from rendering import reading
 from rendering.words.endings import as_event, ending, no_progress
-from rendering.words.language import N_, _, ngettext
-from rendering.words.names import (
-    describe_cards,
-    filled,
-    listed,
-    piece_name,
-    plain,
-)
+from rendering.words.names import N_, _, describe_cards, filled, listed, ngettext, piece_name, plain
 from rendering.words.numbers import also_possible, expected, truth
 from rendering.words.turns import PAWN, SPIRIT, SWAP, told_of
 
@@ -117,7 +100,7 @@ def describe_in_full(view: View, *, seen_from: game.Player) -> tuple[str, ...]:
 
 
 def cards_of(view: View, near: game.Player) -> Sequence[game.Card]:
-    public = public_part(view)
+    public = reading.public_part(view)
     return (*public.hands[near], *public.hands[near.opponent], public.side)
 
 
@@ -143,14 +126,14 @@ def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Pla
 def sentences(
     view: View, near: game.Player, hints: Hints | None, events: Sequence[game.PublicEvent]
 ) -> Iterator[str]:
-    public = public_part(view)
+    public = reading.public_part(view)
     yield filled(BOARDS[public.variant], near=near)
     if isinstance(view, game.ReplayView):
         yield _("Replay: nothing is hidden.")
         told = "; ".join(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
         yield _("This turn: {told}.").format(told=told) if told else ""
     else:
-        if isinstance(view, game.PlayerView) and is_by_night(public):
+        if isinstance(view, game.PlayerView) and reading.is_by_night(public):
             yield filled(N_("Only {viewer} sees this board."), view)
         yield describe_last(public)
     yield from describe_hits(events)
@@ -158,17 +141,19 @@ def sentences(
     if hints is not None:
         yield describe_hints(hints)
     yield from describe_pieces(view, near)
-    captured = Counter(chain.from_iterable(missing(public, player) for player in game.Player))
+    captured = Counter(
+        chain.from_iterable(reading.missing(public, player) for player in game.Player)
+    )
     if captured:
         pieces = listed([piece_name(piece, count) for piece, count in captured.items()])
         yield _("Captured: {pieces}.").format(pieces=pieces)
-    if is_by_night(public):
+    if reading.is_by_night(public):
         yield from describe_night(view)
     for player in (near, near.opponent):
         yield filled(N_("{player} holds {hand}."), player=player, hand=public.hands[player])
     next_to = N_("{side} is the side card and goes to {player} next.")
     told = N_("{side} is the side card.") if public.outcome else next_to
-    yield filled(told, public, player=receiver(public))
+    yield filled(told, public, player=reading.receiver(public))
 
 
 def describe_last(view: game.PublicView) -> str:
@@ -232,7 +217,7 @@ def describe_state(view: game.PublicView) -> str:
         if view.phase is game.Phase.PLACEMENT:
             return " ".join(placing(view))
         return filled(STEPS[view.phase], player=view.turn)
-    if view.outcome.is_cancelled and is_unmoved(view):
+    if view.outcome.is_cancelled and reading.is_unmoved(view):
         return _("Cancelled before the first move: it counts for nothing.")
     if view.outcome.is_cancelled:
         return _("Closed by a moderator: it counts for nothing.")
@@ -270,7 +255,7 @@ def describe_hints(hints: Hints) -> str:
 
 def describe_pieces(view: View, near: game.Player) -> Iterator[str]:
     """As in `Red, discs: master c1; students a1, b1, d1 and e1`, and where the Spirit stands."""
-    public, standing = public_part(view), dict[object, list[str]]()
+    public, standing = reading.public_part(view), dict[object, list[str]]()
     for square, piece in zip(game.SQUARES, public.board, strict=True):
         if piece is not None:
             standing.setdefault((piece.owner, piece.kind), []).append(str(square))
@@ -296,15 +281,15 @@ def hidden_pieces(view: View, player: game.Player) -> list[str]:
         squares = view.hidden
     if squares is not None:
         return [filled(N_("hidden ninja {square}"), square=square) for square in squares]
-    hidden = unseen_ninjas(public_part(view), player)
+    hidden = reading.unseen_ninjas(reading.public_part(view), player)
     return [ngettext("a hidden ninja", "two hidden ninjas", hidden)] if hidden else []
 
 
 def describe_night(view: View) -> Iterator[str]:
     """Lanterns, of those who have any at the start; what they told to their owner alone."""
-    public = public_part(view)
+    public = reading.public_part(view)
     for player in game.Player:
-        if SETS[public.variant][player].lanterns:
+        if reading.SETS[public.variant][player].lanterns:
             count = public.lanterns[player]
             left = ngettext(
                 "{player} has {count} lantern left.", "{player} has {count} lanterns left.", count
@@ -312,7 +297,7 @@ def describe_night(view: View) -> Iterator[str]:
             yield filled(
                 left if count else N_("{player} has no lanterns left."), player=player, count=count
             )
-    if (lit := shown_lit(view)) is not None:
+    if (lit := reading.shown_lit(view)) is not None:
         found = None
         if isinstance(view, game.ReplayView):
             [found] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
@@ -347,18 +332,18 @@ def cell(view: View, square: game.Square) -> str:
     piece = view.board[square]
     if isinstance(view, game.ReplayView) and square in view.shared:
         letter = game.BOTH_NINJAS
-    elif square is public_part(view).spirit:
+    elif square is reading.public_part(view).spirit:
         letter = game.SPIRIT
     else:
         letter = EMPTY if piece is None else game.LETTERS[piece]
-    return f"({letter})" if square in shown_hidden(view) else f" {letter} "
+    return f"({letter})" if square in reading.shown_hidden(view) else f" {letter} "
 
 
 def legend(view: View) -> str:
     """What the letters stand for, in one line."""
-    public = public_part(view)
+    public = reading.public_part(view)
     told = [_("M S: Red's master and students; m s: Blue's")]
-    if is_by_night(public):
+    if reading.is_by_night(public):
         told.append(_("N n: Red's and Blue's ninjas"))
         if isinstance(view, game.PlayerView):
             told.append(_("in brackets: hidden"))

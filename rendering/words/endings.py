@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering.words.language import N_, _, ngettext
-from rendering.words.names import Names, filled, side
+from rendering.words.names import N_, Names, _, filled, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

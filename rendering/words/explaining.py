@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from onitama_core.game import explaining
-from rendering.words.language import N_
-from rendering.words.names import NOR, filled, kind_name, listed, listed_cards
+from rendering.words.names import N_, NOR, filled, kind_name, listed, listed_cards
 from rendering.words.turns import WINS
 
 if TYPE_CHECKING:

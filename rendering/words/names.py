@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from gettext import translation
 from itertools import chain
 from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
 from onitama_core import game
-from rendering.words.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+
+N_: Final = str
+"""Marks for the catalogue what is looked up when it is said."""
+LOCALES: Final = Path(__file__).parents[1] / "locales"
+CATALOGUE: Final = translation("messages", LOCALES, fallback=True)
+"""In the environment's language; `gettext.gettext` looks into several folders whenever asked."""
+_, ngettext = CATALOGUE.gettext, CATALOGUE.ngettext
 
 SIDES: Final = {game.Player.RED: N_("Red"), game.Player.BLUE: N_("Blue")}
 KINDS: Final = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering.words.language import N_, _, ngettext
-from rendering.words.names import filled, listed
+from rendering.words.names import N_, _, filled, listed, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

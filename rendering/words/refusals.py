@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core import game
-from rendering.words.language import N_, ngettext
-from rendering.words.names import OR, describe_moves, filled, listed_squares
+from rendering.words.names import N_, OR, describe_moves, filled, listed_squares, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from onitama_core import game
 from rendering.reading import unseen_ninjas
 from rendering.words.endings import ending
-from rendering.words.language import N_, _
 from rendering.words.names import (
+    N_,
     OR,
     THEN,
     Names,
+    _,
     filled,
     kind_name,
     line_name,

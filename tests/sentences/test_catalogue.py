@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from gettext import translation
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -28,8 +29,8 @@ from rendering.words import (
     describe_card,
     describe_hot,
     how_to_type,
-    language,
     legend,
+    names,
     reasons,
     refusal,
     side,
@@ -174,7 +175,7 @@ def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (folder / "messages.mo").open("wb") as file:
         write_mo(file, made_up_language)
     monkeypatch.setenv("LANGUAGE", "eo")
-    monkeypatch.setattr(language.CATALOGUE, "_fallback", language.catalogue_in(tmp_path))
+    monkeypatch.setattr(names.CATALOGUE, "_fallback", translation("messages", tmp_path))
 
 
 @pytest.mark.usefixtures("framed")
