@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.board import Numbers
-    from onitama_core.game import Card, Offset
+    from onitama_core.game import Card, Offset, Variant
 
     Rows = NDArray[np.int16]
 
@@ -86,19 +86,15 @@ Weights: TypeAlias = "NDArray[np.int16]"
 
 
 def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
-    """The five cards in any order."""
+    """The five cards in any order. Only where the Spirit is a kind of its own are there `KINDS`."""
     ordered = sorted(cards, key=lambda card: card.id)
     of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
-    return summed(weights, [of_spirit if kind == SPIRIT else of_pawns for kind in range(KINDS)])
-
-
-def summed(weights: Weights, columns: Sequence[NDArray[np.int64]]) -> Network:
-    """A network by the columns of each kind of pieces, those of `columns_of`."""
-    network = np.zeros((LAYOUTS, len(columns) * ROWS_A_KIND, HIDDEN), np.int16)
-    for kind, of_kind in enumerate(columns):
+    network = np.zeros((LAYOUTS, len(weights) * ROWS_A_KIND, HIDDEN), np.int16)
+    for kind, of_kind in enumerate(weights):
+        columns = of_spirit if (kind, len(weights)) == (SPIRIT, KINDS) else of_pawns
         first = kind * ROWS_A_KIND + 1
         # By square, layout and unit; a float holds such sums exactly, and each is rounded to even.
-        sums = of_kind.astype(np.float64) @ weights[kind].astype(np.float64)
+        sums = columns.astype(np.float64) @ of_kind.astype(np.float64)
         whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-LARGEST, LARGEST)
         network[:, first : first + SQUARES] = whole.swapaxes(0, 1)
     return network
@@ -185,25 +181,26 @@ def evaluate(network: Network, at: Numbers) -> int:
     return min(max(points, -MOST_POINTS), MOST_POINTS)
 
 
-CLASSIC: Final = Path(__file__).with_name("weights") / "classic.npz"
-WIND: Final = Path(__file__).with_name("weights") / "wind.npz"
+KEPT: Final = 16
+"""Deals whose networks are kept: 0.3 MB each."""
 
 
-def deal_network(card_ids: Sequence[str], *, spirit: bool) -> Network:
-    """The network of five cards in any order, for a game with or without the Wind Spirit.
+@lru_cache(KEPT)
+def deal_network(card_ids: tuple[str, ...], variant: Variant) -> Network:
+    """The network of five cards in any order, not to be written into.
 
-    Takes a millisecond or two.
+    Takes a millisecond or two the first time.
     """
-    cards = [find_card(card_id) for card_id in card_ids]
-    return network_of(kept(WIND if spirit else CLASSIC), cards)
+    return network_of(learned(variant), [find_card(card_id) for card_id in card_ids])
+
+
+def path_of(variant: Variant) -> Path:
+    """Of what was learned."""
+    return Path(__file__).parent / "weights" / f"{variant.value}.npz"
 
 
 @cache
-def kept(path: Path) -> Weights:
-    with np.load(path) as file:
+def learned(variant: Variant) -> Weights:
+    with np.load(path_of(variant)) as file:
         weights: Weights = file["weights"]
     return weights
-
-
-def keep(path: Path, weights: Weights) -> None:
-    np.savez_compressed(path, weights=weights)

@@ -18,8 +18,8 @@ from onitama_core.engine.board import (
     spirit_target_of,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import NETWORK
-from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
+from onitama_core.engine.evaluation import NETWORK, network_of
+from onitama_core.engine.hidden.night.evaluation import evaluate
 from onitama_core.engine.hidden.night.positions import (
     SEEN,
     TABLES,

@@ -346,7 +346,7 @@ class Night(Kind[Seen]):
 
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
         deal = deal_of(card.id for card in cards)
-        network = night_evaluation.network_of(weights, cards)
+        network = evaluation.network_of(weights, cards)
         return Search(night_turns.workspace_of(deal, network), self.kernels)
 
     def start(self, layout: int) -> Seen:

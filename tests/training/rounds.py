@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from onitama_core.engine import evaluation
-from onitama_core.engine.hidden.night import evaluation as night_evaluation
 from onitama_core.game import Variant
 from tests.training.dark import Dark
 from tests.training.games import Day, Night
@@ -161,19 +160,19 @@ NIGHT: Final = (100, -100, 0, 0, 200, -200)
 """Points of own and enemy students, masters, and ninjas."""
 
 
-def in_daylight(variant: Variant, path: Path) -> Course:
-    return Course(path, list(product([Day(variant)], ROUNDS)), DAYLIGHT)
+def in_daylight(variant: Variant) -> Course:
+    return Course(evaluation.path_of(variant), list(product([Day(variant)], ROUNDS)), DAYLIGHT)
 
 
-def at_night(variant: Variant, path: Path, unseen_rounds: Sequence[Round]) -> Course:
+def at_night(variant: Variant, unseen_rounds: Sequence[Round]) -> Course:
     seen, unseen = Night(variant), Dark(variant)
     rounds = [*product([seen], NIGHT_ROUNDS), *product([unseen], unseen_rounds)]
-    return Course(path, rounds, NIGHT)
+    return Course(evaluation.path_of(variant), rounds, NIGHT)
 
 
 COURSES: Final = {
-    "classic": in_daylight(Variant.CLASSIC, evaluation.CLASSIC),
-    "wind": in_daylight(Variant.WIND, evaluation.WIND),
-    "shadow": at_night(Variant.SHADOW, night_evaluation.SHADOW, SHADOW_ROUNDS),
-    "light": at_night(Variant.LIGHT, night_evaluation.LIGHT, DARK_ROUNDS),
+    "classic": in_daylight(Variant.CLASSIC),
+    "wind": in_daylight(Variant.WIND),
+    "shadow": at_night(Variant.SHADOW, SHADOW_ROUNDS),
+    "light": at_night(Variant.LIGHT, DARK_ROUNDS),
 }

@@ -23,7 +23,7 @@ from onitama_core.engine.board import (
     spirit_target_of,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import SEEN, Seen, can_win, is_drawn, landing, wins
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import (
@@ -103,7 +103,7 @@ class Puzzle(NamedTuple):
 class Prover:
     def __init__(self, five: Deal) -> None:
         self.deal = five
-        self.ws: Any = workspace_of(five, deal_network(five.ids, is_light=False))
+        self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
         self.ws["most_nodes"] = UNLIMITED
         self._table = table_of(8)
         self._turns = np.zeros(MOST_TURNS, np.int64)

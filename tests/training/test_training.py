@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import pytest
 
-from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT
-from onitama_core.engine.evaluation import network_of as by_day
-from onitama_core.engine.hidden.night.evaluation import network_of as by_night
+from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT, network_of
 from onitama_core.engine.search.memory import PROVEN
 from tests.training.games import LOST
 from tests.training.regression import (
@@ -71,7 +69,6 @@ def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
     layer = first_layer(COURSES[variant].worth, 1)
     layer += rng.normal(0, 0.01, layer.shape).astype(np.float32)
     weights = quantised(layer, POINTS_A_LOGIT)
-    network_of = by_day if variant in ("classic", "wind") else by_night
     for index in range(0, len(samples.rows), 40):
         network = network_of(weights, games.cards[games.deals[index]])
         rows, layout = samples.rows[index], samples.layouts[index]

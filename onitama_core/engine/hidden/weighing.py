@@ -36,7 +36,6 @@ from onitama_core.engine.hidden.common import (
     QuietStep,
     UnseenMove,
 )
-from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.seer import Seer, pawn_parts
 from onitama_core.engine.hidden.situation import NINJA, PAWNS, REVEALED
 from onitama_core.engine.hidden.subgame import Budget, root_at, solved
@@ -190,7 +189,7 @@ class Weigher:
 
     def __init__(self, deal: Deal, *, is_light: bool) -> None:
         self._deal = deal
-        self._seer = Seer(deal, deal_network(deal.ids, is_light=is_light), hash_mb=1)
+        self._seer = Seer(deal, is_light=is_light, hash_mb=1)
 
     def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Weighed:
         """Once a deed was done in the situation `at`."""

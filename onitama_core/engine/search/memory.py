@@ -11,14 +11,13 @@ from numba import int64
 
 from onitama_core.engine.board import TURN_MASK, temple_to_enter
 from onitama_core.engine.compiling import IS_PLAIN, compiled
-from onitama_core.engine.evaluation import HIDDEN, ROWS, deal_network
+from onitama_core.engine.evaluation import HIDDEN, ROWS
 from onitama_core.engine.position import LAYOUTS, SLOTS, sources
 from onitama_core.engine.thoughts import Loss, Points, Score, Win
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
 
 
@@ -228,13 +227,3 @@ def deal_into(ws: Workspace, deal: Deal) -> None:
             ws["enters_from"][player, layout] = [
                 back[kept, temple] | back[side, temple] for kept in (own1, own0)
             ]
-
-
-def network_into(ws: Workspace, deal: Deal, *, spirit: bool) -> None:
-    """Bring what judges the positions of a deal."""
-    ws["network"] = deal_network(deal.ids, spirit=spirit)
-
-
-def endings_into(ws: Workspace, values: Values) -> None:
-    """Say where a table of endings is; whoever calls keeps it."""
-    ws["endings"], ws["endings_size"] = values.ctypes.data, len(values)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, key_of, make, wins
 from onitama_core.engine.endings import NO_TABLE, UNKNOWN, heeding, load, value_in
+from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.position import Deal, deal_of
 from onitama_core.engine.search.kernels import score_after, search_root
 from onitama_core.engine.search.memory import (
@@ -17,14 +18,13 @@ from onitama_core.engine.search.memory import (
     MOST_PLIES,
     WON,
     deal_into,
-    endings_into,
-    network_into,
     score_of,
     table_of,
     workspace,
 )
 from onitama_core.engine.search.turns import generate
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Thought, Win
+from onitama_core.game import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -123,7 +123,7 @@ class Searcher:
         self._memory = workspace()
         self._ws = self._memory[0]
         self._table = table_of(hash_mb)
-        self._cards: tuple[object, ...] = ()
+        self._of_deal: tuple[tuple[str, ...], Variant] | None = None
         self._tables = Tables(tables)
         self._endings = NO_TABLE
 
@@ -181,12 +181,12 @@ class Searcher:
 
     def _prepare(self, root: Root, endings: Values) -> None:
         self._endings = endings  # kept here for as long as the search looks into it
-        endings_into(self._ws, endings)
-        spirit = root.numbers.spirit != 0
-        if self._cards != (*root.deal.ids, spirit):
-            self._cards = (*root.deal.ids, spirit)
+        self._ws["endings"], self._ws["endings_size"] = endings.ctypes.data, len(endings)
+        of_deal = root.deal.ids, Variant.WIND if root.numbers.spirit else Variant.CLASSIC
+        if self._of_deal != of_deal:
+            self._of_deal = of_deal
             deal_into(self._ws, root.deal)
-            network_into(self._ws, root.deal, spirit=spirit)
+            self._ws["network"] = deal_network(*of_deal)
             self._ws["history"] = 0
         earlier = [key_of(numbers) ^ self._ws["salt"] for numbers in root.earlier[-MOST_EARLIER:]]
         self._ws["path"][: len(earlier)] = earlier

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine.board import ATTEMPT, NO_SPIRIT, TURN_MASK, spirit_target_of
+from onitama_core.engine.evaluation import learned, network_of
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
-from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, learned, network_of
+from onitama_core.engine.hidden.night.evaluation import KINDS
 from onitama_core.engine.hidden.night.positions import seen_of
 from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import workspace_of
@@ -68,8 +69,7 @@ class Averager:
         self._seat = seat
         self._depth = depth
         self._deal = deal_of(setup.card_ids)
-        network = deal_network(self._deal.ids, is_light=setup.variant is Variant.LIGHT)
-        self._seer = Seer(self._deal, network)
+        self._seer = Seer(self._deal, is_light=setup.variant is Variant.LIGHT)
         self._at: Situation | None = begin(setup)
         self._masks = frozenset({0})
         """Where the other side's ninjas may be, exactly."""
@@ -174,7 +174,7 @@ def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: 
     """
 
     def network(setup: Setup) -> Network:
-        weights = learned(is_light=setup.variant is Variant.LIGHT)
+        weights = learned(setup.variant)
         tasted = np.rint(weights * tastes.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
         network = network_of(tasted.clip(-MOST, 32767).astype(np.int16), cards)

@@ -17,10 +17,10 @@ from onitama_core.engine.hidden.night import evaluation as by_night
 from onitama_core.engine.hidden.night.positions import Seen
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import SLOTS
-from onitama_core.game import CATALOGUE
+from onitama_core.game import CATALOGUE, Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from onitama_core.game import Card
 
@@ -67,12 +67,12 @@ class Evaluation(NamedTuple):
 
     kernel: Any
     """The module."""
-    deal_network: Callable[[Sequence[str]], evaluation.Network]
+    variant: Variant
     at_random: Callable[[Random], Any]
-    is_wind: bool = False
 
     def cards(self, rng: Random) -> list[Card]:
-        return rng.sample([card for card in CATALOGUE if card.is_ordinary or self.is_wind], 5)
+        is_wind = self.variant is Variant.WIND
+        return rng.sample([card for card in CATALOGUE if card.is_ordinary or is_wind], 5)
 
     def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
         shape = self.kernel.KINDS, SQUARES, evaluation.COLUMNS, HIDDEN
@@ -100,21 +100,18 @@ class Evaluation(NamedTuple):
 
 EVALUATIONS = {
     **{
-        name: Evaluation(
+        variant.value: Evaluation(
             by_day,
-            partial(by_day.deal_network, spirit=spirit),
-            partial(by_day_at_random, spirit=spirit),
-            is_wind=spirit,
+            variant,
+            partial(by_day_at_random, spirit=variant is Variant.WIND),
         )
-        for name, spirit in (("classic", False), ("wind", True))
+        for variant in (Variant.CLASSIC, Variant.WIND)
     },
     **{
-        name: Evaluation(
-            by_night,
-            partial(by_night.deal_network, is_light=is_light),
-            partial(by_night_at_random, is_light=is_light),
+        variant.value: Evaluation(
+            by_night, variant, partial(by_night_at_random, is_light=variant is Variant.LIGHT)
         )
-        for name, is_light in (("shadow", False), ("light", True))
+        for variant in (Variant.SHADOW, Variant.LIGHT)
     },
 }
 EACH = pytest.mark.parametrize("of", EVALUATIONS.values(), ids=EVALUATIONS)
@@ -142,7 +139,7 @@ def test_the_kernel_is_what_its_definition_says(rng: Random, of: Evaluation) -> 
     weights = of.random_weights(1)
     for _ in range(20):
         cards = of.cards(rng)
-        network = of.kernel.network_of(weights, cards)
+        network = evaluation.network_of(weights, cards)
         for _ in range(5):
             at = of.at_random(rng)
             assert of.kernel.evaluate(network, at) == of.defined(weights, cards, at)
@@ -151,7 +148,7 @@ def test_the_kernel_is_what_its_definition_says(rng: Random, of: Evaluation) -> 
 @pytest.mark.parametrize("name", ["wind", "shadow"])
 def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random, name: str) -> None:
     of = EVALUATIONS[name]
-    network = of.kernel.network_of(of.random_weights(3, most=32_000), of.cards(rng))
+    network = evaluation.network_of(of.random_weights(3, most=32_000), of.cards(rng))
     points = [of.kernel.evaluate(network, of.at_random(rng)) for _ in range(5000)]
     assert {min(points), max(points)} == {-MOST_POINTS, MOST_POINTS}
 
@@ -162,17 +159,18 @@ def test_no_entry_of_a_network_is_out_of_bounds_in_any_order_of_the_cards(
 ) -> None:
     """An entry as large as it may be was probably larger."""
     for _ in range(30):
-        ids = [card.id for card in of.cards(rng)]
-        network = of.deal_network(ids)
+        ids = tuple(card.id for card in of.cards(rng))
+        network = evaluation.deal_network(ids, of.variant)
         assert np.abs(network).max() < 32767 // 12, ids
-        assert np.array_equal(network, of.deal_network(ids[::-1]))
+        assert np.array_equal(network, evaluation.deal_network(ids[::-1], of.variant))
 
 
 @pytest.mark.parametrize("name", ["classic", "wind"])
 def test_a_student_more_is_almost_always_worth_something(rng: Random, name: str) -> None:
     of, gains = EVALUATIONS[name], []
     for _ in range(50):
-        network = of.deal_network([card.id for card in of.cards(rng)])
+        ids = tuple(card.id for card in of.cards(rng))
+        network = evaluation.deal_network(ids, of.variant)
         for _ in range(20):
             at = of.at_random(rng)
             without = at._replace(own=at.own_master)

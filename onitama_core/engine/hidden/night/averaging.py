@@ -15,21 +15,14 @@ from numba import boolean, float64, int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import deal_network
-from onitama_core.engine.hidden.night.positions import SEEN, Seen, captures, seen_of, wins
-from onitama_core.engine.hidden.night.search import threats, value
-from onitama_core.engine.hidden.night.seer import (
-    MOST_TURNS,
-    UNLIMITED,
-    list_turns,
-    make_declared,
-    with_ninjas,
-)
-from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace, workspace_of
-from onitama_core.engine.hidden.situation import REVEALED, hidden_ninjas, row_of
+from onitama_core.engine.hidden.night.positions import SEEN, Seen, captures, seen_of
+from onitama_core.engine.hidden.night.search import threats
+from onitama_core.engine.hidden.night.seer import Seer, score_within, with_ninjas
+from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace
+from onitama_core.engine.hidden.situation import REVEALED, row_of
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.kernels import late_reduction
-from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
+from onitama_core.engine.search.memory import TABLE, WON
 from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
@@ -71,24 +64,6 @@ def score_below(chance: float) -> int:
         else:
             least = middle
     return most - 1
-
-
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
-def score_within(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace,
-    table: Table,
-    depth: int,
-    turn: int,
-    shown: int,
-    alpha: int,
-    beta: int,
-    at: Seen,
-) -> int:
-    """A turn's score for the mover, exact within alpha and beta."""
-    if wins(turn & TURN_MASK, at):
-        return WON - 1
-    after = make_declared(turn, shown, at)
-    return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
@@ -251,45 +226,34 @@ class LookLimit(NamedTuple):
         return done + int((self.until - now) * done / (now - begun))
 
 
-class Memory(NamedTuple):
-    """What looks have found, of one deal."""
-
-    ws: Workspace
-    table: Table
-
-
 HASH_MB: Final = 16
 NODES_A_MB: Final = 40_000
 KEPT: Final = 2
 
 
-def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> Memory:
+def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> Seer:
     """For a look of so many nodes."""
-    ws = workspace_of(deal_of(cards), deal_network(cards, is_light=is_light))
-    return Memory(ws, table_of(min(1 + nodes // NODES_A_MB, HASH_MB)))
+    hash_mb = min(1 + nodes // NODES_A_MB, HASH_MB)
+    return Seer(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
 
 @lru_cache(KEPT)
-def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Memory:
+def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Seer:
     """Of all looks of a seat: no answer's time tells the other of what this one has searched."""
     return new_memory(cards, HASH_MB * NODES_A_MB, is_light=is_light)
 
 
 def averaged(
-    memory: Memory, at: Situation, own: int, others: Weights, clock: LookLimit, *, margin: float
+    memory: Seer, at: Situation, own: int, others: Weights, clock: LookLimit, *, margin: float
 ) -> Averaged:
     """By looks deeper and deeper; with a limit in nodes and a new memory always the same.
 
     `margin`: of regret, beyond that of the best turn, within which regrets are exact.
     """
-    begun, (ws, table) = perf_counter(), memory
-    ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
-    for past in ("killers", "nodes", "stopped"):
-        ws[past] = 0
-    row, shown = row_of(at), at[REVEALED + 1 - at.player]
-    seen = seen_of(row, own, 0)
-    turns = np.zeros(MOST_TURNS, np.int64)
-    turns = turns[: list_turns(ws, at.used, shown, hidden_ninjas(row, 1 - at.player), seen, turns)]
+    begun, ws, table = perf_counter(), memory.ws, memory.table
+    memory.begin()
+    seen, turns = seen_of(row_of(at), own, 0), memory.turns(at, own)
+    shown = at[REVEALED + 1 - at.player]
     likeliest = sorted(others, key=lambda state: (-others[state], state))[:MOST_PLACES]
     weights = np.array([others[state] for state in likeliest])
     places, weights = np.array(likeliest, np.int64), weights / weights.sum()
@@ -317,7 +281,6 @@ def averaged(
         if ws["stopped"] or is_proven:
             break
         depth += 1
-    ws["stopped"], ws["most_nodes"] = 0, UNLIMITED
     least = regrets.min()
     regrets = np.where(regrets >= 1, regrets - 1, regrets) - least
     return Averaged(turns, regrets, int(ws["nodes"]))

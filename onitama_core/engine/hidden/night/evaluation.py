@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,56 +18,18 @@ from onitama_core.engine.evaluation import (
     ROWS_A_KIND,
     ROWS_TYPE,
     UNITS_PER_POINT,
-    columns_of,
-    kept,
-    summed,
 )
 from onitama_core.engine.hidden.night.positions import SEEN, Seen
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.game import find_card
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from onitama_core.engine.evaluation import Network, Rows, Weights
-    from onitama_core.game import Card
+    from onitama_core.engine.evaluation import Network, Rows
 
 
 OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, OWN_NINJA, ENEMY_NINJA = range(6)
 """Kinds of pieces, in the order of their rows; own ones are those of who is to move."""
 KINDS: Final = 6
 ROWS: Final = KINDS * ROWS_A_KIND
-
-
-def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
-    """The five cards in any order; shape (LAYOUTS, ROWS, HIDDEN)."""
-    ordered = sorted(cards, key=lambda card: card.id)
-    return summed(weights, [columns_of(ordered)] * KINDS)
-
-
-SHADOW: Final = Path(__file__).parents[2] / "weights" / "shadow.npz"
-LIGHT: Final = Path(__file__).parents[2] / "weights" / "light.npz"
-
-
-KEPT: Final = 16
-"""Deals whose networks are kept: 0.3 MB each."""
-
-
-def learned(*, is_light: bool) -> Weights:
-    return kept(LIGHT if is_light else SHADOW)
-
-
-def deal_network(card_ids: Sequence[str], *, is_light: bool) -> Network:
-    """The network of five cards in any order, for Way of the Light or Way of the Shadow.
-
-    Takes a millisecond or two the first time; not to be written into.
-    """
-    return made(tuple(sorted(card_ids)), is_light)
-
-
-@lru_cache(KEPT)
-def made(card_ids: tuple[str, ...], is_light: bool) -> Network:  # noqa: FBT001 - a key
-    return network_of(learned(is_light=is_light), [find_card(card_id) for card_id in card_ids])
 
 
 ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped-call]

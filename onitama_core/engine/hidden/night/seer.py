@@ -16,6 +16,7 @@ from onitama_core.engine.board import (
     spirit_target_of,
 )
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import (
     BROKEN,
     SEEN,
@@ -37,11 +38,11 @@ from onitama_core.engine.hidden.night.turns import (
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.search.memory import GENERATION_MASK, TABLE, WON, table_of
+from onitama_core.game import Variant
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night.search import Table
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
@@ -113,25 +114,32 @@ def make_declared(turn: int, shown: int, at: Seen) -> Seen:
     return with_ninjas(after, after.own_ninjas | spared, after.enemy_ninjas, after.calm_left)
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, SEEN, TURNS, TURNS))
-def score_turns(  # noqa: PLR0917
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
+def score_within(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
     depth: int,
-    count: int,
+    turn: int,
     shown: int,
+    alpha: int,
+    beta: int,
     at: Seen,
-    turns: Numbers,
-    scores: Numbers,
 ) -> int:
-    """Write the scores of so many turns for the mover, `depth` ≥ 1 turns deep; return `count`."""
-    for index in range(count):
-        if wins(turns[index] & TURN_MASK, at):
-            scores[index] = WON - 1
-        else:
-            after = make_declared(turns[index], shown, at)
-            scores[index] = -value(ws, table, depth - 1, 1, -WON, WON, after)
-    return count
+    """A turn's score for the mover, exact within alpha and beta; `depth` ≥ 1 turns deep."""
+    if wins(turn & TURN_MASK, at):
+        return WON - 1
+    after = make_declared(turn, shown, at)
+    return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
+
+
+@compiled(TURNS(WORKSPACE, TABLE, int64, int64, SEEN, TURNS))
+def score_turns(  # noqa: PLR0917
+    ws: Workspace, table: Table, depth: int, shown: int, at: Seen, turns: Numbers
+) -> Numbers:
+    scores = np.empty_like(turns)
+    for index, turn in enumerate(turns):
+        scores[index] = score_within(ws, table, depth, turn, shown, -WON, WON, at)
+    return scores
 
 
 def pawn_parts(turns: Numbers) -> Numbers:
@@ -143,38 +151,37 @@ UNLIMITED: Final = 1 << 62
 
 
 class Seer:
-    """One search at a time, of one deal; deterministic in its arguments and what it was asked."""
+    """The memory of searches of one deal, one at a time; deterministic in all that it was asked."""
 
-    def __init__(self, deal: Deal, network: Network, *, hash_mb: int = 4) -> None:
-        self._ws = workspace_of(deal, network)
-        self._ws["most_nodes"] = UNLIMITED
-        self._table = table_of(hash_mb)
-        self._turns = np.zeros(MOST_TURNS, np.int64)
-        self._scores = np.zeros(MOST_TURNS, np.int64)
+    def __init__(self, deal: Deal, *, is_light: bool, hash_mb: int = 4) -> None:
+        variant = Variant.LIGHT if is_light else Variant.SHADOW
+        self.ws = workspace_of(deal, deal_network(deal.ids, variant))
+        self.table = table_of(hash_mb)
+
+    def begin(self) -> None:
+        """A search, which knows what was found before."""
+        self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
+        self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
+        self.ws["most_nodes"] = UNLIMITED
 
     def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
-        """All of them in a fixed order, as `list_turns` has them; overwritten by the next question.
+        """All of them in a fixed order, as `list_turns` has them.
 
         Without `other` those that are possible wherever its hidden ninjas stand.
         """
-        row, enemy = row_of(at), 1 - at.player
+        row, enemy, turns = row_of(at), 1 - at.player, np.empty(MOST_TURNS, np.int64)
         seen, hidden = seen_of(row, own, other), hidden_ninjas(row, enemy)
-        shown = at[REVEALED + enemy]
-        count = list_turns(self._ws, at.used, shown, hidden, seen, self._turns)
-        return self._turns[:count]
+        count = list_turns(self.ws, at.used, at[REVEALED + enemy], hidden, seen, turns)
+        return turns[:count]
 
     def scores(self, at: Situation, own: int, other: int, depth: int) -> tuple[Numbers, Numbers]:
         """The turns and their scores for the mover."""
-        self._ws["killers"] = 0
-        self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
+        self.begin()
         turns, seen = self.turns(at, own, other), seen_of(row_of(at), own, other)
         shown = at[REVEALED + 1 - at.player]
-        count = score_turns(
-            self._ws, self._table, depth, len(turns), shown, seen, self._turns, self._scores
-        )
-        return turns, self._scores[:count]
+        return turns, score_turns(self.ws, self.table, depth, shown, seen, turns)
 
     def forget(self) -> None:
         """What was found before, as for a new game."""
-        self._table[:] = 0
-        self._ws["history"] = self._ws["ninja_history"] = 0
+        self.table[:] = 0
+        self.ws["history"] = self.ws["ninja_history"] = 0

@@ -9,10 +9,10 @@ import numpy as np
 from numba import float64, int32, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import seen_of
 from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
+from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.night.turns import WORKSPACE
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
 from onitama_core.engine.hidden.solving import PublicTree
 from onitama_core.engine.hidden.subgame.nodes import (
@@ -30,7 +30,7 @@ from onitama_core.engine.hidden.subgame.nodes import (
 )
 from onitama_core.engine.hidden.subgame.unfolding import unfold
 from onitama_core.engine.position import deal_of
-from onitama_core.engine.search.memory import TABLE, WON, table_of
+from onitama_core.engine.search.memory import TABLE, WON
 from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def judge(  # noqa: PLR0917
 
 
 UNBOUNDED: Final = 1 << 40
-KEPT_WORKSPACES: Final = 8
+KEPT_SEERS: Final = 4
 
 
 class Subgame(NamedTuple):
@@ -168,21 +168,18 @@ def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]])
     g["counters"][STATES] = len(both)
 
 
-@lru_cache(KEPT_WORKSPACES)
-def workspace_for(cards: tuple[str, ...], *, is_light: bool) -> Workspace:
-    ws = workspace_of(deal_of(cards), deal_network(cards, is_light=is_light))
-    ws["most_nodes"] = UNBOUNDED
-    return ws
+@lru_cache(KEPT_SEERS)
+def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
+    return Seer(deal_of(cards), is_light=is_light, hash_mb=1)
 
 
 def judge_leaves(game: Subgame, deal: Deal, depth: int) -> int:
     """Bring the payoffs, by a search so many turns deep; return how many nodes it took."""
-    ws = workspace_for(deal.ids, is_light=bool(game.situations[0, IS_LIGHT]))
-    # Nothing of an earlier search is left, so that the same subgame is always judged the same.
-    for kept in ("history", "ninja_history", "killers", "nodes"):
-        ws[kept] = 0
-    judge(ws, table_of(1), depth, game.memory, game.tree.first_payoff, game.tree.payoffs)
-    return int(ws["nodes"])
+    seer = seer_for(deal.ids, is_light=bool(game.situations[0, IS_LIGHT]))
+    seer.forget()  # so that the same subgame is always judged the same
+    seer.begin()
+    judge(seer.ws, seer.table, depth, game.memory, game.tree.first_payoff, game.tree.payoffs)
+    return int(seer.ws["nodes"])
 
 
 def harvested(g: Growth) -> Subgame:

@@ -11,7 +11,6 @@ from onitama_core import game
 from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import after, situation_of
-from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import is_drawn, seen_of, wins
 from onitama_core.engine.hidden.night.seer import Seer, make_declared
 from onitama_core.engine.hidden.situation import (
@@ -63,9 +62,7 @@ def deal_in(state: GameState) -> Deal:
 
 
 def seer_for(state: GameState) -> Seer:
-    deal = deal_in(state)
-    network = deal_network(deal.ids, is_light=state.variant is Variant.LIGHT)
-    return Seer(deal, network, hash_mb=1)
+    return Seer(deal_in(state), is_light=state.variant is Variant.LIGHT, hash_mb=1)
 
 
 class Known(NamedTuple):

@@ -25,7 +25,6 @@ from onitama_core.engine.hidden.belief import (
     track,
 )
 from onitama_core.engine.hidden.common import Moved, QuietStep, situation_of
-from onitama_core.engine.hidden.night.evaluation import deal_network
 from onitama_core.engine.hidden.night.seer import Seer
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import root_at, solved
@@ -360,7 +359,7 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
 def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> None:
     setup = random_setup(variant, 1)
     mind, deal = Mind(setup, Player.RED), deal_of(setup.card_ids)
-    seer = Seer(deal, deal_network(deal.ids, is_light=variant is Variant.LIGHT))
+    seer = Seer(deal, is_light=variant is Variant.LIGHT)
     for played in islice(random_game(setup, 1), 12):
         mind.told(events_for(played.step.events, Player.RED))
         now = mind._tracked.now

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
-from onitama_core.engine.hidden.night.evaluation import deal_network
+from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.night.positions import can_win, captures, make, tables_of
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import UNLIMITED
@@ -37,7 +37,7 @@ def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameStat
 
 def workspace_for(state: GameState, nodes: int = UNLIMITED) -> Workspace:
     deal = deal_in(state)
-    ws = workspace_of(deal, deal_network(deal.ids, is_light=state.variant is Variant.LIGHT))
+    ws = workspace_of(deal, deal_network(deal.ids, state.variant))
     ws["most_nodes"] = nodes
     return ws
 
