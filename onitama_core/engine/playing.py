@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.endings import MEN, make
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level, Limit
-from onitama_core.engine.search import Root, Searcher, StopFlag
+from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Points, Score, Thought, Win
 from onitama_core.game import (
     Phase,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.seat import Dark
     from onitama_core.engine.levels import Temper
     from onitama_core.engine.telling import Range, Story
-    from onitama_core.engine.thoughts import Acted
+    from onitama_core.engine.thoughts import Acted, StopFlag
     from onitama_core.game import GameState, Player
 
     Think = Callable[[GameState, Limit], Thought]
@@ -195,7 +195,7 @@ class TableMaker:
         """For the table that is being made, at most as long as there is to think."""
         until = monotonic() + (limit.milliseconds / 1000 if isinstance(limit, MoveTime) else inf)
         while self._making is not None and self._making.is_alive():
-            if stop.is_set or monotonic() >= until:
+            if stop.is_set() or monotonic() >= until:
                 return
             self._making.join(LOOKS_UP)
 
@@ -237,9 +237,6 @@ class Engine:
             root = Root.of(parse_position(position))
             Searcher(1).think(root, Depth(2))
             Searcher(1).scores(root, 1)
-
-    def flag(self) -> StopFlag:
-        return StopFlag()
 
     def think(
         self,

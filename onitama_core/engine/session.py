@@ -34,7 +34,7 @@ from onitama_core.engine.protocol import (
     parse_command,
 )
 from onitama_core.engine.telling import Story
-from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
+from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, StopFlag
 from onitama_core.game import (
     TEMPLES,
     OnitamaError,
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.playing import Engine
     from onitama_core.engine.protocol import Answer, Command, Telling
-    from onitama_core.engine.search import StopFlag
     from onitama_core.engine.thoughts import Thought
     from onitama_core.game import Event, GameState, PlayerView
 
@@ -67,20 +66,20 @@ class Work(threading.Thread):
     def __init__(
         self,
         say: Say,
-        think: Callable[[], Iterable[Answer]],
-        stop: Callable[[], None] | None = None,
+        think: Callable[[StopFlag], Iterable[Answer]],
+        *,
+        is_endless: bool = False,
     ) -> None:
-        """`stop` has it end soon; without, it can't be hurried."""
         super().__init__(name="search", daemon=True)
         self._say = say
         self._think = think
-        self.stop = stop or (lambda: None)
-        self.is_endless = False
+        self.is_endless = is_endless
+        self.stop = StopFlag()
         self.is_over = False
         """From just before its last answer is said, so that the next line finds it so."""
 
     def run(self) -> None:
-        *before, last = self._think()
+        *before, last = self._think(self.stop)
         for answer in before:
             self._say(answer)
         self.is_over = True
@@ -117,7 +116,7 @@ class Session:
         """Let a search that has an end come to it, as nothing more will be heard."""
         if (work := self._running()) is not None:
             if work.is_endless:
-                work.stop()
+                work.stop.set()
             work.join()
 
     def _obey(self, command: Command) -> bool:
@@ -128,7 +127,7 @@ class Session:
             self._say(Word.READY)
         elif command in {Word.STOP, Word.QUIT}:
             if (work := self._running()) is not None:
-                work.stop()
+                work.stop.set()
                 work.join()
             return command is Word.STOP
         elif self._running() is not None:
@@ -159,7 +158,7 @@ class Session:
             case Go() | Word():
                 story, engine = self._story(), self._engine()
                 limit = limit_in_the_dark(command) if isinstance(command, Go) else None
-                self._begin(Work(self._say, lambda: answers(engine, story, command, limit)))
+                self._begin(Work(self._say, lambda _: answers(engine, story, command, limit)))
 
     def _hear_story(self, line: Telling) -> None:
         if isinstance(line, SetSeat):
@@ -195,18 +194,11 @@ class Session:
             self._say(BestMove(()))
             return
         engine = self._engine()
-        flag, stopped = engine.flag(), threading.Event()
 
-        def think() -> tuple[Answer]:
-            return (best_move(engine, state, limit, say=self._say, flag=flag, stopped=stopped),)
+        def think(stop: StopFlag) -> tuple[Answer]:
+            return (best_move(engine, state, limit, self._say, stop),)
 
-        def stop() -> None:
-            flag.set()
-            stopped.set()
-
-        work = Work(self._say, think, stop)
-        work.is_endless = isinstance(limit, Infinite)
-        self._begin(work)
+        self._begin(Work(self._say, think, is_endless=isinstance(limit, Infinite)))
 
     def _begin(self, work: Work) -> None:
         self._work = work
@@ -225,10 +217,8 @@ def best_move(
     engine: Engine,
     state: GameState,
     limit: MoveTime | Nodes | Depth | Infinite | None,
-    *,
     say: Say,
-    flag: StopFlag,
-    stopped: threading.Event,
+    stop: StopFlag,
 ) -> BestMove:
     """A fault ends the process: who asks is not left waiting."""
     began = perf_counter()
@@ -241,10 +231,10 @@ def best_move(
 
     try:
         if isinstance(limit, Infinite):
-            thought = engine.think(state, ENDLESS, tell, flag)
-            stopped.wait()
+            thought = engine.think(state, ENDLESS, tell, stop)
+            stop.wait()
         else:
-            thought = engine.think(state, limit, tell, flag)
+            thought = engine.think(state, limit, tell, stop)
     except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
         traceback.print_exc()
         os._exit(1)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
-from typing import TYPE_CHECKING, Final, TypeAlias
+from threading import Event
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,25 @@ class Acted:
     """In notation, drawn from the policy."""
     policy: Mapping[str, float]
     """How often each action would be drawn; sums to 1."""
+
+
+class StopFlag(Event):
+    """Set once, before a search or during it, by any thread; searches of one answer share it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cells: list[NDArray[Any]] = []
+
+    def set(self) -> None:
+        super().set()
+        for cell in self._cells:
+            cell[...] = 1
+
+    def watch(self, cell: NDArray[Any]) -> None:
+        """Set this number to 1 as well, at once or later."""
+        self._cells.append(cell)
+        if self.is_set():
+            cell[...] = 1
 
 
 POINTS_PER_LOGIT: Final = 110

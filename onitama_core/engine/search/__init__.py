@@ -1,5 +1,5 @@
 """Alpha-beta search in compiled code, and the thoughts it comes to."""
 
-from onitama_core.engine.search.searcher import Root, Searcher, StopFlag
+from onitama_core.engine.search.searcher import Root, Searcher
 
-__all__ = ["Root", "Searcher", "StopFlag"]
+__all__ = ["Root", "Searcher"]

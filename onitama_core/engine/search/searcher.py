@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, key_of, make, wins
 from onitama_core.engine.endings import NO_TABLE, UNKNOWN, heeding, load, value_in
@@ -23,14 +23,12 @@ from onitama_core.engine.search.memory import (
     workspace,
 )
 from onitama_core.engine.search.turns import generate
-from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Thought, Win
+from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, StopFlag, Thought, Win
 from onitama_core.game import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
-
-    from numpy.typing import NDArray
 
     from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.thoughts import Limit, Score
@@ -67,29 +65,6 @@ def actions_along(turns: Iterable[int], root: Root) -> list[tuple[str, ...]]:
         actions.append(actions_of(turn, numbers, root.deal))
         numbers = make(turn, numbers)
     return actions
-
-
-class StopFlag:
-    """Set once, before a search or during it, by any thread; searches of one answer share it."""
-
-    def __init__(self) -> None:
-        self._is_set = False
-        self._cells: list[NDArray[Any]] = []
-
-    @property
-    def is_set(self) -> bool:
-        return self._is_set
-
-    def set(self) -> None:
-        self._is_set = True
-        for cell in self._cells:
-            cell[...] = 1
-
-    def watch(self, cell: NDArray[Any]) -> None:
-        """Set this number to 1 as well, at once or later."""
-        self._cells.append(cell)
-        if self._is_set:
-            cell[...] = 1
 
 
 class Tables:

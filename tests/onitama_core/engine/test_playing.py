@@ -26,7 +26,7 @@ from onitama_core.engine import (
 from onitama_core.engine import playing as engine_module
 from onitama_core.engine.endings import load
 from onitama_core.engine.playing import Candidate, Engine, after
-from onitama_core.engine.search import StopFlag
+from onitama_core.engine.thoughts import StopFlag
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,7 +86,7 @@ LEVEL_NUMBERS = [level.number for level in LEVELS]
 
 
 def ask(engine: Engine, position: str, limit: Nodes | Depth | None = None) -> Thought:
-    return engine.think(game.parse_position(position), limit, lambda _: None, engine.flag())
+    return engine.think(game.parse_position(position), limit, lambda _: None, StopFlag())
 
 
 @pytest.fixture(scope="module")
@@ -194,7 +194,7 @@ def test_in_mid_turn_the_rest_is_played(
     engine: Engine, level: int, halfway: game.GameState
 ) -> None:
     engine.set_level(level)
-    rest = engine.think(halfway, Nodes(1000), lambda _: None, engine.flag())
+    rest = engine.think(halfway, Nodes(1000), lambda _: None, StopFlag())
     assert after(halfway, rest.turn).turn_number == 2
 
 

@@ -18,6 +18,7 @@ from onitama_core.engine.hidden.seat import at_a_glance
 from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.sources import Code
+from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
@@ -156,7 +157,7 @@ def thoughts() -> list[str]:
     for level in range(1, PLAIN_LEVELS + 1):
         engine.set_level(level)
         for position in POSITIONS if level < PLAIN_LEVELS - 1 else POSITIONS[1:2]:  # they are slow
-            thought = engine.think(parse_position(position), None, lambda _: None, engine.flag())
+            thought = engine.think(parse_position(position), None, lambda _: None, StopFlag())
             found.append(str(thought))
     return found
 

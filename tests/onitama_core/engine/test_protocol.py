@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -30,6 +29,7 @@ from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
+    import threading
     from collections.abc import Callable, Iterator
 
     from onitama_core.engine import Range
@@ -151,9 +151,6 @@ class Mind:
         self.asked: list[GameState] = []
         self.heard: list[tuple[Story, Limit | None]] = []
         self.options: list[tuple[str, int | Path]] = []
-
-    def flag(self) -> threading.Event:
-        return threading.Event()
 
     def think(
         self,

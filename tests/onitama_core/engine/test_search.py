@@ -16,10 +16,11 @@ from onitama_core.engine.board import make, wins
 from onitama_core.engine.endings import DRAWN, MEN, load
 from onitama_core.engine.endings import make as make_table
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
-from onitama_core.engine.search import Root, Searcher, StopFlag
+from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search.kernels import SOONEST
 from onitama_core.engine.search.memory import deal_into, workspace
 from onitama_core.engine.search.turns import generate
+from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import POOLS, Player, Variant, parse_position
 from tests.onitama_core.engine.turns import (
     any_position,
