@@ -28,28 +28,20 @@ class Temper:
 class Level:
     number: int
     limit: Limit
-    """Of its look ahead for one turn, in play."""
-    tenth: Limit
-    """The same where levels are measured against each other: the last takes a tenth of its time on
-    a slow machine; those below, whose time is short anyway, a third to a seventh."""
+    """Of its look ahead for one turn."""
     temper: Temper | None = None
     """With one its limit is a depth, its own turn included; without, it plays what is best."""
 
 
-def short_sighted(number: int, depth: int, temper: Temper) -> Level:
-    """What sees so little needs no limit in nodes, in play or measured."""
-    return Level(number, Depth(depth), Depth(depth), temper)
-
-
 LEVELS: Final = (
-    short_sighted(1, 1, Temper(0.3, 0.62, 140, 215)),
-    short_sighted(2, 1, Temper(0, 0.1, 60, 55)),
-    short_sighted(3, 2, Temper(0, 0.022, 28, 32)),
-    short_sighted(4, 3, Temper(0, 0.003, 12, 14)),
-    Level(5, Nodes(4_000), Nodes(1_200)),
-    Level(6, Nodes(40_000), Nodes(6_500)),
-    Level(7, Nodes(500_000), Nodes(75_000)),
-    Level(8, MoveTime(2000), Nodes(500_000)),
+    Level(1, Depth(1), Temper(0.3, 0.62, 140, 215)),
+    Level(2, Depth(1), Temper(0, 0.1, 60, 55)),
+    Level(3, Depth(2), Temper(0, 0.022, 28, 32)),
+    Level(4, Depth(3), Temper(0, 0.003, 12, 14)),
+    Level(5, Nodes(4_000)),
+    Level(6, Nodes(40_000)),
+    Level(7, Nodes(500_000)),
+    Level(8, MoveTime(2000)),
 )
 """Each wins 75 to 90 of 100 games against the one below, and the first about as many as it loses
 against who wins or captures where it can at once and else plays anything:

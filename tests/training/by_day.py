@@ -21,7 +21,7 @@ from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search.kernels import score_after
 from onitama_core.engine.search.memory import WON
 from onitama_core.engine.search.searcher import actions_along, turns_of
-from onitama_core.engine.thoughts import Depth, Points, Win
+from onitama_core.engine.thoughts import Depth, Points, StopFlag, Win
 from onitama_core.game import (
     POOLS,
     Variant,
@@ -35,6 +35,7 @@ from onitama_core.game import (
 from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import LOST_IN
+from tests.benchmarks.contestants import tenth
 from tests.onitama_core.engine.turns import decode
 
 if TYPE_CHECKING:
@@ -283,8 +284,7 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     engine.set_seed(seed)
     for root, right, _ in puzzle.steps:
         state = decode(root.numbers, root.deal)
-        limit = LEVELS[level - 1].tenth
-        thought = engine.think(state, limit, lambda _: None, engine.flag())
+        thought = engine.think(state, tenth(level), lambda _: None, StopFlag())
         found = turn_of(thought.turn, root)
         if found != right and not (wins(right, root.numbers) and wins(found, root.numbers)):
             return False
