@@ -53,24 +53,6 @@ def spirit_alone(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) ->
     return count
 
 
-@compiled(APPENDING, inner=True)
-def ordinary_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> int:
-    """A pawn, or the Spirit."""
-    free = ~(at.own | at.spirit)
-    pawns = at.own
-    while pawns:
-        origin = trailing_zeros(pawns)
-        pawns &= pawns - 1
-        targets = ws.moves[at.player, slot, origin] & free
-        while targets:
-            ws.turns[ply, count] = pawn_turn(slot, origin, trailing_zeros(targets))
-            count += 1
-            targets &= targets - 1
-    if at.spirit:
-        count = spirit_alone(ws, ply, count, slot, at)
-    return count
-
-
 @compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS), inner=True)
 def both_parts(ws: Workspace, ply: int, count: int, turn: int, at: Numbers) -> int:
     """A pawn's turn with each part of the Spirit that can follow; alone where it has won."""
@@ -90,9 +72,9 @@ def both_parts(ws: Workspace, ply: int, count: int, turn: int, at: Numbers) -> i
 
 
 @compiled(APPENDING, inner=True)
-def wind_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> int:
-    """A pawn and then the Spirit; the Spirit alone only where no pawn can move."""
-    before = count
+def with_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> int:
+    """A pawn or the Spirit; with a Wind card both, the Spirit alone only where no pawn can move."""
+    before, is_wind = count, ws.is_wind[slot]
     free = ~(at.own | at.spirit)
     pawns = at.own
     while pawns:
@@ -101,9 +83,15 @@ def wind_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> in
         targets = ws.moves[at.player, slot, origin] & free
         while targets:
             turn = pawn_turn(slot, origin, trailing_zeros(targets))
-            count = both_parts(ws, ply, count, turn, at)
+            if is_wind:
+                count = both_parts(ws, ply, count, turn, at)
+            else:
+                ws.turns[ply, count] = turn
+                count += 1
             targets &= targets - 1
-    return count if count > before else spirit_alone(ws, ply, count, slot, at)
+    if at.spirit and not (is_wind and count > before):
+        count = spirit_alone(ws, ply, count, slot, at)
+    return count
 
 
 @compiled(int64(WORKSPACE, int64, NUMBERS))
@@ -111,11 +99,7 @@ def generate(ws: Workspace, ply: int, at: Numbers) -> int:
     """Write the legal turns into `ws.turns[ply]`, the winning ones too; return how many."""
     count = 0
     for held in range(2):
-        slot = SLOTS[at.layout, held]
-        if ws.is_wind[slot]:
-            count = wind_card(ws, ply, count, slot, at)
-        else:
-            count = ordinary_card(ws, ply, count, slot, at)
+        count = with_card(ws, ply, count, SLOTS[at.layout, held], at)
     if count == 0:
         for held in range(2):
             ws.turns[ply, held] = pass_turn(SLOTS[at.layout, held])
@@ -294,27 +278,16 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     return count
 
 
-@compiled(int64(WORKSPACE, int64, NUMBERS), inner=True)
-def generate_passes(ws: Workspace, ply: int, at: Numbers) -> int:
-    """Both cards, where no move is legal, however bad; else nothing."""
-    for held in range(2):
-        pawns = at.own
-        while pawns:
-            origin = trailing_zeros(pawns)
-            pawns &= pawns - 1
-            if ws.moves[at.player, SLOTS[at.layout, held], origin] & ~at.own:
-                return 0
-    for held in range(2):
-        ws.turns[ply, held] = pass_turn(SLOTS[at.layout, held])
-    return 2
-
-
 @compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS), inner=True)
 def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: Numbers) -> int:
     """Every turn that may be worth a search, in Wind simply every turn; return how many."""
     if not at.spirit:
         count = generate_safe(ws, ply, best, danger, EVERYWHERE, at)
-        return count if count or danger else generate_passes(ws, ply, at)
+        if count or danger:
+            return count
+        # No turn is good enough: only where no move is legal are there passes, which must be made.
+        count = generate(ws, ply, at)
+        return count if origin_of(ws.turns[ply, 0]) == NOWHERE else 0
     count = generate(ws, ply, at)
     for index in range(count):
         ws.turns[ply, index] = ranked(ws, ply, ws.turns[ply, index], best, at)
