@@ -187,17 +187,6 @@ BIT: Final = np.argsort(LAYOUT)
 HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
-def held() -> HeldMasks:
-    return np.array(
-        [sum(1 << int(BIT[i]) for i in range(LAYOUTS) if s in SLOTS[i, :2]) for s in range(CARDS)],
-        np.int64,
-    )
-
-
-HELD: Final = held()
-"""`HELD[slot]`: the layouts in which the mover holds that card."""
-
-
 def held_among() -> HeldMasks:
     table = np.zeros(1 << CARDS, np.int64)
     for slots in range(len(table)):
@@ -209,6 +198,8 @@ def held_among() -> HeldMasks:
 
 HELD_AMONG: Final = held_among()
 """`HELD_AMONG[slots]`: the layouts in which both of the mover's cards are in a set of slots."""
+HELD: Final = EVERY ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
+"""`HELD[slot]`: the layouts in which the mover holds that card."""
 
 
 def before() -> HeldMasks:
@@ -256,8 +247,8 @@ GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: igno
 
 @compiled(int64(MOVES, GRAPH))
 def survey(moves: Moves, graph: Successors) -> int:
-    """Fill all but `reached`, and return the length that it must have."""
-    total = 0
+    """Fill all, `reached` too where it has room; return the length that it must have."""
+    total, has_room = 0, len(graph.reached) > 0
     for board in range(len(graph.winning)):
         own, enemy, own_master, enemy_master = board_at(board)
         for slot in range(CARDS):
@@ -266,12 +257,23 @@ def survey(moves: Moves, graph: Successors) -> int:
             while rest:
                 origin = rest & -rest
                 rest ^= origin
+                stands = origin == own_master
                 targets = moves[slot, trailing_zeros(origin)] & ~own
-                wins = targets & (enemy_master | (STREAM if origin == own_master else 0))
-                if wins:
-                    graph.winning[board] |= HELD[slot]
-                total += pop_count(targets ^ wins)
                 some |= targets
+                wins = targets & (enemy_master | (STREAM if stands else 0))
+                graph.winning[board] |= HELD[slot] if wins else 0
+                targets ^= wins
+                if not has_room:
+                    total += pop_count(targets)
+                    continue
+                while targets:
+                    target = targets & -targets
+                    targets ^= target
+                    master = target if stands else own_master
+                    graph.reached[total] = board_number(
+                        enemy & ~target, own ^ origin ^ target, enemy_master, master, BLUE
+                    )
+                    total += 1
             if not some:
                 graph.stuck[board] |= 1 << slot
         graph.passed[board] = NOWHERE
@@ -281,38 +283,13 @@ def survey(moves: Moves, graph: Successors) -> int:
     return total
 
 
-@compiled(void(MOVES, GRAPH))
-def link(moves: Moves, graph: Successors) -> None:
-    """Fill `reached`, in the order in which `survey` counted."""
-    at = 0
-    for board in range(len(graph.winning)):
-        own, enemy, own_master, enemy_master = board_at(board)
-        for slot in range(CARDS):
-            rest = own
-            while rest:
-                origin = rest & -rest
-                rest ^= origin
-                stands = origin == own_master
-                targets = moves[slot, trailing_zeros(origin)] & ~own
-                targets &= ~(enemy_master | (STREAM if stands else 0))
-                while targets:
-                    target = targets & -targets
-                    targets ^= target
-                    master = target if stands else own_master
-                    after = own ^ origin ^ target
-                    graph.reached[at] = board_number(
-                        enemy & ~target, after, enemy_master, master, BLUE
-                    )
-                    at += 1
-
-
 def successors(moves: Moves, boards: int) -> Successors:
     """Of the first so many boards; `moves[slot, square]` as Red moves."""
     first = np.empty(CARDS * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
-    counted = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
-    graph = counted._replace(reached=np.empty(survey(moves, counted), np.int32))
-    link(moves, graph)
+    graph = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
+    graph = graph._replace(reached=np.empty(survey(moves, graph), np.int32))
+    survey(moves, graph)
     return graph
 
 
