@@ -26,6 +26,8 @@ TURN_MASK: Final = (1 << TURN_BITS) - 1
 SQUARE_MASK: Final = 31
 ATTEMPT: Final = 1 << TURN_BITS
 """Beside the bits of a turn, where its ninja declares one."""
+EVERYWHERE: Final = (1 << 25) - 1
+"""The bitboard of all squares."""
 NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
 NO_SPIRIT: Final = NOWHERE << SPIRIT_SHIFT
 

@@ -9,6 +9,7 @@ import numpy as np
 from numba import int32, int64, types, uint8, void
 from numpy.typing import NDArray
 
+from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import CARDS, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
@@ -28,7 +29,6 @@ MASTERS: Final = 2
 MOST_MEN: Final = 5
 """That this numbering knows, both masters included."""
 
-FILLED: Final = (1 << len(SQUARES)) - 1
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
 LAST: Final = int(SQUARES[-1])
 FREE: Final = len(SQUARES) - MASTERS
@@ -133,7 +133,7 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     """
     own_students, enemy_students = own ^ own_master, enemy ^ enemy_master
     own_count, enemy_count = pop_count(own_students), pop_count(enemy_students)
-    free = FILLED & ~(own_master | enemy_master)
+    free = EVERYWHERE & ~(own_master | enemy_master)
     first: int = FIRST[own_count, enemy_count]
     number: int = PAIR[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
     number = number * BINOMIAL[FREE, own_count] + rank(own_students, free, player)
@@ -167,7 +167,7 @@ def board_at(number: int) -> tuple[int, int, int, int]:
     number, enemy_number = divmod(number - first, BINOMIAL[FREE - own_count, enemy_count])
     pair, own_number = divmod(number, BINOMIAL[FREE, own_count])
     own_master, enemy_master = 1 << PAIRS[pair, 0], 1 << PAIRS[pair, 1]
-    free = FILLED & ~(own_master | enemy_master)
+    free = EVERYWHERE & ~(own_master | enemy_master)
     own_students = unrank(own_number, own_count, free)
     enemy_students = unrank(enemy_number, enemy_count, free & ~own_students)
     return own_master | own_students, enemy_master | enemy_students, own_master, enemy_master

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.hidden.common import (
     Anchor,
     LineLit,
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     """Of each turn; their sum is 1."""
 
 
-EVERYWHERE: Final = (1 << 25) - 1
 HOME: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
 STARTS: Final = (
     (Square.B1.bit, Square.D1.bit),

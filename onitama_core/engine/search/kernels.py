@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from numba import boolean, int64
 
-from onitama_core.engine.board import NO_TURN, NUMBERS, TURN_MASK, Numbers, captures, key_of, make
+from onitama_core.engine.board import (
+    EVERYWHERE,
+    NO_TURN,
+    NUMBERS,
+    TURN_MASK,
+    Numbers,
+    captures,
+    key_of,
+    make,
+)
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.endings import DRAWN as DRAWN_IN_TABLE
 from onitama_core.engine.endings import UNKNOWN as UNKNOWN_TO_TABLE
@@ -29,7 +38,6 @@ from onitama_core.engine.search.memory import (
     turn_in,
 )
 from onitama_core.engine.search.turns import (
-    EVERYWHERE,
     OPEN,
     can_win,
     foregone,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from numba import boolean, int64
 
 from onitama_core.engine.board import (
+    EVERYWHERE,
     NO_TURN,
     NOWHERE,
     NUMBERS,
@@ -231,9 +232,6 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     for earlier in range(index):
         weigh(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
     return weigh(ws, player, turn, bonus)
-
-
-EVERYWHERE = (1 << 25) - 1
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS), inner=True)

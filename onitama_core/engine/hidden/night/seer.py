@@ -9,6 +9,7 @@ from numba import int64
 
 from onitama_core.engine.board import (
     ATTEMPT,
+    EVERYWHERE,
     NO_SPIRIT,
     NOWHERE,
     TURN_MASK,
@@ -28,7 +29,6 @@ from onitama_core.engine.hidden.night.positions import (
 )
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.turns import (
-    EVERYWHERE,
     WORKSPACE,
     Workspace,
     add_ninja_steps,

@@ -10,6 +10,7 @@ import numpy as np
 from numba import int64
 
 from onitama_core.engine.board import (
+    EVERYWHERE,
     OF_MASTERS,
     OF_PAWNS,
     OF_REST,
@@ -98,9 +99,6 @@ def key_of(at: Seen) -> int:
     key = pawns * OF_PAWNS + masters * OF_MASTERS + ninjas * OF_NINJAS + (rest + 1) * OF_REST
     key = (key ^ key >> 32) * OF_SUM
     return key ^ key >> 29
-
-
-EVERYWHERE: Final = (1 << 25) - 1
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, SEEN))

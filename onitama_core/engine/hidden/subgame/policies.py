@@ -32,8 +32,8 @@ from onitama_core.engine.hidden.situation import (
 )
 from onitama_core.engine.hidden.solving import solve
 from onitama_core.engine.hidden.subgame.concealment import OF_STEP, Share, concealed, look, played
-from onitama_core.engine.hidden.subgame.nodes import STEP, TURN
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.hidden.subgame.unfolding import STEP, TURN
 from onitama_core.engine.position import SLOTS, SWAPPED, deal_of
 from onitama_core.game import (
     SQUARES,

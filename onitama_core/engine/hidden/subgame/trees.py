@@ -15,7 +15,7 @@ from onitama_core.engine.hidden.night.seer import Seer
 from onitama_core.engine.hidden.night.turns import WORKSPACE
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
 from onitama_core.engine.hidden.solving import PublicTree
-from onitama_core.engine.hidden.subgame.nodes import (
+from onitama_core.engine.hidden.subgame.unfolding import (
     COST,
     DEPTH,
     EDGES,
@@ -27,8 +27,8 @@ from onitama_core.engine.hidden.subgame.nodes import (
     STEP,
     TURN,
     growth,
+    unfold,
 )
-from onitama_core.engine.hidden.subgame.unfolding import unfold
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.memory import TABLE, WON
 from onitama_core.engine.thoughts import POINTS_PER_LOGIT
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.engine.hidden.situation import Row
-    from onitama_core.engine.hidden.subgame.nodes import Growth
+    from onitama_core.engine.hidden.subgame.unfolding import Growth
     from onitama_core.engine.position import Deal
 
 

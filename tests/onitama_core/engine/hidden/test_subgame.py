@@ -15,9 +15,9 @@ from onitama_core.engine.hidden.night.averaging import LookLimit
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, USED, Situation
 from onitama_core.engine.hidden.subgame import concealment, policies
 from onitama_core.engine.hidden.subgame.concealment import PLAIN, Share, concealed, played
-from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.hidden.subgame.policies import Budget, bits, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.hidden.subgame.unfolding import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LightLantern,
