@@ -48,7 +48,7 @@ class PublicTree(NamedTuple):
     edge_next: NDArray[np.int32]
     """[m] The actor's state in that node."""
     first_payoff: NDArray[np.int32]
-    """[n] Of a leaf, in `payoffs`; 0 elsewhere."""
+    """[n] Of a leaf, in `payoffs`."""
     payoffs: NDArray[np.float64]
     """For player 0, from -1 to 1: `width[i, 0]` rows of `width[i, 1]` numbers for a MATRIX, one
     number for a CONSTANT."""

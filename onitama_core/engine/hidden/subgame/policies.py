@@ -235,9 +235,9 @@ class Solved(NamedTuple):
         """
         first, last = node, node + 1
         for _ in range(STEPS_DOWN):
-            first, last = (int(self.game.first_child[place]) for place in (first, last))
-            same = (self.game.situations[first:last] == at).all(axis=1)
-            same &= np.isin(self.game.kind[first:last], (TURN, STEP))
+            first, last = (int(self.game.growth["first_child"][node]) for node in (first, last))
+            same = (self.game.growth["situations"][first:last] == at).all(axis=1)
+            same &= np.isin(self.game.growth["kind"][first:last], (TURN, STEP))
             if same.any():
                 return first + int(same.argmax())
         return None
@@ -250,7 +250,8 @@ class Solved(NamedTuple):
             return ()
         first, last = tree.first_edge[node : node + 2]
         inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
-        found = self.game.edge_act, tree.edge_child, self.solution.strategy, self.solution.worth
+        acts, solution = self.game.growth["edge_act"], self.solution
+        found = acts, tree.edge_child, solution.strategy, solution.worth
         columns = (column[inside].tolist() for column in found)
         return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
 

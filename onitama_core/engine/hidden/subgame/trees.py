@@ -14,19 +14,19 @@ from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import Seer
 from onitama_core.engine.hidden.night.turns import WORKSPACE
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
-from onitama_core.engine.hidden.solving import PublicTree
+from onitama_core.engine.hidden.solving import MATRIX, PublicTree
 from onitama_core.engine.hidden.subgame.unfolding import (
     COST,
     DEPTH,
     EDGES,
     GROWTH,
+    GROWTH_LAYOUT,
     LEAF,
     NODES,
     OVER,
     STATES,
     STEP,
     TURN,
-    growth,
     unfold,
 )
 from onitama_core.engine.position import deal_of
@@ -60,21 +60,6 @@ def judged(  # noqa: PLR0917 - compiled code takes its arguments by place
     return -chance if is_blue else chance
 
 
-@compiled(int64(GROWTH, int32[::1]))
-def place_payoffs(g: Growth, first_payoff: NDArray[np.int32]) -> int:
-    """Write where each leaf's begin; return how many there are."""
-    count = 0
-    for node in range(g.counters[NODES]):
-        first_payoff[node] = count
-        if g.kind[node] == OVER:
-            count += 1
-        elif g.kind[node] == LEAF:
-            count += g.width[node, 0] * g.width[node, 1]
-        else:
-            first_payoff[node] = 0
-    return count
-
-
 @compiled(void(WORKSPACE, TABLE, int64, GROWTH, int32[::1], float64[::1]))
 def judge(  # noqa: PLR0917
     ws: Workspace,
@@ -102,33 +87,26 @@ KEPT_SEERS: Final = 4
 
 
 class Subgame(NamedTuple):
-    """Arrays as in a growth, of n nodes and m edges."""
-
+    growth: Growth
+    """Beyond its nodes and edges, as its counters have them, it is empty."""
     tree: PublicTree
-    situations: NDArray[np.int32]
-    """[n, 18] Fields of a Situation."""
-    kind: NDArray[np.int8]
-    first_child: NDArray[np.int32]
-    """[n + 1]"""
-    first_state: NDArray[np.int32]
-    """[n, 2]"""
-    states: NDArray[np.int32]
-    edge_act: NDArray[np.int32]
-    """[m]"""
-    cost: int
-    """Of a pass of the solver, in payoffs that it reads."""
-    memory: Growth
-    """In which all this stands."""
+    """Of the same nodes and edges."""
 
     @property
     def is_whole(self) -> bool:
         """Whether the rest of the game is in it."""
-        return not (self.kind == LEAF).any()
+        return not (self.tree.actor == MATRIX).any()
+
+    @property
+    def cost(self) -> int:
+        """Of a pass of the solver, in payoffs that it reads."""
+        return int(self.growth["counters"][COST])
 
     def states_at(self, node: int, player: int) -> list[int]:
         """Where the ninjas of a player may stand there, as bitboards, by number."""
-        first = self.first_state[node, player]
-        found: list[int] = self.states[first : first + self.tree.width[node, player]].tolist()
+        first = self.growth["first_state"][node, player]
+        end = first + self.tree.width[node, player]
+        found: list[int] = self.growth["states"][first:end].tolist()
         return found
 
 
@@ -139,24 +117,15 @@ def unfolded(
     depth: int,
     most: int | None,
 ) -> Subgame | None:
-    """So many turns, the present one included, without payoffs.
+    """So many turns, the present one included, with payoffs that are still to be judged.
 
     None where that costs more than `most`, or than there is memory for.
 
     `at` stands at a MOVE or NINJA step; `states` are Red's and Blue's at the root, as bitboards.
     """
-    memory = growth()
-    g = memory[0]
-    plant(g, at, states)
+    g: Growth = np.zeros(1, GROWTH_LAYOUT)[0]  # memory is taken as it is written
+    g["number_of"] = -1
     g["moves"] = deal.moves
-    g["counters"][DEPTH] = depth
-    if not unfold(g, UNBOUNDED if most is None else most):
-        return None
-    return harvested(g)
-
-
-def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]]) -> None:
-    """The root."""
     g["situations"][0] = at
     g["kind"][0] = TURN if at.step == MOVE else STEP
     g["actor"][0] = at.player
@@ -164,8 +133,23 @@ def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]])
     g["width"][0] = [len(states[0]), len(states[1])]
     g["first_state"][0] = [0, len(states[0])]
     g["states"][: len(both)] = both
-    g["counters"][NODES] = 1
-    g["counters"][STATES] = len(both)
+    g["counters"][NODES], g["counters"][STATES], g["counters"][DEPTH] = 1, len(both), depth
+    if not unfold(g, UNBOUNDED if most is None else most):
+        return None
+    nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
+    kind, width = g["kind"][:nodes], g["width"][:nodes]
+    payoffs = np.where(kind == LEAF, width.prod(axis=1), kind == OVER)
+    tree = PublicTree(
+        actor=g["actor"][:nodes],
+        width=width,
+        first_edge=g["first_edge"][: nodes + 1],
+        edge_state=g["edge_state"][:edges],
+        edge_child=g["edge_child"][:edges],
+        edge_next=g["edge_next"][:edges],
+        first_payoff=(payoffs.cumsum() - payoffs).astype(np.int32),
+        payoffs=np.empty(payoffs.sum()),
+    )
+    return Subgame(g, tree)
 
 
 @lru_cache(KEPT_SEERS)
@@ -175,36 +159,8 @@ def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
 
 def judge_leaves(game: Subgame, deal: Deal, depth: int) -> int:
     """Bring the payoffs, by a search so many turns deep; return how many nodes it took."""
-    seer = seer_for(deal.ids, is_light=bool(game.situations[0, IS_LIGHT]))
+    seer = seer_for(deal.ids, is_light=bool(game.growth["situations"][0, IS_LIGHT]))
     seer.forget()  # so that the same subgame is always judged the same
     seer.begin()
-    judge(seer.ws, seer.table, depth, game.memory, game.tree.first_payoff, game.tree.payoffs)
+    judge(seer.ws, seer.table, depth, game.growth, game.tree.first_payoff, game.tree.payoffs)
     return int(seer.ws["nodes"])
-
-
-def harvested(g: Growth) -> Subgame:
-    """With payoffs that are still to be judged."""
-    nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
-    first_payoff = np.empty(nodes, np.int32)
-    payoffs = np.empty(place_payoffs(g, first_payoff))
-    tree = PublicTree(
-        g["actor"][:nodes],
-        g["width"][:nodes],
-        g["first_edge"][: nodes + 1],
-        g["edge_state"][:edges],
-        g["edge_child"][:edges],
-        g["edge_next"][:edges],
-        first_payoff,
-        payoffs,
-    )
-    return Subgame(
-        tree,
-        g["situations"][:nodes],
-        g["kind"][:nodes],
-        g["first_child"][: nodes + 1],
-        g["first_state"][:nodes],
-        g["states"],
-        g["edge_act"][:edges],
-        int(g["counters"][COST]),
-        g,
-    )

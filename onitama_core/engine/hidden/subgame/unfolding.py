@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numba
 import numpy as np
@@ -47,10 +47,6 @@ from onitama_core.engine.hidden.situation import (
 from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.position import SLOTS
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
 
 MOST_NODES: Final = 1 << 18
 MOST_EDGES: Final = 1 << 22
@@ -122,13 +118,6 @@ GROWTH: Final[Any] = numba.from_dtype(GROWTH_LAYOUT)
 
 Growth = Any
 """The record itself: numpy's type of it knows no fields."""
-
-
-def growth() -> NDArray[np.void]:
-    """One record, empty; memory is taken as it is written."""
-    made = np.zeros(1, GROWTH_LAYOUT)
-    made["number_of"] = -1
-    return made
 
 
 WON, DRAWN, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 5, 32, 64, 128

@@ -59,7 +59,7 @@ class Walk:
                 self.at(0, (first, second), referee.with_ninjas(state, one, other))
 
     def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        tree, kind = self.game.tree, self.game.kind[node]
+        tree, kind = self.game.tree, self.game.growth["kind"][node]
         if kind == LOOK:
             [edge] = self.edges(node, pair)
             self.follow(node, pair, edge, state)
@@ -76,13 +76,13 @@ class Walk:
     def result(self, node: int, state: game.GameState) -> int:
         if state.outcome is None:
             # The referee fixes no draw.
-            assert self.game.situations[node, TURNS_LEFT] == 0
+            assert self.game.growth["situations"][node, TURNS_LEFT] == 0
             return 0
         winner = state.outcome.winner
         return 0 if winner is None else 1 - 2 * winner
 
     def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        situation = Situation(*self.game.situations[node].tolist())
+        situation = Situation(*self.game.growth["situations"][node].tolist())
         left = situation.turns_left
         assert situation == referee.known(state, left).at
         for player in Player:
@@ -93,9 +93,9 @@ class Walk:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
-        turn = pass_turn(self.game.situations[node, USED])
+        turn = pass_turn(self.game.growth["situations"][node, USED])
         numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
-        acts = [numbers[int(self.game.edge_act[edge])] for edge in edges]
+        acts = [numbers[int(self.game.growth["edge_act"][edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
         if self.is_decided(node, edges[0], state):
             self.ends += 1
@@ -112,20 +112,20 @@ class Walk:
         """Of a turn that wins at once, or is the last, one act is kept."""
         tree, child = self.game.tree, int(self.game.tree.edge_child[edge])
         can_win = referee.wins_by_referee(state)
-        is_last = self.game.situations[node, TURNS_LEFT] == 1
+        is_last = self.game.growth["situations"][node, TURNS_LEFT] == 1
         is_light_blue = state.variant is Variant.LIGHT and state.position.turn is Player.BLUE
         if can_win and not (state.variant is Variant.LIGHT and not is_light_blue):
-            assert self.game.kind[child] == OVER
+            assert self.game.growth["kind"][child] == OVER
             assert tree.payoffs[tree.first_payoff[child]] == 1 - 2 * state.position.turn
             return True
-        if is_last and self.game.kind[node] == TURN and not is_light_blue:
-            assert self.game.kind[child] == OVER
+        if is_last and self.game.growth["kind"][node] == TURN and not is_light_blue:
+            assert self.game.growth["kind"][child] == OVER
             return True
-        return self.game.kind[child] == OVER and not is_last
+        return self.game.growth["kind"][child] == OVER and not is_last
 
     def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
         """An attempt where the other ninja can't be, far from the end."""
-        if self.game.situations[node, TURNS_LEFT] != ENDLESS:
+        if self.game.growth["situations"][node, TURNS_LEFT] != ENDLESS:
             return False
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
