@@ -17,6 +17,7 @@ from onitama_core.engine.hidden.common import (
     Placed,
     after,
     begin,
+    deal_in,
     read,
     situation_of,
 )
@@ -29,6 +30,7 @@ from onitama_core.engine.hidden.situation import (
     REVEALED,
     mask_of,
 )
+from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     OwnNinjaMoved,
     OwnNinjasPlaced,
@@ -244,6 +246,7 @@ class Tracked(NamedTuple):
     """A moment of a game, as one seat was told of it."""
 
     seat: Player
+    deal: Deal
     now: Anchor
     mixtures: Mixtures
     """What the ranges of `now` are mixed of."""
@@ -261,7 +264,8 @@ NOTHING: Final[Weights] = {0: 1.0}
 
 def track(setup: Setup, seat: Player) -> Tracked:
     """Before the ninjas are placed."""
-    return tracked_from(seat, Anchor(begin(setup), (NOTHING, NOTHING)), own=0)
+    deal, now = deal_of(setup.card_ids), Anchor(begin(setup), (NOTHING, NOTHING))
+    return tracked_from(seat, deal, now, own=0)
 
 
 def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Tracked:
@@ -270,12 +274,13 @@ def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Trac
     situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
     own, other = weights_of(belief.own), weights_of(belief.other)
     now = Anchor(situation, (other, own) if seat else (own, other))
-    return tracked_from(seat, now, own=mask_of(view.hidden) | situation[REVEALED + seat])
+    own_ninjas = mask_of(view.hidden) | situation[REVEALED + seat]
+    return tracked_from(seat, deal_in(view.public), now, own_ninjas)
 
 
-def tracked_from(seat: Player, now: Anchor, own: int) -> Tracked:
+def tracked_from(seat: Player, deal: Deal, now: Anchor, own: int) -> Tracked:
     red, blue = (mixture(weights, len(MODELS)) for weights in now.ranges)
-    return Tracked(seat, now, (red, blue), (now,), own)
+    return Tracked(seat, deal, now, (red, blue), (now,), own)
 
 
 def weights_of(held: Range) -> Weights:
@@ -284,7 +289,7 @@ def weights_of(held: Range) -> Weights:
     return {state: weights[state] / total for state in sorted(weights)}
 
 
-def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]) -> Tracked:
+def told(tracked: Tracked, weigher: Weigher, events: Sequence[Event]) -> Tracked:
     """After a step of anybody; once the game is over nothing changes.
 
     Of every step but a lantern declined there are events: none at another moment mean nothing.
@@ -292,10 +297,10 @@ def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]
     at = tracked.now.situation
     if tracked.is_over or (not events and at.step != LANTERN):
         return tracked
-    deed = answered(read(deal, events), at, tracked.own)
+    deed = answered(read(tracked.deal, events), at, tracked.own)
     mixtures, explained = weigher.after(tracked.mixtures, at, deed)
     step = Step(at, deed, tracked.own, tracked.now.ranges, explained[1 - tracked.seat])
-    following = after(at, deal, events)
+    following = after(at, tracked.deal, events)
     now = Anchor(following or at, (mixed(mixtures[0]), mixed(mixtures[1])))
     return tracked._replace(
         now=now,

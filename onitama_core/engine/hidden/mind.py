@@ -8,9 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.hidden.belief import Belief, told, track, track_from
-from onitama_core.engine.hidden.common import deal_in
 from onitama_core.engine.hidden.situation import ninjas_in
-from onitama_core.engine.position import deal_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.posterior import Posterior
     from onitama_core.engine.hidden.weighing import Weigher
-    from onitama_core.engine.position import Deal
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
 
@@ -41,21 +38,18 @@ class Limit:
 
 
 class Mind:
-    _deal: Deal
     _tracked: Tracked
     _posterior: Posterior | None = None
 
     def __init__(self, setup: Setup, seat: Player) -> None:
         """At the start of a game of Way of the Shadow or Way of the Light."""
-        self._deal = deal_of(setup.card_ids)
         self._tracked = track(setup, seat)
 
     @classmethod
     def at(cls, view: PlayerView, belief: Belief, turns_left: int | None = None) -> Mind:
         """In mid-game; `turns_left`: a draw after that many complete turns, this one included."""
         mind = cls.__new__(cls)
-        mind._deal = deal_in(view.public)  # noqa: SLF001 - its own
-        mind._tracked = track_from(view, belief, turns_left)  # noqa: SLF001
+        mind._tracked = track_from(view, belief, turns_left)  # noqa: SLF001 - its own
         return mind
 
     @property
@@ -70,7 +64,7 @@ class Mind:
 
     def told(self, events: Sequence[Event]) -> None:
         """After every step of anybody: the public events and those for this seat; also none."""
-        self._tracked = told(self._tracked, self._deal, self._weigher, events)
+        self._tracked = told(self._tracked, self._weigher, events)
 
     @cached_property
     def _weigher(self) -> Weigher:
@@ -78,7 +72,7 @@ class Mind:
         from onitama_core.engine.hidden.weighing import Weigher  # noqa: PLC0415
 
         is_light = bool(self._tracked.now.situation.is_light)
-        return Weigher(self._deal, is_light=is_light)
+        return Weigher(self._tracked.deal, is_light=is_light)
 
     def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:
         """The mixed strategy at this step; sums to 1 over `view.legal_actions`.
@@ -91,9 +85,8 @@ class Mind:
         from onitama_core.engine.hidden.subgame import budget_of, policy  # noqa: PLC0415
 
         budget = budget_of(limit)
-        self._posterior = posterior(self._posterior, self._tracked, self._deal, budget.looks)
-        known, actions = self._posterior.range, view.legal_actions
-        return policy(self._tracked, self._deal, actions, budget, known, begun)
+        self._posterior = posterior(self._posterior, self._tracked, budget.looks)
+        return policy(self._tracked, view.legal_actions, budget, self._posterior.range, begun)
 
     def value(self, view: PlayerView, limit: Limit) -> float:
         """How the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.
@@ -105,7 +98,7 @@ class Mind:
             return worth(outcome, self._tracked.seat)
         from onitama_core.engine.hidden.subgame import budget_of, value  # noqa: PLC0415
 
-        return value(self._tracked, self._deal, budget_of(limit))
+        return value(self._tracked, budget_of(limit))
 
     def choose(self, view: PlayerView, limit: Limit, rng: Random) -> Action:
         """Drawn from the policy."""

@@ -50,7 +50,7 @@ class Posterior(NamedTuple):
         return mixed(self.of)
 
 
-def posterior(before: Posterior | None, moment: Tracked, deal: Deal, looks: int) -> Posterior:
+def posterior(before: Posterior | None, moment: Tracked, looks: int) -> Posterior:
     """After all steps of the moment.
 
     The same whatever there was `before`, which only saves the steps that are in it.
@@ -63,7 +63,7 @@ def posterior(before: Posterior | None, moment: Tracked, deal: Deal, looks: int)
         before = Posterior(looks, 0, mixture(first[other], len(MODELS) + len(HEATS)))
     of = before.of
     for step in steps[before.done :]:
-        explained = explained_far(step, other, deal, looks)
+        explained = explained_far(step, other, moment.deal, looks)
         if set(explained) != set(of.states):  # what was done had not been held possible
             even = dict.fromkeys(sorted(explained), 1 / len(explained))
             of = mixture(even, len(of.ranges))

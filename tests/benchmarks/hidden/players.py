@@ -125,7 +125,7 @@ def alone(nodes: int) -> Contestant:
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
         tracked = mind._tracked
         known, of = tracked.now.ranges[1 - tracked.seat], (view.legal_actions, Budget(nodes))
-        return of_subgame(tracked, mind._deal, *of, known, perf_counter())
+        return of_subgame(tracked, *of, known, perf_counter())
 
     name = f"the subgame alone at {nodes:,} nodes"
     return Contestant(name, lambda setup, seat: Thoughts(Mind(setup, seat), policy))

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.common import Weights
     from onitama_core.engine.hidden.night.averaging import Averaged
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.engine.position import Deal
 
 
 class Share(NamedTuple):
@@ -86,7 +85,6 @@ def played(shares: Sequence[Share], *, is_whole: bool) -> dict[int, float]:
 def concealed(
     shares_at: Callable[[int], Sequence[Share]],
     moment: Tracked,
-    deal: Deal,
     deep: LookLimit,
     known: Weights,
 ) -> dict[int, float]:
@@ -101,52 +99,51 @@ def concealed(
     """
     at, shares = moment.now.situation, shares_at(moment.own)
     if len(moment.now.ranges[moment.seat]) == 1:
-        return mix(utilities(shares, own_regrets(shares, moment, deal, known, deep, PLAIN), PLAIN))
+        return mix(utilities(shares, own_regrets(shares, moment, known, deep, PLAIN), PLAIN))
     if at.step == NINJA:
-        lost = own_regrets(shares, moment, deal, known, deep, IN_STEP)
+        lost = own_regrets(shares, moment, known, deep, IN_STEP)
         return mix(utilities(shares, lost, IN_STEP))
-    average = average_seen(shares_at, moment, deal, int(deep.nodes * OF_RANGE))
+    average = average_seen(shares_at, moment, int(deep.nodes * OF_RANGE))
     left = deep._replace(nodes=int(deep.nodes * (1 - OF_RANGE)))
-    lost = own_regrets(shares, moment, deal, known, left, IN_MOVE)
+    lost = own_regrets(shares, moment, known, left, IN_MOVE)
     found, seen = utilities(shares, lost, IN_MOVE), {share.act: share.seen for share in shares}
     return mix({a: of + log(average.get(seen[a], 0.0) + NOWHERE_ELSE) for a, of in found.items()})
 
 
-def own_regrets(  # noqa: PLR0917
+def own_regrets(
     shares: Sequence[Share],
     moment: Tracked,
-    deal: Deal,
     known: Weights,
     limit: LookLimit,
     tolerance: Tolerance,
 ) -> Sequence[float]:
     """By a look from where the own ninjas stand."""
     most = tolerance.most
-    found = look(moment, deal, moment.own, known, limit, margin=most)
+    found = look(moment, moment.own, known, limit, margin=most)
     # What is left, where little is to be found, goes to the other places that the own ninjas could
     # be in: else an answer that comes sooner would tell of theirs.
     spent = found.nodes
     for own in moment.now.ranges[moment.seat]:
         if own != moment.own and not limit.is_over(spent):
             left = limit._replace(nodes=limit.nodes - spent)
-            spent += look(moment, deal, own, known, left, margin=most).nodes
+            spent += look(moment, own, known, left, margin=most).nodes
     return regrets(shares, found, moment.now.situation)
 
 
 def look(
-    moment: Tracked, deal: Deal, own: int, others: Weights, limit: LookLimit, *, margin: float
+    moment: Tracked, own: int, others: Weights, limit: LookLimit, *, margin: float
 ) -> Averaged:
     """As if the own ninjas stood so; what is to be repeated hangs on nothing asked before."""
     at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
     if limit.until is None:
-        memory = new_memory(deal.ids, limit.nodes, is_light=is_light)
+        memory = new_memory(moment.deal.ids, limit.nodes, is_light=is_light)
     else:
-        memory = kept_memory(deal.ids, moment.seat, is_light=is_light)
+        memory = kept_memory(moment.deal.ids, moment.seat, is_light=is_light)
     return averaged(memory, at, own, others, limit, margin=margin)
 
 
 def average_seen(
-    shares_at: Callable[[int], Sequence[Share]], moment: Tracked, deal: Deal, nodes: int
+    shares_at: Callable[[int], Sequence[Share]], moment: Tracked, nodes: int
 ) -> dict[int, float]:
     """How often each is seen, over all places where the other holds the own ninjas possible.
 
@@ -159,7 +156,7 @@ def average_seen(
     places = {state: shares for state in likeliest if (shares := shares_at(state))}
     if not places:
         return {}
-    memory = new_memory(deal.ids, nodes, is_light=bool(at.is_light))
+    memory = new_memory(moment.deal.ids, nodes, is_light=bool(at.is_light))
     limit = LookLimit(nodes // len(places))
     found = list[dict[int, float]]()
     for state, shares in places.items():

@@ -310,9 +310,8 @@ LATEST: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
 
 
-def policy(  # noqa: PLR0917
+def policy(
     moment: Tracked,
-    deal: Deal,
     actions: Sequence[Action],
     budget: Budget,
     known: Weights,
@@ -326,27 +325,27 @@ def policy(  # noqa: PLR0917
     if step == PLACEMENT:
         return even(actions, actions)
     if step == LANTERN:
-        return over(actions, lantern_policy(moment.now, deal))
+        return over(actions, lantern_policy(moment.now, moment.deal))
     is_open = all(len(weights) == 1 for weights in moment.now.ranges)
     if is_open and budget.nodes + budget.deep >= LEAST_OPEN:
-        return over(actions, {best_action(moment, deal, budget, begun): 1.0})
+        return over(actions, {best_action(moment, budget, begun): 1.0})
     is_last = step == NINJA and moment.now.situation.turns_left == 1
     # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
-    shares = None if is_last else strategy(moment, deal, budget, known, begun)
+    shares = None if is_last else strategy(moment, budget, known, begun)
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
     if winning or shares is None:
         return even(actions, winning or actions)
-    return over(actions, {action_of(act, moment, deal): of for act, of in shares.items()})
+    return over(actions, {action_of(act, moment): of for act, of in shares.items()})
 
 
-def action_of(act: int, moment: Tracked, deal: Deal) -> Action:
+def action_of(act: int, moment: Tracked) -> Action:
     """What the seat does that way."""
     if moment.now.situation.step == NINJA:
         if spirit_target_of(act) == NOWHERE:
             return NinjaStay()
         [origin], target = squares_in(moment.own), SQUARES[spirit_target_of(act)]
         return NinjaMove(origin, target, is_attempt=act & ATTEMPT > 0)
-    card = find_card(deal.ids[slot_of(act)])
+    card = find_card(moment.deal.ids[slot_of(act)])
     if origin_of(act) == NOWHERE:
         return Pass(card)
     return Move(card, SQUARES[origin_of(act)], SQUARES[target_of(act)])
@@ -368,7 +367,7 @@ def takes_master(action: Action, at: Situation) -> bool:
 
 
 def strategy(
-    moment: Tracked, deal: Deal, budget: Budget, known: Weights, begun: float
+    moment: Tracked, budget: Budget, known: Weights, begun: float
 ) -> dict[int, float] | None:
     """Of the own true state: acts and how often to do them.
 
@@ -376,26 +375,26 @@ def strategy(
     """
     for first in range(len(moment.anchors)):
         path = (*moment.anchors[first:], moment.now)
-        if first < len(moment.anchors) - 1 and not is_followed(path[0], deal, budget):
+        if first < len(moment.anchors) - 1 and not is_followed(path[0], moment.deal, budget):
             continue
-        found = solved(root_at(deal, path[0]), budget)
+        found = solved(root_at(moment.deal, path[0]), budget)
         node = node_of(found, path)
         if node is not None:
             break
     else:
-        found, node = solved(root_at(deal, moment.now), budget), 0
+        found, node = solved(root_at(moment.deal, moment.now), budget), 0
     shares = found.strategy(node, moment.own)
     if not set(moment.now.ranges[moment.seat]) <= set(found.game.states_at(node, moment.seat)):
         # Who could have won there is not in it, and needs no more than a glance at what is left.
         glance = LEAST if budget.nodes > LEAST.nodes else budget
-        left = solved(root_at(deal, moment.now), glance)
+        left = solved(root_at(moment.deal, moment.now), glance)
         if not shares:
             found, node, shares = left, 0, left.strategy(0, moment.own)
     if not shares:
         return None
     if budget.deep and not found.game.is_whole:
         limit = look_limit(moment.now.situation, budget, begun)
-        return concealed(partial(found.strategy, node), moment, deal, limit, known)
+        return concealed(partial(found.strategy, node), moment, limit, known)
     return played(shares, is_whole=found.game.is_whole)
 
 
@@ -406,16 +405,16 @@ def look_limit(at: Situation, budget: Budget, begun: float, of_step: float = OF_
     return LookLimit(int(part * budget.deep), until)
 
 
-def best_action(moment: Tracked, deal: Deal, budget: Budget, begun: float) -> Action:
+def best_action(moment: Tracked, budget: Budget, begun: float) -> Action:
     """Where both players know where every ninja stands, and nothing can be hidden."""
     at = moment.now.situation
     budget = budget._replace(deep=budget.nodes + budget.deep + budget.looks)
     step = OF_STEP if budget.seconds is None else OF_STEP_KEPT
     limit = look_limit(at, budget, begun, step)
     others = moment.now.ranges[1 - moment.seat]
-    found = look(moment, deal, moment.own, others, limit, margin=0.0)
+    found = look(moment, moment.own, others, limit, margin=0.0)
     acts = found.turns if at.step == NINJA else pawn_parts(found.turns)
-    return action_of(int(acts[found.regrets.argmin()]), moment, deal)
+    return action_of(int(acts[found.regrets.argmin()]), moment)
 
 
 def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:
@@ -436,7 +435,7 @@ def node_of(found: Solved, path: Sequence[Anchor]) -> int | None:
     return node
 
 
-def value(moment: Tracked, deal: Deal, budget: Budget) -> float:
+def value(moment: Tracked, budget: Budget) -> float:
     """Expected by the seat of the turn that is being played, from its start on.
 
     On average over all that its own ninjas could be: offers of a draw are answered by it, and one
@@ -447,6 +446,6 @@ def value(moment: Tracked, deal: Deal, budget: Budget) -> float:
         return 0.0
     if turn.situation.step == LANTERN:
         turn = turn._replace(situation=follow(turn.situation, LanternDeclined()))
-    values = solved(root_at(deal, turn), budget).values(moment.seat)
+    values = solved(root_at(moment.deal, turn), budget).values(moment.seat)
     weights = turn.ranges[moment.seat]
     return sum(weight * values[state] for state, weight in weights.items())

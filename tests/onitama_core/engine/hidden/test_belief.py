@@ -251,7 +251,7 @@ def test_every_turn_is_an_anchor(variant: Variant) -> None:
     deal, tracked, turns = deal_of(setup.card_ids), track(setup, Player.RED), 0
     weigher = Weigher(deal, is_light=bool(tracked.now.situation.is_light))
     for played in random_game(setup, 4):
-        tracked = told(tracked, deal, weigher, events_for(played.step.events, Player.RED))
+        tracked = told(tracked, weigher, events_for(played.step.events, Player.RED))
         state = played.step.state
         if state.phase is game.Phase.MOVE and state.outcome is None:
             turns += state.turn_number != turns

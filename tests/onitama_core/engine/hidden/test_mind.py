@@ -111,7 +111,7 @@ def test_a_look_costs_as_much_wherever_the_own_ninja_stands(
             tracked = track_from(player_view(twin, seat), found.belief(seat), None)
             spent.clear()
             known = tracked.now.ranges[1 - seat]
-            policies.strategy(tracked, found.deal, budget, known, 0.0)
+            policies.strategy(tracked, budget, known, 0.0)
             looks = max(looks, len(spent))
             totals[-1].add(sum(spent))
     assert looks > 1  # one did not take all that there was

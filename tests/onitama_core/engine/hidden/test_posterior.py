@@ -38,7 +38,7 @@ def told_of(turn: tuple[str, ...], other: Range, own: str) -> Weights:
         state, events = act(state, action)
         mind.told(events_for(events, Player.BLUE))
     tracked = mind._tracked
-    found = posterior_of(None, tracked, mind._deal, LOOKS).range
+    found = posterior_of(None, tracked, LOOKS).range
     assert list(found) == list(tracked.now.ranges[Player.RED])
     assert sum(found.values()) == pytest.approx(1)
     return found
@@ -61,7 +61,7 @@ def gains_against_a_seer(seed: int) -> Iterator[float]:
         true = state.secrets.ninjas[Player.BLUE]
         tracked = mind._tracked
         if seat is Player.RED and state.phase is Phase.MOVE:
-            found = posterior_of(found, tracked, mind._deal, 4 * LOOKS)
+            found = posterior_of(found, tracked, 4 * LOOKS)
             yield log(found.range[true] / tracked.now.ranges[Player.BLUE][true])
         if seat is Player.BLUE and state.phase in (Phase.MOVE, Phase.NINJA):
             own, other = ({ninjas_in(each): 1.0} for each in reversed(state.secrets.ninjas))
@@ -85,9 +85,9 @@ def test_it_is_the_same_whatever_was_asked_before(variant: Variant) -> None:
     mind, before = Mind(setup, Player.RED), None
     for played in islice(random_game(setup, 2), 16):
         mind.told(events_for(played.step.events, Player.RED))
-        before = posterior_of(before, mind._tracked, mind._deal, LOOKS)
-    assert before == posterior_of(None, mind._tracked, mind._deal, LOOKS)
-    unseen = posterior_of(before, mind._tracked, mind._deal, LEAST_A_LOOK // 2)
+        before = posterior_of(before, mind._tracked, LOOKS)
+    assert before == posterior_of(None, mind._tracked, LOOKS)
+    unseen = posterior_of(before, mind._tracked, LEAST_A_LOOK // 2)
     assert before != unseen
     assert sum(unseen.of.credits[-len(HEATS) :]) < 0.5  # where nothing was looked at
 

@@ -290,7 +290,7 @@ def test_of_moves_as_good_is_played_what_looks_like_what_other_places_call_for(
     tracked = tracked._replace(now=tracked.now._replace(situation=at))
     known, even = tracked.now.ranges[1 - seat], [Share(1 + n, seen[n], 0.5, 0.2) for n in range(2)]
     there = dict.fromkeys(tracked.now.ranges[seat], even[:1]) | {tracked.own: even}
-    shares = concealed(there.__getitem__, tracked, found.deal, LookLimit(4_000), known)
+    shares = concealed(there.__getitem__, tracked, LookLimit(4_000), known)
     assert (shares[1] / shares[2] < 1.01) == is_alike
     assert is_alike or shares[1] / shares[2] > 100
 
@@ -299,4 +299,4 @@ def test_nothing_is_averaged_where_a_subgame_holds_no_place() -> None:
     found = moment(Variant.SHADOW, Random(5), 3)  # noqa: S311
     seat = found.state.position.turn
     tracked = track_from(player_view(found.state, seat), found.belief(seat), None)
-    assert concealment.average_seen(lambda _: (), tracked, found.deal, 4_000) == {}
+    assert concealment.average_seen(lambda _: (), tracked, 4_000) == {}
