@@ -8,7 +8,7 @@ from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Spot
-from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
+from rendering.primitives import KANJI, Drawing, lettering, on_paper, write
 from rendering.words import _, card_set_name, first_player, side
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 
-PAGE_PAPER_SEED: Final = 17
 MARGIN: Final = 14
 PAGE_CORNER: Final = 24
 PAGE_EDGE: Final = 4
@@ -89,18 +88,18 @@ def lines_of(card: Card) -> Iterator[TextLine]:
 
 
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:
-    drawing, words = Drawing(CANVAS), lettering(WORDS_SIZE)
+    drawing = Drawing(CANVAS)
     for inset, fill in ((MARGIN, theme.card_edge), (MARGIN + PAGE_EDGE, theme.card)):
         box = (inset, inset, CANVAS[0] - inset, CANVAS[1] - inset)
         drawing.rounded(box, PAGE_CORNER - inset + MARGIN, fill)
     drawing.rounded(RULE, 0, theme.card_edge)
     for line in lines_of(card):
         if line.badge is not None:
-            x = line.middle - words.width(line.text) / 2 - BADGE_GAP / 2
+            x = line.middle - lettering(WORDS_SIZE).width(line.text) / 2 - BADGE_GAP / 2
             centre, livery = (x, line.baseline - BADGE_RISE), theme.liveries[line.badge]
             draw_body(drawing, centre, BADGE, line.badge, livery.edge)
             draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, livery.body)
-    image = on_paper(drawing.finish(), theme, PAGE_PAPER_SEED)
+    image = on_paper(drawing.finish(), theme, 17)
     for grid, reader, moves, is_spirits in readings_of(card):
         painter = GridPainter(image, grid, theme, reader is Player.RED)
         if is_spirits:
@@ -112,28 +111,20 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
     write_header(image, card, theme)
     for line in lines_of(card):
         indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
-        words.on_baseline(image, (line.middle + indent, line.baseline), line.text, theme.ink)
+        write(image, WORDS_SIZE, (line.middle + indent, line.baseline), line.text, theme.ink)
     return image
 
 
 def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
-    kanji, names, words = (
-        Lettering(KANJI, PAGE_KANJI_SIZE),
-        lettering(PAGE_NAME_SIZE),
-        lettering(WORDS_SIZE),
-    )
     for index, sign in enumerate(card.kanji):
         at = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
-        kanji.centred(image, at, sign, theme.ink)
-    left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
-    name, box = card.name, card_set_name(card.card_set)
-    middle = left + names.width(name) / 2
-    names.on_baseline(image, (middle, PAGE_NAME_BASELINE), name, theme.ink)
-    middle = SET_RIGHT - words.width(box) / 2
-    words.on_baseline(image, (middle, PAGE_NAME_BASELINE), box, theme.ink)
+        lettering(PAGE_KANJI_SIZE, KANJI).centred(image, at, sign, theme.ink)
+    left, baseline = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP, PAGE_NAME_BASELINE
+    write(image, PAGE_NAME_SIZE, (left, baseline), card.name, theme.ink, anchor=1)
+    box = card_set_name(card.card_set)
+    write(image, WORDS_SIZE, (SET_RIGHT, baseline), box, theme.ink, anchor=-1)
 
 
-SPREAD_PAPER_SEED: Final = 23
 FACE: Final = (348, 332)
 SPREAD_GAP: Final = 12
 SPREAD_ROWS: Final = (3, 2)
@@ -190,7 +181,7 @@ def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
             centre, livery = (each.at[0] + SIGN_X, each.at[1] + STAMP_Y), theme.liveries[player]
             draw_body(drawing, centre, SPREAD_STAMP, player, livery.edge)
             draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, livery.body)
-    image = on_paper(drawing.finish(), theme, SPREAD_PAPER_SEED)
+    image = on_paper(drawing.finish(), theme, 23)
     for each in lain:
         draw_lain(image, each, theme)
     return image
@@ -210,8 +201,7 @@ def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
         ):
             image.paste(figure, (left + SIGN_X - half, top + y - half), figure)
     name = (left + FACE[0] / 2, top + SPREAD_NAME_BASELINE)
-    lettering(SPREAD_NAME_SIZE).on_baseline(image, name, card.name, theme.ink)
-    kanji = Lettering(KANJI, SPREAD_KANJI_SIZE)
+    write(image, SPREAD_NAME_SIZE, name, card.name, theme.ink)
     for index, sign in enumerate(card.kanji):
         spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)
-        kanji.centred(image, spot, sign, theme.ink)
+        lettering(SPREAD_KANJI_SIZE, KANJI).centred(image, spot, sign, theme.ink)

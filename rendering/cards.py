@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from onitama_core.game import CATALOGUE, Card, Offset, Player
 from rendering.figures import draw_body, draw_student, draw_whirl
 from rendering.layout import CARD, Spot
-from rendering.primitives import KANJI, LABELS, SCALE, Drawing, Lettering
+from rendering.primitives import KANJI, SCALE, Drawing, lettering, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -144,8 +144,6 @@ def spirit_sign(size: int, theme: Theme) -> Image.Image:
 NAME_SIZE: Final = 35
 NAME_BASELINE: Final = 43
 KANJI_SIZE: Final = 34
-NAMES: Final = Lettering(LABELS, NAME_SIZE)
-KANJI_LETTERS: Final = Lettering(KANJI, KANJI_SIZE)
 STRIP: Final = 9
 CORNER: Final = 9
 CELL: Final = 25
@@ -205,11 +203,11 @@ def targets_of(theme: Theme, holder: Player | None) -> Colour:
 def write_card(card: Card) -> Image.Image:
     """The name and the kanji, as a mask for the six tiles of a card."""
     mask = Image.new("L", CARD)
-    NAMES.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
+    write(mask, NAME_SIZE, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
     x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
     top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
     for index, sign in enumerate(card.kanji):
-        KANJI_LETTERS.centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
+        lettering(KANJI_SIZE, KANJI).centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
     return mask
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box
-from rendering.primitives import Drawing, Point, lettering, on_paper
+from rendering.primitives import Drawing, Point, lettering, on_paper, write
 from rendering.words import _, certainty, ngettext, side
 
 if TYPE_CHECKING:
@@ -53,15 +53,6 @@ def draw_sheet(drawing: Drawing, plot: Box, theme: Theme) -> None:
     left, top, right, bottom = plot
     drawing.rounded((left - EDGE, top - EDGE, right + EDGE, bottom + EDGE), EDGE, theme.card_edge)
     drawing.rounded(plot, 0, theme.card)
-
-
-def write(
-    image: Image.Image, size: int, at: Point, text: str, ink: Colour, *, anchor: int = 0
-) -> float:
-    """On a baseline, around the place, or from it to the right (1) or left (-1); its width."""
-    width = lettering(size).width(text)
-    lettering(size).on_baseline(image, (at[0] + anchor * width / 2, at[1]), text, ink)
-    return width
 
 
 def step_for(span: float, most: int) -> int:

@@ -13,7 +13,7 @@ from onitama_core.game import DRAWN_TURNS, Phase, Piece, PieceKind, Player, Term
 from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
-from rendering.primitives import Drawing, Stamp, lettering, stamped
+from rendering.primitives import Drawing, Stamp, lettering, stamped, write
 from rendering.squares import bare_board
 from rendering.words import N_, _, how_ended, side
 
@@ -220,10 +220,8 @@ def write_sign(
 ) -> None:
     """A headline, and below it what is so large."""
     (x, top), (headline, detail) = at, words
-    lettering(HEADLINE_SIZE).on_baseline(
-        shape, (x, top + HEADLINE_BASELINE), headline, theme.emblem
-    )
-    lettering(size).on_baseline(shape, (x, top + DETAIL_BASELINE), detail, theme.emblem)
+    write(shape, HEADLINE_SIZE, (x, top + HEADLINE_BASELINE), headline, theme.emblem)
+    write(shape, size, (x, top + DETAIL_BASELINE), detail, theme.emblem)
 
 
 def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
@@ -306,7 +304,7 @@ def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
     for size, baseline, text in zip(
         (PLACING_HEADLINE_SIZE, DETAIL_SIZE), PLACING_BASELINES, sign.words, strict=True
     ):
-        lettering(size).on_baseline(shape, (MIDDLE, baseline), text, ink)
+        write(shape, size, (MIDDLE, baseline), text, ink)
     return stamped(shape, theme.paper)
 
 
@@ -315,9 +313,8 @@ def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
     width, height = layout.ANSWER
     drawing = Drawing(layout.ANSWER)
     drawing.rounded((0, 0, width, height), height / 2, theme.night.veil)
-    tag, at = drawing.finish(), (width / 2, height * 0.72)
-    answer = _("yes") if is_there else _("no")
-    lettering(ANSWER_SIZE).on_baseline(tag, at, answer, theme.emblem)
+    tag, answer = drawing.finish(), _("yes") if is_there else _("no")
+    write(tag, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
     return stamped(tag, theme.paper)
 
 
@@ -348,8 +345,7 @@ def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
 
 
 def write_ribbon(ribbon: Image.Image, middle: float, words: str, theme: Theme) -> None:
-    at = (middle, ribbon.height * 0.74)
-    lettering(RIBBON_SIZE).on_baseline(ribbon, at, words, theme.emblem)
+    write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
 
 
 def draw_ribbon(box: Box, fill: Colour) -> Image.Image:

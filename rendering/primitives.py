@@ -206,9 +206,17 @@ class Lettering:
 
 
 @cache
-def lettering(size: int) -> Lettering:
-    """The font of the labels."""
-    return Lettering(LABELS, size)
+def lettering(size: int, font: Path = LABELS) -> Lettering:
+    return Lettering(font, size)
+
+
+def write(
+    image: Image.Image, size: int, at: Point, text: str, ink: Colour | int, *, anchor: int = 0
+) -> float:
+    """On a baseline, around the place, or from it to the right (1) or left (-1); its width."""
+    width = lettering(size).width(text)
+    lettering(size).on_baseline(image, (at[0] + anchor * width / 2, at[1]), text, ink)
+    return width
 
 
 BLOTCH: Final = 80

@@ -30,14 +30,11 @@ BORDER: Final = layout.FRAME + primitives.SEEN
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
-LABELLING: Final = primitives.Lettering(primitives.LABELS, LABEL_SIZE)
-
-
 def draw_board(
     theme: Theme, seen_from: Player, *, has_ribbon: bool = False, is_private: bool = False
 ) -> Image.Image:
     """The canvas with an empty board; a private one's frame says who may look at it."""
-    image, draw_label = bare_board(theme).copy(), LABELLING.on_baseline
+    image = bare_board(theme).copy()
     if is_private:
         draw = ImageDraw.Draw(image)
         for left, top, right, bottom in frame_boxes():
@@ -48,10 +45,11 @@ def draw_board(
         cell = layout.cell_of(square, seen_from)
         if cell.row == layout.RANKS - 1:
             x = layout.BOARD[0] + cell.column * layout.SQUARE + layout.SQUARE / 2
-            draw_label(image, (x, files_y), str(square)[0], theme.ink)
+            primitives.write(image, LABEL_SIZE, (x, files_y), str(square)[0], theme.ink)
         if cell.column == 0:
             y = layout.BOARD[1] + cell.row * layout.SQUARE + layout.SQUARE / 2 + layout.LABEL_RISE
-            draw_label(image, (layout.RANK_LABELS_X, y), str(square)[1], theme.ink)
+            at = (layout.RANK_LABELS_X, y)
+            primitives.write(image, LABEL_SIZE, at, str(square)[1], theme.ink)
     return image
 
 
