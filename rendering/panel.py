@@ -331,7 +331,7 @@ def draw_private_ribbon(theme: Theme) -> Stamp:
     """Below a board for one player alone."""
     ribbon, words = draw_ribbon(layout.RIBBON, theme.night.veil), _("Only you see this")
     middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(words) / 2
-    write_ribbon(ribbon, middle, words, theme)
+    write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
     spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)
     ribbon.alpha_composite(draw_closed_eye(EYE, theme), spot)
     return stamped(ribbon, theme.paper)
@@ -340,12 +340,9 @@ def draw_private_ribbon(theme: Theme) -> Stamp:
 def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
     """Below a board where nothing is hidden any more."""
     ribbon = draw_ribbon(box, theme.side)
-    write_ribbon(ribbon, (ribbon.width - ribbon.height / 2) / 2, words, theme)
-    return stamped(ribbon, theme.paper)
-
-
-def write_ribbon(ribbon: Image.Image, middle: float, words: str, theme: Theme) -> None:
+    middle = (ribbon.width - ribbon.height / 2) / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
+    return stamped(ribbon, theme.paper)
 
 
 def draw_ribbon(box: Box, fill: Colour) -> Image.Image:

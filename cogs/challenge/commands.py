@@ -318,7 +318,6 @@ class Challenge(Capability):
 
     @on_click(clicks.PickTerm)
     async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
-        """Raises OldButton for what the list doesn't offer."""
         draft, chosen = own_draft(interaction, click), the_one_of(interaction, OFFERED[click.term])
         terms = with_term(draft.terms, click.term, chosen)
         await self.show_draft(interaction, replace(draft, terms=terms))

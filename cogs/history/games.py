@@ -95,19 +95,18 @@ class FinishedMatches(Capability):
         file = Document(f"onitama-{match.id}.txt", text.encode())
         await reply_ephemeral(interaction, PrivateMessage(exported(match), documents=(file,)))
 
-    @on_click(clicks.OpenHistory)
-    async def turn(self, interaction: Interaction, click: clicks.OpenHistory) -> None:
-        await self.show(interaction, click.listing)
-
-    @on_click(clicks.PickGame)
-    async def pick(self, interaction: Interaction, click: clicks.PickGame) -> None:
-        """Raises OldButton for what the list doesn't offer."""
-        await self.show(interaction, click.listing, chosen_value(interaction))
+    @on_click(clicks.OpenHistory, clicks.PickGame)
+    async def turn(self, interaction: Interaction, click: clicks.ListingClick) -> None:
+        number = chosen_value(interaction) if isinstance(click, clicks.PickGame) else None
+        await self.show(interaction, click.listing, number)
 
     async def show(
         self, interaction: Interaction, listing: Listing, number: str | None = None
     ) -> None:
-        """`number`: of the match that was chosen. Who sees others' Discord may have to be asked."""
+        """`number`: of the match that was chosen. Who sees others' Discord may have to be asked.
+
+        Raises OldButton for a match that the page doesn't have.
+        """
         is_own = listing.user_id == interaction.user.id
         if not is_own:
             await defer_page(interaction)

@@ -108,11 +108,9 @@ class Replays(Capability):
         try:
             await self.bot.matches.require_shareable(match.id, asker)
             await require_may_post(interaction, match.place)
-        except NotAPlayer:
-            await self.show_to_one(interaction, match, _(FOR_YOU_ALONE))
-            return
-        except ChannelGone:
-            await self.show_to_one(interaction, match, _(NOWHERE_TO_SHARE))
+        except (NotAPlayer, ChannelGone) as problem:
+            why = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
+            await self.show_to_one(interaction, match, _(why))
             return
         with self.bot.matches.looks.one_of(asker, match.id):
             turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
@@ -249,18 +247,17 @@ OfTurn: TypeAlias = type[clicks.LookBack] | type[clicks.ShowReplay] | type[click
 
 def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
     """To the first turn, one back, one on, to the last; none where that is all."""
-
-    def way(emoji: str, to: Turn, *, is_disabled: bool) -> Button:
-        return Button(kind(number, to), emoji=emoji, is_disabled=is_disabled)
-
     if last == 0:
         return ()
-    is_first, is_last = turn == 0, turn == last
-    return (
-        way("⏮️", Edge.FIRST, is_disabled=is_first),
-        way("◀️", max(turn - 1, 0), is_disabled=is_first),
-        way("▶️", min(turn + 1, last), is_disabled=is_last),
-        way("⏭️", Edge.LAST, is_disabled=is_last),
+    leads: dict[str, tuple[Turn, bool]] = {
+        "⏮️": (Edge.FIRST, turn > 0),
+        "◀️": (max(turn - 1, 0), turn > 0),
+        "▶️": (min(turn + 1, last), turn < last),
+        "⏭️": (Edge.LAST, turn < last),
+    }
+    return tuple(
+        Button(kind(number, to), emoji=emoji, is_disabled=not leads_on)
+        for emoji, (to, leads_on) in leads.items()
     )
 
 

@@ -237,7 +237,6 @@ class Learning(Capability):
 
     @on_click(clicks.PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: clicks.PickLesson) -> None:
-        """Raises OldButton for what the list doesn't offer."""
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
         now = arriving(reach(the_one_of(interaction, numbers)))
         await go_on_or_open(interaction, self.seat(interaction, now))

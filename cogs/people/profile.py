@@ -51,7 +51,6 @@ class ProfileCommand(Capability):
 
     @on_click(clicks.PickProfile)
     async def choose(self, interaction: Interaction, click: clicks.PickProfile) -> None:
-        """Raises OldButton for what the list doesn't offer."""
         variant = the_one_of(interaction, {variant.value: variant for variant in Variant})
         await acknowledge(interaction)
         whose = Person(click.user_id, "")
