@@ -44,6 +44,7 @@ from onitama_core.game.referee import (
     named_pool,
     new_game,
     perft,
+    play,
     players_to_act,
     require_enough,
     take_back,

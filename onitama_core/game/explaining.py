@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from onitama_core.game import referee
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import Piece, PieceKind, Player, Square, changed
 from onitama_core.game.cards import Card
@@ -202,12 +203,7 @@ def standing_after(events: Iterable[Event], square: Square) -> Square:
 
 def play(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
     """Raises IllegalAction."""
-    player = state.position.turn
-    events: tuple[Event, ...] = ()
-    for action in turn:
-        state, happened = apply(state, player, action)
-        events += happened
-    return PlayedTurn(card_of(turn[0]), state, events)
+    return PlayedTurn(card_of(turn[0]), *referee.play(state, turn))
 
 
 def card_of(action: Action) -> Card:
@@ -235,10 +231,7 @@ def every_turn(state: GameState) -> Iterator[PlayedTurn]:
 
 def reach(opening: str, actions: Iterable[str]) -> GameState:
     """Where the actions lead, repetitions counted. Raises UnreadableText or IllegalAction."""
-    state = parse_position(opening)
-    for text in actions:
-        state = apply(state, state.position.turn, parse_action(text)).state
-    return state
+    return referee.play(parse_position(opening), map(parse_action, actions)).state
 
 
 def faults(

@@ -1,6 +1,6 @@
 """The referee: deals, starts games, says what is allowed, applies what a player does."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -8,7 +8,7 @@ from onitama_core.game.actions import Action
 from onitama_core.game.board import Player
 from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Setup, Variant
 from onitama_core.game.errors import GameOver, NotFiveCards, NothingToTakeBack, NotYourTurn
-from onitama_core.game.events import GameEnded, Step
+from onitama_core.game.events import Event, GameEnded, Step
 from onitama_core.game.state import GameState, Outcome, Phase
 from onitama_core.game.variants.classic import CLASSIC
 from onitama_core.game.variants.light import LIGHT
@@ -97,6 +97,15 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
     """
     require_to_act(state, player)
     return VARIANTS[state.variant].apply(state, player, action)
+
+
+def play(state: GameState, actions: Iterable[Action]) -> Step:
+    """Apply several actions, each by who is to move then."""
+    told: tuple[Event, ...] = ()
+    for action in actions:
+        state, events = apply(state, state.position.turn, action)
+        told += events
+    return Step(state, told)
 
 
 def require_to_act(state: GameState, player: Player) -> None:

@@ -254,10 +254,7 @@ def turns_to_win(one: Judged) -> int | None:
 
 def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
     """Whether a turn leads to a position, as another may that uses cards otherwise."""
-    player = state.position.turn
-    for action in turn:
-        state = game.apply(state, player, action).state
-    return state.position == end.position
+    return game.play(state, turn).state.position == end.position
 
 
 def grade(before: float, after: float, *, had_won: bool) -> Grade | None:

@@ -206,10 +206,7 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     state = start_of(puzzle)
     events: tuple[Event, ...] = ()
     for turn in puzzle.line[: 2 * solved]:
-        events = ()
-        for text in turn.split("+"):
-            state, told = apply(state, state.position.turn, game.parse_action(text))
-            events += told
+        state, events = game.play(state, map(game.parse_action, turn.split("+")))
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
         return attempt
@@ -246,20 +243,15 @@ def mistake(before: Attempt, turn: Turn) -> Mistake:
     at = width * sorted(map(text_of, turns_of(state, places))).index(text_of(turn))
     place, code = known[at : at + width - WIDTH], known[at + width - WIDTH : at + width]
     stands = places[int(place, 36)] if place and places else None
-    after = done(state if stands is None else with_other_ninja(state, stands), turn)
+    stood = state if stands is None else with_other_ninja(state, stands)
+    after = game.play(stood, turn).state
     answer = sorted(turns_of(after), key=text_of)[int(code, 36)]
-    outcome = done(after, answer).outcome
+    outcome = game.play(after, answer).state.outcome
     return Mistake(
         *(turn, after, answer),
         loses=outcome is not None and outcome.winner is not None,
         place=stands,
     )
-
-
-def done(state: GameState, turn: Turn) -> GameState:
-    for action in turn:
-        state = apply(state, state.position.turn, action).state
-    return state
 
 
 def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
@@ -268,7 +260,7 @@ def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
     for text in puzzle.line:
         turn = tuple(map(game.parse_action, text.split("+")))
         yield turn, state
-        state = done(state, turn)
+        state = game.play(state, turn).state
 
 
 def replay_of(puzzle: Puzzle) -> list[ReplayView]:

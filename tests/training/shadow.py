@@ -33,13 +33,14 @@ from onitama_core.game import (
     format_position,
     legal_actions,
     parse_action,
+    play,
     player_view,
     public_view,
     squares_in,
 )
 from onitama_core.puzzles import begin, turns_of
 from onitama_core.puzzles import line_of as line_of_turns
-from onitama_core.puzzles.puzzles import done, read, with_other_ninja
+from onitama_core.puzzles.puzzles import read, with_other_ninja
 from onitama_core.puzzles.puzzles import text_of as turn_text
 from tests.onitama_core.engine.turns import decode
 from tests.training.by_day import DIGITS, SEEDS, rated
@@ -259,9 +260,9 @@ def referee(
         before = state if place is None else with_other_ninja(state, place)
         if isinstance(turn[0], Move) and turn[0].target is place:
             continue
-        after = done(before, turn)
+        after = play(before, turn).state
         for reply in turns_of(after):
-            end = done(after, reply)
+            end = play(after, reply).state
             is_won &= end.outcome is None and any(
                 is_right_at_last(end, action) for action in legal_actions(end, solver)
             )
