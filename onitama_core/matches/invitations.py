@@ -251,7 +251,7 @@ class Invitations(Ledger):
 
         def change(transaction: Transaction) -> None:
             keep_block(transaction, user_id, person, guild_id)
-            for invitation in transaction.open_between_both(user_id, person.user_id):
+            for invitation in transaction.open_between(user_id, person.user_id):
                 take_back(transaction, invitation, user_id)
 
         await self.store.write(self.clock(), change)

@@ -49,12 +49,6 @@ def as_allowed(terms: Terms, settings: store.GuildSettings) -> Terms:
     return replace(allowed, is_rated=allowed.is_rated and settings.rated)
 
 
-def draw_seat(choice: SeatChoice, rng: Random) -> Player:
-    if choice is SeatChoice.RANDOM:
-        return rng.choice(list(Player))
-    return Player.RED if choice is SeatChoice.RED else Player.BLUE
-
-
 def set_up(terms: Terms, rng: Random) -> Setup:
     """Five named cards are laid out where Way of the Wind deals another mix by itself."""
     cards: Sequence[Card] = terms.cards
@@ -178,8 +172,9 @@ def require_consent(
 ) -> None:
     if challenger == opponent.user_id:
         raise errors.SelfChallenge
-    between = transaction.open_between(challenger, opponent.user_id, guild_id)
-    for invitation in still_open(transaction, [between], transaction.now):
+    between = transaction.open_between(challenger, opponent.user_id)
+    here = [invitation for invitation in between if invitation.place.guild_id == guild_id]
+    for invitation in still_open(transaction, here, transaction.now):
         raise errors.AlreadyInvited(invitation)
 
 
@@ -301,7 +296,8 @@ def dealt(
 ) -> store.NewMatch:
     """`between`: the challenger, and who sits opposite."""
     challenger, other = between
-    seat = draw_seat(terms.seat, rng)
+    is_drawn = terms.seat is SeatChoice.RANDOM
+    seat = rng.choice(list(Player)) if is_drawn else Player[terms.seat.name]
     return store.NewMatch(
         invitation_id=invitation_id,
         place=place,

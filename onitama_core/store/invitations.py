@@ -18,7 +18,6 @@ NAMED: Final = (
     f"SELECT *, {name_of('invitation', 'challenger_id')}, {name_of('invitation', 'opponent_id')}"  # noqa: S608 - names from here
     " FROM invitation"
 )
-BETWEEN: Final = "(challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)"
 CANCELLED_BY: Final = """
     SELECT max(finished_at) FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
     WHERE termination = 'cancelled' AND kind = 'cancelled' AND (
@@ -61,15 +60,13 @@ class InvitationQuestions(Questions):
             match_id,
         )
 
-    def open_between(self, one: int, other: int, guild_id: int) -> Invitation | None:
-        return self._invitation(  # the two find it sooner than their server
-            f"WHERE status = 'open' AND +guild_id = ? AND {BETWEEN}",
-            *(guild_id, one, other, other, one),
-        )
-
-    def open_between_both(self, one: int, other: int) -> list[Invitation]:
+    def open_between(self, one: int, other: int) -> list[Invitation]:
         """In every server."""
-        return self._invitations(f"WHERE status = 'open' AND {BETWEEN}", one, other, other, one)
+        return self._invitations(
+            "WHERE status = 'open'"
+            " AND (challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)",
+            *(one, other, other, one),
+        )
 
     def open_invitations_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:
         return self._invitations(

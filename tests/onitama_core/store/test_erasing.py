@@ -389,7 +389,7 @@ async def choose(table: Table) -> None:
         chosen = Preferences(challenged_by=Challengers.PLAYED)
         transaction.keep_preferences_of(ALICE.user_id, chosen)
         require_welcome(transaction, BOB, ALICE)
-        transaction.open_between_both(ALICE.user_id, BOB.user_id)
+        transaction.open_between(ALICE.user_id, BOB.user_id)
 
     await table.write(change)
 
