@@ -40,8 +40,8 @@ def record_of(
         turns=tuple(turns_of(match, recording, user_id, evaluations)),
         outcome=match.outcome,
         sides=(red, blue),
-        date=record.Date(at.year, at.month, at.day),
-        time=record.Time(at.hour, at.minute, at.second),
+        date=f"{at:%Y.%m.%d}",
+        time=f"{at:%H:%M:%S}",
         pace=name_of(match.terms.pace),
         opening=record.Note(evaluation=evaluations[0] if evaluations else None),
     )

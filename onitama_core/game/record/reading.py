@@ -347,20 +347,20 @@ def read_side(tags: Tags, name: str) -> values.Side:
     return values.Side(tags.find(name, str) or "", level, rating)
 
 
-def read_date(text: str) -> values.Date | None:
+def read_date(text: str) -> str | None:
     if text == "????.??.??":
         return None
-    date = values.Date(*digits(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})", text))
-    if date.year < 1 or not 1 <= date.day <= monthrange(date.year, date.month)[1]:
+    year, month, day = digits(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})", text)
+    if year < 1 or not 1 <= day <= monthrange(year, month)[1]:
         raise ValueError(text)  # as monthrange does for what is no month
-    return date
+    return f"{year:04}.{month:02}.{day:02}"
 
 
-def read_time(text: str) -> values.Time:
-    time = values.Time(*digits(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", text))
-    if time > (23, 59, 59) or max(time.minute, time.second) > 59:  # noqa: PLR2004
+def read_time(text: str) -> str:
+    hour, minute, second = digits(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", text)
+    if hour > 23 or max(minute, second) > 59:  # noqa: PLR2004
         raise ValueError(text)
-    return time
+    return f"{hour:02}:{minute:02}:{second:02}"
 
 
 def digits(pattern: str, text: str) -> tuple[int, ...]:

@@ -89,24 +89,6 @@ COMMAND: Final = re.compile(r"\[%(clk|eval)\b", re.IGNORECASE)
 """What opens, inside a comment, something that is no text."""
 
 
-class Date(NamedTuple):
-    year: int
-    month: int
-    day: int
-
-    def __str__(self) -> str:
-        return f"{self.year:04}.{self.month:02}.{self.day:02}"
-
-
-class Time(NamedTuple):
-    hour: int
-    minute: int
-    second: int
-
-    def __str__(self) -> str:
-        return f"{self.hour:02}:{self.minute:02}:{self.second:02}"
-
-
 class Clock(NamedTuple):
     """What the mover has left."""
 
@@ -200,8 +182,10 @@ class Record:
     """None: the game goes on."""
     sides: tuple[Side, Side] = (Side(), Side())
     """Red's and Blue's, indexed by Player."""
-    date: Date | None = None
-    time: Time | None = None
+    date: str | None = None
+    """`2026.11.22`."""
+    time: str | None = None
+    """`20:15:00`."""
     pace: str | None = None
     """`5+3`, `3d` or `none`."""
     opening: Note = NOTHING

@@ -19,7 +19,6 @@ from onitama_core.game.record import (
     MOST_BYTES,
     Amiss,
     Clock,
-    Date,
     Forced,
     Note,
     Ply,
@@ -28,7 +27,6 @@ from onitama_core.game.record import (
     RecordFault,
     Side,
     SizeLimit,
-    Time,
     Turn,
     read_records,
     text_of,
@@ -396,8 +394,8 @@ def heads() -> st.SearchStrategy[dict[str, object]]:
     return st.fixed_dictionaries(
         {
             "sides": st.tuples(side, side),
-            "date": st.none() | st.dates().map(lambda day: Date(day.year, day.month, day.day)),
-            "time": st.none() | st.times().map(lambda at: Time(at.hour, at.minute, at.second)),
+            "date": st.none() | st.dates().map(lambda day: day.isoformat().replace("-", ".")),
+            "time": st.none() | st.times().map(lambda at: f"{at:%H:%M:%S}"),
             "pace": st.sampled_from(PACES),
             "opening": notes(),
         }
