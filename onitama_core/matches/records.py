@@ -15,7 +15,6 @@ from onitama_core.store import Computer, Live, Person, ScoreKind, name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game.record import Evaluation
     from onitama_core.matches.recording import Recording
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
 
@@ -58,7 +57,7 @@ def side_of(seat: Seat, changes: Sequence[RatingChange]) -> Side:
 
 
 def turns_of(
-    match: Match, recording: Recording, user_id: int, evaluations: Sequence[Evaluation]
+    match: Match, recording: Recording, user_id: int, evaluations: Sequence[str]
 ) -> Iterator[Turn]:
     placements, *turns = recording.turns
     for deed in sorted(placements.deeds, key=lambda one: one.player):
@@ -69,7 +68,7 @@ def turns_of(
         clock, mover = None, turn.deeds[0].player
         is_timed = isinstance(match.terms.pace, Live)  # else each turn has the same time
         if is_timed and turn.clocks is not None and number <= recording.complete:
-            clock = record.Clock(turn.clocks.left[mover] // MILLISECOND)
+            clock = record.clock_of(turn.clocks.left[mover] // MILLISECOND)
         last = Ply(last.action, record.Note(clock=clock, evaluation=evaluation))
         yield Turn(number, mover, (*before, last))
 
@@ -80,15 +79,15 @@ def ply(match: Match, deed: Deed, user_id: int) -> Ply:
     return Ply(deed.action if is_open else public_action(deed.action, deed.events))
 
 
-def evaluation(one: Judged, mover: Player) -> Evaluation:
+def evaluation(one: Judged, mover: Player) -> str:
     """For Red; what is judged is judged for who is to move."""
     match one.kind:
         case ScoreKind.POINTS:
-            return record.PointsForRed(one.value if mover is Player.RED else -one.value)
+            return record.points_of(one.value if mover is Player.RED else -one.value)
         case ScoreKind.WIN:
-            return record.Forced(mover, one.value)
+            return record.forced_win(mover, one.value)
         case ScoreKind.LOSS:
-            return record.Forced(mover.opponent, one.value)
+            return record.forced_win(mover.opponent, one.value)
 
 
 class Records(Ledger):

@@ -110,21 +110,21 @@ def read_note(comments: Sequence[Token]) -> values.Note:
     return values.Note(" ".join(words), clock, evaluation)
 
 
-def read_clock(text: str, spot: Spot) -> values.Clock:
+def read_clock(text: str, spot: Spot) -> str:
     found = CLOCK.fullmatch(text)
     if found is None:
         raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
     hours, minutes, seconds = map(int, found.groups()[:3])
     rest = int((found[4] or "").ljust(3, "0"))
-    return values.Clock(((hours * 60 + minutes) * 60 + seconds) * 1000 + rest)
+    return values.clock_of(((hours * 60 + minutes) * 60 + seconds) * 1000 + rest)
 
 
-def read_evaluation(text: str, spot: Spot) -> values.Evaluation:
+def read_evaluation(text: str, spot: Spot) -> str:
     if found := POINTS.fullmatch(text):
         value = int(found[2]) * 100 + int((found[3] or "").ljust(2, "0"))
-        return values.PointsForRed(-value if found[1] == "-" else value)
+        return values.points_of(-value if found[1] == "-" else value)
     if found := FORCED.fullmatch(text):
-        return values.Forced(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
+        return values.forced_win(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
     raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
 
 

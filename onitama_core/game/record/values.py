@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from onitama_core.game.actions import Action, PublicAction
 from onitama_core.game.board import Player
@@ -89,39 +89,20 @@ COMMAND: Final = re.compile(r"\[%(clk|eval)\b", re.IGNORECASE)
 """What opens, inside a comment, something that is no text."""
 
 
-class Clock(NamedTuple):
-    """What the mover has left."""
-
-    milliseconds: int
-
-    def __str__(self) -> str:
-        seconds, rest = divmod(self.milliseconds, 1000)
-        minutes, seconds = divmod(seconds, 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{hours}:{minutes:02}:{seconds:02}" + (f".{rest:03}" if rest else "")
+def clock_of(milliseconds: int) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" + (f".{rest:03}" if rest else "")
 
 
-class PointsForRed(NamedTuple):
-    """In hundredths of a student, for Red."""
-
-    value: int
-
-    def __str__(self) -> str:
-        whole, rest = divmod(abs(self.value), 100)
-        return f"{'-' if self.value < 0 else ''}{whole}.{rest:02}"
+def points_of(hundredths: int) -> str:
+    whole, rest = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else ''}{whole}.{rest:02}"
 
 
-class Forced(NamedTuple):
-    """A proven win, in so many turns of either side."""
-
-    winner: Player
-    turns: int
-
-    def __str__(self) -> str:
-        return f"#{'-' if self.winner else ''}{self.turns}"
-
-
-Evaluation: TypeAlias = PointsForRed | Forced
+def forced_win(winner: Player, turns: int) -> str:
+    return f"#{'-' if winner else ''}{turns}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +110,10 @@ class Note:
     """What is said of a position; a text is one line without braces."""
 
     text: str = ""
-    clock: Clock | None = None
-    evaluation: Evaluation | None = None
+    clock: str | None = None
+    """What the mover has left: `0:04:59.500`."""
+    evaluation: str | None = None
+    """For Red: `-1.25` students, or a win in so many turns of either side, `#3` or Blue's `#-3`."""
 
     def __post_init__(self) -> None:
         is_line = self.text == " ".join(self.text.split())

@@ -18,16 +18,16 @@ from onitama_core.game import Outcome, Player, Termination, Variant, apply, deal
 from onitama_core.game.record import (
     MOST_BYTES,
     Amiss,
-    Clock,
-    Forced,
     Note,
     Ply,
-    PointsForRed,
     Record,
     RecordFault,
     Side,
     SizeLimit,
     Turn,
+    clock_of,
+    forced_win,
+    points_of,
     read_records,
     text_of,
     write_record,
@@ -103,11 +103,11 @@ def test_what_is_hidden_stays_so_in_a_game_that_goes_on_or_was_cancelled() -> No
 @pytest.mark.parametrize(
     ("comments", "note"),
     [
-        ("{[%eval 1]}", Note(evaluation=PointsForRed(100))),
-        ("{[%eval -0.5]}", Note(evaluation=PointsForRed(-50))),
-        ("{[%eval #-3]}", Note(evaluation=Forced(Player.BLUE, 3))),
-        ("{[%clk 12:00:09.250]}", Note(clock=Clock(43_209_250))),
-        ("{so} {[%clk 0:00:09] slow}", Note("so slow", clock=Clock(9_000))),
+        ("{[%eval 1]}", Note(evaluation="1.00")),
+        ("{[%eval -0.5]}", Note(evaluation="-0.50")),
+        ("{[%eval #-3]}", Note(evaluation="#-3")),
+        ("{[%clk 12:00:09.250]}", Note(clock="12:00:09.250")),
+        ("{so} {[%clk 0:00:09] slow}", Note("so slow", clock="0:00:09")),
     ],
 )
 def test_a_note_is_read_in_each_form_of_the_grammar(comments: str, note: Note) -> None:
@@ -381,9 +381,9 @@ RECORDS: Final = st.builds(
 
 def notes() -> st.SearchStrategy[Note]:
     texts = WORDS.filter(lambda text: "[%clk" not in text)
-    clocks = st.builds(Clock, st.integers(min_value=0, max_value=10**9))
-    points = st.builds(PointsForRed, st.integers(min_value=-99999, max_value=99999))
-    forced = st.builds(Forced, st.sampled_from(Player), st.integers(0, 99))
+    clocks = st.builds(clock_of, st.integers(min_value=0, max_value=10**9))
+    points = st.builds(points_of, st.integers(min_value=-99999, max_value=99999))
+    forced = st.builds(forced_win, st.sampled_from(Player), st.integers(0, 99))
     return st.builds(Note, texts, st.none() | clocks, st.none() | points | forced)
 
 
