@@ -7,18 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from onitama_core import store
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
-from onitama_core.store import (
-    OF_STATUS,
-    Reader,
-    StoreFault,
-    back_up,
-    open_store,
-    share_store,
-    utc_now,
-)
+from onitama_core.store import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,13 +45,13 @@ async def checked(path: Path) -> Report:
     with TemporaryDirectory() as folder:
         copied = Path(folder) / path.name
         try:
-            back_up(path, copied)
-        except StoreFault as problem:
+            store.back_up(path, copied)
+        except store.StoreFault as problem:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
-        async with share_store(copied) as store:
-            faults = await store.read(Reader.faults)
+        async with store.share_store(copied) as kept:
+            faults = await kept.read(Reader.faults)
             found, last = list[Replayed](), 0
-            while part := await store.read(replayed, last):
+            while part := await kept.read(replayed, last):
                 found += part
                 last = part[-1].match_id
     faults += (fault for one in found for fault in one.faults)
@@ -87,7 +80,7 @@ def replay(reader: Reader, match_id: int) -> Replayed:
     misstated = [
         f"Match #{match_id}: its row tells {name} otherwise than its log. "
         "The log counts; the next turn puts the row right."
-        for name in OF_STATUS
+        for name in store.OF_STATUS
         if getattr(match, name) != getattr(told, name)
     ]
     return Replayed(match_id, is_open, misstated)
@@ -104,8 +97,8 @@ async def recounted(path: Path) -> Recounted:
 
     Raises what opening a store raises.
     """
-    async with open_store(path) as store:
-        return await count_anew(store)
+    async with store.open_store(path) as kept:
+        return await count_anew(kept)
 
 
 async def compared(path: Path) -> Recounted:
@@ -116,18 +109,18 @@ async def compared(path: Path) -> Recounted:
     """
     with TemporaryDirectory() as folder:
         copied = Path(folder) / path.name
-        back_up(path, copied)
-        async with share_store(copied) as store:
-            return await count_anew(store)
+        store.back_up(path, copied)
+        async with store.share_store(copied) as kept:
+            return await count_anew(kept)
 
 
-async def count_anew(store: Store) -> Recounted:
+async def count_anew(kept: Store) -> Recounted:
     """After what the bot has still to count."""
-    await Upkeep(store, utc_now).count_up()
+    await Upkeep(kept, store.utc_now).count_up()
 
     def change(transaction: Transaction) -> Recounted:
         transaction.set_counts_aside()
         results = recount(transaction)
         return Recounted(results, transaction.differing_counts())
 
-    return await store.write(utc_now(), change)
+    return await kept.write(store.utc_now(), change)

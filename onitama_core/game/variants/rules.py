@@ -4,21 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from onitama_core.game import errors
+from onitama_core.game import board, errors
 from onitama_core.game.actions import Action, Move, Pass, PublicAction
-from onitama_core.game.board import (
-    MASTERS,
-    STUDENTS,
-    TEMPLES,
-    Bitboard,
-    Piece,
-    PieceKind,
-    Player,
-    Square,
-    changed,
-    in_seat_order,
-    squares_in,
-)
+from onitama_core.game.board import TEMPLES, Bitboard, Piece, Player, Square, squares_in
 from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, Setup, hand_of
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
 from onitama_core.game.movement import MOVES, REACH, SHIFTS
@@ -161,13 +149,13 @@ def move_pawn(position: Position, move: Move) -> PawnMove:
     masters = position.masters & ~target
     if is_master:
         masters = masters ^ origin | target
-    pawns = in_seat_order(
+    pawns = board.in_seat_order(
         player,
         position.pawns[player] ^ origin | target,
         position.pawns[player.opponent] & ~target,
     )
     after = Position(pawns, masters, position.hands, position.side, player, position.spirit)
-    piece = (MASTERS if is_master else STUDENTS)[player]
+    piece = (board.MASTERS if is_master else board.STUDENTS)[player]
     moved = PawnMoved(player, piece, move.card, move.origin, move.target)
     events = (moved,) if captured is None else (moved, PieceCaptured(captured, move.target))
     return PawnMove(after, captured, events, ways_won(position, move, captured))
@@ -178,7 +166,7 @@ def captures_on(square: Square, position: Position) -> Piece | None:
     enemy, bit = position.turn.opponent, 1 << square
     if not position.pawns[enemy] & bit:
         return None
-    return (MASTERS if position.masters & bit else STUDENTS)[enemy]
+    return (board.MASTERS if position.masters & bit else board.STUDENTS)[enemy]
 
 
 def capture_pawn(position: Position, square: Square) -> Position:
@@ -186,13 +174,13 @@ def capture_pawn(position: Position, square: Square) -> Position:
     enemy = position.turn.opponent
     pawns = position.pawns[enemy] & ~square.bit
     masters = position.masters & ~(position.pawns[enemy] & square.bit)
-    return position._replace(pawns=changed(position.pawns, enemy, pawns), masters=masters)
+    return position._replace(pawns=board.changed(position.pawns, enemy, pawns), masters=masters)
 
 
 def ways_won(position: Position, move: Move, captured: Piece | None) -> tuple[Termination, ...]:
     """Stone before stream; `position` is the one before the move."""
     ways: tuple[Termination, ...] = ()
-    if captured is not None and captured.kind is PieceKind.MASTER:
+    if captured is not None and captured.kind is board.PieceKind.MASTER:
         ways = (Termination.STONE,)
     enters_temple = move.target is TEMPLES[position.turn.opponent]
     if enters_temple and position.masters >> move.origin & 1:
@@ -228,7 +216,7 @@ def exchange(position: Position, used: Card, turn: Player) -> Position:
     player = position.turn
     first, second = position.hands[player]
     hand = hand_of(second if used is first else first, position.side)
-    hands = in_seat_order(player, hand, position.hands[player.opponent])
+    hands = board.in_seat_order(player, hand, position.hands[player.opponent])
     return Position(position.pawns, position.masters, hands, used, turn, position.spirit)
 
 
