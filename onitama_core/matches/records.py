@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import UTC
+from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, Player, public_action, record
 from onitama_core.game.record import Ply, Side, Turn
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.updates import require_not_cancelled
-from onitama_core.store import Computer, Live, Person, ScoreKind, name_of
+from onitama_core.store import MILLISECOND, Computer, Live, Person, ScoreKind, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,15 +19,12 @@ if TYPE_CHECKING:
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
 
 
-MILLISECOND: Final = timedelta(milliseconds=1)
-
-
 def record_of(
     match: Match,
     recording: Recording,
     user_id: int,
-    judged: Sequence[Judged] = (),
-    changes: Sequence[RatingChange] = (),
+    judged: Sequence[Judged],
+    changes: Sequence[RatingChange],
 ) -> record.Record:
     """`judged`: the positions of a match that was reviewed, in order; `changes`: of one rated."""
     at = match.started_at.astimezone(UTC)
