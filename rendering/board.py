@@ -117,7 +117,7 @@ class BoardPicture:
             ).format(looker=side(hider.opponent), hider=side(hider))
             return self._last.stamp(panel.draw_public_ribbon, words, layout.RIBBON)
         if self._replay is not None:
-            is_opened = self._view.outcome is not None and reading.is_by_night(self._view)
+            is_opened = self._view.outcome is not None and self._view.variant.has_secrets
             words = _("Revealed") if is_opened else _("Replay")
             return self._own.stamp(panel.draw_public_ribbon, words, layout.REPLAY_RIBBON)
         return None if self._private is None else self._own.stamp(panel.draw_private_ribbon)
@@ -260,7 +260,7 @@ class BoardPicture:
     def _sign(self) -> panel.Sign:
         view, outcome, turn = self._view, self._view.outcome, self._view.turn
         if outcome is None:
-            has_pawns = bool(reading.SETS[view.variant][turn].masters)
+            has_pawns = game.Piece(turn, game.PieceKind.MASTER) in reading.BEGUN[view.variant].board
             return panel.TurnSign(
                 turn, turn is self._seen_from, view.phase, has_pawns, reading.begins(view)
             )
@@ -296,7 +296,7 @@ class BoardPicture:
         view, middle = self._view, self._row_middle(player)
         captured, lanterns = (
             list(reading.missing(view, player.opponent)),
-            reading.SETS[view.variant][player].lanterns,
+            reading.BEGUN[view.variant].lanterns[player],
         )
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
         cache, size, left = self._day, layout.TAKEN, INFO_X

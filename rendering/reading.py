@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core import game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     Going: TypeAlias = game.Move | game.NinjaMove
 
@@ -38,28 +39,13 @@ def receiver(view: game.PublicView) -> game.Player:
     return view.turn.opponent if view.phase is game.Phase.LANTERN else view.turn
 
 
-class StartingSet(NamedTuple):
-    students: int = 0
-    masters: int = 0
-    ninjas: int = 0
-    lanterns: int = 0
+def begun(variant: game.Variant) -> game.PublicView:
+    cards = game.deal(variant, game.named_pool(variant, "base"), Random(0))  # noqa: S311 - any will do
+    return game.public_view(game.new_game(cards))
 
 
-FULL: Final = StartingSet(students=4, masters=1)
-SHADOWED: Final = StartingSet(students=2, masters=1, ninjas=1, lanterns=2)
-SETS: Final[Mapping[game.Variant, tuple[StartingSet, StartingSet]]] = {
-    game.Variant.CLASSIC: (FULL, FULL),
-    game.Variant.WIND: (FULL, FULL),
-    game.Variant.SHADOW: (SHADOWED, SHADOWED),
-    game.Variant.LIGHT: (FULL._replace(lanterns=2), StartingSet(ninjas=2)),
-}
-"""Red's and Blue's."""
-BETWEEN: Final = range(1, game.SIZE - 1)
-"""The ranks between the home rows."""
-
-
-def is_by_night(view: game.PublicView) -> bool:
-    return any(side.ninjas for side in SETS[view.variant])
+BEGUN: Final = {variant: begun(variant) for variant in game.Variant}
+"""How a game of each begins: what a side has then tells what it has lost."""
 
 
 def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
@@ -71,14 +57,13 @@ def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
 
 def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
     """`owner`'s pieces that were captured, in the order in which they are shown."""
-    whole, ninjas = SETS[view.variant][owner], view.ninjas[owner]
-    student, ninja, master = (
-        game.Piece(owner, kind)
-        for kind in (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER)
-    )
-    yield from [student] * (whole.students - view.board.count(student))
-    yield from [ninja] * (whole.ninjas - ninjas)
-    yield from [master] * (whole.masters - view.board.count(master))
+    start = BEGUN[view.variant]
+    for kind in (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER):
+        piece = game.Piece(owner, kind)
+        lost = start.board.count(piece) - view.board.count(piece)
+        if kind is game.PieceKind.NINJA:
+            lost = start.ninjas[owner] - view.ninjas[owner]
+        yield from [piece] * lost
 
 
 def shown_lit(view: View) -> game.Lit | None:
@@ -107,10 +92,8 @@ def last_strike(view: game.PublicView) -> game.Struck | None:
 
 def begins(view: game.PublicView) -> bool:
     """The first turn of a game is to come; a lesson's position may be the middle of one."""
-    if view.turn_number != 1 or view.phase is not game.Phase.MOVE:
-        return False
-    is_open = all(view.board[square] is None for square in game.SQUARES if square.rank in BETWEEN)
-    return is_open and not any(any(missing(view, owner)) for owner in game.Player)
+    is_first = view.turn_number == 1 and view.phase is game.Phase.MOVE
+    return is_first and view.board == BEGUN[view.variant].board
 
 
 def winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:

@@ -133,7 +133,7 @@ def sentences(
         told = "; ".join(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
         yield _("This turn: {told}.").format(told=told) if told else ""
     else:
-        if isinstance(view, game.PlayerView) and reading.is_by_night(public):
+        if isinstance(view, game.PlayerView) and public.variant.has_secrets:
             yield filled(N_("Only {viewer} sees this board."), view)
         yield describe_last(public)
     yield from describe_hits(events)
@@ -147,7 +147,7 @@ def sentences(
     if captured:
         pieces = listed([piece_name(piece, count) for piece, count in captured.items()])
         yield _("Captured: {pieces}.").format(pieces=pieces)
-    if reading.is_by_night(public):
+    if public.variant.has_secrets:
         yield from describe_night(view)
     for player in (near, near.opponent):
         yield filled(N_("{player} holds {hand}."), player=player, hand=public.hands[player])
@@ -289,7 +289,7 @@ def describe_night(view: View) -> Iterator[str]:
     """Lanterns, of those who have any at the start; what they told to their owner alone."""
     public = reading.public_part(view)
     for player in game.Player:
-        if reading.SETS[public.variant][player].lanterns:
+        if reading.BEGUN[public.variant].lanterns[player]:
             count = public.lanterns[player]
             left = ngettext(
                 "{player} has {count} lantern left.", "{player} has {count} lanterns left.", count
@@ -343,7 +343,7 @@ def legend(view: View) -> str:
     """What the letters stand for, in one line."""
     public = reading.public_part(view)
     told = [_("M S: Red's master and students; m s: Blue's")]
-    if reading.is_by_night(public):
+    if public.variant.has_secrets:
         told.append(_("N n: Red's and Blue's ninjas"))
         if isinstance(view, game.PlayerView):
             told.append(_("in brackets: hidden"))
