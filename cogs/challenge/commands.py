@@ -276,7 +276,6 @@ class Challenge(Capability):
     async def change(
         self, interaction: Interaction, _click: object, invitation: Invitation
     ) -> None:
-        """Raises NotYourInvitation or InvitationClosed."""
         if invitation.challenger.user_id != interaction.user.id:
             raise NotYourInvitation(invitation)
         if not invitation.is_open:

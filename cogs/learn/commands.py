@@ -200,10 +200,7 @@ class Learning(Capability):
 
     @on_click(clicks.OpenPage, clicks.PickPage)
     async def turn_to(self, interaction: Interaction, click: clicks.BookClick) -> None:
-        """Raises OldButton for what the list doesn't offer.
-
-        A page's first picture takes a while, so the click is acknowledged before it.
-        """
+        """A page's first picture takes a while, so the click is acknowledged before it."""
         book = click.book
         if isinstance(click, clicks.PickPage):
             book = book.at(the_one_of(interaction, {page.value: page for page in book.pages}))

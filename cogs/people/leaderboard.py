@@ -50,14 +50,12 @@ class LeaderboardCommand(Capability):
         variant: VariantOption | None = None,
         period: SpanOption | None = None,
     ) -> None:
-        """Raises NoLeaderboard."""
         shown = variant or (await settings_here(interaction)).variant
         ranking = Ranking(shown, period or Span.ALWAYS)
         await reply_ephemeral(interaction, await self.page(interaction, ranking))
 
     @on_click(clicks.ShowRanks, clicks.PickRanks)
     async def turn(self, interaction: Interaction, click: clicks.RankingClick) -> None:
-        """Raises OldButton for what no list offers, or NoLeaderboard."""
         ranking = click.ranking
         if isinstance(click, clicks.PickRanks):
             ranking = the_one_of(interaction, other_rankings(ranking))
@@ -72,7 +70,7 @@ class LeaderboardCommand(Capability):
 
     @on_click(clicks.ShowStatistics, clicks.PickStatistics)
     async def show_statistics(self, interaction: Interaction, click: clicks.OwnClick) -> None:
-        """Raises OldButton for what the list doesn't offer. The picture has many parts."""
+        """The picture has many parts."""
         if isinstance(click, clicks.ShowStatistics):
             variant = click.variant  # None: what is played most here
         else:

@@ -42,7 +42,6 @@ class ProfileCommand(Capability):
     async def show(
         self, interaction: Interaction, person: discord.Member | discord.User | None = None
     ) -> None:
-        """Raises NoRecordOfBots."""
         whose = person or interaction.user
         if whose.bot:
             raise NoRecordOfBots

@@ -91,12 +91,8 @@ class ListSetting(Setting):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelSetting(Setting):
     placeholder: str
-    gets_posts: bool = False
-    """The bot is to post there: it is one, or none."""
-
-    @property
-    def most(self) -> int:
-        return 1 if self.gets_posts else MOST_CHOSEN
+    most: int = MOST_CHOSEN
+    """1: the one in which the bot is to post."""
 
 
 # -- what is said and offered, setting by setting --
@@ -236,7 +232,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "daily_in": ChannelSetting(
         page=ServerPage.PLACE,
         placeholder=N_("Which channel gets a puzzle a day: none"),
-        gets_posts=True,
+        most=1,
         said=whether_daily,
     ),
     "daily_hour": ListSetting(
@@ -382,7 +378,7 @@ class ServerSettings(Capability):
             picked = chosen_values(interaction)
         if isinstance(setting, ChannelSetting):
             value: Any = channels_of(interaction, picked, setting.most)
-            if setting.gets_posts:
+            if setting.most == 1:
                 require_posts(interaction, value)
         else:
             value = value_of(setting, await self.chosen(interaction), picked)

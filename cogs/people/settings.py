@@ -146,7 +146,6 @@ class PersonalSettings(Capability):
 
     @on_click(clicks.PickToBlock)
     async def block(self, interaction: Interaction, _: clicks.PickToBlock) -> None:
-        """Raises BlocksThemself, BotsAreNotBlocked or TooManyBlocked."""
         blocked, guild_id = picked_person(interaction), interaction.guild_id or 0
         await self.bot.matches.block(interaction.user.id, blocked, guild_id)
         with committed():

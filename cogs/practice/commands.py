@@ -149,7 +149,6 @@ class PracticeMatches(Capability):
 
     @on_click(clicks.PlayAgain)
     async def again(self, interaction: Interaction, click: clicks.PlayAgain, match: Match) -> None:
-        """Raises NotAPlayer or NotFinished."""
         own = seat_in(match, interaction.user.id)
         seat = SeatChoice.of(own.opponent if click.other_seat else own)
         asked = for_rematch(match.terms, seat)
@@ -166,7 +165,6 @@ class PracticeMatches(Capability):
 
     @on_click(clicks.PickLevel)
     async def pick_level(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Raises NotAPlayer, NotFinished, or OldButton for what the list doesn't offer."""
         asked = for_rematch(match.terms, SeatChoice.of(seat_in(match, interaction.user.id)))
         level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
         await self.begin(interaction, level, asked, from_button=True)
