@@ -66,8 +66,6 @@ def last_board(match: Match) -> str:
 
 relative: Final = partial(format_dt, style="R")
 """A time, for what is soon gone: `in an hour` becomes `an hour ago`."""
-instant: Final = partial(format_dt, style="f")
-"""A time, for posts that stay."""
 MOST_CHANNELS: Final = 3
 
 
