@@ -47,18 +47,13 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 """None: anybody."""
 
 
-async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
+async def offer_match(
+    interaction: Interaction, opponent: Opponent, terms: Terms, ask: Callable[..., Awaitable[T]]
+) -> T:
+    """Invite, or ask whether one may; again past an invitation that was lost with its channel."""
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
-    offer = interaction.client.matches.invite
-    return await past_a_lost_one(
-        interaction,
-        partial(offer, places.place_of(interaction), person(interaction.user), other, terms),
-    )
-
-
-async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[T]]) -> T:
-    """Ask again where the invitation that stands in the way was lost with its channel."""
+    ask = partial(ask, places.place_of(interaction), person(interaction.user), other, terms)
     try:
         return await ask()
     except AlreadyInvited as waiting:
@@ -205,7 +200,8 @@ class Challenge(Capability):
         )
         terms = replace(terms, venue=where or usual_venue(interaction, settings))
         terms = await with_rating(interaction, terms, settings, rated)
-        await self.tell_invited(interaction, await invite(interaction, opponent, terms))
+        made = await offer_match(interaction, opponent, terms, self.bot.matches.invite)
+        await self.tell_invited(interaction, made)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
@@ -228,14 +224,8 @@ class Challenge(Capability):
     ) -> None:
         """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
         terms = await with_rating(interaction, terms, settings)
-        await require_can_be_played(interaction, opponent, terms.venue)
-        challenger = person(interaction.user)
-        other = None if opponent is None else person(opponent)
-        require = self.bot.matches.require_invitable
-        await past_a_lost_one(
-            interaction, partial(require, places.place_of(interaction), challenger, other, terms)
-        )
-        draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
+        await offer_match(interaction, opponent, terms, self.bot.matches.require_invitable)
+        draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)
         await reply_ephemeral(interaction, challenging(draft, settings))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
@@ -315,17 +305,12 @@ class Challenge(Capability):
 
     # -- drafts --
 
-    @on_click(clicks.PickTerm)
-    async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
-        draft, chosen = own_draft(interaction, click), the_one_of(interaction, OFFERED[click.term])
-        terms = with_term(draft.terms, click.term, chosen)
-        await self.show_draft(interaction, replace(draft, terms=terms))
-
-    @on_click(clicks.ShowWholeDraft)
-    async def show_whole(self, interaction: Interaction, click: clicks.ShowWholeDraft) -> None:
-        await self.show_draft(interaction, own_draft(interaction, click))
-
-    async def show_draft(self, interaction: Interaction, draft: Draft) -> None:
+    @on_click(clicks.PickTerm, clicks.ShowWholeDraft)
+    async def show_draft(self, interaction: Interaction, click: clicks.DraftClick) -> None:
+        draft = own_draft(interaction, click)
+        if isinstance(click, clicks.PickTerm):
+            chosen = the_one_of(interaction, OFFERED[click.term])
+            draft = replace(draft, terms=with_term(draft.terms, click.term, chosen))
         await edit_page(interaction, challenging(draft, await settings_here(interaction)))
 
     @on_click(clicks.SendDraft)
@@ -359,7 +344,7 @@ class Challenge(Capability):
         terms = draft.terms_in(await settings_here(interaction))
         if draft.changes is None:
             opponent = await find_opponent(interaction, draft.opponent_id)
-            return await invite(interaction, opponent, terms)
+            return await offer_match(interaction, opponent, terms, self.bot.matches.invite)
         changed = await self.bot.gate.invitation(interaction, draft.changes)
         await places.require_may_post(interaction, changed.place, terms.venue)
         await self.bot.matches.change_offer(changed.id, interaction.user.id, terms)

@@ -147,12 +147,15 @@ class PracticeMatches(Capability):
         asked = Terms(pool, variant=click.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, LEVELS[0].number, asked, from_button=True)
 
-    @on_click(clicks.PlayAgain)
-    async def again(self, interaction: Interaction, click: clicks.PlayAgain, match: Match) -> None:
-        own = seat_in(match, interaction.user.id)
-        seat = SeatChoice.of(own.opponent if click.other_seat else own)
-        asked = for_rematch(match.terms, seat)
-        await self.begin(interaction, level_in(match), asked, from_button=True)
+    @on_click(clicks.PlayAgain, clicks.PickLevel)
+    async def again(self, interaction: Interaction, click: clicks.MatchClick, match: Match) -> None:
+        own, level = seat_in(match, interaction.user.id), level_in(match)
+        if isinstance(click, clicks.PickLevel):
+            level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
+        elif isinstance(click, clicks.PlayAgain) and click.other_seat:
+            own = own.opponent
+        asked = for_rematch(match.terms, SeatChoice.of(own))
+        await self.begin(interaction, level, asked, from_button=True)
 
     @on_click(clicks.ShowLevels)
     async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -162,12 +165,6 @@ class PracticeMatches(Capability):
         buttons = (*other_seat(match), *invite(match))
         message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
         await reply_ephemeral(interaction, message)
-
-    @on_click(clicks.PickLevel)
-    async def pick_level(self, interaction: Interaction, _click: object, match: Match) -> None:
-        asked = for_rematch(match.terms, SeatChoice.of(seat_in(match, interaction.user.id)))
-        level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
-        await self.begin(interaction, level, asked, from_button=True)
 
     @on_click(clicks.Hint)
     async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
