@@ -16,9 +16,8 @@ from cogs.history.words import game_line, game_option
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
 from cogs.ui.dispatch import on_click
-from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
-from cogs.ui.send import chosen_value, defer_page, edit_original, edit_page, reply_ephemeral
+from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
 from cogs.ui.words import name_of, numbered
 from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose
@@ -78,7 +77,7 @@ class FinishedMatches(Capability):
         """Where no match is named, an action is of the latest that ended here or has a review."""
         if match is None and action is None:
             whose = interaction.user if person is None else person
-            await self.show(interaction, Listing(whose.id, variant))
+            await self.show(interaction, clicks.OpenHistory(Listing(whose.id, variant)))
             return
         kind, found = action or clicks.ShowReplay, None
         if kind is clicks.ShowReview and match is None:
@@ -96,26 +95,17 @@ class FinishedMatches(Capability):
         await reply_ephemeral(interaction, PrivateMessage(exported(match), documents=(file,)))
 
     @on_click(clicks.OpenHistory, clicks.PickGame)
-    async def turn(self, interaction: Interaction, click: clicks.ListingClick) -> None:
-        number = chosen_value(interaction) if isinstance(click, clicks.PickGame) else None
-        await self.show(interaction, click.listing, number)
-
-    async def show(
-        self, interaction: Interaction, listing: Listing, number: str | None = None
-    ) -> None:
-        """`number`: of the match that was chosen. Who sees others' Discord may have to be asked.
-
-        Raises OldButton for a match that the page doesn't have.
-        """
+    async def show(self, interaction: Interaction, click: clicks.ListingClick) -> None:
+        """Who sees others' Discord may have to be asked."""
+        listing, picked = click.listing, None
         is_own = listing.user_id == interaction.user.id
         if not is_own:
             await defer_page(interaction)
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
         sees = partial(self.bot.gate.sees, interaction)
         page = await self.bot.matches.games_page(whose, listing.part, sees, is_own=is_own)
-        picked = next((match for match in page.matches if str(match.id) == number), None)
-        if number is not None and picked is None:
-            raise OldButton
+        if isinstance(click, clicks.PickGame):
+            picked = the_one_of(interaction, {str(match.id): match for match in page.matches})
         shown = past_games(page, listing, interaction.user.id, picked)
         await (edit_page if is_own else edit_original)(interaction, shown)
 
@@ -127,10 +117,9 @@ def past_games(
     matches, user_id = page.matches, page.whose.user_id
     if not matches:
         return PrivateMessage(nothing_finished(page, viewer_id))
-    number = None if picked is None else picked.id
     lines, options = [above_games(page, viewer_id)], []
     for match in matches:
-        is_picked = match.id == number
+        is_picked = match is picked
         lines.append(f"{'**▸** ' if is_picked else ''}{game_line(match, user_id)}")
         option = game_option(match, user_id)[:MOST_LETTERS]
         options.append(Option(str(match.id), option, is_chosen=is_picked))
