@@ -9,7 +9,7 @@ from rendering import layout, overlays, panel, reading
 from rendering.cards import CardTile, draw_card
 from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
-from rendering.ninja import BAND, draw_cord, draw_lamp, draw_lantern_left, draw_token
+from rendering.ninja import BAND, draw_cord, draw_lamp, draw_token
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
 from rendering.tiles import DAY, HEAT, NIGHT, PALETTES, TileCache, TileCaches
 from rendering.words import _, in_hundredths, ngettext, side
@@ -204,7 +204,7 @@ class BoardPicture:
             cord = (x - off, BOARD[1] - near)
         self._press(self._own.stamp(draw_cord, is_level=is_level), cord)
         for lamp in lamps:
-            self._press_around(self._own.stamp(draw_lamp), lamp)
+            self._press_around(self._own.stamp(draw_lamp, layout.LAMP), lamp)
         if answer is not None:
             self._press_around(self._own.stamp(panel.draw_answer, is_there=answer), beside)
 
@@ -315,7 +315,9 @@ class BoardPicture:
         for index in range(lanterns):
             x = INFO_X + index * layout.LANTERN_STEP + layout.LANTERN_STEP // 2
             is_spent = index >= view.lanterns[player]
-            self._press_around(self._own.stamp(draw_lantern_left, is_spent=is_spent), (x, middle))
+            self._press_around(
+                self._own.stamp(draw_lamp, layout.LANTERN, is_spent=is_spent), (x, middle)
+            )
 
     def _row_middle(self, player: game.Player) -> int:
         if self._is_placing:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw
 
 from onitama_core.game import Player
-from rendering.layout import LAMP, LANTERN, RANKS, SQUARE, Size
+from rendering.layout import RANKS, SQUARE, Size
 from rendering.primitives import SCALE, Drawing, Point, Stamp, scaled, stamped
 
 if TYPE_CHECKING:
@@ -245,14 +245,9 @@ def draw_lantern(size: Size, theme: Theme, *, is_spent: bool = False) -> Image.I
     return drawing.finish()
 
 
-def draw_lantern_left(theme: Theme, *, is_spent: bool) -> Stamp:
-    """One beside a hand."""
-    return stamped(draw_lantern(LANTERN, theme, is_spent=is_spent), theme.paper)
-
-
-def draw_lamp(theme: Theme) -> Stamp:
-    """At either end of a lit line."""
-    return stamped(draw_lantern(LAMP, theme), theme.paper)
+def draw_lamp(theme: Theme, size: Size, *, is_spent: bool = False) -> Stamp:
+    """A lantern beside a hand, or at either end of a lit line."""
+    return stamped(draw_lantern(size, theme, is_spent=is_spent), theme.paper)
 
 
 def draw_cord(theme: Theme, *, is_level: bool) -> Stamp:

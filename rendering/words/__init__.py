@@ -31,7 +31,6 @@ from rendering.words.names import (
     listed_cards,
     listed_squares,
     ngettext,
-    plain,
     side,
     variant_name,
     where_it_leads,

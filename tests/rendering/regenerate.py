@@ -19,7 +19,7 @@ from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate, overl
 from rendering.cards import CardTile, draw_card
 from rendering.emoji import SIGNS
 from rendering.figures import PAWNS, MoveMark
-from rendering.layout import TAKEN, Cell
+from rendering.layout import LAMP, TAKEN, Cell
 from rendering.ninja import draw_cord, draw_lamp
 from rendering.panel import ResultSign, draw_private_ribbon, draw_ring, draw_sign, draw_taken
 from rendering.primitives import mixed
@@ -208,7 +208,11 @@ def samples_by_night(theme: Theme) -> Iterator[Image.Image]:
             yield draw_square(theme, SquareTile(cell, temple, ninja, mark, is_lit, is_hidden))
     for piece in (None, *PAWNS):
         yield draw_square(theme, SquareTile(SAMPLED[1], None, piece, None, is_lit=True))
-    for stamp in (draw_private_ribbon(theme), draw_lamp(theme), draw_cord(theme, is_level=True)):
+    for stamp in (
+        draw_private_ribbon(theme),
+        draw_lamp(theme, LAMP),
+        draw_cord(theme, is_level=True),
+    ):
         yield stamp.image
 
 
