@@ -17,6 +17,7 @@ from cogs.practice.board import show
 from cogs.ui import clicks, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
+from cogs.ui.send import defer
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
@@ -275,12 +276,12 @@ class Turns(Capability):
                     await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
                     return
             told, goes = await after_action(interaction, update, action)
-            if is_typed:
-                await send.reply_ephemeral(interaction, told)
-            elif not goes:
-                await send.close_controller(interaction, told)
             if goes:
-                await send.dismiss(interaction)
+                await defer(interaction)
+                goes = await send.dismiss(interaction)
+            if not goes:
+                tell = send.reply_ephemeral if is_typed else send.close_controller
+                await tell(interaction, told)
 
     async def take_back(self, interaction: Interaction, match: Match) -> None:
         """From a controller, or the answer to what was typed.

@@ -473,8 +473,11 @@ async def close_controller(interaction: discord.Interaction[Any], message: Priva
 
 async def dismiss(
     interaction: discord.Interaction[Any], clicked: discord.Message | None = None
-) -> None:
-    """Take back the private answer, or the clicked private message; it may be gone already."""
+) -> bool:
+    """Take back the private answer, given or promised, or the clicked private message.
+
+    False where it stays; it may be gone already.
+    """
     try:
         if clicked is None:
             await interaction.delete_original_response()
@@ -482,6 +485,8 @@ async def dismiss(
             await interaction.followup.delete_message(clicked.id)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
         log.info("a private message stays: %s", refusal)
+        return isinstance(refusal, discord.NotFound)
+    return True
 
 
 async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:

@@ -59,9 +59,10 @@ class Outcome:
 
     @property
     def answered(self) -> bool:
-        """Whether there is more than an acknowledgement or a "thinking…"."""
+        """Whether there is more than an acknowledgement or a "thinking…", or that is gone."""
         original = self.interaction.original
-        return self.kind != SILENT_DEFER and not (original is not None and original.loading)
+        is_thinking = original is not None and original.loading and not original.deleted
+        return self.kind != SILENT_DEFER and not is_thinking
 
     @property
     def message(self) -> Message:

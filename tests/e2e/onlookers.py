@@ -134,8 +134,8 @@ class Onlooker:
     async def note(self, what: str, outcome: Outcome) -> Outcome:
         """Wait for the end of "thinking…"."""
         original = outcome.interaction.original
-        if original is not None and original.loading:
-            await self.table.until(lambda: not original.loading, "the answer")
+        if original is not None:
+            await self.table.until(lambda: original.deleted or not original.loading, "the answer")
         self.done.append((what, outcome))
         return outcome
 
