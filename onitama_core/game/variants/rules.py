@@ -9,7 +9,7 @@ from onitama_core.game.actions import Action, Move, Pass, PublicAction
 from onitama_core.game.board import TEMPLES, Bitboard, Piece, Player, Square, squares_in
 from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, Setup, hand_of
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
-from onitama_core.game.movement import MOVES, REACH, SHIFTS
+from onitama_core.game.movement import MOVES, REACH
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 
 Sample: TypeAlias = Callable[[Sequence[Card], int], list[Card]]
@@ -79,14 +79,13 @@ def moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[
 
 
 def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
-    """`len(legal_moves(position, forbidden))`, counted a whole bitboard at a time."""
-    player = position.turn
-    own = position.pawns[player]
-    free = ~(own | forbidden)
+    """`len(legal_moves(position, forbidden))`, without making them."""
+    player, own = position.turn, position.pawns[position.turn]
+    free, (first, second) = ~(own | forbidden), position.hands[player]
+    of_first, of_second = REACH[first.id][player], REACH[second.id][player]
     count = 0
-    for card in position.hands[player]:
-        for origins, left, right in SHIFTS[card.id][player]:
-            count += ((own & origins) << left >> right & free).bit_count()
+    for origin in squares_in(own):
+        count += (of_first[origin] & free).bit_count() + (of_second[origin] & free).bit_count()
     return count
 
 
