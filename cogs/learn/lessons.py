@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
 from cogs.learn.rules import opened, play
-from cogs.match.private import Seat
+from cogs.match.private import Seat, above
 from cogs.ui import clicks
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, Style
@@ -64,12 +64,6 @@ def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
         number=number, count=len(LESSONS), title=title
     )
     asked = the_end(now.lesson, can_invite=can_invite) if scene is None else f"**{_(scene.asks)}**"
-
-    def headed(text: str) -> str:
-        """`text`: what the controller itself has to say of the step."""
-        how = (f"-# {text}",) if text else ()
-        return "\n".join((heading, *now.told, asked, *how))
-
     options = tuple(
         Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
@@ -78,7 +72,7 @@ def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
         now.view,
         game.events_for(now.others or now.own, None),
         name=f"lesson-{number}-{now.done or 'start'}",
-        headed=headed,
+        headed=above(heading, *now.told, asked),
         click=partial(clicks.LessonStep, number, now.done),
         buttons=tuple(
             after_the_end(now, can_invite=can_invite) if scene is None else ways_on(now, scene)
@@ -148,8 +142,7 @@ def arriving(now: InLesson) -> InLesson:
     view, scene, told = now.view, now.scene, []
     if any(isinstance(event, game.LanternAnswered) for event in now.own):
         told.append(words.answered(view.answers[-1]))
-    names = words.Names(words.side, words.side)
-    told += words.story(game.events_for(now.others, None), view.public.variant, names)
+    told += words.story(game.events_for(now.others, None), view.public.variant)
     if scene is not None and scene.said:
         told.append(_(scene.said).format(seat=seat(now.lesson.learner)))
     return replace(now, told=tuple(told))

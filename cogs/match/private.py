@@ -317,6 +317,11 @@ class Seat:
     lists: tuple[OptionList, ...] = ()
 
 
+def above(*lines: str) -> Callable[[str], str]:
+    """These lines, and in small what the controller itself has to say of the step."""
+    return lambda text: "\n".join(filter(None, (*lines, text and f"-# {text}")))
+
+
 def in_match(update: PlayerUpdate) -> Seat:
     """With the rule book, which opens at this step, and hints where nobody else plays."""
     match = update.match

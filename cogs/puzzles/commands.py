@@ -12,7 +12,7 @@ from discord import app_commands
 from cogs.access.places import settings_here
 from cogs.bot.client import Capability, Interaction, OneOf, command
 from cogs.match.answering import go_on_or_open
-from cogs.match.private import Seat
+from cogs.match.private import Seat, above
 from cogs.people.words import gain
 from cogs.puzzles.public import what_is_asked
 from cogs.ui import clicks
@@ -212,12 +212,6 @@ def solver_seat(
         number=puzzle.number, variant=words.variant_name(puzzle.variant)
     )
     asked = "" if is_shown else ended(now) if now.is_solved else what_is_asked(now)
-
-    def headed(text: str) -> str:
-        """`text`: what the controller itself has to say of the step."""
-        how = f"-# {text}" if text else ""
-        return "\n".join(filter(None, (heading, told, asked, how)))
-
     options = (
         Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
         *(
@@ -230,7 +224,7 @@ def solver_seat(
         game.player_view(now.state, now.solver),
         game.events_for(now.events, None),
         name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
-        headed=headed,
+        headed=above(heading, told, asked),
         click=partial(clicks.PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
         buttons=tuple(ways_on(now, so_far)),
         lists=(OptionList(clicks.PickPuzzles(puzzle.number), _("What to find"), options),),
@@ -262,9 +256,8 @@ def went_well(now: puzzles.Attempt) -> str:
     """The answer to the right turn; nothing in mid-turn or at the end."""
     if now.is_solved or now.part is not None:
         return ""
-    names = words.Names(words.side, words.side)
     answered = game.events_for(now.events, None)
-    return "\n".join((_("That's it."), *words.story(answered, now.puzzle.variant, names)))
+    return "\n".join((_("That's it."), *words.story(answered, now.puzzle.variant)))
 
 
 def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:

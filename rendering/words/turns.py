@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from onitama_core import game
 from rendering.reading import unseen_ninjas
-from rendering.words.endings import ending
+from rendering.words.endings import SIDES_ALONE, ending
 from rendering.words.names import (
     N_,
     OR,
@@ -315,7 +315,9 @@ def moved(events: Sequence[game.PublicEvent]) -> str:
 # -- what happened, as everybody may know it --
 
 
-def story(events: Sequence[game.PublicEvent], variant: game.Variant, names: Names) -> Iterator[str]:
+def story(
+    events: Sequence[game.PublicEvent], variant: game.Variant, names: Names = SIDES_ALONE
+) -> Iterator[str]:
     """A sentence for each event with what it hit; a master's capture is told with the end."""
     told: list[tuple[game.PublicEvent, list[game.PublicEvent]]] = []
     for event in events:
