@@ -30,7 +30,6 @@ PAGE_NAME_BASELINE: Final = 112
 KANJI_LEFT, KANJI_MIDDLE = 46, 84
 NAME_GAP: Final = 26
 SET_RIGHT: Final = 1054
-STAMP_BASELINE: Final = 656
 HAND_RISE: Final = 22
 """From the words above a grid to the grid."""
 CAPTION_DROP: Final = 46
@@ -84,7 +83,7 @@ def lines_of(card: Card) -> Iterator[TextLine]:
             text = _("the Spirit") if is_spirits else _("a pawn")
             middle = grid.left + grid.side / 2
             yield TextLine(text, None, middle, grid.top + grid.side + CAPTION_DROP)
-    yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
+    yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, baseline=656)
 
 
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:
@@ -132,7 +131,6 @@ SPREAD_ROWS: Final = (3, 2)
 SPREAD_CORNER, SPREAD_EDGE, STRIP = 18, 3, 14
 
 SPREAD_NAME_SIZE, SPREAD_KANJI_SIZE = 50, 44
-SPREAD_NAME_BASELINE: Final = 66
 SIGN_X, KANJI_TOP, STAMP_Y = 34, 130, 290
 SPREAD_STAMP: Final = 20
 STAMP_EDGE: Final = 3
@@ -200,7 +198,7 @@ def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
             (SPIRIT_SIGN_Y, spirit_sign(WIND_SIGN, theme)),
         ):
             image.paste(figure, (left + SIGN_X - half, top + y - half), figure)
-    name = (left + FACE[0] / 2, top + SPREAD_NAME_BASELINE)
+    name = (left + FACE[0] / 2, top + 66)
     write(image, SPREAD_NAME_SIZE, name, card.name, theme.ink)
     for index, sign in enumerate(card.kanji):
         spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)

@@ -146,9 +146,8 @@ NAME_BASELINE: Final = 43
 KANJI_SIZE: Final = 34
 STRIP: Final = 9
 CORNER: Final = 9
-CELL: Final = 25
 GRID_LEFT, GRID_TOP = 48, 56
-CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, CELL)
+CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, cell=25)
 STAMP: Final = 26
 STAMP_SPOT: Final[Spot] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
 KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + (CARD_GRID.side - STAMP) // 2)

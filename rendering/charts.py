@@ -82,7 +82,6 @@ PIN: Final = 36
 PIN_EDGE: Final = 4
 PIN_STEP: Final = 2 * PIN + 8
 PIN_FOOT: Final = 11
-MOST_LABELS: Final = 11
 
 
 class Pin(NamedTuple):
@@ -117,7 +116,7 @@ def pins(chart: Chart) -> list[Pin]:
 
 
 def labelled_turns(turns: int) -> range:
-    step = step_for(turns, MOST_LABELS)
+    step = step_for(turns, most=11)
     return range(step, turns + 1, step)
 
 
@@ -193,8 +192,6 @@ GAMES_BASELINE: Final = 668
 MARGIN: Final = 30
 LEAST_SPAN: Final = 160
 """Of rating points, lest a small change look like a great one."""
-MOST_RULES: Final = 6
-MOST_GAMES: Final = 7
 CLEAR: Final = 30
 """From the plot's upper and lower edge to the next rule, for its number to be apart."""
 
@@ -251,14 +248,14 @@ def cut(edge: Sequence[Point]) -> list[Point]:
 
 
 def ruled_ratings(scale: Scale) -> range:
-    step = step_for(scale.high - scale.low, MOST_RULES)
+    step = step_for(scale.high - scale.low, most=6)
     clear = (scale.high - scale.low) * CLEAR / (RATING_PLOT[3] - RATING_PLOT[1])
     return range(ceil((scale.low + clear) / step) * step, floor(scale.high - clear) + 1, step)
 
 
 def numbered_games(course: RatingHistory) -> range:
     """Of the games that are shown, round numbers."""
-    step = step_for(course.shown, MOST_GAMES)
+    step = step_for(course.shown, most=7)
     return range((course.before // step + 1) * step, course.games + 1, step)
 
 
@@ -326,8 +323,6 @@ LEAST_REACH: Final = 0.1
 """Of shares beside a half, lest small differences look great."""
 NUMBER_ROOM: Final = 104
 """At either end of the longest bars, for their numbers."""
-TOO_FEW_BASELINES: Final = (362, 416)
-"""Of what stands in place of bars."""
 RIGHT_MIDDLE: Final = 860
 COLUMNS: Final[Box] = (660, 336, 1066, 618)
 COLUMN_SHARE: Final = 0.68
@@ -385,9 +380,7 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
         x = BARS_MIDDLE + length + (NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2)
         write(image, NAME_SIZE, (x, y + RISE), f"{one.share:.0%}", ink)
     if not bars:
-        for baseline, words in zip(
-            TOO_FEW_BASELINES, (_("Too few games"), _("so far")), strict=True
-        ):
+        for baseline, words in ((362, _("Too few games")), (416, _("so far"))):
             write(image, NAME_SIZE, (BARS_MIDDLE, baseline), words, ink)
     write_counts(image, shares, ink)
     return image
