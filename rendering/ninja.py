@@ -257,16 +257,12 @@ def draw_cord(theme: Theme, *, is_level: bool) -> Stamp:
     size = (width + BAND, height + BAND)
     drawing = Drawing(size)
     drawing.rounded((0, 0, *size), CORD_CORNER, theme.night.cord)
-    for bead in beads(width, height):
-        drawing.disc(bead, BEAD, theme.night.bead)
+    step, start = SQUARE // BEADS, BAND / 2
+    along = product(range(0, width + 1, step), (0, height))
+    across = product((0, width), range(step, height, step))
+    for x, y in (*along, *across):
+        drawing.disc((start + x, start + y), BEAD, theme.night.bead)
     cord = stamped(drawing.finish(), theme.square)
     hole = (BAND, BAND, size[0] - BAND - 1, size[1] - BAND - 1)
     ImageDraw.Draw(cord.mask).rectangle(hole, fill=0)
     return cord
-
-
-def beads(width: int, height: int) -> list[Point]:
-    step, start = SQUARE // BEADS, BAND / 2
-    along = product(range(0, width + 1, step), (0, height))
-    across = product((0, width), range(step, height, step))
-    return [(start + x, start + y) for x, y in (*along, *across)]

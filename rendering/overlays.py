@@ -176,13 +176,8 @@ def draw_capture(theme: Theme) -> Stamp:
     drawing, middle = Drawing((TILE, TILE)), TILE / 2
     for halo, fill in ((WEDGE_HALO, theme.emblem), (0, theme.ink)):
         half, depth = WEDGE_HALF + halo, WEDGE + halo * 1.6
-        for turn in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            drawing.polygon(wedge(middle, turn, half, depth), fill)
+        wedge = ((middle, -half), (middle, half), (middle - depth, 0.0))
+        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            turned = [(middle + a * x - b * y, middle + a * y + b * x) for a, b in wedge]
+            drawing.polygon(turned, fill)
     return stamped(drawing.finish(), theme.square)
-
-
-def wedge(middle: float, turn: tuple[int, int], half: float, depth: float) -> list[Point]:
-    """A triangle on the edge that lies in the direction `turn`, its tip inwards."""
-    (x, y), tip = turn, middle - depth
-    corners = ((middle, -half), (middle, half), (tip, 0.0))
-    return [(middle + a * x - b * y, middle + a * y + b * x) for a, b in corners]

@@ -117,8 +117,6 @@ GLEAM: Final = 0.45
 MISS: Final = 46
 """The badge of a strike that found nothing."""
 MISS_MARGIN: Final = 4
-MISS_CROSS, MISS_STROKE = 0.42, 0.13
-"""Of the badge's half: how far the cross reaches, and half its stroke."""
 FALLEN_RADIUS: Final = 28
 FALLEN_TURN: Final = 112
 """In degrees, onto its side."""
@@ -170,16 +168,12 @@ def draw_miss(theme: Theme) -> Image.Image:
     centre = (layout.TILE - MISS_MARGIN - half, layout.TILE - MISS_MARGIN - half)
     drawing.disc(centre, half, theme.mark)
     drawing.disc(centre, half * 0.88, theme.mark_line)
-    for side in (-1, 1):
-        drawing.polygon(primitives.scaled(bar(side), centre, half), theme.mark_wash)
-    return drawing.finish()
-
-
-def bar(side: int) -> tuple[primitives.Point, ...]:
-    """A stroke from corner to corner."""
-    reach, width = MISS_CROSS, MISS_STROKE
+    reach, width = 0.42, 0.13  # of the badge's half
     ends = ((-reach - width, -reach + width), (-reach + width, -reach - width))
-    return tuple((x * side, y) for x, y in (*ends, *((-x, -y) for x, y in ends)))
+    for side in (-1, 1):
+        bar = [(x * side, y) for x, y in (*ends, *((-x, -y) for x, y in ends))]
+        drawing.polygon(primitives.scaled(bar, centre, half), theme.mark_wash)
+    return drawing.finish()
 
 
 MARKED_TORII: Final = layout.TILE - 20
