@@ -130,32 +130,22 @@ class PersonalSettings(Capability):
         chosen = await self.bot.people.preferences_of(interaction.user.id)
         await send.edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
 
-    @on_click(*SWITCHES, clicks.PickChallengers)
+    @on_click(*SWITCHES, clicks.PickChallengers, clicks.PickToBlock, clicks.PickToUnblock)
     async def choose(self, interaction: Interaction, click: clicks.OwnClick) -> None:
-        change: dict[str, Any]
-        if isinstance(click, clicks.Switch):
-            name, _ways = SWITCHES[type(click)]
-            change = {name: click.is_on}
-        else:
-            who = send.the_one_of(interaction, {who.value: who for who in Challengers})
-            change = {"challenged_by": who}
-        own = interaction.user.id
-        await self.bot.people.change_preferences_of(own, partial(replace, **change))
-        with committed():
-            await self.show_personal(interaction, clicks.ShowPersonal())
-
-    @on_click(clicks.PickToBlock)
-    async def block(self, interaction: Interaction, _: clicks.PickToBlock) -> None:
-        blocked, guild_id = picked_person(interaction), interaction.guild_id or 0
-        await self.bot.matches.block(interaction.user.id, blocked, guild_id)
-        with committed():
-            await self.show_personal(interaction, clicks.ShowPersonal())
-
-    @on_click(clicks.PickToUnblock)
-    async def unblock(self, interaction: Interaction, _: clicks.PickToUnblock) -> None:
-        blocked = {str(one.user_id): one for one in await self.blocked(interaction)}
-        other = send.the_one_of(interaction, blocked)
-        await self.bot.people.unblock(interaction.user.id, other.user_id)
+        own, people = interaction.user.id, self.bot.people
+        match click:
+            case clicks.PickToBlock():
+                blocked = picked_person(interaction)
+                await self.bot.matches.block(own, blocked, interaction.guild_id or 0)
+            case clicks.PickToUnblock():
+                offered = {str(one.user_id): one for one in await self.blocked(interaction)}
+                await people.unblock(own, send.the_one_of(interaction, offered).user_id)
+            case clicks.PickChallengers():
+                who = send.the_one_of(interaction, {who.value: who for who in Challengers})
+                await people.change_preferences_of(own, partial(replace, challenged_by=who))
+            case clicks.Switch():
+                change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
+                await people.change_preferences_of(own, partial(replace, **change))
         with committed():
             await self.show_personal(interaction, clicks.ShowPersonal())
 
