@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from rendering.primitives import Stamp
 
 
-HINT_ON_FREE_SQUARE: Final[Spot] = (26, 0)
-"""From the middle of a square."""
-HINT_ON_PIECE: Final[Spot] = (36, 36)
-"""Beside its emblem."""
 HINT_ON_CARD: Final[Spot] = (25, 167)
 """Below the kanji, and on a Wind card below the signs of who moves."""
 
@@ -346,7 +342,8 @@ class BoardPicture:
         ):
             for target in reach.targets:
                 left, upper, _, _ = cell_of(target.square, seen_from).box
-                across, down = HINT_ON_FREE_SQUARE if target.met is None else HINT_ON_PIECE
+                # From the middle of a free square, or beside the emblem of a piece.
+                across, down = (26, 0) if target.met is None else (36, 36)
                 sign = cache.stamp(
                     draw, overlays.LARGE_HINT if target.met is None else overlays.SMALL_HINT
                 )
