@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from traceback import format_tb
 from typing import TYPE_CHECKING
 
@@ -20,17 +20,14 @@ if TYPE_CHECKING:
     from onitama_core.store import Clocks, Ending, Entry, Match, MatchStatus
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class RecordedTurn:
     """What was really done, and what it led to."""
 
     end: GameState
-    deeds: list[Deed] = field(default_factory=list)
+    deeds: tuple[Deed, ...] = ()
     clocks: Clocks | None = None
     """What was left then; without a limit None."""
-
-    def copy(self) -> RecordedTurn:
-        return RecordedTurn(self.end, [*self.deeds], self.clocks)
 
 
 @dataclass
@@ -53,8 +50,7 @@ class Recording:
 
     def copy(self) -> Recording:
         """To be made longer; this one stays as it is, for whoever reads it meanwhile."""
-        *complete, last = self.turns
-        return Recording(self.progress, [*complete, last.copy()])
+        return Recording(self.progress, [*self.turns])
 
     def add(self, entry: Entry) -> None:
         """What is no action, as a resignation, belongs to the turn played last.
@@ -63,16 +59,15 @@ class Recording:
         """
         before = self.progress
         self.progress = advance(before, entry)
-        if isinstance(entry, Played):
-            if turn_of(before.state) == len(self.turns):
-                self.turns.append(RecordedTurn(before.state))
-            events = self.progress.story[len(so_far(before)) :]
-            self.turns[-1].deeds.append(Deed(entry.player, parse_action(entry.action), events))
         if entry.kind in (EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED):
-            *complete, last = self.turns[: turn_of(self.progress.state)]
-            self.turns = [*complete, last.copy()]
-        self.turns[-1].end = self.progress.state
-        self.turns[-1].clocks = self.progress.clocks
+            del self.turns[turn_of(self.progress.state) :]
+        if isinstance(entry, Played) and turn_of(before.state) == len(self.turns):
+            self.turns.append(RecordedTurn(before.state))
+        deeds = self.turns[-1].deeds
+        if isinstance(entry, Played):
+            events = self.progress.story[len(so_far(before)) :]
+            deeds += (Deed(entry.player, parse_action(entry.action), events),)
+        self.turns[-1] = RecordedTurn(self.progress.state, deeds, self.progress.clocks)
 
 
 def nearest(turn: int | None, last: int) -> int:
