@@ -63,23 +63,11 @@ class EngineRequest:
     is_to_move: bool
 
 
-def question_of(match: Match, recording: Recording, seed: str | None) -> EngineRequest:
-    """Of a match in which the computer is to act; `seed`: the match's own.
+def told_to(player: Player, match: Match, recording: Recording, seed: str | None) -> Told:
+    """`seed`: the match's own.
 
     Raises LookupError where a seat in the dark has none: it is never told all that was played.
     """
-    player, computer = computer_in(match)
-    return EngineRequest(
-        match=match,
-        player=player,
-        level=computer.level,
-        told=told_to(player, match, recording, seed),
-        draw_offered=match.draw_offer is not None,
-        is_to_move=player in match.waits_for,
-    )
-
-
-def told_to(player: Player, match: Match, recording: Recording, seed: str | None) -> Told:
     if not match.setup.variant.has_secrets:
         shown = line(recording)
         # Matches of releases before 0.2 have none of their own.
@@ -146,7 +134,11 @@ class Practice(Ledger):
             try:
                 match, recording = await self.recording(match_id)
                 seed = await self.store.read(Reader.draw_seed_of, match_id)
-                return question_of(match, recording, seed) if match.owes_thought else None
+                if match.owes_thought:
+                    player, computer = computer_in(match)
+                    told = told_to(player, match, recording, seed)
+                    offered, is_to_move = match.draw_offer is not None, player in match.waits_for
+                    return EngineRequest(match, player, computer.level, told, offered, is_to_move)
             except store.NoSuchMatch:  # removed since the queue was read
                 await self.store.write(now, Transaction.unschedule, due.kind, match_id)
         return None
