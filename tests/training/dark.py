@@ -18,19 +18,19 @@ from onitama_core.engine.board import (
     spirit_target_of,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import NETWORK, network_of
+from onitama_core.engine.evaluation import network_of
 from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.positions import (
+from onitama_core.engine.hidden.night.seer import MOST_TURNS, list_turns, make_declared, with_ninjas
+from onitama_core.engine.hidden.night.turns import (
     SEEN,
-    TABLES,
+    WORKSPACE,
     Seen,
     can_win,
     is_drawn,
     landing,
     wins,
+    workspace_of,
 )
-from onitama_core.engine.hidden.night.seer import MOST_TURNS, list_turns, make_declared, with_ninjas
-from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import deal_of
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Network, Weights
-    from onitama_core.engine.hidden.night.positions import Tables
+    from onitama_core.engine.evaluation import Weights
     from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.game import Card
     from tests.training.games import Records
@@ -102,9 +101,9 @@ def keep(states: Range, square: int, taken: int) -> None:
             add(states, states[index] & ~square, known)
 
 
-@compiled(void(TABLES, RANGE, int64, int64, int64, int64, int64))
+@compiled(void(WORKSPACE, RANGE, int64, int64, int64, int64, int64))
 def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tables: Tables, states: Range, player: int, slot: int, closed: int, struck: int, may_stay: int
+    ws: Workspace, states: Range, player: int, slot: int, closed: int, struck: int, may_stay: int
 ) -> None:
     """After one of the mover's ninjas went with a card, or perhaps stayed.
 
@@ -120,7 +119,7 @@ def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
         while left:
             origin = left & -left
             left ^= origin
-            targets = tables.moves[player, slot, trailing_zeros(origin)] & ~state
+            targets = ws.moves[player, slot, trailing_zeros(origin)] & ~state
             targets &= struck or ~closed
             while targets:
                 add(states, state ^ origin | targets & -targets, known)
@@ -148,24 +147,23 @@ def list_open_turns(ws: Workspace, shown: int, hunted: int, at: Seen, turns: Tur
     return count
 
 
-@compiled(float64(TABLES, NETWORK, int64, int64, SEEN))
-def value_of(tables: Tables, network: Network, turn: int, shown: int, at: Seen) -> float:
+@compiled(float64(WORKSPACE, int64, int64, SEEN))
+def value_of(ws: Workspace, turn: int, shown: int, at: Seen) -> float:
     """Of a turn for who plays it, from -1 to 1."""
     if wins(turn & TURN_MASK, at):
         return 1.0
     after = make_declared(turn, shown, at)
     if is_drawn(after):
         return 0.0
-    if can_win(tables, after):
+    if can_win(ws, after):
         return -1.0
-    value: float = -np.tanh(evaluate(network, after) / SCALE)
+    value: float = -np.tanh(evaluate(ws.network[:], after) / SCALE)
     return value
 
 
-@compiled(int64(WORKSPACE, NETWORK, RANGE, int64, SEEN, TURNS, VALUES))
+@compiled(int64(WORKSPACE, RANGE, int64, SEEN, TURNS, VALUES))
 def choose(  # noqa: PLR0917
     ws: Workspace,
-    network: Network,
     other: Range,
     shown: int,
     at: Seen,
@@ -187,7 +185,7 @@ def choose(  # noqa: PLR0917
         possible = with_ninjas(at, at.own_ninjas, state, at.calm_left)
         for turn_index in range(count):
             turn = turns[turn_index]
-            values[turn_index] += value_of(ws.tables, network, turn, shown, possible)
+            values[turn_index] += value_of(ws, turn, shown, possible)
     best: int = turns[np.argmax(values[:count])]
     return best
 
@@ -203,9 +201,9 @@ SCORE, RESULT, POINTS = range(len(Seen._fields), len(Seen._fields) + 3)
 """Columns for the mover: what was to be expected, the result, and what the weights said at once."""
 
 
-@compiled(int64(TABLES, RANGE, RANGE, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, RANGE, RANGE, int64, int64, SEEN))
 def follow(  # noqa: PLR0917
-    tables: Tables, mover: Range, other: Range, turn: int, shown: int, at: Seen
+    ws: Workspace, mover: Range, other: Range, turn: int, shown: int, at: Seen
 ) -> int:
     """Where the mover's ninja is revealed by a turn, a bit, or 0.
 
@@ -215,7 +213,7 @@ def follow(  # noqa: PLR0917
     entered = landing(turn | NO_SPIRIT)
     if at.own_master == 0:
         if entered:
-            spread(tables, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
+            spread(ws, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
         return entered & at.enemy
     if entered:
         keep(mover, entered, 0)
@@ -227,7 +225,7 @@ def follow(  # noqa: PLR0917
     hidden = at.enemy_ninjas & ~(shown | entered)
     is_seen = (turn & ATTEMPT and hidden) or visible >> step & 1
     struck = 1 << step if step != NOWHERE and is_seen else 0
-    spread(tables, mover, at.player, slot, own | visible, struck, 1)
+    spread(ws, mover, at.player, slot, own | visible, struck, 1)
     if struck:
         keep(other, struck, at.enemy_ninjas & struck)
     return struck
@@ -255,7 +253,7 @@ class Game:
 
     @property
     def can_win(self) -> bool:
-        return bool(can_win(self._ws["tables"], self.at))
+        return bool(can_win(self._ws, self.at))
 
     def points(self) -> int:
         return int(evaluate(self._ws["network"], self.at))
@@ -266,14 +264,13 @@ class Game:
 
     def best_turn(self) -> int:
         ws, found = self._ws, (self.at, self._turns, self._values)
-        return int(choose(ws, ws["network"], self.other, self.shown, *found))
+        return int(choose(ws, self.other, self.shown, *found))
 
     def take(self, turn: int) -> int:
         if wins(turn & TURN_MASK, self.at):
             return int(self.at.player)
         then = Seen(*make_declared(turn, self.shown, self.at))
-        tables = self._ws["tables"]
-        self.shown = follow(tables, self.mover, self.other, turn, self.shown, self.at)
+        self.shown = follow(self._ws, self.mover, self.other, turn, self.shown, self.at)
         self.at = then
         return DRAWN if is_drawn(then) else ONGOING
 

@@ -13,12 +13,9 @@ from numba import int64
 from onitama_core.engine import board, evaluation
 from onitama_core.engine.board import TURN_MASK, Numbers, target_of
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night import evaluation as night_evaluation
-from onitama_core.engine.hidden.night import positions as night_positions
 from onitama_core.engine.hidden.night import turns as night_turns
-from onitama_core.engine.hidden.night.positions import SEEN, Seen, make
 from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.turns import WORKSPACE
+from onitama_core.engine.hidden.night.turns import SEEN, WORKSPACE, Seen, make
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search import kernels, turns
@@ -337,8 +334,8 @@ class Night(Kind[Seen]):
     fewest_random, most_random = 1, 6
     most = LOST
     fields = Seen._fields
-    kinds, own_master = night_evaluation.KINDS, night_evaluation.OWN_MASTER
-    kernels = Kernels(night_turns.generate, night_positions.wins, night_positions.make, search_root)
+    kinds, own_master = night_turns.KINDS, night_turns.OWN_MASTER
+    kernels = Kernels(night_turns.generate, night_turns.wins, night_turns.make, search_root)
 
     @property
     def is_light(self) -> bool:
@@ -353,7 +350,7 @@ class Night(Kind[Seen]):
         return Seen(*start(layout, self.is_light))
 
     def is_drawn(self, at: Seen) -> bool:
-        return night_positions.is_drawn(at)
+        return night_turns.is_drawn(at)
 
     def is_noted(self, _: int, best: int, at: Seen) -> bool:
-        return not night_positions.wins(best, at)
+        return not night_turns.wins(best, at)

@@ -24,7 +24,6 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.positions import SEEN, Seen, can_win, is_drawn, landing, wins
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import (
     MOST_TURNS,
@@ -34,7 +33,16 @@ from onitama_core.engine.hidden.night.seer import (
     make_declared,
     with_ninjas,
 )
-from onitama_core.engine.hidden.night.turns import WORKSPACE, workspace_of
+from onitama_core.engine.hidden.night.turns import (
+    SEEN,
+    WORKSPACE,
+    Seen,
+    can_win,
+    is_drawn,
+    landing,
+    wins,
+    workspace_of,
+)
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import LAYOUTS, deal_of
@@ -234,7 +242,7 @@ def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
 
 
 def is_won_at_once(prover: Prover, node: Node) -> bool:
-    return bool(can_win(prover.ws["tables"], node.at))
+    return bool(can_win(prover.ws, node.at))
 
 
 def line(  # noqa: C901 - what makes it one, in order
@@ -284,8 +292,7 @@ def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
         return False
 
     def worth(turn: int) -> float:
-        tables, network = prover.ws["tables"], prover.ws["network"]
-        return sum(value_of(tables, network, turn, node.shown, each) for each in node.worlds)
+        return sum(value_of(prover.ws, turn, node.shown, each) for each in node.worlds)
 
     return max(prover.turns(node), key=worth) == right
 
@@ -355,14 +362,14 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         before = with_ninjas(at, at.own_ninjas, place, at.calm_left)
         told = story_of(turn, shown, before) & HIT
         after = make_declared(turn, shown, before)
-        if is_drawn(after) or can_win(ws.tables, after):
+        if is_drawn(after) or can_win(ws, after):
             return False
         for index in range(list_all(ws, own_shown, after, replies)):
             reply = replies[index]
             then = make_declared(reply, own_shown, after)
             if is_drawn(then):
                 return False
-            if can_win(ws.tables, then):
+            if can_win(ws, then):
                 continue
             if left == 2:
                 return False

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from onitama_core.engine.board import TURN_MASK
-from onitama_core.engine.hidden.night.positions import wins
+from onitama_core.engine.hidden.night.turns import wins
 from onitama_core.game import Variant
 from onitama_core.puzzles import begin, turns_of
 from onitama_core.puzzles.puzzles import read

@@ -15,10 +15,8 @@ from onitama_core.engine.evaluation import learned, network_of
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
-from onitama_core.engine.hidden.night.evaluation import KINDS
-from onitama_core.engine.hidden.night.positions import seen_of
 from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
-from onitama_core.engine.hidden.night.turns import workspace_of
+from onitama_core.engine.hidden.night.turns import KINDS, seen_of, workspace_of
 from onitama_core.engine.hidden.situation import MOVE, NINJA, REVEALED, mask_of, ninjas_in, row_of
 from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of

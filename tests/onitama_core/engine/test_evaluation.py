@@ -14,7 +14,8 @@ from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import Numbers
 from onitama_core.engine.evaluation import HIDDEN, MOST_POINTS
 from onitama_core.engine.hidden.night import evaluation as by_night
-from onitama_core.engine.hidden.night.positions import Seen
+from onitama_core.engine.hidden.night.turns import KINDS as KINDS_BY_NIGHT
+from onitama_core.engine.hidden.night.turns import Seen
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE, Variant
@@ -75,7 +76,8 @@ class Evaluation(NamedTuple):
         return rng.sample([card for card in CATALOGUE if card.is_ordinary or is_wind], 5)
 
     def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
-        shape = self.kernel.KINDS, SQUARES, evaluation.COLUMNS, HIDDEN
+        kinds = evaluation.KINDS if self.kernel is by_day else KINDS_BY_NIGHT
+        shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
     def entry(

@@ -15,10 +15,16 @@ from numba import boolean, float64, int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.positions import SEEN, Seen, captures, seen_of
 from onitama_core.engine.hidden.night.search import threats
 from onitama_core.engine.hidden.night.seer import Seer, score_within, with_ninjas
-from onitama_core.engine.hidden.night.turns import WORKSPACE, Workspace
+from onitama_core.engine.hidden.night.turns import (
+    SEEN,
+    WORKSPACE,
+    Seen,
+    Workspace,
+    captures,
+    seen_of,
+)
 from onitama_core.engine.hidden.situation import REVEALED, row_of
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.kernels import late_reduction

@@ -19,17 +19,11 @@ from onitama_core.engine.evaluation import (
     ROWS_TYPE,
     UNITS_PER_POINT,
 )
-from onitama_core.engine.hidden.night.positions import SEEN, Seen
+from onitama_core.engine.hidden.night.turns import OWN_MASTER, OWN_NINJA, SEEN, Seen
 from onitama_core.engine.intrinsics import trailing_zeros
 
 if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Network, Rows
-
-
-OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, OWN_NINJA, ENEMY_NINJA = range(6)
-"""Kinds of pieces, in the order of their rows; own ones are those of who is to move."""
-KINDS: Final = 6
-ROWS: Final = KINDS * ROWS_A_KIND
 
 
 ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped-call]

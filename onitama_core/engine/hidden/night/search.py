@@ -9,23 +9,21 @@ from numba import boolean, int64
 from onitama_core.engine.board import NO_TURN, temple_to_enter
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.positions import (
+from onitama_core.engine.hidden.night.turns import (
+    MOST_PLIES,
     SEEN,
+    WORKSPACE,
     Seen,
+    Workspace,
     can_win,
     captures,
     ends_within,
-    is_drawn,
-    loses,
-    make,
-)
-from onitama_core.engine.hidden.night.turns import (
-    MOST_PLIES,
-    WORKSPACE,
-    Workspace,
     generate,
     generate_onto,
+    is_drawn,
     key_of,
+    loses,
+    make,
     rank_all,
     reward,
 )
@@ -71,12 +69,12 @@ def threats(ws: Workspace, at: Seen) -> int:
     player, layout = at.player, at.layout
     found = 0
     if at.own_master:
-        found = ws.tables.enemy_from[player, layout, trailing_zeros(at.own_master)]
+        found = ws.enemy_from[player, layout, trailing_zeros(at.own_master)]
         found &= at.enemy | at.enemy_ninjas
     elif at.own_ninjas & (at.own_ninjas - 1) == 0:
-        found = ws.tables.enemy_from[player, layout, trailing_zeros(at.own_ninjas)] & at.enemy
+        found = ws.enemy_from[player, layout, trailing_zeros(at.own_ninjas)] & at.enemy
     home = temple_to_enter(1 - player)
-    entering: int = ws.tables.enemy_from[player, layout, home] & at.enemy_master
+    entering: int = ws.enemy_from[player, layout, home] & at.enemy_master
     is_barred = (at.enemy | at.enemy_ninjas) >> home & 1
     return found if is_barred else found | entering
 
@@ -131,7 +129,7 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
     row = ws.turns[ply]
     for index in range(count):
         after = make(next_turn(row, index, count), at)
-        if loses(ws.tables, after):
+        if loses(ws, after):
             continue
         score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)
         if score > best:
@@ -188,7 +186,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
             best = max(best, hope)
             continue
         after = make(turn, at)
-        if loses(ws.tables, after):
+        if loses(ws, after):
             continue
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1
@@ -218,6 +216,6 @@ def value(  # noqa: PLR0917 - compiled code takes its arguments by place
     """The score for the mover of any position at the start of a turn, `depth` more turns deep."""
     if is_drawn(at):
         return DRAWN
-    if can_win(ws.tables, at):
+    if can_win(ws, at):
         return WON - ply - 1
     return negamax(ws, table, depth, ply, alpha, beta, at)

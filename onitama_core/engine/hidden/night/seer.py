@@ -18,21 +18,19 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.positions import (
+from onitama_core.engine.hidden.night.search import value
+from onitama_core.engine.hidden.night.turns import (
     BROKEN,
     SEEN,
+    WORKSPACE,
     Seen,
+    Workspace,
+    add_ninja_steps,
+    generate,
     landing,
     make,
     seen_of,
     wins,
-)
-from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.turns import (
-    WORKSPACE,
-    Workspace,
-    add_ninja_steps,
-    generate,
     workspace_of,
 )
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of

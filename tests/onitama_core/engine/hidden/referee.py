@@ -11,8 +11,8 @@ from onitama_core import game
 from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import after, situation_of
-from onitama_core.engine.hidden.night.positions import is_drawn, seen_of, wins
 from onitama_core.engine.hidden.night.seer import Seer, make_declared
+from onitama_core.engine.hidden.night.turns import is_drawn, seen_of, wins
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -29,7 +29,7 @@ from onitama_core.game import POOLS, Phase, Player, Variant, apply, deal, legal_
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.night.positions import Seen
+    from onitama_core.engine.hidden.night.turns import Seen
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState, Setup, Step
 

@@ -10,10 +10,16 @@ import pytest
 
 from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.positions import can_win, captures, make, tables_of
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.seer import UNLIMITED
-from onitama_core.engine.hidden.night.turns import generate, generate_onto, workspace_of
+from onitama_core.engine.hidden.night.turns import (
+    can_win,
+    captures,
+    generate,
+    generate_onto,
+    make,
+    workspace_of,
+)
 from onitama_core.engine.search.memory import WON, table_of
 from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.hidden import referee
@@ -22,8 +28,7 @@ from tests.onitama_core.engine.hidden.referee import deal_in, known
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.night.positions import Seen, Tables
-    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.night.turns import Seen, Workspace
     from onitama_core.game import GameState
 
 
@@ -104,11 +109,10 @@ def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Varia
     """There is none where the game is drawn after two."""
     found = 0
     for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
-        tables, at = tables_of(deal_in(state)), known(state).seen
-        if not can_win(tables, at):
-            ws = workspace_for(state)
+        ws, at = workspace_for(state), known(state).seen
+        if not can_win(ws, at):
             score = searched(workspace_for(state), 3, at)
-            expected = any(is_lost(ws, tables, after) for after in after_turns(ws, at))
+            expected = any(is_lost(ws, after) for after in after_turns(ws, at))
             assert (score == WON - 3) == expected
             if expected:
                 assert searched(ws, 3, known(state, turns_left=3).seen) == WON - 3
@@ -123,17 +127,16 @@ def test_points_say_nothing_where_no_turn_wins_and_the_game_is_drawn_after_it(
     depth: int, alpha: int
 ) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "points"), 0, None, 4):
-        tables, at = tables_of(deal_in(state)), known(state, turns_left=1).seen
-        if not can_win(tables, at):
-            ws = workspace_for(state)
+        ws, at = workspace_for(state), known(state, turns_left=1).seen
+        if not can_win(ws, at):
             assert value(ws, table_of(1), depth, 0, alpha, alpha + 1, at) == 0
 
 
-def is_lost(ws: Workspace, tables: Tables, at: Seen) -> bool:
+def is_lost(ws: Workspace, at: Seen) -> bool:
     """Whether the mover can't win at once, and the other wins next whatever it does."""
-    if can_win(tables, at):
+    if can_win(ws, at):
         return False
-    return all(can_win(tables, after) for after in after_turns(ws, at))
+    return all(can_win(ws, after) for after in after_turns(ws, at))
 
 
 def after_turns(ws: Workspace, at: Seen) -> list[Seen]:
