@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.levels import Glances, HiddenLevel
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Nodes
-    from onitama_core.game import Action, Event, Piece, Player, PlayerView, Setup, Square
+    from onitama_core.game import Action, Piece, Player, PlayerView, Square
 
 
 FORWARD: Final = 2.0
@@ -102,34 +101,10 @@ def ends_the_game(view: PlayerView, piece: Piece) -> bool:
 MOST_KEPT: Final = 8
 
 
-@dataclass
-class Seated:
-    """A mind, and what it was told so far."""
-
-    setup: Setup
-    seat: Player
-    mind: Mind
-    told: list[tuple[Event, ...]] = field(default_factory=list)
-
-    @classmethod
-    def at(cls, story: Story) -> Seated:
-        return cls(story.setup, story.seat, Mind(story.setup, story.seat))
-
-    def leads_to(self, story: Story) -> bool:
-        is_same = (self.setup, self.seat) == (story.setup, story.seat)
-        return is_same and story.told[: len(self.told)] == tuple(self.told)
-
-    def tell(self, story: Story) -> None:
-        """What it has not heard yet."""
-        for events in story.told[len(self.told) :]:
-            self.mind.told(events)
-            self.told.append(events)
-
-
 class Dark:
     def __init__(self) -> None:
-        self._kept: list[Seated] = []
-        """The last used one last; they answer as a new one would."""
+        self._kept: list[tuple[Story, Mind]] = []
+        """Minds and what they heard, the last used one last; they answer as a new one would."""
 
     def act(
         self, story: Story, limit: HiddenLimit, seed: int, glances: Glances | None = None
@@ -153,18 +128,25 @@ class Dark:
 
     def mind(self, story: Story) -> Mind:
         """That has heard the story, which most often is an earlier one and a little more."""
-        seated = max(
-            (one for one in self._kept if one.leads_to(story)),
-            key=lambda one: len(one.told),
+        kept = max(
+            (one for one in self._kept if leads_to(one[0], story)),
+            key=lambda one: len(one[0].told),
             default=None,
         )
-        if seated is None:
-            seated = Seated.at(story)
+        if kept is None:
+            heard, mind = 0, Mind(story.setup, story.seat)
         else:
-            self._kept.remove(seated)
-        seated.tell(story)
-        self._kept = [*self._kept, seated][-MOST_KEPT:]
-        return seated.mind
+            self._kept.remove(kept)
+            heard, mind = len(kept[0].told), kept[1]
+        for events in story.told[heard:]:
+            mind.told(events)
+        self._kept = [*self._kept, (story, mind)][-MOST_KEPT:]
+        return mind
+
+
+def leads_to(earlier: Story, later: Story) -> bool:
+    is_same = (earlier.setup, earlier.seat) == (later.setup, later.seat)
+    return is_same and later.told[: len(earlier.told)] == earlier.told
 
 
 def drawn(view: PlayerView, policy: Mapping[Action, float], seed: int) -> Acted:
