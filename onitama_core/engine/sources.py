@@ -143,8 +143,7 @@ def wake(told: Told, code: Code = Code.HIDDEN) -> Engine:
         engine = Engine(KEPT)
         engine.warm_up()
         if code is Code.HIDDEN:
-            import onitama_core.engine.hidden.subgame  # noqa: PLC0415 - they compile
-            import onitama_core.engine.hidden.weighing  # noqa: F401, PLC0415
+            import onitama_core.engine.hidden  # noqa: F401, PLC0415 - it compiles
         return engine
 
 

@@ -8,7 +8,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.hidden.belief import Belief, told, track, track_from
+from onitama_core.engine.hidden.posterior import posterior
 from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.hidden.subgame import budget_of, policy, value
+from onitama_core.engine.hidden.weighing import Weigher
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.posterior import Posterior
-    from onitama_core.engine.hidden.weighing import Weigher
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
 
@@ -68,9 +70,6 @@ class Mind:
 
     @cached_property
     def _weigher(self) -> Weigher:
-        # Machine code, as below.
-        from onitama_core.engine.hidden.weighing import Weigher  # noqa: PLC0415
-
         is_light = bool(self._tracked.now.situation.is_light)
         return Weigher(self._tracked.deal, is_light=is_light)
 
@@ -80,10 +79,6 @@ class Mind:
         With a limit in nodes it is the same for the same view and the same events.
         """
         begun = perf_counter()
-        # Machine code, which who only tells or reads of a game can do without.
-        from onitama_core.engine.hidden.posterior import posterior  # noqa: PLC0415
-        from onitama_core.engine.hidden.subgame import budget_of, policy  # noqa: PLC0415
-
         budget = budget_of(limit)
         self._posterior = posterior(self._posterior, self._tracked, budget.looks)
         return policy(self._tracked, view.legal_actions, budget, self._posterior.range, begun)
@@ -96,8 +91,6 @@ class Mind:
         outcome = view.public.outcome
         if outcome is not None:
             return worth(outcome, self._tracked.seat)
-        from onitama_core.engine.hidden.subgame import budget_of, value  # noqa: PLC0415
-
         return value(self._tracked, budget_of(limit))
 
     def choose(self, view: PlayerView, limit: Limit, rng: Random) -> Action:
