@@ -303,15 +303,6 @@ def unfold_step(g: Growth, node: int, origin: int) -> None:
         add_edge(g, node, child, 1 << target, what)
 
 
-@compiled(void(GROWTH, int64))
-def unfold_steps(g: Growth, node: int) -> None:
-    player = g.actor[node]
-    for state in range(g.width[node, player]):
-        g.counters[STATE] = state
-        ninja = int64(g.states[g.first_state[node, player] + state])
-        unfold_step(g, node, trailing_zeros(ninja))
-
-
 @compiled(int64(GROWTH, int64, int64, int64))
 def moved_secretly(g: Growth, node: int, slot: int, target: int) -> int:
     """The child after the Shadow Master's turn: a card, and where a pawn was captured."""
@@ -357,26 +348,22 @@ def move_secretly(g: Growth, node: int, ninjas: int, slot: int) -> None:
             add_edge(g, node, child, stand, pawn_turn(slot, origin, target))
 
 
-@compiled(void(GROWTH, int64))
-def unfold_secret_moves(g: Growth, node: int) -> None:
-    """A state that can win does nothing else; in the last turn nothing else matters."""
-    at = g.situations[node]
-    for state in range(g.width[node, 1]):
-        g.counters[STATE] = state
-        ninjas = int64(g.states[g.first_state[node, 1] + state])
-        winning = captures_master(g, node, ninjas)
-        if winning != NO_TURN:
-            add_edge(g, node, ending(g, node, WON, -1), ninjas, winning)
-            continue
-        before = g.counters[EDGES]
-        for held in range(2):
-            move_secretly(g, node, ninjas, SLOTS[at[LAYOUT], held])
-        if g.counters[EDGES] > before:
-            continue
-        for held in range(2):
-            slot = SLOTS[at[LAYOUT], held]
-            child = moved_secretly(g, node, slot, NOWHERE)
-            add_edge(g, node, child, ninjas, pass_turn(slot))
+@compiled(void(GROWTH, int64, int64))
+def unfold_secret_moves(g: Growth, node: int, ninjas: int) -> None:
+    """Who can win does nothing else; in the last turn nothing else matters."""
+    layout, before = g.situations[node, LAYOUT], g.counters[EDGES]
+    winning = captures_master(g, node, ninjas)
+    if winning != NO_TURN:
+        add_edge(g, node, ending(g, node, WON, -1), ninjas, winning)
+        return
+    for held in range(2):
+        move_secretly(g, node, ninjas, SLOTS[layout, held])
+    if g.counters[EDGES] > before:
+        return
+    for held in range(2):
+        slot = SLOTS[layout, held]
+        child = moved_secretly(g, node, slot, NOWHERE)
+        add_edge(g, node, child, ninjas, pass_turn(slot))
 
 
 NO_WIN, BY_PAWN = -1, 5
@@ -483,26 +470,21 @@ def pass_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
     add_edge(g, node, child, ninja, pass_turn(slot))
 
 
-@compiled(void(GROWTH, int64))
-def unfold_moves(g: Growth, node: int) -> None:
-    """A state that can win does nothing else."""
-    player = g.actor[node]
-    layout = g.situations[node, LAYOUT]
-    for state in range(g.width[node, player]):
-        g.counters[STATE] = state
-        ninja = int64(g.states[g.first_state[node, player] + state])
-        win = win_in_turn(g, node, ninja)
-        before = g.counters[EDGES]
-        for held in range(2):
-            slot = SLOTS[layout, held]
-            if win in (NO_WIN, BY_PAWN, slot):
-                move_with(g, node, ninja, slot, win)
-        if g.counters[EDGES] > before:
-            continue
-        for held in range(2):
-            slot = SLOTS[layout, held]
-            if win in (NO_WIN, slot):
-                pass_with(g, node, ninja, slot, win)
+@compiled(void(GROWTH, int64, int64))
+def unfold_moves(g: Growth, node: int, ninja: int) -> None:
+    """Who can win does nothing else."""
+    layout, before = g.situations[node, LAYOUT], g.counters[EDGES]
+    win = win_in_turn(g, node, ninja)
+    for held in range(2):
+        slot = SLOTS[layout, held]
+        if win in (NO_WIN, BY_PAWN, slot):
+            move_with(g, node, ninja, slot, win)
+    if g.counters[EDGES] > before:
+        return
+    for held in range(2):
+        slot = SLOTS[layout, held]
+        if win in (NO_WIN, slot):
+            pass_with(g, node, ninja, slot, win)
 
 
 @compiled(int64(GROWTH, int64, int64))
@@ -521,14 +503,11 @@ def answered(g: Growth, node: int, code: int) -> int:
     return child
 
 
-@compiled(void(GROWTH, int64))
-def unfold_answers(g: Growth, node: int) -> None:
-    player, look = g.actor[node], int64(g.look[node])
-    for state in range(g.width[node, player]):
-        g.counters[STATE] = state
-        ninjas = int64(g.states[g.first_state[node, player] + state])
-        child = answered(g, node, HIT if ninjas & look else MISSED)
-        add_edge(g, node, child, ninjas & ~look, NO_TURN)
+@compiled(void(GROWTH, int64, int64))
+def unfold_answer(g: Growth, node: int, ninjas: int) -> None:
+    square = int64(g.look[node])
+    child = answered(g, node, HIT if ninjas & square else MISSED)
+    add_edge(g, node, child, ninjas & ~square, NO_TURN)
 
 
 @compiled(int64(GROWTH, int64))
@@ -543,18 +522,24 @@ def where_others_are(g: Growth, node: int) -> int:
 
 @compiled(void(GROWTH, int64))
 def unfold_node(g: Growth, node: int) -> None:
+    kind, player = g.kind[node], g.actor[node]
+    if kind in (LEAF, OVER):
+        return
     g.counters[OPENED] = g.counters[NODES]
-    kind = g.kind[node]
-    if kind in (TURN, STEP):
+    if kind != LOOK:
         g.counters[SOMEWHERE] = where_others_are(g, node)
-    if kind == TURN and g.situations[node, IS_LIGHT] and g.actor[node] == 1:
-        unfold_secret_moves(g, node)
-    elif kind == TURN:
-        unfold_moves(g, node)
-    elif kind == STEP:
-        unfold_steps(g, node)
-    elif kind == LOOK:
-        unfold_answers(g, node)
+    is_secret = g.situations[node, IS_LIGHT] and player == 1
+    for state in range(g.width[node, player]):
+        g.counters[STATE] = state
+        ninjas = int64(g.states[g.first_state[node, player] + state])
+        if kind == LOOK:
+            unfold_answer(g, node, ninjas)
+        elif kind == STEP:
+            unfold_step(g, node, trailing_zeros(ninjas))
+        elif is_secret:
+            unfold_secret_moves(g, node, ninjas)
+        else:
+            unfold_moves(g, node, ninjas)
     close(g, node)
 
 
