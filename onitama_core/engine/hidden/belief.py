@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-import numpy as np
-
 from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.hidden.common import (
     Anchor,
@@ -44,16 +42,11 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from numpy.typing import NDArray
-
     from onitama_core.engine.hidden.common import Deed, Weights
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.engine.hidden.weighing import Prospects, Weigher
+    from onitama_core.engine.hidden.weighing import Weigher
     from onitama_core.engine.position import Deal
     from onitama_core.game import Event, Player, PlayerView, Setup
-
-    Likelihoods: TypeAlias = NDArray[np.float64]
-    """Of each turn; their sum is 1."""
 
 
 HOME: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
@@ -170,62 +163,8 @@ def leaked(weights: Weights) -> Weights:
     return {state: (1 - LEAK) * weight + even for state, weight in weights.items()}
 
 
-class Uniform(NamedTuple):
-    """Every pawn's move as likely, and every ninja step after it."""
-
-    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:  # noqa: ARG002 - as the others
-        _, part, counts = np.unique(of.pawn_parts, return_inverse=True, return_counts=True)
-        chances: Likelihoods = 1 / counts[part] / len(counts)
-        return chances
-
-
-class Blind(NamedTuple):
-    """Chooses by the mean over what it holds possible of the other."""
-
-    heat: float
-    """In shares of a win: by what a turn may be worse and still be played e times as rarely."""
-
-    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:
-        return softmax((of.values @ shares)[:, None], self.heat)[:, 0]
-
-
-class Peeking(NamedTuple):
-    """Sees the other's ninja, wherever that is."""
-
-    heat: float
-
-    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:
-        chances: Likelihoods = softmax(of.values, self.heat) @ shares
-        return chances
-
-
-class Solving(NamedTuple):
-    """Plays as our own player, which knows what both players know and solves the next turns."""
-
-    errs: float
-    """How often it plays anything."""
-
-    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:  # noqa: ARG002 - as the others
-        chances: Likelihoods = (1 - self.errs) * of.solved + self.errs / len(of.turns)
-        return chances
-
-
-Model: TypeAlias = Uniform | Blind | Peeking | Solving
-
-MODELS: Final[tuple[Model, ...]] = (
-    Uniform(),
-    Blind(0.15),
-    Blind(0.04),
-    Peeking(0.04),
-    Solving(0.01),
-)
-
-
-def softmax(values: NDArray[np.float64], heat: float) -> NDArray[np.float64]:
-    """Along the turns, the first axis."""
-    powers = np.exp((values - values.max(axis=0)) / heat)
-    shares: NDArray[np.float64] = powers / powers.sum(axis=0)
-    return shares
+MODELS: Final = 5
+"""Of how the other plays, as `weighing.by_models` has them."""
 
 
 class Step(NamedTuple):
@@ -279,7 +218,7 @@ def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Trac
 
 
 def tracked_from(seat: Player, deal: Deal, now: Anchor, own: int) -> Tracked:
-    red, blue = (mixture(weights, len(MODELS)) for weights in now.ranges)
+    red, blue = (mixture(weights, MODELS) for weights in now.ranges)
     return Tracked(seat, deal, now, (red, blue), (now,), own)
 
 

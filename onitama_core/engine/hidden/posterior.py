@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from onitama_core.engine.hidden.belief import MODELS, after_step, mixed, mixture, mover_of, softmax
+from onitama_core.engine.hidden.belief import MODELS, after_step, mixed, mixture, mover_of
 from onitama_core.engine.hidden.night.averaging import LookLimit, averaged, new_memory
 from onitama_core.engine.hidden.situation import NINJA
-from onitama_core.engine.hidden.weighing import LEAST, WEIGHED, is_seen, next_states
+from onitama_core.engine.hidden.weighing import ERRS, LEAST, WEIGHED, is_seen, next_states, softmax
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief import Explained, Mixture, Step, Tracked
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 HEATS: Final = (0.02, 0.03)
 """Of two models beside those of the ranges, who sees the seat's ninjas and who averages over where
-they could be: by what share of a win a turn may be worse and still be played e times as rarely."""
-ERRS: Final = 0.01
-"""How often they play anything."""
+they could be."""
 MARGIN: Final = 0.25
 """Of a share of a win: what is worse by more is as unlikely."""
 LEAST_A_LOOK, MOST_A_LOOK = 200, 20_000
@@ -60,7 +58,7 @@ def posterior(before: Posterior | None, moment: Tracked, looks: int) -> Posterio
         return Posterior(looks, len(steps), mixture(moment.now.ranges[other], len(HEATS)))
     if before is None or before.looks != looks:
         first = steps[0].ranges if steps else moment.now.ranges
-        before = Posterior(looks, 0, mixture(first[other], len(MODELS) + len(HEATS)))
+        before = Posterior(looks, 0, mixture(first[other], MODELS + len(HEATS)))
     of = before.of
     for step in steps[before.done :]:
         explained = explained_far(step, other, moment.deal, looks)

@@ -77,9 +77,37 @@ class Prospects(NamedTuple):
     solved: Values
     """(turns,) How often our own player would play each; the sum is 1."""
 
-    @property
-    def pawn_parts(self) -> Numbers:
-        return pawn_parts(self.turns)
+
+ERRS: Final = 0.01
+"""How often who plays as our own player plays anything."""
+
+
+def by_models(of: Prospects, shares: Values) -> tuple[Values, ...]:
+    """How likely each turn is where so much is held possible of each state of the other.
+
+    To who plays every pawn's move as often, and every ninja step after it; to two, of whom one errs
+    more, who choose by the mean over what they hold possible; to who sees the other's ninja,
+    wherever that is; and to who plays as our own player, which knows what both players know.
+    """
+    _, part, counts = np.unique(pawn_parts(of.turns), return_inverse=True, return_counts=True)
+    means = (of.values @ shares)[:, None]
+    return (
+        1 / counts[part] / len(counts),
+        softmax(means, 0.15)[:, 0],
+        softmax(means, 0.04)[:, 0],
+        softmax(of.values, 0.04) @ shares,
+        (1 - ERRS) * of.solved + ERRS / len(of.turns),
+    )
+
+
+def softmax(values: Values, heat: float) -> Values:
+    """Along the turns, the first axis.
+
+    `heat`: by what share of a win a turn may be worse and still be played e times as rarely.
+    """
+    powers = np.exp((values - values.max(axis=0)) / heat)
+    shares: Values = powers / powers.sum(axis=0)
+    return shares
 
 
 def prospects(
@@ -168,20 +196,13 @@ def ninja_targets(turns: Numbers) -> Numbers:
     return turns >> SPIRIT_SHIFT & SQUARE_MASK
 
 
-CERTAIN: Final = (1.0,) * len(MODELS)
+CERTAIN: Final = (1.0,) * MODELS
 LEAST: Final = 1e-6
 """The chance of what no model would ever do."""
 BUDGET: Final = Budget(20_000)
 """Of the next turns solved, as our own player would."""
 MOST_OTHERS: Final = 8
 """States of the other that the models' averages are taken over: the likeliest."""
-
-
-class Weighed(NamedTuple):
-    """Red's and Blue's, after a step."""
-
-    mixtures: Mixtures
-    explained: tuple[Explained, Explained]
 
 
 class Weigher:
@@ -191,15 +212,17 @@ class Weigher:
         self._deal = deal
         self._seer = Seer(deal, is_light=is_light, hash_mb=1)
 
-    def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Weighed:
-        """Once a deed was done in the situation `at`."""
+    def after(
+        self, mixtures: Mixtures, at: Situation, deed: Deed
+    ) -> tuple[Mixtures, tuple[Explained, Explained]]:
+        """Once a deed was done in the situation `at`; Red's and Blue's."""
         mover = mover_of(at, deed)
         mixtures = self._fitting(mixtures, at, deed, mover)
         acted = self._explained(mixtures, at, deed, mover)
         found = left(mixtures[1 - mover].states, at, deed)
         explained = (found, acted) if mover else (acted, found)
         red, blue = map(after_step, mixtures, explained)
-        return Weighed((red, blue), explained)
+        return (red, blue), explained
 
     def _fitting(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Mixtures:
         """With all that could be in place of a range that does not fit what was done."""
@@ -249,7 +272,7 @@ class Weigher:
         shares = np.array(list(others.values()))
         if len(of.turns) < count:  # attempts where a pawn surely captures the ninja before
             seen, leads_to = is_seen(at, deed, of.turns), next_states(deed, state, of.turns)
-        chances = [np.where(seen, model.chances(of, shares), 0.0) for model in MODELS]
+        chances = [np.where(seen, each, 0.0) for each in by_models(of, shares)]
         return [
             (after, tuple(float(each[leads_to == after].sum()) + LEAST for each in chances))
             for after in following
@@ -257,7 +280,7 @@ class Weigher:
 
 
 def even(states: tuple[int, ...]) -> Mixture:
-    return mixture({state: 1 / len(states) for state in states}, len(MODELS))
+    return mixture({state: 1 / len(states) for state in states}, MODELS)
 
 
 def left(states: tuple[int, ...], at: Situation, deed: Deed) -> Explained:

@@ -325,7 +325,7 @@ B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Sq
 
 
 def held(red: dict[int, float], blue: dict[int, float]) -> Mixtures:
-    return mixture(red, len(MODELS)), mixture(blue, len(MODELS))
+    return mixture(red, MODELS), mixture(blue, MODELS)
 
 
 def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
@@ -333,13 +333,11 @@ def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
-    moved = WEIGHER.after(
-        before, at, Moved(TIGER, Square.A1, Square.A3, takes_ninja=False)
-    ).mixtures
+    moved = WEIGHER.after(before, at, Moved(TIGER, Square.A1, Square.A3, takes_ninja=False))[0]
     step = at._replace(
         red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
     )
-    after = mixed(WEIGHER.after(moved, step, QuietStep()).mixtures[0])
+    after = mixed(WEIGHER.after(moved, step, QuietStep())[0][0])
     could = sum(weight for state, weight in after.items() if state & game.Line.FILE_C.squares)
     assert could < 0.3
 
@@ -388,4 +386,4 @@ def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
             if state.outcome is not None:
                 break
         trusted += [of_player.credits[-1] for of_player in minds[0]._tracked.mixtures]
-    assert fmean(trusted) > 2 / len(MODELS)
+    assert fmean(trusted) > 2 / MODELS
