@@ -39,6 +39,9 @@ class PublicTree(NamedTuple):
     """[n] 0 or 1, or at a leaf MATRIX or CONSTANT."""
     width: NDArray[np.int32]
     """[n, 2] How many private states each player has there, at least one."""
+    first_state: NDArray[np.int32]
+    """[n, 2] Where they begin in vectors over all states of a player. Only states of the actor
+    begin anew in a child; those of the root come first."""
     first_edge: NDArray[np.int32]
     """[n + 1] The edges of node i are those from `first_edge[i]` up to `first_edge[i + 1]`."""
     edge_state: NDArray[np.int32]
@@ -62,14 +65,16 @@ TABLE: Final[Any] = types.int32[:, ::1]
 VECTORS: Final[Any] = types.UniTuple(NUMBERS, 2)
 """A pair: player 0's and player 1's."""
 STATES: Final[Any] = types.UniTuple(types.int64, 2)
-TREE: Final[Any] = types.NamedTuple([types.int8[::1], TABLE, *[INDICES] * 5, NUMBERS], PublicTree)
+TREE: Final[Any] = types.NamedTuple(
+    [types.int8[::1], TABLE, TABLE, *[INDICES] * 5, NUMBERS], PublicTree
+)
 
 
 class Layout(NamedTuple):
     """Pairs are player 0's and player 1's."""
 
     states: tuple[int, int]
-    """How long the vectors are; the states of the root come first."""
+    """How long the vectors are."""
     sets: tuple[Indices, Indices]
     """[information sets, 3] In topological order: the edges, from and up to, and the state."""
     to: Indices
@@ -98,26 +103,8 @@ LAYOUT: Final[Any] = types.NamedTuple(
 )
 
 
-@compiled(types.Tuple([TABLE, STATES])(TREE))
-def place_blocks(tree: PublicTree) -> tuple[Indices, tuple[int, int]]:
-    """[nodes, 2] Where each player's block begins, and how many states that makes."""
-    blocks = np.zeros_like(tree.width)
-    is_placed = np.zeros(len(tree.actor), np.bool_)
-    states = np.array([tree.width[0, 0], tree.width[0, 1]], np.int64)
-    for node in range(len(tree.actor)):
-        actor = tree.actor[node]
-        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
-            child = tree.edge_child[edge]
-            if not is_placed[child]:
-                is_placed[child] = True
-                blocks[child, 1 - actor] = blocks[node, 1 - actor]
-                blocks[child, actor] = states[actor]
-                states[actor] += tree.width[child, actor]
-    return blocks, (states[0], states[1])
-
-
-@compiled(TABLE(TREE, TABLE, types.int64))
-def information_sets(tree: PublicTree, blocks: Indices, player: int) -> Indices:
+@compiled(TABLE(TREE, types.int64))
+def information_sets(tree: PublicTree, player: int) -> Indices:
     """As in `Layout.sets`, of one player."""
     sets = np.empty((len(tree.edge_state), 3), np.int32)
     count = 0
@@ -127,14 +114,14 @@ def information_sets(tree: PublicTree, blocks: Indices, player: int) -> Indices:
             if tree.edge_state[edge] != state:
                 state = tree.edge_state[edge]
                 sets[count, 0] = edge
-                sets[count, 2] = blocks[node, player] + state
+                sets[count, 2] = tree.first_state[node, player] + state
                 count += 1
             sets[count - 1, 1] = edge + 1
     return sets[:count].copy()
 
 
-@compiled(types.Tuple([TABLE, NUMBERS])(TREE, TABLE))
-def constant_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, Vector]:
+@compiled(types.Tuple([TABLE, NUMBERS])(TREE))
+def constant_leaves(tree: PublicTree) -> tuple[Indices, Vector]:
     """As in `Layout.constants` and `Layout.gains`; a leaf worth 0 adds nothing to anything."""
     leaves = np.flatnonzero(tree.actor == CONSTANT)
     gains = tree.payoffs[tree.first_payoff[leaves]]
@@ -142,13 +129,13 @@ def constant_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, Vector]
     table = np.empty((len(leaves), 4), np.int32)
     for line, leaf in enumerate(leaves):
         for player in range(2):
-            table[line, 2 * player] = blocks[leaf, player]
-            table[line, 2 * player + 1] = blocks[leaf, player] + tree.width[leaf, player]
+            table[line, 2 * player] = tree.first_state[leaf, player]
+            table[line, 2 * player + 1] = table[line, 2 * player] + tree.width[leaf, player]
     return table, gains
 
 
-@compiled(types.Tuple([TABLE, VECTORS])(TREE, TABLE))
-def matrix_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, tuple[Vector, Vector]]:
+@compiled(types.Tuple([TABLE, VECTORS])(TREE))
+def matrix_leaves(tree: PublicTree) -> tuple[Indices, tuple[Vector, Vector]]:
     """As in `Layout.matrices` and `Layout.payoffs`."""
     leaves = np.flatnonzero(tree.actor == MATRIX)
     table = np.empty((len(leaves), 5), np.int32)
@@ -157,8 +144,8 @@ def matrix_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, tuple[Vec
         rows, columns = tree.width[leaf]
         first = tree.first_payoff[leaf]
         for player in range(2):
-            table[line, 2 * player] = blocks[leaf, player]
-            table[line, 2 * player + 1] = blocks[leaf, player] + tree.width[leaf, player]
+            table[line, 2 * player] = tree.first_state[leaf, player]
+            table[line, 2 * player + 1] = table[line, 2 * player] + tree.width[leaf, player]
         table[line, 4] = first
         for row in range(rows):
             for column in range(columns):
@@ -169,15 +156,16 @@ def matrix_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, tuple[Vec
 
 @compiled(LAYOUT(TREE))
 def lay_out(tree: PublicTree) -> Layout:
-    blocks, states = place_blocks(tree)
+    ends = tree.first_state + tree.width
+    states = (int64(ends[:, 0].max()), int64(ends[:, 1].max()))
     to = np.empty(len(tree.edge_state), np.int32)
     for node in range(len(tree.actor)):
         for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
             child = tree.edge_child[edge]
-            to[edge] = blocks[child, tree.actor[node]] + tree.edge_next[edge]
-    constants, gains = constant_leaves(tree, blocks)
-    matrices, payoffs = matrix_leaves(tree, blocks)
-    sets = (information_sets(tree, blocks, 0), information_sets(tree, blocks, 1))
+            to[edge] = tree.first_state[child, tree.actor[node]] + tree.edge_next[edge]
+    constants, gains = constant_leaves(tree)
+    matrices, payoffs = matrix_leaves(tree)
+    sets = (information_sets(tree, 0), information_sets(tree, 1))
     return Layout(states, sets, to, constants, gains, matrices, payoffs)
 
 
@@ -361,10 +349,9 @@ def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
     tree: PublicTree, layout: Layout, player: int, reach: Vector, values: Vector, worth: Vector
 ) -> None:
     """As in `Solution.worth`, from counterfactual values and the reach that is in them."""
-    blocks, _ = place_blocks(tree)
     other = 1 - player
     for node in np.flatnonzero(tree.actor == player):
-        first = blocks[node, other]
+        first = tree.first_state[node, other]
         reached = reach[first : first + tree.width[node, other]].sum()
         for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
             worth[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0

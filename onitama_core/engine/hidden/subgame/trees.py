@@ -74,9 +74,9 @@ def judge(  # noqa: PLR0917
             payoffs[place] = g.result[node]
         elif g.kind[node] == LEAF:
             for first in range(g.width[node, 0]):
-                red = int64(g.states[g.first_state[node, 0] + first])
+                red = int64(g.states[0, g.first_state[node, 0] + first])
                 for second in range(g.width[node, 1]):
-                    blue = int64(g.states[g.first_state[node, 1] + second])
+                    blue = int64(g.states[1, g.first_state[node, 1] + second])
                     payoffs[place] = judged(ws, table, depth, g.situations[node], red, blue)
                     place += 1
 
@@ -103,9 +103,9 @@ class Subgame(NamedTuple):
 
     def states_at(self, node: int, player: int) -> list[int]:
         """Where the ninjas of a player may stand there, as bitboards, by number."""
-        first = self.growth["first_state"][node, player]
+        first = self.tree.first_state[node, player]
         end = first + self.tree.width[node, player]
-        found: list[int] = self.growth["states"][first:end].tolist()
+        found: list[int] = self.growth["states"][player, first:end].tolist()
         return found
 
 
@@ -128,11 +128,10 @@ def unfolded(
     g["situations"][0] = at
     g["kind"][0] = TURN if at.step == MOVE else STEP
     g["actor"][0] = at.player
-    both = [*states[0], *states[1]]
-    g["width"][0] = [len(states[0]), len(states[1])]
-    g["first_state"][0] = [0, len(states[0])]
-    g["states"][: len(both)] = both
-    g["counters"][NODES], g["counters"][STATES], g["counters"][DEPTH] = 1, len(both), depth
+    for player, each in enumerate(states):
+        g["width"][0, player] = g["counters"][STATES + player] = len(each)
+        g["states"][player, : len(each)] = each
+    g["counters"][NODES], g["counters"][DEPTH] = 1, depth
     if not unfold(g, UNBOUNDED if most is None else most):
         return None
     nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
@@ -141,6 +140,7 @@ def unfolded(
     tree = PublicTree(
         actor=g["actor"][:nodes],
         width=width,
+        first_state=g["first_state"][:nodes],
         first_edge=g["first_edge"][: nodes + 1],
         edge_state=g["edge_state"][:edges],
         edge_child=g["edge_child"][:edges],

@@ -67,10 +67,11 @@ TURN, STEP, LOOK, LEAF, OVER = range(5)
 """Kinds of node: the mover chooses a move; its ninja's step; whether there is a ninja of the other
 player on a square, which that player answers by force; the end of what is unfolded; the end of
 the game."""
-NODES, EDGES, STATES, COST, OPENED, DEPTH, SOMEWHERE, STATE = range(8)
-"""Counters: how many there are so far; what a pass of the solver costs, in payoffs;
-the first child of the node that is being unfolded; how many turns are unfolded; where ninjas of the
-other player may stand at that node, as a bitboard; the actor's state that edges go out from."""
+NODES, EDGES, STATES, BLUE_STATES, COST, OPENED, DEPTH, SOMEWHERE, STATE = range(9)
+"""Counters: how many there are so far, Red's states and Blue's; what a pass of the solver costs, in
+payoffs; the first child of the node that is being unfolded; how many turns are unfolded; where
+ninjas of the other player may stand at that node, as a bitboard; the actor's state that edges go
+out from."""
 
 NEAR_END: Final = 5
 """Turns left from which the rest of the game may be solved, and any act must have its answer."""
@@ -90,7 +91,7 @@ GROWTH_LAYOUT: Final = np.dtype(
         ("first_state", np.int32, (MOST_NODES, 2)),
         ("first_edge", np.int32, (MOST_NODES + 1,)),
         ("first_child", np.int32, (MOST_NODES + 1,)),
-        ("states", np.int32, (MOST_STATES,)),
+        ("states", np.int32, (2, MOST_STATES)),
         ("edge_state", np.int32, (MOST_EDGES,)),
         ("edge_child", np.int32, (MOST_EDGES,)),
         ("edge_next", np.int32, (MOST_EDGES,)),
@@ -107,7 +108,7 @@ GROWTH_LAYOUT: Final = np.dtype(
 - `situations[node]`: the fields of a Situation; of a LOOK's the one before its answer.
 - `look[node]`: the square that a LOOK looks at, as a bitboard.
 - `result[node]`: 1, 0 or -1 for Red, where the game is OVER.
-- `first_state[node, player]`: where its private states begin in `states`, as bitboards.
+- `first_state[node, player]`: where its private states begin in `states[player]`, as bitboards.
 - `first_child[node]`: its children are consecutive, up to `first_child[node + 1]`.
 - `edge_act`: the turn as `board.py` numbers it, or so much of it as is done there.
 - `child_of`, `codes`, `open_states`, `number_of`: of the children of the node being unfolded, by
@@ -232,15 +233,15 @@ def close(g: Growth, node: int) -> None:
     for child in range(first, g.counters[NODES]):
         local = child - first
         g.child_of[g.codes[local]] = 0
-        kept = g.counters[STATES]
+        kept = g.counters[STATES + player]
         g.first_state[child, player] = kept
+        g.counters[STATES + player] = kept + g.width[child, player]
         if g.kind[child] == OVER:
             continue
         for number in range(g.width[child, player]):
             ninjas = g.open_states[local, number]
-            g.states[kept + number] = ninjas
+            g.states[player, kept + number] = ninjas
             g.number_of[local, key_of(ninjas)] = -1
-        g.counters[STATES] = kept + g.width[child, player]
         if g.kind[child] == LEAF:
             g.counters[COST] += g.width[child, 0] * g.width[child, 1]
 
@@ -516,7 +517,7 @@ def where_others_are(g: Growth, node: int) -> int:
     other = 1 - g.actor[node]
     first, found = g.first_state[node, other], 0
     for number in range(g.width[node, other]):
-        found |= g.states[first + number]
+        found |= g.states[other, first + number]
     return found
 
 
@@ -531,7 +532,7 @@ def unfold_node(g: Growth, node: int) -> None:
     is_secret = g.situations[node, IS_LIGHT] and player == 1
     for state in range(g.width[node, player]):
         g.counters[STATE] = state
-        ninjas = int64(g.states[g.first_state[node, player] + state])
+        ninjas = int64(g.states[player, g.first_state[node, player] + state])
         if kind == LOOK:
             unfold_answer(g, node, ninjas)
         elif kind == STEP:
@@ -551,7 +552,7 @@ def is_full(g: Growth, most: int) -> bool:
         counters[COST] > most
         or counters[NODES] + MOST_CHILDREN > MOST_NODES
         or counters[EDGES] + EDGES_A_NODE > MOST_EDGES
-        or counters[STATES] + STATES_A_NODE > MOST_STATES
+        or max(counters[STATES], counters[BLUE_STATES]) + STATES_A_NODE > MOST_STATES
     )
 
 

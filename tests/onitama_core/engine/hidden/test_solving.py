@@ -54,13 +54,15 @@ Position: TypeAlias = "Leaf | Decision"
 
 def grow(root: Position, width: tuple[int, int]) -> PublicTree:
     """The tree below `root`, in which the players have so many private states."""
-    actors, widths = list[int](), list[tuple[int, int]]()
+    actors, widths, firsts = list[int](), list[tuple[int, int]](), list[tuple[int, int]]()
+    count = [*width]
     edges, payoffs = list[list[tuple[int, int, int]]](), list[list[float]]()
 
-    def add(position: Position, width: tuple[int, int]) -> int:
+    def add(position: Position, width: tuple[int, int], first: tuple[int, int]) -> int:
         """Add a node and all below it, and return its number."""
         node = len(widths)
         widths.append(width)
+        firsts.append(first)
         edges.append([])
         payoffs.append([])
         match position:
@@ -74,7 +76,11 @@ def grow(root: Position, width: tuple[int, int]) -> PublicTree:
                 for number, child in enumerate(children):
                     states = [act.state for each in acts for act in each if act.child == number]
                     own = max(states, default=-1) + 1
-                    below.append(add(child, (own, width[1]) if actor == 0 else (width[0], own)))
+                    new, count[actor] = count[actor], count[actor] + own
+                    if actor == 0:
+                        below.append(add(child, (own, width[1]), (new, first[1])))
+                    else:
+                        below.append(add(child, (width[0], own), (first[0], new)))
                 edges[node] += [
                     (state, below[act.child], act.state)
                     for state, each in enumerate(acts)
@@ -82,11 +88,12 @@ def grow(root: Position, width: tuple[int, int]) -> PublicTree:
                 ]
         return node
 
-    add(root, width)
+    add(root, width, (0, 0))
     ways = np.array([way for node in edges for way in node], np.int32).reshape(-1, 3)
     return PublicTree(
         actor=np.array(actors, np.int8),
         width=np.array(widths, np.int32),
+        first_state=np.array(firsts, np.int32),
         first_edge=np.array([0, *accumulate(map(len, edges))], np.int32),
         edge_state=np.ascontiguousarray(ways[:, 0]),
         edge_child=np.ascontiguousarray(ways[:, 1]),
