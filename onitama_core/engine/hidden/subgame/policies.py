@@ -151,7 +151,10 @@ def lantern_policy(now: Anchor, deal: Deal) -> dict[Action, float]:
     hidden = hidden_parts(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
     if danger(at, hidden, deal) < DANGER:
         return {LightLantern(None): 1.0}
-    told = {line: bits(likely(hidden, line)) for line in Line}
+    told = {
+        line: bits(sum(weight for state, weight in hidden.items() if state & line.squares))
+        for line in Line
+    }
     most = max(told.values())
     if most < BITS:
         return {LightLantern(None): 1.0}
@@ -176,11 +179,6 @@ def danger(at: Situation, hidden: Weights, deal: Deal) -> float:
         for state, weight in hidden.items()
         if any(strikes[:, square].any() for square in squares_in(state))
     )
-
-
-def likely(hidden: Weights, line: Line) -> float:
-    """That the answer is yes."""
-    return sum(weight for state, weight in hidden.items() if state & line.squares)
 
 
 def bits(chance: float) -> float:

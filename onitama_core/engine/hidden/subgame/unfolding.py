@@ -463,14 +463,6 @@ def move_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
                 return
 
 
-@compiled(void(GROWTH, int64, int64, int64, int64))
-def pass_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
-    child = decided(g, node, slot, win)
-    if child == 0:
-        child = moved(g, node, slot, NOWHERE, NOWHERE)
-    add_edge(g, node, child, ninja, pass_turn(slot))
-
-
 @compiled(void(GROWTH, int64, int64))
 def unfold_moves(g: Growth, node: int, ninja: int) -> None:
     """Who can win does nothing else."""
@@ -485,7 +477,9 @@ def unfold_moves(g: Growth, node: int, ninja: int) -> None:
     for held in range(2):
         slot = SLOTS[layout, held]
         if win in (NO_WIN, slot):
-            pass_with(g, node, ninja, slot, win)
+            over = decided(g, node, slot, win)
+            child = over or moved(g, node, slot, NOWHERE, NOWHERE)
+            add_edge(g, node, child, ninja, pass_turn(slot))
 
 
 @compiled(int64(GROWTH, int64, int64))
