@@ -242,7 +242,8 @@ def read_row(kind: Any, told: Json, place: str) -> tuple[object, ...]:
 
 
 Range: TypeAlias = Mapping[tuple[Square, ...], float]
-"""How likely each way is in which a side's living ninjas may stand; squares ascend."""
+"""How likely each way is in which a side's living ninjas may stand, revealed ones too; squares
+ascend, () where it has none, and weights sum to 1."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

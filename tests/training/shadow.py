@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
     from random import Random
 
-    from onitama_core.engine.hidden.belief import Range
+    from onitama_core.engine import Range
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState
     from onitama_core.puzzles import Puzzle as Solvable

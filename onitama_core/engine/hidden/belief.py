@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.hidden.weighing import Weigher
     from onitama_core.engine.position import Deal
+    from onitama_core.engine.telling import Range
     from onitama_core.game import Event, Player, PlayerView, Setup
 
 
@@ -278,12 +279,6 @@ def own_after(tracked: Tracked, events: Sequence[Event]) -> int:
             case PieceCaptured(piece, square) if piece == Piece(tracked.seat, PieceKind.NINJA):
                 own ^= square.bit
     return own
-
-
-Ninjas: TypeAlias = "tuple[Square, ...]"
-"""Where all living ninjas of a side stand, revealed ones too, ascending; () where it has none."""
-Range: TypeAlias = "Mapping[Ninjas, float]"
-"""How likely each is; the weights sum to 1."""
 
 
 @dataclass(frozen=True, slots=True)

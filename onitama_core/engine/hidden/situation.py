@@ -17,7 +17,6 @@ from onitama_core.game import squares_in
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from onitama_core.engine.hidden.belief import Ninjas
     from onitama_core.game import Square
 
 
@@ -189,5 +188,5 @@ def mask_of(squares: Iterable[Square]) -> int:
     return sum(square.bit for square in squares)
 
 
-def ninjas_in(mask: int) -> Ninjas:
+def ninjas_in(mask: int) -> tuple[Square, ...]:
     return tuple(squares_in(mask))

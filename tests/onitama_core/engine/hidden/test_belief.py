@@ -38,7 +38,7 @@ from tests.onitama_core.game.nights import pair_of_games
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from onitama_core.engine.hidden.belief import Ninjas, Range
+    from onitama_core.engine import Range
     from tests.onitama_core.engine.hidden.referee import Played
     from tests.onitama_core.game.nights import Pair, Viewer
 
@@ -71,7 +71,7 @@ def followed(variant: Variant, seed: int) -> list[Followed]:
     return course
 
 
-def masks(held: Iterable[Ninjas]) -> set[int]:
+def masks(held: Iterable[tuple[Square, ...]]) -> set[int]:
     return {mask_of(squares) for squares in held}
 
 

@@ -23,7 +23,7 @@ from tests.onitama_core.game.helpers import act, shadow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.belief import Range
+    from onitama_core.engine import Range
     from onitama_core.engine.hidden.common import Weights
 
 LOOKS = 40_000
