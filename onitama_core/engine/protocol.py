@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import astuple, dataclass
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.levels import LEVELS, Limit
@@ -215,27 +216,24 @@ def whole(text: str, least: int, most: int) -> int:
     return int(digits)
 
 
-def alone(word: Word) -> Callable[[list[str]], Word]:
-    def read(words: list[str]) -> Word:
-        if words:
-            raise UnreadableLine(f"{word} takes nothing after it")
-        return word
-
-    return read
+def alone(word: Word, words: list[str]) -> Word:
+    if words:
+        raise UnreadableLine(f"{word} takes nothing after it")
+    return word
 
 
 READERS: Final[Mapping[str, Callable[[list[str]], Command]]] = {
-    "hello": alone(Word.HELLO),
+    "hello": partial(alone, Word.HELLO),
     "position": read_position,
     "seat": read_seat,
     "told": lambda words: Tell(read_events(" ".join(words))),
     "view": lambda words: Show(read_view(" ".join(words))),
     "go": read_go,
-    "value": alone(Word.VALUE),
-    "beliefs": alone(Word.BELIEFS),
-    "stop": alone(Word.STOP),
+    "value": partial(alone, Word.VALUE),
+    "beliefs": partial(alone, Word.BELIEFS),
+    "stop": partial(alone, Word.STOP),
     "options": read_options,
-    "quit": alone(Word.QUIT),
+    "quit": partial(alone, Word.QUIT),
 }
 """Each may raise UnreadableLine or Misread."""
 

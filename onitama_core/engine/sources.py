@@ -112,9 +112,6 @@ class EngineFolder:
         """For a process: with one thread each, as the searches are."""
         return {"NUMBA_CACHE_DIR": str(self.compiled), "OPENBLAS_NUM_THREADS": "1"}
 
-    def make(self) -> None:
-        self.compiled.mkdir(parents=True, exist_ok=True)
-
     def note(self, code: Code) -> None:
         """That all of it is there; what earlier versions made goes."""
         (self.compiled / code.value).touch()
@@ -155,7 +152,8 @@ def telling(told: Told, total: int) -> Iterator[None]:
 
     def tell() -> None:
         while not done.wait(EVERY):
-            told(min(made_in(folder), total), total)
+            made = sum(1 for _ in folder.rglob("*.nbi"))
+            told(min(made, total), total)
 
     teller = threading.Thread(target=tell, name="progress", daemon=True)
     teller.start()
@@ -164,7 +162,3 @@ def telling(told: Told, total: int) -> Iterator[None]:
     finally:
         done.set()
         teller.join()
-
-
-def made_in(folder: Path) -> int:
-    return sum(1 for _ in folder.rglob("*.nbi"))

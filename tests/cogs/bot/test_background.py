@@ -148,7 +148,7 @@ async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
     engine = EnginePool(tmp_path / "engine", command=("/no/such/program",))
     await background.prepare(engine)
     assert not engine.is_ready()
-    engine._folder.make()
+    engine._folder.compiled.mkdir(parents=True, exist_ok=True)
     for code in Code:
         engine._folder.note(code)
     await background.prepare(engine)
