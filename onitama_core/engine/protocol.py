@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.levels import LEVELS, Limit
 from onitama_core.engine.telling import (
-    Misread,
     Range,
+    UnreadableLine,
     read_events,
     read_range,
     read_setup,
@@ -46,10 +46,6 @@ LIMITS: Final[Mapping[str, Callable[[int], MoveTime | Nodes | Depth]]] = {
     "depth": Depth,
 }
 NAMES_OF_LIMITS: Final = {MoveTime: "movetime", Nodes: "nodes", Depth: "depth"}
-
-
-class UnreadableLine(Exception):
-    """The one line of reason is its text."""
 
 
 # What it is told
@@ -162,10 +158,7 @@ def parse_command(line: str) -> Command:
     read = READERS.get(name.lower())
     if read is None:
         raise UnreadableLine(f"no command: {name!r}; there are {', '.join(READERS)}")
-    try:
-        return read(words)
-    except Misread as problem:
-        raise UnreadableLine(str(problem)) from problem
+    return read(words)
 
 
 def read_position(words: list[str]) -> SetPosition:
@@ -177,10 +170,12 @@ def read_position(words: list[str]) -> SetPosition:
 
 def read_seat(words: list[str]) -> SetSeat:
     if len(words) != 2 or words[0].lower() not in SEATS:  # noqa: PLR2004 - a seat, a setup
-        raise Misread("seat takes red or blue, and a setup")
+        raise UnreadableLine("seat takes red or blue, and a setup")
     setup = read_setup(words[1])
     if not setup.variant.has_secrets:
-        raise Misread("seat is for Way of the Shadow and Way of the Light: position is for others")
+        raise UnreadableLine(
+            "seat is for Way of the Shadow and Way of the Light: position is for others"
+        )
     return SetSeat(SEATS[words[0].lower()], setup)
 
 
@@ -235,7 +230,7 @@ READERS: Final[Mapping[str, Callable[[list[str]], Command]]] = {
     "options": read_options,
     "quit": partial(alone, Word.QUIT),
 }
-"""Each may raise UnreadableLine or Misread."""
+"""Each may raise UnreadableLine."""
 
 
 # What it answers

@@ -28,12 +28,11 @@ from onitama_core.engine.protocol import (
     SetSeat,
     Show,
     Tell,
-    UnreadableLine,
     Valued,
     Word,
     parse_command,
 )
-from onitama_core.engine.telling import Story
+from onitama_core.engine.telling import Story, UnreadableLine
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, StopFlag
 from onitama_core.game import (
     TEMPLES,

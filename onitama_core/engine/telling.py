@@ -122,37 +122,37 @@ LARGEST: Final = 2**31
 """Beyond any number that is told."""
 
 
-class Misread(ValueError):
+class UnreadableLine(ValueError):
     """The one line of reason is its text."""
 
 
 def read_setup(text: str) -> Setup:
-    """Raises Misread."""
+    """Raises UnreadableLine."""
     setup: Setup = read(Setup, parsed(text), "setup")
     return setup
 
 
 def read_view(text: str) -> PlayerView:
-    """Raises Misread."""
+    """Raises UnreadableLine."""
     view: PlayerView = read(PlayerView, parsed(text), "view")
     if {len(view.board), len(view.public.board)} != {len(SQUARES)}:
-        raise Misread(f"view.board takes {len(SQUARES)} squares")
+        raise UnreadableLine(f"view.board takes {len(SQUARES)} squares")
     return view
 
 
 def read_events(text: str) -> tuple[Event, ...]:
-    """Raises Misread."""
+    """Raises UnreadableLine."""
     events: tuple[Event, ...] = read(tuple[Event, ...], parsed(text), "events")
     return events
 
 
 def read_range(text: str) -> Range:
-    """As `write_range` wrote it. Raises Misread."""
+    """As `write_range` wrote it. Raises UnreadableLine."""
     told = parsed(text)
     try:
         return {squares_of(words): float(weight) for words, weight in told.items()}  # type: ignore[union-attr, arg-type]
     except (*UNREADABLE, AttributeError, TypeError) as problem:
-        raise Misread("no range") from problem
+        raise UnreadableLine("no range") from problem
 
 
 def squares_of(words: str) -> tuple[Square, ...]:
@@ -160,16 +160,16 @@ def squares_of(words: str) -> tuple[Square, ...]:
 
 
 def parsed(text: str) -> Json:
-    """Raises Misread."""
+    """Raises UnreadableLine."""
     try:
         told: Json = json.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise Misread("no JSON") from problem
+        raise UnreadableLine("no JSON") from problem
     return told
 
 
 def read(kind: Any, told: Json, place: str) -> Any:
-    """Raises Misread, with the place."""
+    """Raises UnreadableLine, with the place."""
     if get_origin(kind) is tuple:
         return read_row(kind, told, place)
     if kind in WORDS:
@@ -189,7 +189,7 @@ def read_choice(kinds: tuple[Any, ...], told: Json, place: str) -> object:
         return read_event(told, place)
     value = read(kinds[0], told, place)
     if not isinstance(value, kinds):
-        raise Misread(f"{place}: something else")
+        raise UnreadableLine(f"{place}: something else")
     return value
 
 
@@ -198,20 +198,20 @@ def read_word(kind: type, told: Json, place: str) -> object:
         if isinstance(told, str):
             return WORDS[kind].read(told)
     except UNREADABLE as problem:
-        raise Misread(f"{place}: no {kind.__name__.lower()}") from problem
-    raise Misread(f"{place}: no {kind.__name__.lower()}")
+        raise UnreadableLine(f"{place}: no {kind.__name__.lower()}") from problem
+    raise UnreadableLine(f"{place}: no {kind.__name__.lower()}")
 
 
 def read_plain(kind: type, told: Json, place: str) -> object:
     if type(told) is not kind or (isinstance(told, int) and not 0 <= told < LARGEST):
-        raise Misread(f"{place}: no {kind.__name__}")
+        raise UnreadableLine(f"{place}: no {kind.__name__}")
     return told
 
 
 def read_event(told: Json, place: str) -> object:
     name = told.get("event") if isinstance(told, dict) else None
     if not isinstance(told, dict) or not isinstance(name, str) or name not in EVENTS:
-        raise Misread(f"{place}: no event")
+        raise UnreadableLine(f"{place}: no event")
     parts = {member: part for member, part in told.items() if member != "event"}
     return read_parts(EVENTS[name], parts, place)
 
@@ -220,21 +220,21 @@ def read_parts(kind: type, told: Json, place: str) -> object:
     """No part is missing, and none is unknown."""
     parts = parts_of(kind)
     if not isinstance(told, dict) or set(told) != set(parts):
-        raise Misread(f"{place} takes {', '.join(parts)}")
+        raise UnreadableLine(f"{place} takes {', '.join(parts)}")
     try:
         return kind(**{name: read(parts[name], told[name], f"{place}.{name}") for name in parts})
     except OnitamaError as problem:
-        raise Misread(f"{place}: {problem}") from problem
+        raise UnreadableLine(f"{place}: {problem}") from problem
 
 
 def read_row(kind: Any, told: Json, place: str) -> tuple[object, ...]:
     if not isinstance(told, list):
-        raise Misread(f"{place}: no row")
+        raise UnreadableLine(f"{place}: no row")
     kinds = get_args(kind)
     if kinds[-1] is Ellipsis:
         kinds = (kinds[0],) * len(told)
     if len(kinds) != len(told):
-        raise Misread(f"{place} takes {len(kinds)}")
+        raise UnreadableLine(f"{place} takes {len(kinds)}")
     return tuple(
         read(one, part, f"{place}[{number}]")
         for number, (one, part) in enumerate(zip(kinds, told, strict=True))

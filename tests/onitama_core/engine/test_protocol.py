@@ -22,7 +22,7 @@ from onitama_core.engine import (
 )
 from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
 from onitama_core.engine.session import ENDLESS, Session
-from onitama_core.engine.telling import write
+from onitama_core.engine.telling import UnreadableLine, write
 from onitama_core.game import Player, Square, Variant, format_action
 from tests.onitama_core.engine.hidden.referee import DARK
 from tests.onitama_core.engine.stories import story
@@ -96,7 +96,7 @@ def test_reading_forgives_case_and_blanks() -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> None:
-    with pytest.raises(protocol.UnreadableLine) as caught:
+    with pytest.raises(UnreadableLine) as caught:
         parse_command(line)
     assert reason in str(caught.value)
 

@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core import game
 from onitama_core.engine import Story, telling
-from onitama_core.engine.telling import Misread, read_events, write
+from onitama_core.engine.telling import UnreadableLine, read_events, write
 from onitama_core.game import Player, Setup, Square, Variant, new_game, player_view
 from tests.onitama_core.engine.hidden.referee import DARK, random_game, random_setup
 
@@ -93,21 +93,21 @@ PRIVATE = write(player_view(START, Player.RED))
     ],
 )
 def test_what_cannot_be_read_is_told_by_its_place(text: str, reason: str) -> None:
-    with pytest.raises(Misread) as problem:
+    with pytest.raises(UnreadableLine) as problem:
         telling.read_view(text)
     assert str(problem.value).startswith(reason)
 
 
 def test_only_events_ranges_and_setups_are_read_as_such() -> None:
     for text in ('[{"event":"GameState"}]', '[{"player":"red"}]', "[null]", '[{"event":["a"]}]'):
-        with pytest.raises(Misread):
+        with pytest.raises(UnreadableLine):
             read_events(text)
-    with pytest.raises(Misread):
+    with pytest.raises(UnreadableLine):
         read_events("{}")
     for text in ("[]", '{"f9":1}', '{"b3":"x"}', '{"b3":null}', "7", "{"):
-        with pytest.raises(Misread, match=r"no range|no JSON"):
+        with pytest.raises(UnreadableLine, match=r"no range|no JSON"):
             telling.read_range(text)
-    with pytest.raises(Misread, match="setup: "):
+    with pytest.raises(UnreadableLine, match="setup: "):
         telling.read_setup(write(SETUP).replace('"side":"dragon"', '"side":"tiger"'))
 
 
