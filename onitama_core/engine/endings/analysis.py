@@ -308,48 +308,30 @@ VALUES: Final[Any] = uint8[::1]
 SIX: Final = (1 << A_SIDE) - 1
 
 
-@compiled(void(GRAPH, MASKS, int64, MASKS, MASKS, MASKS))
-def add_moves(  # noqa: PLR0917 - compiled code takes its arguments by place
-    graph: Successors,
-    found: Masks,
-    flipped: int,
-    boards: NDArray[np.int32],
-    asked: Masks,
-    leading: Masks,
-) -> None:
-    """Add to `leading` the layouts with a move into a position that `found` holds.
+@compiled(MASKS(GRAPH, MASKS, int64, MASKS, MASKS))
+def settled(
+    graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
+) -> Masks:
+    """What is asked for of these boards and won, since a turn leads into what is found lost.
 
-    `flipped` is EVERY to ask for a move into one that it does not hold. `asked` and `leading` are
-    in the order of `boards`; of layouts that are not asked for some may be left out.
+    Or lost, where `flipped` is EVERY, since no turn leads out of what is found won.
     """
-    for place in range(len(boards)):
-        mask = leading[place]
+    new = np.zeros_like(asked)
+    for place, board in enumerate(boards):
+        leading, stuck = 0, graph.stuck[board]
         for slot in range(CARDS):
-            if asked[place] & ~mask & HELD[slot]:
-                after, run = 0, CARDS * boards[place] + slot
+            if asked[place] & ~leading & HELD[slot]:
+                after, run = 0, CARDS * board + slot
                 for at in range(graph.first[run], graph.first[run + 1]):
                     after |= found[graph.reached[at]] ^ flipped
-                mask |= BEFORE[slot, after >> A_SIDE * slot & SIX]
-        leading[place] = mask
-
-
-@compiled(void(GRAPH, MASKS, int64, MASKS, MASKS))
-def add_passes(
-    graph: Successors,
-    found: Masks,
-    flipped: int,
-    boards: NDArray[np.int32],
-    leading: Masks,
-) -> None:
-    """As `add_moves`, with passes where a hand has no move."""
-    for place, board in enumerate(boards):
-        if graph.passed[board] == NOWHERE:
-            continue
-        after = found[graph.passed[board]] ^ flipped
-        for slot in range(CARDS):
-            if graph.stuck[board] >> slot & 1:
-                before = BEFORE[slot, after >> A_SIDE * slot & SIX]
-                leading[place] |= before & HELD_AMONG[graph.stuck[board]]
+                leading |= BEFORE[slot, after >> A_SIDE * slot & SIX]
+        if graph.passed[board] != NOWHERE:
+            after = found[graph.passed[board]] ^ flipped
+            for slot in range(CARDS):
+                if stuck >> slot & 1:
+                    leading |= BEFORE[slot, after >> A_SIDE * slot & SIX] & HELD_AMONG[stuck]
+        new[place] = asked[place] & (leading ^ flipped)
+    return new
 
 
 @compiled(void(VALUES, MASKS, MASKS, int64))
@@ -359,19 +341,6 @@ def write(values: Values, boards: NDArray[np.int32], settled: Masks, value: int)
         while rest:
             values[first + LAYOUT[trailing_zeros(rest)]] = value
             rest &= rest - 1
-
-
-def settled(
-    graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
-) -> Masks:
-    """What is asked for of these boards and won, since a turn leads into what is found lost.
-
-    Or lost, where `flipped` is EVERY, since no turn leads out of what is found won.
-    """
-    leading = np.zeros_like(asked)
-    add_moves(graph, found, flipped, boards, asked, leading)
-    add_passes(graph, found, flipped, boards, leading)
-    return asked & (leading ^ flipped)
 
 
 def settle(graph: Successors, drawn: Masks) -> Values:
