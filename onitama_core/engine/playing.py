@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import inf
 from random import Random
@@ -116,9 +116,7 @@ def finish(state: GameState, limit: Limit, think: Think) -> Thought:
     share = shared(limit, len(ends))
     thoughts = [ended(action, end, share, think) for action, end in ends]
     best = max(thoughts, key=lambda thought: worth(thought.score))
-    return Thought(
-        best.turn, best.score, best.depth, sum(each.nodes for each in thoughts), best.line
-    )
+    return replace(best, nodes=sum(each.nodes for each in thoughts))
 
 
 def ways_to_end(state: GameState) -> Iterator[tuple[str, GameState]]:
