@@ -28,7 +28,7 @@ P = ParamSpec("P")
 FOLDER: Final = Path(__file__).parent / "palettes"
 """Of palettes, a colour a line, since a choice takes as long as a hundred pictures.
 
-`tests.rendering.palettes` chooses them anew once a theme's colours have changed.
+`tests.rendering.regenerate` chooses them anew once a theme's colours have changed.
 """
 DAY, WIND, NIGHT, HEAT = "by-day", "in-the-wind", "by-night", "heat"
 PALETTES: Final[Mapping[Variant, str]] = {
