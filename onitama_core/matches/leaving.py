@@ -13,9 +13,8 @@ from onitama_core import store
 from onitama_core.matches.caches import OneEach
 from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
 from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
-from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.ledger import Ledger, resigning
 from onitama_core.matches.terms import take_back
-from onitama_core.matches.updates import require_player
 from onitama_core.matches.upkeep import wipe_soon
 from onitama_core.people import ratings
 from onitama_core.store import Reader
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.matches.records import Records
-    from onitama_core.store import Ending, Match, Seat, Transaction
+    from onitama_core.store import Match, Seat, Transaction
 
 
 def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -226,15 +225,9 @@ class Leaving(Ledger):
 
     def _give_up(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
         """Where somebody's time has run out before, the match ends by that."""
-
-        def give_up(match: Match) -> Ending:
-            return store.PlainEntry(
-                store.NEXT, require_player(match, user_id), store.EntryKind.RESIGNED, at=at
-            )
-
         try:
             require_in_time(transaction, match, at)
-            self.end(transaction, match, give_up)
+            self.end(transaction, match, resigning(user_id, at))
         except OutOfTime:
             self.end(transaction, match, ending)
         owe_nothing_where_lost(transaction, match)

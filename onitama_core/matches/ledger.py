@@ -307,17 +307,6 @@ class Ledger:
             return None
         return self._append(transaction, loaded, make(loaded.match)).progress
 
-    async def resign_unread(self, match_id: int, user_id: int, at: datetime) -> Match:
-        """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
-
-        def change(transaction: Transaction) -> Match:
-            match = transaction.match(match_id)
-            player = require_player(match, user_id)
-            end = store.PlainEntry(NEXT, player, EntryKind.RESIGNED, at=at)
-            return close_unread(transaction, match, end)
-
-        return await self.store.write(self.clock(), change)
-
     def _loaded(self, reader: Reader, match: Match, kept: tuple[MatchState, ...]) -> Loaded:
         """Where the row disagrees with the log, the log is right."""
         progress, entries = missing(reader, match, kept)
@@ -353,6 +342,13 @@ def missing(
     after = 0 if known is None else known.seq
     is_there = known is not None and after == seq
     return known, () if is_there else reader.entries(match.id, after, until)
+
+
+def resigning(user_id: int, at: datetime) -> Callable[[Match], Ending]:
+    """What ends a match that goes on, by one of its players. Raises NotAPlayer or MatchOver."""
+    return lambda match: store.PlainEntry(
+        NEXT, require_player(match, user_id), EntryKind.RESIGNED, at=at
+    )
 
 
 def put_off(transaction: Transaction, due: Due) -> None:

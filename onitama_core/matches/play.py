@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core.game import Action, Phase, Player, format_action
 from onitama_core.matches import errors
-from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.ledger import Ledger, resigning
 from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
 from onitama_core.matches.updates import require_player, seat_of
 from onitama_core.store import EntryKind, PostKind, Reader
@@ -104,8 +104,8 @@ class Play(Ledger):
         try:
             return await self.record(match_id, user_id, at, EntryKind.RESIGNED)
         except errors.Unreplayable as unread:
-            closed = await self.resign_unread(match_id, user_id, at)
-            raise errors.Unreplayable(closed, unread.fault_id) from unread
+            await self._end(match_id, lambda it: it.match(match_id), resigning(user_id, at))
+            raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""

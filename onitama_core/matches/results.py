@@ -177,7 +177,7 @@ KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
 
-def close_unread(transaction: Transaction, match: Match, end: Ending) -> Match:
+def close_unread(transaction: Transaction, match: Match, end: Ending) -> None:
     """No channel is told of it."""
     later = transaction.entries(match.id, match.seq)
     entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
@@ -185,8 +185,6 @@ def close_unread(transaction: Transaction, match: Match, end: Ending) -> Match:
     transaction.stand(match.id, given_up(match, entry))
     lift_deadline(transaction, match.id)
     transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
-    closed = transaction.match(match.id)
     transaction.number_result(match.id)
     count_unread(transaction, match.id)
-    keep_thought(transaction, closed)
-    return closed
+    keep_thought(transaction, transaction.match(match.id))

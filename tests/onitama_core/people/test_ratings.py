@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from onitama_core import game
 from onitama_core.game import Answer, Line, Lit, Outcome, Player, Square, Struck, Termination
-from onitama_core.matches import OutOfTime, keep_refusal
+from onitama_core.matches import OutOfTime, Unreplayable, keep_refusal
 from onitama_core.matches.results import recount
 from onitama_core.people.ratings import DIGITS, Rated, rated
 from onitama_core.people.results import shown as badges_shown
@@ -228,7 +228,8 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
     match = await table.started(*TURNS, terms=terms)
     tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
     table.matches._kept = type(table.matches._kept)()
-    await table.matches.resign_unread(match.id, BOB.user_id, table.clock())
+    with pytest.raises(Unreplayable):
+        await table.matches.resign(match.id, BOB.user_id)
     assert await table.changes(match.id) == []
     assert (await table.matches.match(match.id)).unrated is why
 
