@@ -107,7 +107,10 @@ class Look(Capability):
         await require_stranded(interaction, match)
         await self.bot.matches.look(match.id)  # one that can't be read has no board to post
         post_id = await self.bot.matches.move(
-            match, interaction.user.id, interaction.channel_id or 0
+            match,
+            interaction.user.id,
+            interaction.channel_id or 0,
+            is_watched=can_watch(interaction),
         )
         with committed():
             message_id = await posted(interaction, post_id)

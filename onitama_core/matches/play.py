@@ -115,11 +115,14 @@ class Play(Ledger):
 
         return await self.record(match_id, user_id, at, EntryKind.CANCELLED, require)
 
-    async def move(self, match: Match, user_id: int, channel_id: int) -> int:
+    async def move(
+        self, match: Match, user_id: int, channel_id: int, *, is_watched: bool = True
+    ) -> int:
         """Have a match, found with a place that won't do, go on in another channel of its server.
 
-        It is owed the whole position, and what is still to be answered. Return the post of the
-        board. Raises NotAPlayer, MatchOver, or HasAPlace where somebody was quicker.
+        It is owed the whole position, and what is still to be answered. `is_watched`: whether those
+        who watch it are to be called there. Return the post of the board. Raises NotAPlayer,
+        MatchOver, or HasAPlace where somebody was quicker.
         """
 
         def change(transaction: Transaction) -> int:
@@ -128,6 +131,8 @@ class Play(Ledger):
             if present.is_private or present.place != match.place:
                 raise errors.HasAPlace(present)
             transaction.move_match(present, channel_id)
+            if not is_watched:
+                transaction.forget_watchers(match.id)
             moved = transaction.match(match.id)
             post_id = transaction.owe_match_post(moved, PostKind.BOARD, moved.seq)
             asked = ((PostKind.DRAW_OFFER, moved.draw_offer), (PostKind.TAKEBACK, moved.takeback))

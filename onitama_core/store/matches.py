@@ -294,6 +294,9 @@ class MatchChanges(MatchQuestions, PersonChanges):
     def watch(self, match_id: int, user_id: int) -> None:
         self.insert("watcher", match_id=match_id, user_id=user_id, else_="DO NOTHING")
 
+    def forget_watchers(self, match_id: int) -> None:
+        self.delete("watcher", match_id=match_id)
+
     def stop_watching(self, match_id: int, user_id: int) -> None:
         self.delete("watcher", match_id=match_id, user_id=user_id)
 

@@ -143,7 +143,9 @@ async def test_a_match_is_played_where_it_was_moved_and_the_old_place_is_told(ta
     match = await table.started(TURNS[0])
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
-    post_id = await table.matches.move(match, BOB.user_id, THERE)
+    await table.matches.watch(match.id, 300)
+    post_id = await table.matches.move(match, BOB.user_id, THERE, is_watched=False)
+    assert not await table.matches.watches(match.id, 300)
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.owed()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
