@@ -10,11 +10,11 @@ from discord.app_commands import Choice, Transform
 from cogs.access.places import place_of, settings_here
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction, OneOf
 from cogs.ui import errors
-from cogs.ui.words import pace_in_words, plain_seats
+from cogs.ui.click_values import Term
+from cogs.ui.words import OPTIONS, pace_in_words, plain_seats
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
 from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, Pace, SeatChoice, Terms
-from rendering import words
 from rendering.words import _
 
 if TYPE_CHECKING:
@@ -48,12 +48,15 @@ async def my_match(
 async def my_turn(interaction: Interaction, text: str | None) -> Match:
     """As `my_match`; of several the one in which the player is to move, or OthersTurns.
 
-    A match that is set aside may wait for nobody.
+    Where all others wait for somebody else it may be a private one. A match that is set aside may
+    wait for nobody.
     """
     if text is not None:
         return await by_number(interaction, text)
-    matches = await mine_here(interaction)
-    to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
+    mine = await mine_in_server(interaction)
+    matches = nearest(interaction, mine)
+    awaited = [m for m in mine if m.waits_for_user(interaction.user.id)]
+    to_move = [m for m in awaited if m in matches] or [m for m in awaited if m.is_private]
     waiting = [m for m in matches if m.waits_for]
     if len(matches) > 1 and waiting and not to_move:
         raise errors.OthersTurns(waiting)
@@ -100,15 +103,23 @@ async def by_number(interaction: Interaction, text: str) -> Match:
     return await interaction.client.gate.match(interaction, int(number))
 
 
-async def mine_here(interaction: Interaction) -> list[Match]:
-    """A person's open matches in this channel, or in the server where none is here.
+async def mine_in_server(interaction: Interaction) -> list[Match]:
+    """A person's open matches."""
+    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    return await interaction.client.matches.games_of(user_id, guild_id)
+
+
+def nearest(interaction: Interaction, matches: list[Match]) -> list[Match]:
+    """Those in this channel, or all where none is here.
 
     Among these private ones only where there are no others: they have a board of their own.
     """
-    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
-    matches = await interaction.client.matches.games_of(user_id, guild_id)
     here = [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
     return [m for m in here if not m.is_private] or here
+
+
+async def mine_here(interaction: Interaction) -> list[Match]:
+    return nearest(interaction, await mine_in_server(interaction))
 
 
 async def open_here(interaction: Interaction) -> list[Match]:
@@ -140,8 +151,7 @@ async def suggest_matches(interaction: Interaction, current: str) -> Choices:
 
 async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
     """The person's own in which nobody has moved."""
-    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
-    matches = await interaction.client.matches.games_of(user_id, guild_id)
+    matches = await mine_in_server(interaction)
     return fitting(current, [m for m in matches if m.can_be_cancelled])
 
 
@@ -179,13 +189,10 @@ def named(match: Match) -> str:
 # The terms of a match: what is said, else what is usual in the server
 
 
-OF_SEATS: Final = {
-    SeatChoice.RED.value: f"{words.side(game.Player.RED)} (Light)",
-    SeatChoice.BLUE.value: f"{words.side(game.Player.BLUE)} (Shadow)",
-    SeatChoice.RANDOM.value: "random",
-}
+OF_POOLS: Final = {pool: label for pool, (label, _below) in OPTIONS[Term.CARDS].items()}
+OF_SEATS: Final = {seat: " – ".join(told) for seat, told in OPTIONS[Term.SEAT].items()}
 OF_PACES: Final = {name: pace_in_words(pace) for name, pace in PACES.items()}
-PoolOption: TypeAlias = Transform[str, OneOf({pool: pool for pool in game.POOLS}, str)]
+PoolOption: TypeAlias = Transform[str, OneOf(OF_POOLS, str)]
 SeatOption: TypeAlias = Transform[SeatChoice, OneOf(OF_SEATS, SeatChoice)]
 PaceOption: TypeAlias = Transform[Pace, OneOf(OF_PACES, PACES.__getitem__)]
 

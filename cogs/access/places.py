@@ -83,6 +83,8 @@ async def require_may_post(
     channel: object = interaction.channel
     have = interaction.app_permissions
     is_here = interaction.channel_id == place.channel_id
+    if not is_here and not interaction.client.knows_of(place.guild_id):
+        return  # after a start; the outbox will see
     if not is_here:
         channel = found = await interaction.client.channels.find(place.channel_id)
         have = own_permissions(found)
@@ -98,12 +100,12 @@ async def require_venue(interaction: Interaction, venue: Venue) -> None:
     """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
 
     Before nobody the bot needs no permission. Elsewhere than in a server there is nobody else:
-    raises NeedsServer.
+    raises PrivateHere.
     """
     await require_may_begin(interaction, place_of(interaction))
     if venue is not Venue.PRIVATE:
         if interaction.guild_id is None:
-            raise errors.NeedsServer
+            raise errors.PrivateHere
         await require_may_post(interaction, place_of(interaction), venue)
 
 
@@ -163,8 +165,8 @@ async def require_may_go_on_here(interaction: Interaction, match: Match) -> None
 
 
 async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusable | None:
-    """As far as Discord says; a private match needs no channel."""
-    if match.is_private:
+    """As far as Discord says, all its servers told; a private match needs no channel."""
+    if match.is_private or not interaction.client.knows_of(match.place.guild_id):
         return None
     channel_id = match.place.channel_id
     try:

@@ -85,6 +85,7 @@ async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
 async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable | None) -> None:
+    """As far as all its servers are told: before, nothing is wrong."""
     asking, channel = looking(MATCH), text_channel(is_seen=False)
     channel.permissions_for = lambda who: (
         discord.Permissions(view_channel=False) if who is asking.user else discord.Permissions.all()
@@ -93,6 +94,8 @@ async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable
     asking.client.channels.find = AsyncMock(return_value=channel)
     asking.client.outbox.is_stuck.return_value = False
     assert await what_is_wrong(asking, MATCH) == why
+    asking.client.knows_of.return_value = False
+    assert await what_is_wrong(asking, MATCH) is None
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
@@ -201,7 +204,7 @@ def asked_by_bob(*matches: Match) -> Any:
 async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
     """Or they are told of those that wait for others; where all wait for nobody one is named.
 
-    What others see comes before what is private.
+    What others see comes before what is private, where both wait for them.
     """
     assert await my_turn(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
     with pytest.raises(OthersTurns) as told:
@@ -211,7 +214,8 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
         await my_turn(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
     private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
     assert await my_turn(asked_by_bob(private), None) == private
-    assert await my_turn(asked_by_bob(private, ALICES), None) == ALICES
+    assert await my_turn(asked_by_bob(private, ALICES), None) == private
+    assert await my_turn(asked_by_bob(private, BOBS), None) == BOBS
     number = "9" * 21
     with pytest.raises(store.NoSuchMatch) as refused:
         await my_turn(looking(MATCH), number)
