@@ -15,6 +15,8 @@ NEAR: Final = 100
 """Points by which a puzzle may be farther from somebody's strength than the nearest one."""
 NEWCOMER: Final = Rating(1000.0)
 """As strong as the second level, and nobody knows."""
+FIRST_AT: Final = 700.0
+"""How hard somebody's first one is, who may be new to the game: among the easiest."""
 UNSURE: Final = 150.0
 """The deviation of what the file says of a puzzle."""
 
@@ -45,8 +47,9 @@ class Puzzles:
         """
 
         def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
-            own = reader.solver_rating(user_id) or NEWCOMER
-            return own.rating, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
+            own = reader.solver_rating(user_id)
+            strength = FIRST_AT if own is None else own.rating
+            return strength, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
 
         own, tried, known = await self._store.read(ask)
         fitting, tried = fitting_of(wanted), tried | of_this_day(self._clock())

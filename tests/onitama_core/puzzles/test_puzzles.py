@@ -29,7 +29,7 @@ from onitama_core.puzzles import (
 )
 from onitama_core.puzzles.daily import puzzle_of
 from onitama_core.puzzles.puzzles import puzzles, read, with_other_ninja
-from onitama_core.puzzles.solving import fitting_of
+from onitama_core.puzzles.solving import FIRST_AT, fitting_of
 from onitama_core.store import PuzzleResult, Rating, open_store
 
 if TYPE_CHECKING:
@@ -194,16 +194,16 @@ async def chosen(tmp_path: Path) -> AsyncIterator[Chosen]:
 WIN_3 = Wanted(Variant.CLASSIC, PuzzleTheme.WIN_3)
 
 
-async def test_a_newcomer_gets_one_of_middling_strength(chosen: Chosen) -> None:
+async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
     puzzles, _ = chosen
     fitting = fitting_of(WIN_3)
     assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
-    closest = min(abs(one.rating - 1000) for one in fitting)
+    closest = min(abs(one.rating - FIRST_AT) for one in fitting)
     for _ in range(20):
         found = await puzzles.choose(ALICE, WIN_3)
         assert found in fitting
-        assert abs(found.rating - 1000) <= closest + 100
+        assert abs(found.rating - FIRST_AT) <= closest + 100
 
 
 async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen) -> None:
