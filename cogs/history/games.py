@@ -74,8 +74,11 @@ class FinishedMatches(Capability):
         match: client.MatchOption | None = None,
         action: ActionOption | None = None,
     ) -> None:
-        """Where no match is named, an action is of the latest that ended here or has a review."""
-        if match is None and action is None:
+        """Where no match is named, an action is of the latest that ended here or has a review.
+
+        Of a person's or a variant's it is chosen in the list.
+        """
+        if match is None and (action is None or person is not None or variant is not None):
             whose = interaction.user if person is None else person
             await self.show(interaction, clicks.OpenHistory(Listing(whose.id, variant)))
             return

@@ -22,7 +22,14 @@ from cogs.ui.send import defer
 from cogs.ui.words import length, link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
-from onitama_core.matches import NotAPlayer, Revealed, Review, ReviewedTurn, holds_beliefs
+from onitama_core.matches import (
+    NotAPlayer,
+    Revealed,
+    Review,
+    ReviewedTurn,
+    can_be_reviewed,
+    holds_beliefs,
+)
 from rendering import Chart, Heat, Turning, heat_of, hints_of_move
 from rendering.words import N_, _
 
@@ -262,7 +269,7 @@ def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
 
 
 def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
-    """With ways to the film, and to what the computer believed in the same turn."""
+    """With ways to the film, and to what the computer believed in the same turn, or judges."""
     number, turn = revealed.match.id, revealed.turn
     lines = (words.heading(revealed), *words.story(revealed))
     buttons = ways(clicks.ShowReplay, number, turn, revealed.turns)
@@ -270,6 +277,8 @@ def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
         buttons += (Button(clicks.ShowFilm(number), _("Film"), style=Style.primary),)
         if holds_beliefs(revealed.match):
             buttons += (Button(clicks.ShowBelief(number, turn), labels.BELIEVED),)
+        elif can_be_reviewed(revealed.match):
+            buttons += (Button(clicks.ShowReview(number, 0), labels.REVIEW),)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 

@@ -113,6 +113,8 @@ async def test_without_the_option_the_latest_that_ended_comes_before_what_is_ope
         assert choice == {"name": named, "value": ended}
     await table.start()
     assert (await replay(table, table.alice)).text.startswith(f"#{ended} · **Turn 1**")
+    of_this_kind = await replay(table, table.alice, variant="shadow")
+    assert of_this_kind.text.startswith("No finished match of this kind is here")
     choices = await table.cleo.autocomplete(table.channel, "onitama history", "match", "")
     assert [choice["value"] for choice in choices] == [table.number(), ended]
 
