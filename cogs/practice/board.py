@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
+from cogs.history.words import hidden_until_now
 from cogs.match.answering import go_on, open_controller, out_of_date
 from cogs.match.private import Seat, hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
@@ -149,6 +150,14 @@ def preparing(percent: int, seconds: int | None) -> str:
     return told.format(percent=percent, seconds=seconds)
 
 
+async def opened(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
+    """Where the ninjas hid in a match that was played to its end."""
+    match = update.match
+    if not match.is_over or match.is_cancelled or not match.setup.variant.has_secrets:
+        return ()
+    return (hidden_until_now(await bot.matches.reveal(match.id)),)
+
+
 async def show(
     interaction: Interaction,
     match_id: int,
@@ -177,6 +186,7 @@ async def show(
             choice = click.choice if is_awaited else None
         boards[match_id].note = note
         told = (note, *told) if note else told
+        told = (*told, *await opened(bot, update))
         seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
         if is_here:
             await go_on(interaction, seat, choice=choice)
@@ -205,6 +215,7 @@ async def refresh(
             return False
         update = await bot.matches.look_as(match_id, interaction.user.id)
         told = (board.note, *told) if board.note else told
+        told = (*told, *await opened(bot, update))
         seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):

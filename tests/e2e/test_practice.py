@@ -246,10 +246,11 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     assert "🔷 Computer played" in board.text
     await table.resign()
     await table.reads(board, "wins.**")
+    assert "Hidden until now: 🔴 Alice's ninja on b3" in board.text
     assert labels(board) == [
-        *("Play again", "The other seat", "Replay", "What I believed", "Invite somebody")
+        *("Play again", "The other seat", "Replay", "The computer's guesses", "Invite somebody")
     ]
-    page = (await table.alice.click(board, "What I believed")).message
+    page = (await table.alice.click(board, "The computer's guesses")).message
     await thought(table, page, "💭 I expected 🔴 Alice's ninja on")
     assert "**Turn 1** of" in page.text
     assert "It stood on b3 (" in page.text
@@ -260,7 +261,7 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     await table.until(lambda: "💭" not in page.text, "the plain replay")
     assert "**Turn 1** of" in page.text
     assert page.picture != first
-    await press(table.alice, page, "What I believed", "💭")
+    await press(table.alice, page, "The computer's guesses", "💭")
     assert page.picture == first
     await table.alice.click(page, emoji="⏮️")
     await table.reads(page, "**The start**")
@@ -285,7 +286,7 @@ async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_wh
     assert all("💭" not in post.text + (post.alt_text or "") for post in table.public)
     await table.resign()
     last = await table.post("Hidden until now: 🔷 Alice's ninjas on d4 and a5.")
-    page = (await table.bob.click(last, "What I believed")).message
+    page = (await table.bob.click(last, "The computer's guesses")).message
     await thought(table, page, "💭 I expected 🔷 Alice's ninjas on")
     assert page.ephemeral
     await table.bob.click(page, emoji="⏭️")
