@@ -267,7 +267,7 @@ class Challenge(Capability):
         self, interaction: Interaction, _click: object, invitation: Invitation
     ) -> None:
         if invitation.challenger.user_id != interaction.user.id:
-            raise NotYourInvitation(invitation)
+            raise NotYourInvitation(invitation, interaction.user.id)
         if not invitation.is_open:
             raise InvitationClosed(invitation)
         draft = Draft.of(interaction.user.id, None, invitation.terms, invitation.id)

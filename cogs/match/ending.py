@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,7 @@ from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.messages import PrivateMessage
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
-from cogs.ui.words import both, name_of, player_name, seat
+from cogs.ui.words import both, duration, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
 from onitama_core.store import Computer, EntryKind, Match
 from rendering import words
@@ -204,10 +205,18 @@ class Ending(Capability):
         require_player(match, interaction.user.id)
         require_unmoved(match)
         other = opponent_of(match, interaction.user.id)
-        told = _(
-            "Cancel match #{match} against {opponent}? "
-            "Nobody has moved yet, so it counts for nothing."
-        ).format(match=match.id, opponent=_("yourself") if match.is_solo else name_of(other))
+        if match.is_practice:
+            told = _("Cancel match #{match} against {opponent}? It counts for nothing.")
+        else:
+            told = _(
+                "Cancel match #{match} against {opponent}? It counts for nothing, "
+                "but for {pause} you can't ask for another."
+            )
+        told = told.format(
+            match=match.id,
+            opponent=_("yourself") if match.is_solo else name_of(other),
+            pause=duration(timedelta(seconds=self.bot.settings.decline_pause)),
+        )
         asked = ask_once_more(told, clicks.CancelForSure(match.id), _("Cancel match"))
         await reply_ephemeral(interaction, asked)
 

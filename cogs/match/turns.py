@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
+from unicodedata import category
 
 from discord import app_commands
 
@@ -115,8 +116,10 @@ def spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
 
 
 def squeezed(text: str) -> str:
-    """What is compared: letters and digits alone, in one case."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    """What is compared: letters and digits in one case, and emoji, which no spelling has."""
+    return "".join(
+        letter for letter in text.casefold() if letter.isalnum() or category(letter) == "So"
+    )
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

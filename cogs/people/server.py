@@ -150,7 +150,9 @@ def where_it_begins(chosen: ServerChoices) -> str:
 
 def whether_daily(chosen: ServerChoices) -> str:
     if not chosen.settings.daily_in:
-        return _("There is **no puzzle of the day**.")
+        return _(
+            "There is **no puzzle of the day**: *Channels and boards* chooses a channel for it."
+        )
     if not (told_of := chosen.told_of["daily_in"]):
         return _(
             "The **puzzle of the day** comes to a channel that you don't see, or that is gone."

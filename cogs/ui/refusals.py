@@ -183,7 +183,7 @@ def afterwards(problem: here.OthersTurns | errors.OfMatch) -> str:
     matches = problem.matches if isinstance(problem, here.OthersTurns) else (problem.match,)
     if all(match.is_private for match in matches):  # where nobody is called
         return _("My turn comes on the board.")
-    return _("I'll ping you when it's your turn.")
+    return _("I'll mention you when it's your turn.")
 
 
 def later(problem: errors.NotFinished) -> str:
@@ -266,6 +266,23 @@ def not_invited(problem: errors.NotInvited) -> str:
         return _("You made this invitation, so {invited} answers it. **{WITHDRAW}** takes it back.")
     return _(
         "This invitation is {invited}'s to answer. `/onitama challenge` makes one of your own."
+    )
+
+
+def not_your_invitation(problem: errors.NotYourInvitation) -> str:
+    invited = problem.invitation.opponent
+    if invited is None:
+        return _(
+            "{challenger} made this invitation and can change or withdraw it; "
+            "anybody else can accept it."
+        )
+    if invited.user_id == problem.user_id:
+        return _(
+            "{challenger} made this invitation and can change or withdraw it; "
+            "you can accept or decline it."
+        )
+    return _(
+        "{challenger} made this invitation and can change or withdraw it; {invited} can decline it."
     )
 
 
@@ -409,17 +426,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     errors.InvitationClosed: lambda problem: _(BECAME.get(problem.invitation.status, EXPIRED)),
     errors.OfferChanged: N_("{challenger} changed this offer meanwhile. It is now: {offer}."),
     errors.NotInvited: not_invited,
-    errors.NotYourInvitation: lambda problem: (
-        _(
-            "{challenger} made this invitation and can change or withdraw it; "
-            "anybody else can accept it."
-        )
-        if problem.invitation.opponent is None
-        else _(
-            "{challenger} made this invitation and can change or withdraw it; "
-            "{invited} can decline it."
-        )
-    ),
+    errors.NotYourInvitation: not_your_invitation,
     here.CannotInvite: lambda problem: _(UNINVITABLE[problem.why]),
     here.CardsOrDeal: N_("`deal` names the five cards already. Leave `cards` out."),
     here.NotYourDraft: N_(
@@ -459,7 +466,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     here.OthersTurns: "{waiting}. {afterwards}",
     errors.OpponentsTurn: "{to_act}{running_out}. {afterwards}",
     errors.NotFinished: N_("Match #{match} is still going on. {later} come after it."),
-    errors.PlaysInIt: N_("You play in #{match} yourself. I'll ping you when it's your turn."),
+    errors.PlaysInIt: N_("You play in #{match} yourself. I'll mention you when it's your turn."),
     errors.TooManyWatchers: N_("#{match} has as many watchers as I can ping. Look in later."),
     errors.TooManyWatched: N_(
         "You watch as many matches as you can. **{STOP_WATCHING}** one first."
@@ -573,6 +580,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "That takes a server that has invited me: ask for it there. Here you can use "
         "`/onitama learn`, `rules`, `practice`, `puzzle` and `history`."
     ),
+    here.PrivateHere: N_("Here every match is yours alone. Leave `where` out."),
     here.NeedsManageServer: N_(
         "Only people with Manage Server choose how this server plays. "
         "Your own pictures are yours: `/onitama settings`."

@@ -64,7 +64,8 @@ class RematchTaken(OfMatch): ...  # had already
 # Invitations
 class InvitationClosed(OfInvitation): ...  # accepted, declined, withdrawn or expired before
 class OfferChanged(OfInvitation): ...  # since whoever accepts it saw its terms
-class NotYourInvitation(OfInvitation): ...
+class NotYourInvitation(OfInvitation):
+    user_id: int  # who asks
 class NotInvited(OfInvitation):
     is_challenger: bool
 class AlreadyInvited(OfInvitation): ...

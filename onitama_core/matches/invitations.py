@@ -196,7 +196,7 @@ class Invitations(Ledger):
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.challenger.user_id != user_id:
-                raise errors.NotYourInvitation(invitation)
+                raise errors.NotYourInvitation(invitation, user_id)
             return close(transaction, invitation, InvitationStatus.WITHDRAWN)
 
         return await self.store.write(self.clock(), change)

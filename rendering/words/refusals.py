@@ -124,9 +124,9 @@ OFFERED: Final = {
 }
 NEXT: Final = {
     game.Phase.PLACEMENT: N_("The ninjas are placed first: place yours."),
-    game.Phase.MOVE: N_("Now your move: choose a card and a piece."),
-    game.Phase.NINJA: N_("Now your ninja: move it, or let it stay."),
-    game.Phase.LANTERN: N_("Now your lanterns: light one, or none."),
+    game.Phase.MOVE: N_("Now your move: a card and two squares, as in `tiger:c1c3`."),
+    game.Phase.NINJA: N_("Now your ninja: `ninja:b1b2` moves it, `ninja:stay` lets it stay."),
+    game.Phase.LANTERN: N_("Now your lanterns: `lantern:3` lights one, `lantern:none` none."),
 }
 SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     game.UnreadableText: unreadable,

@@ -247,4 +247,4 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         for _ in range(6):
             await next_post(table)
         await next_post(table, "Nobody tried the last 7 puzzles of the day, so I stop posting them")
-        await table.reads(await server(table, manager), "There is **no puzzle of the day**.")
+        await table.reads(await server(table, manager), "There is **no puzzle of the day**")

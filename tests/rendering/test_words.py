@@ -75,8 +75,8 @@ REFUSED: Final[list[tuple[GameState, str, str]]] = [
         "boar:c3c4",
         "A master stands on c4, and the Spirit never goes onto one.",
     ),
-    (SHADOW, "ninja:stay", "Now your move: choose a card and a piece."),
-    (NINJA_STEP, "crab:c2c3", "Now your ninja: move it, or let it stay."),
+    (SHADOW, "ninja:stay", "Now your move: a card and two squares, as in `tiger:c1c3`."),
+    (NINJA_STEP, "crab:c2c3", "Now your ninja: `ninja:b1b2` moves it, `ninja:stay` lets it stay."),
     (NINJA_STEP, "ninja:b2b3", "Your ninja isn't on b2; it's on a1."),
     (
         NINJA_STEP,

@@ -20,7 +20,7 @@ from tests.cogs.ui.builders import after, match_at
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import classic, dealt, shadow
 from tests.rendering.positions import HANDS
-from tests.sentences.problems import TO_ANYBODY
+from tests.sentences.problems import ONE, TO_ANYBODY, TO_ONE
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -80,6 +80,7 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
         (*(view(BY_LANTERN, RED, "crab:c1c2"), "hello", TO_LIGHT),),
         (view(SHADOW, RED), "crame:c1c3", "“crame” is not a card I know. Perhaps **Crane**?"),
         (view(FIT_BY_TWO, RED), "hello", TO_MOVE_A_PAWN),
+        (view(FIT_BY_TWO, RED), "🐯:c1c2", TO_MOVE_A_PAWN),
         (view(FIT_BY_TWO, RED), "c1-c2", "**Boar** or **Crab**? Type `boar:c1c2` or `crab:c1c2`."),
     ],
 )
@@ -244,8 +245,15 @@ def forbidden(other: str) -> OnitamaError:
     ("problem", "told"),
     [
         (
-            of_matches.NotYourInvitation(TO_ANYBODY),
+            of_matches.NotYourInvitation(TO_ANYBODY, ONE.user_id),
             "Alice made this invitation and can change or withdraw it; anybody else can accept it.",
+        ),
+        *(
+            (of_matches.NotYourInvitation(TO_ONE, user_id), f"Alice made this invitation … {can}")
+            for user_id, can in (
+                (ONE.user_id, "you can accept or decline it."),
+                (ONE.user_id + 1, "Bob can decline it."),
+            )
         ),
         (
             of_matches.PaceNotAllowed(EVERY_PACE[3:4]),
@@ -280,11 +288,11 @@ def forbidden(other: str) -> OnitamaError:
         (UnreadableText(Unreadable.CARD, "qqqq"), f"“qqqq” {NO_CARD} {UNNAMED}"),
         (here.NotADeal("crame"), f"“crame” {NO_CARD} Perhaps **Crane**? {COMMAS}"),
         (here.NotADeal("ox boar bat fox hen"), f"“ox boar bat fox hen” {NO_CARD} {COMMAS}"),
-        # Nobody is promised a ping by a private board.
+        # Nobody is promised a mention by a private board.
         *(
             (problem, f"{TO_MOVE} {comes}")
             for match, comes in (
-                (STARTED, "I'll ping you when it's your turn."),
+                (STARTED, "I'll mention you when it's your turn."),
                 (PRIVATE, "My turn comes on the board."),
             )
             for problem in (of_matches.OpponentsTurn(match), here.OthersTurns([match]))

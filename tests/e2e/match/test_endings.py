@@ -122,7 +122,8 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
     number, posts = table.number(), len(table.public)
     asked = await table.bob.slash(table.channel, "onitama match cancel")
     assert asked.text == (
-        f"Cancel match #{number} against Alice? Nobody has moved yet, so it counts for nothing."
+        f"Cancel match #{number} against Alice? It counts for nothing, "
+        "but for 10 minutes you can't ask for another."
     )
     await press(table.bob, asked.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts

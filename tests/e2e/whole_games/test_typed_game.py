@@ -132,7 +132,7 @@ async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: T
     outcome = await table.type(table.bob, "crane:c5c4")
     assert outcome.text == (
         f"#{first}: 🔴 Alice to move; #{second}: 🔴 Alice to move. "
-        "I'll ping you when it's your turn."
+        "I'll mention you when it's your turn."
     )
     outcome = await table.type(table.alice, f"#{first} tiger:c1c3", match=second)
     assert outcome.text.startswith("You named two matches")
