@@ -208,12 +208,9 @@ def samples_by_night(theme: Theme) -> Iterator[Image.Image]:
             yield draw_square(theme, SquareTile(cell, temple, ninja, mark, is_lit, is_hidden))
     for piece in (None, *PAWNS):
         yield draw_square(theme, SquareTile(SAMPLED[1], None, piece, None, is_lit=True))
-    for stamp in (
-        draw_private_ribbon(theme),
-        draw_lamp(theme, LAMP),
-        draw_cord(theme, is_level=True),
-    ):
-        yield stamp.image
+    yield draw_private_ribbon(theme).image
+    yield draw_lamp(theme, LAMP).image
+    yield draw_cord(theme, is_level=True).image
 
 
 def colours_of_heat(theme: Theme) -> set[Colour]:

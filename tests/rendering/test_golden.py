@@ -162,9 +162,8 @@ def test_a_game_without_a_turn_is_one_picture_and_a_turn_that_changes_nothing_an
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
     still = renderer.image(at.START, seen_from=Player.RED)
-    one, other = decoded_frames(
-        film.ended([film.opening(still, 100), film.change(still, still, 200)])
-    )
+    parts = film.opening(still, 100), film.change(still, still, 200)
+    one, other = decoded_frames(film.ended(parts))
     assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
 
 

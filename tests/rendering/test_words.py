@@ -10,7 +10,7 @@ from onitama_core import game
 from onitama_core.game import GameState, Square, Termination, Variant, explaining, parse_position
 from onitama_core.game.board import MASTERS, STUDENTS
 from onitama_core.game.explaining import Fault, Goal, Merit
-from rendering.words import Names, caption, choice, did, moved, reasons, side, story, whole_turn
+from rendering.words import caption, choice, did, moved, reasons, story, whole_turn
 from rendering.words import refusal as sentence
 from rendering.words.refusals import SENTENCES
 from tests.onitama_core.game import helpers
@@ -228,7 +228,7 @@ def test_a_turn_is_told(state: GameState, texts: str, told: tuple[str, str, str,
     assert told == (
         choice(action, game.player_view(helpers.play(state, before), player)),
         did(action, player, events),
-        " ".join(story(events, state.variant, Names(side, side))),
+        " ".join(story(events, state.variant)),
         caption(view, 7).removeprefix("7 · "),
     )
 

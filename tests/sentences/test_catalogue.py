@@ -20,7 +20,6 @@ from cogs.ui.send import OnitamaItem
 from onitama_core.game import CARDS, Player, events_for
 from rendering import Renderer
 from rendering.words import (
-    Names,
     caption,
     card_page,
     choice,
@@ -200,7 +199,7 @@ def said_of_games() -> Iterator[str]:
         yield describe_animation(replay, 2, seen_from=near)
         yield caption(replay, 0)
         events = [event for deed in replay.deeds for event in deed.events]
-        yield from story(events_for(events, None), replay.public.variant, Names(side, side))
+        yield from story(events_for(events, None), replay.public.variant)
     renderer = Renderer()
     yield from (renderer.chart(chart).alt_text for chart in CHARTS.values())
     for card in CARDS.values():
