@@ -20,7 +20,12 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import network_of
 from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.seer import MOST_TURNS, list_turns, make_declared, with_ninjas
+from onitama_core.engine.hidden.night.search import (
+    MOST_TURNS,
+    list_turns,
+    make_declared,
+    with_ninjas,
+)
 from onitama_core.engine.hidden.night.turns import (
     SEEN,
     WORKSPACE,

@@ -17,7 +17,7 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.common import situation_of
-from onitama_core.engine.hidden.night.seer import make_declared
+from onitama_core.engine.hidden.night.search import make_declared
 from onitama_core.engine.hidden.night.turns import Seen, seen_of, wins
 from onitama_core.engine.hidden.seat import erring
 from onitama_core.engine.hidden.situation import mask_of

@@ -24,13 +24,13 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.seer import (
+from onitama_core.engine.hidden.night.search import (
     MOST_TURNS,
     TURNS,
     UNLIMITED,
     list_turns,
     make_declared,
+    value,
     with_ninjas,
 )
 from onitama_core.engine.hidden.night.turns import (

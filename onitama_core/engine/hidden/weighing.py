@@ -36,7 +36,7 @@ from onitama_core.engine.hidden.common import (
     QuietStep,
     UnseenMove,
 )
-from onitama_core.engine.hidden.night.seer import Seer, pawn_parts
+from onitama_core.engine.hidden.night.search import Seer, pawn_parts
 from onitama_core.engine.hidden.situation import NINJA, PAWNS, REVEALED
 from onitama_core.engine.hidden.subgame import Budget, root_at, solved
 
@@ -71,7 +71,7 @@ class Prospects(NamedTuple):
     """Of one private state of the mover, in a move or a ninja step."""
 
     turns: Numbers
-    """What remains of the turn, as `night/seer.py` numbers it."""
+    """What remains of the turn, as `night/search.py` numbers it."""
     values: Values
     """(turns, states of the other): the share of a win for who sees the other's ninja."""
     solved: Values

@@ -15,7 +15,7 @@ from onitama_core.engine.evaluation import learned, network_of
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
-from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
+from onitama_core.engine.hidden.night.search import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import KINDS, seen_of, workspace_of
 from onitama_core.engine.hidden.situation import MOVE, NINJA, REVEALED, mask_of, ninjas_in, row_of
 from onitama_core.engine.hidden.weighing import successors

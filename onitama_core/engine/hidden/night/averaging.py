@@ -15,8 +15,7 @@ from numba import boolean, float64, int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.search import threats
-from onitama_core.engine.hidden.night.seer import Seer, score_within, with_ninjas
+from onitama_core.engine.hidden.night.search import Seer, score_within, threats, with_ninjas
 from onitama_core.engine.hidden.night.turns import (
     SEEN,
     WORKSPACE,
@@ -205,7 +204,7 @@ SLICE: Final = 20_000
 
 class Averaged(NamedTuple):
     turns: Numbers
-    """As `night/seer.py` numbers them."""
+    """As `night/search.py` numbers them."""
     regrets: Values
     """What each loses of win chance on average, less what the best one loses; at least so much
     where a turn was dropped."""

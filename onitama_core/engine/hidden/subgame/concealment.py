@@ -19,7 +19,7 @@ from onitama_core.engine.hidden.night.averaging import (
     kept_memory,
     new_memory,
 )
-from onitama_core.engine.hidden.night.seer import pawn_parts
+from onitama_core.engine.hidden.night.search import pawn_parts
 from onitama_core.engine.hidden.situation import NINJA
 
 if TYPE_CHECKING:

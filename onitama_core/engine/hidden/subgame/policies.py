@@ -19,7 +19,7 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.hidden.common import LanternDeclined, follow
 from onitama_core.engine.hidden.night.averaging import LookLimit
-from onitama_core.engine.hidden.night.seer import pawn_parts
+from onitama_core.engine.hidden.night.search import pawn_parts
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,

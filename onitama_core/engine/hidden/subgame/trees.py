@@ -9,8 +9,7 @@ import numpy as np
 from numba import float64, int32, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.night.search import Seer, value
 from onitama_core.engine.hidden.night.turns import WORKSPACE, seen_of
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
 from onitama_core.engine.hidden.solving import MATRIX, PublicTree

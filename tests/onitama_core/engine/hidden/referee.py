@@ -11,7 +11,7 @@ from onitama_core import game
 from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import after, situation_of
-from onitama_core.engine.hidden.night.seer import Seer, make_declared
+from onitama_core.engine.hidden.night.search import Seer, make_declared
 from onitama_core.engine.hidden.night.turns import is_drawn, seen_of, wins
 from onitama_core.engine.hidden.situation import (
     ENDLESS,

@@ -25,7 +25,7 @@ from onitama_core.engine.hidden.belief import (
     track,
 )
 from onitama_core.engine.hidden.common import Moved, QuietStep, situation_of
-from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.night.search import Seer
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import root_at, solved
 from onitama_core.engine.hidden.weighing import BUDGET, Weigher, likeliest, prospects

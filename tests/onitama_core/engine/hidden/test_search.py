@@ -10,8 +10,7 @@ import pytest
 
 from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.seer import UNLIMITED
+from onitama_core.engine.hidden.night.search import UNLIMITED, value
 from onitama_core.engine.hidden.night.turns import (
     can_win,
     captures,
