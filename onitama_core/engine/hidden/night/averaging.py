@@ -51,6 +51,26 @@ VALUES: Final = float64[::1]
 TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
+class Look(NamedTuple):
+    """At the turns of a situation, over all places of the enemy's ninjas; however deep."""
+
+    ws: Workspace
+    table: Table
+    at: Seen
+    """Without the enemy's ninjas."""
+    shown: int
+    places: Numbers
+    weights: Values
+    turns: Numbers
+    margin: float
+    """Of regret, beyond that of the best turn, within which regrets are exact."""
+
+
+LOOK: Final[Any] = types.NamedTuple(  # type: ignore[no-untyped-call]
+    [WORKSPACE, TABLE, SEEN, int64, NUMBERS, VALUES, NUMBERS, float64], Look
+)
+
+
 @compiled(float64(int64), inner=True)
 def win_chance(score: int) -> float:
     points = min(max(score, -MOST_POINTS), MOST_POINTS)
@@ -71,19 +91,19 @@ def score_below(chance: float) -> int:
     return most - 1
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
+@compiled(SEEN(LOOK, int64), inner=True)
+def seen_at(look: Look, number: int) -> Seen:
+    """With the enemy's ninjas in the place of that number."""
+    at = look.at
+    return with_ninjas(at, at.own_ninjas, look.places[number], at.calm_left)
+
+
+@compiled(int64(LOOK, int64, int64, int64, int64, SEEN), inner=True)
 def score_beyond(  # noqa: PLR0917
-    ws: Workspace,
-    table: Table,
-    depth: int,
-    less: int,
-    turn: int,
-    shown: int,
-    alpha: int,
-    at: Seen,
+    look: Look, depth: int, less: int, turn: int, alpha: int, at: Seen
 ) -> int:
     """A turn's score for the mover, exact above alpha; tried first by `less` turns less deep."""
-    score = alpha + 1
+    ws, table, shown, score = look.ws, look.table, look.shown, alpha + 1
     if alpha > -WON:
         score = score_within(ws, table, depth - less, turn, shown, alpha, alpha + 1, at)
         if less and score > alpha and not ws.stopped:
@@ -100,90 +120,53 @@ def reduction(depth: int, index: int, turn: int, in_danger: bool, at: Seen) -> i
     return late_reduction(depth, index) if is_quiet else 0
 
 
-@compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, int64, SEEN, NUMBERS, NUMBERS), inner=True)
-def best_turn(  # noqa: PLR0917
-    ws: Workspace,
-    table: Table,
-    depth: int,
-    first: int,
-    shown: int,
-    at: Seen,
-    turns: Numbers,
-    order: Numbers,
-) -> tuple[int, int]:
+@compiled(TURN_AND_SCORE(LOOK, int64, int64, SEEN, NUMBERS), inner=True)
+def best_turn(look: Look, depth: int, first: int, at: Seen, order: Numbers) -> tuple[int, int]:
     """Which is best of all where the enemy's ninjas are known, `first` tried first; its score."""
-    best, alpha = first, score_within(ws, table, depth, turns[first], shown, -WON, WON, at)
+    ws, turns = look.ws, look.turns
+    best, alpha = first, score_beyond(look, depth, 0, turns[first], -WON, at)
     in_danger = threats(ws, at) != 0
     for index, number in enumerate(order):
         if number == first or ws.stopped:
             continue
         less = reduction(depth, index, turns[number], in_danger, at)
-        score = score_beyond(ws, table, depth, less, turns[number], shown, alpha, at)
+        score = score_beyond(look, depth, less, turns[number], alpha, at)
         if score > alpha and not ws.stopped:
             best, alpha = number, score
     return best, alpha
 
 
-@compiled(
-    int64(
-        WORKSPACE,
-        TABLE,
-        int64,
-        int64,
-        int64,
-        float64,
-        SEEN,
-        NUMBERS,
-        VALUES,
-        NUMBERS,
-        NUMBERS,
-        NUMBERS,
-        VALUES,
-        VALUES,
-    )
-)
-def judge_turns(  # noqa: PLR0917
-    ws: Workspace,
-    table: Table,
-    depth: int,
-    shown: int,
-    own: int,
-    margin: float,
-    at: Seen,
-    places: Numbers,
-    weights: Values,
-    turns: Numbers,
-    order: Numbers,
-    bests: Numbers,
-    tops: Values,
-    regrets: Values,
+@compiled(int64(LOOK, int64, NUMBERS, NUMBERS, VALUES, VALUES))
+def judge_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
+    look: Look, depth: int, order: Numbers, bests: Numbers, tops: Values, regrets: Values
 ) -> int:
     """Write each place's best turn and its worth, and what each turn loses on average against them.
 
     As soon as a turn loses more than the best one so far by `margin`, it is dropped: 1 more is
     written then. Returns how many turns, in their order, were judged before the search was stopped.
     """
-    in_danger = np.zeros(len(places), np.bool_)
-    for number in range(len(places)):
-        seen = with_ninjas(at, own, places[number], at.calm_left)
-        best, score = best_turn(ws, table, depth, bests[number], shown, seen, turns, order)
+    ws, weights, margin, count = look.ws, look.weights, look.margin, len(look.places)
+    in_danger = np.zeros(count, np.bool_)
+    for number in range(count):
+        seen = seen_at(look, number)
+        best, score = best_turn(look, depth, bests[number], seen, order)
         if ws.stopped:
             return 0
         bests[number], tops[number] = best, win_chance(score)
         in_danger[number] = threats(ws, seen) != 0
-    if len(places) == 1 and margin == 0:
+    if count == 1 and margin == 0:
         regrets[:] = 2.0
         regrets[bests[0]] = 0.0
         return len(order)
     least = 2.0
     for judged in range(len(order)):
-        turn, regret = turns[order[judged]], 0.0
-        for number in range(len(places)):
-            seen = with_ninjas(at, own, places[number], at.calm_left)
+        turn, regret = look.turns[order[judged]], 0.0
+        for number in range(count):
+            seen = seen_at(look, number)
             enough = tops[number] - (least + margin - regret) / weights[number]
             bound = score_below(enough) if enough > 0 else -WON
             less = reduction(depth, judged, turn, in_danger[number], seen)
-            score = score_beyond(ws, table, depth, less, turn, shown, bound, seen)
+            score = score_beyond(look, depth, less, turn, bound, seen)
             if ws.stopped:
                 return judged
             regret += weights[number] * max(tops[number] - win_chance(score), 0.0)
@@ -255,13 +238,14 @@ def averaged(
 
     `margin`: of regret, beyond that of the best turn, within which regrets are exact.
     """
-    begun, ws, table = perf_counter(), memory.ws, memory.table
+    begun, ws = perf_counter(), memory.ws
     memory.begin()
-    seen, turns = seen_of(row_of(at), own, 0), memory.turns(at, own)
-    shown = at[REVEALED + 1 - at.player]
+    turns = memory.turns(at, own)
     likeliest = sorted(others, key=lambda state: (-others[state], state))[:MOST_PLACES]
     weights = np.array([others[state] for state in likeliest])
     places, weights = np.array(likeliest, np.int64), weights / weights.sum()
+    seen, shown = seen_of(row_of(at), own, 0), at[REVEALED + 1 - at.player]
+    look = Look(ws, memory.table, seen, shown, places, weights, turns, margin)
     order, regrets = np.arange(len(turns)), np.zeros(len(turns))
     bests, tops = np.zeros(len(places), np.int64), np.zeros(len(places))
     beyond = max(margin, SOONER)
@@ -271,8 +255,7 @@ def averaged(
         if ws["nodes"] >= most:
             break
         found = np.full(len(turns), np.inf)
-        of = (seen, places, weights, turns, order)
-        judged = judge_turns(ws, table, depth, shown, own, margin, *of, bests, tops, found)
+        judged = judge_turns(look, depth, order, bests, tops, found)
         if ws["stopped"] and not clock.is_over(int(ws["nodes"])):
             # There is more time than was held likely; what was found is in the table.
             ws["stopped"] = 0
