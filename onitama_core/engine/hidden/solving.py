@@ -80,11 +80,11 @@ class Layout(NamedTuple):
     to: Indices
     """[edges] The actor's state that an edge leads to."""
     constants: Indices
-    """[leaves, 4] Of each constant leaf that is not 0: each player's block, from and up to."""
+    """Of constant leaves that are not 0, as `matrices`."""
     gains: Vector
     """[leaves] What player 0 gets there."""
     matrices: Indices
-    """[leaves, 5] The same of leaves that are matrices, and where their payoffs begin."""
+    """[leaves, 5] Each player's block, from and up to, and where the payoffs begin."""
     payoffs: tuple[Vector, Vector]
     """What each player gets there, a row for each state of the other player."""
 
@@ -120,38 +120,31 @@ def information_sets(tree: PublicTree, player: int) -> Indices:
     return sets[:count].copy()
 
 
-@compiled(types.Tuple([TABLE, NUMBERS])(TREE))
-def constant_leaves(tree: PublicTree) -> tuple[Indices, Vector]:
-    """As in `Layout.constants` and `Layout.gains`; a leaf worth 0 adds nothing to anything."""
-    leaves = np.flatnonzero(tree.actor == CONSTANT)
-    gains = tree.payoffs[tree.first_payoff[leaves]]
-    leaves, gains = leaves[gains != 0], gains[gains != 0]
-    table = np.empty((len(leaves), 4), np.int32)
+@compiled(TABLE(TREE, types.int64))
+def leaves_of(tree: PublicTree, kind: int) -> Indices:
+    """As in `Layout.matrices`."""
+    leaves = np.flatnonzero(tree.actor == kind)
+    table = np.empty((len(leaves), 5), np.int32)
     for line, leaf in enumerate(leaves):
         for player in range(2):
             table[line, 2 * player] = tree.first_state[leaf, player]
             table[line, 2 * player + 1] = table[line, 2 * player] + tree.width[leaf, player]
-    return table, gains
+        table[line, 4] = tree.first_payoff[leaf]
+    return table
 
 
-@compiled(types.Tuple([TABLE, VECTORS])(TREE))
-def matrix_leaves(tree: PublicTree) -> tuple[Indices, tuple[Vector, Vector]]:
-    """As in `Layout.matrices` and `Layout.payoffs`."""
-    leaves = np.flatnonzero(tree.actor == MATRIX)
-    table = np.empty((len(leaves), 5), np.int32)
-    turned = np.empty_like(tree.payoffs)
-    for line, leaf in enumerate(leaves):
+@compiled(NUMBERS(TREE))
+def turned(tree: PublicTree) -> Vector:
+    """The payoffs of matrices, a row for each state of player 1."""
+    payoffs = np.empty_like(tree.payoffs)
+    for leaf in np.flatnonzero(tree.actor == MATRIX):
         rows, columns = tree.width[leaf]
         first = tree.first_payoff[leaf]
-        for player in range(2):
-            table[line, 2 * player] = tree.first_state[leaf, player]
-            table[line, 2 * player + 1] = table[line, 2 * player] + tree.width[leaf, player]
-        table[line, 4] = first
         for row in range(rows):
             for column in range(columns):
                 payoff = tree.payoffs[first + row * columns + column]
-                turned[first + column * rows + row] = payoff
-    return table, (turned, -tree.payoffs)
+                payoffs[first + column * rows + row] = payoff
+    return payoffs
 
 
 @compiled(LAYOUT(TREE))
@@ -163,10 +156,12 @@ def lay_out(tree: PublicTree) -> Layout:
         for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
             child = tree.edge_child[edge]
             to[edge] = tree.first_state[child, tree.actor[node]] + tree.edge_next[edge]
-    constants, gains = constant_leaves(tree)
-    matrices, payoffs = matrix_leaves(tree)
+    constants = leaves_of(tree, CONSTANT)
+    gains = tree.payoffs[constants[:, 4]]
+    constants, gains = constants[gains != 0], gains[gains != 0]  # what is 0 adds nothing
     sets = (information_sets(tree, 0), information_sets(tree, 1))
-    return Layout(states, sets, to, constants, gains, matrices, payoffs)
+    payoffs = (turned(tree), -tree.payoffs)
+    return Layout(states, sets, to, constants, gains, leaves_of(tree, MATRIX), payoffs)
 
 
 @compiled(void(TABLE, INDICES, NUMBERS, NUMBERS, NUMBERS))
