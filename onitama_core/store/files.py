@@ -8,6 +8,7 @@ import sqlite3
 import stat
 from collections import Counter
 from contextlib import closing, contextmanager
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -27,6 +28,8 @@ BESIDE: Final = ("-wal", "-shm")
 """What SQLite keeps beside a file that is in use."""
 STEPS: Final = 10_000
 """Of SQLite's machine between two looks at whether somebody else wants to write: a millisecond."""
+NUMBERS: Final = "SELECT name, seq FROM sqlite_sequence"
+"""The last that were given, by table."""
 LAST: Final = """
     SELECT max(
         ifnull((SELECT max(at) FROM entry), 0),
@@ -173,6 +176,7 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
             until = last(connection)  # the file of another program has no such table
         if not over:
             require_not_later(path, until)
+        go_on_counting(unfinished, path)
         return set_aside(path, now)
 
 
@@ -229,6 +233,22 @@ def require_not_later(path: Path, until: int) -> None:
         return
     if there > until:
         raise LaterDatabase(from_milliseconds(there), from_milliseconds(until))
+
+
+def go_on_counting(copied: Path, replaced: Path) -> None:
+    """From the replaced file's last numbers: buttons on posts since the copy are of no other match.
+
+    Unless it can't be read.
+    """
+    try:
+        with closing(opened(replaced)) as connection:
+            numbers = connection.execute(NUMBERS).fetchall()
+    except sqlite3.Error:
+        return
+    with closing(opened(copied)) as connection, connection:
+        largest = dict(sorted([*connection.execute(NUMBERS), *numbers], key=itemgetter(1)))
+        connection.execute("DELETE FROM sqlite_sequence")
+        connection.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", largest.items())
 
 
 def last(connection: sqlite3.Connection) -> int:

@@ -354,6 +354,14 @@ def test_nothing_is_restored_that_is_no_copy_of_this_one(
     assert not list(tmp_path.glob("*.unfinished"))
 
 
+def test_a_copy_that_is_put_back_gives_no_number_of_the_file_in_its_place_again(
+    path: Path, a_copy: Path
+) -> None:
+    plain(path, "INSERT INTO sqlite_sequence VALUES ('match', 500)")
+    restore(path, a_copy, NOW, over=True)
+    assert ("match", 500) in plain(path, "SELECT name, seq FROM sqlite_sequence")
+
+
 def test_a_damaged_file_can_be_replaced(path: Path, a_copy: Path) -> None:
     damage(path)
     aside = restore(path, a_copy, NOW)
