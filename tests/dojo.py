@@ -106,7 +106,7 @@ class Table:
         return await person.slash(self.channel, "onitama move", move=move, **options)
 
     async def take(self, player: Player, move: str) -> Outcome:
-        """Type a step of Red, who is Alice, or of Blue, until it is answered."""
+        """Of Red, who is Alice, or of Blue."""
         return await self.type_step((self.alice, self.bob)[player], move)
 
     async def type_step(self, person: Person, step: str) -> Outcome:

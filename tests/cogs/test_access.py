@@ -85,7 +85,6 @@ async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
 async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable | None) -> None:
-    """As far as all its servers are told: before, nothing is wrong."""
     asking, channel = looking(MATCH), text_channel(is_seen=False)
     channel.permissions_for = lambda who: (
         discord.Permissions(view_channel=False) if who is asking.user else discord.Permissions.all()

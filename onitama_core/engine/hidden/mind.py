@@ -70,8 +70,11 @@ class Mind:
 
     @cached_property
     def _weigher(self) -> Weigher:
-        is_light = bool(self._tracked.now.situation.is_light)
-        return Weigher(self._tracked.deal, is_light=is_light)
+        return Weigher(self._tracked.deal, is_light=self._is_light)
+
+    @property
+    def _is_light(self) -> bool:
+        return bool(self._tracked.now.situation.is_light)
 
     def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:
         """The mixed strategy at this step; sums to 1 over `view.legal_actions`.
@@ -79,7 +82,7 @@ class Mind:
         With a limit in nodes it is the same for the same view and the same events.
         """
         begun = perf_counter()
-        budget = budget_of(limit)
+        budget = budget_of(limit, is_light=self._is_light)
         self._posterior = posterior(self._posterior, self._tracked, budget.looks)
         return policy(self._tracked, view.legal_actions, budget, self._posterior.range, begun)
 
@@ -91,7 +94,7 @@ class Mind:
         outcome = view.public.outcome
         if outcome is not None:
             return worth(outcome, self._tracked.seat)
-        return value(self._tracked, budget_of(limit))
+        return value(self._tracked, budget_of(limit, is_light=self._is_light))
 
     def choose(self, view: PlayerView, limit: Limit, rng: Random) -> Action:
         """Drawn from the policy."""

@@ -248,12 +248,9 @@ def forbidden(other: str) -> OnitamaError:
             of_matches.NotYourInvitation(TO_ANYBODY, ONE.user_id),
             "Alice made this invitation and can change or withdraw it; anybody else can accept it.",
         ),
-        *(
-            (of_matches.NotYourInvitation(TO_ONE, user_id), f"Alice made this invitation … {can}")
-            for user_id, can in (
-                (ONE.user_id, "you can accept or decline it."),
-                (ONE.user_id + 1, "Bob can decline it."),
-            )
+        (
+            of_matches.NotYourInvitation(TO_ONE, ONE.user_id),
+            "Alice made this invitation … you can accept or decline it.",
         ),
         (
             of_matches.PaceNotAllowed(EVERY_PACE[3:4]),

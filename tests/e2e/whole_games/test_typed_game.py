@@ -249,10 +249,8 @@ async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:
 
 async def types(table: Table, person: Person, *steps: str) -> str:
     """Type the steps of a turn; return the answer to the last."""
-    text = ""
-    for step in steps:
-        text = (await table.type_step(person, step)).text
-    return text
+    told = [(await table.type_step(person, step)).text for step in steps]
+    return told[-1] if told else ""
 
 
 async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(

@@ -126,9 +126,18 @@ OF_STEP_KEPT: Final = 0.05
 """The same where nothing is hidden and the table still has what the look in the move found."""
 
 
-def budget_of(limit: Limit) -> Budget:
-    """Of time the subgame takes the nodes that its share usually holds."""
+OF_TIME_IN_LIGHT: Final = 0.7
+"""Of the nodes that a time usually holds: nothing ends there when it is over."""
+
+
+def budget_of(limit: Limit, *, is_light: bool) -> Budget:
+    """Of time the subgame takes the nodes that its share usually holds.
+
+    In Way of the Light a look far ahead loses: what is hidden there matters too much.
+    """
     nodes = limit.nodes or int((limit.seconds or 0) * NODES_A_SECOND)
+    if is_light:
+        return Budget(limit.nodes or int(nodes * OF_TIME_IN_LIGHT))
     subgame = min(int(nodes * OF_SUBGAME), MOST_OF_SUBGAME)
     deep = nodes - subgame
     if deep < LEAST_DEEP:

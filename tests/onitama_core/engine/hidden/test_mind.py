@@ -136,21 +136,6 @@ def known(state: GameState) -> tuple[Mind, PlayerView]:
     return Mind.at(view, Belief(other=squares[1 - seat], own=squares[seat])), view
 
 
-def test_a_look_goes_on_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where more could be searched than was held likely before anything was measured."""
-    monkeypatch.setattr(averaging, "SLICE", 50)
-    looks = list[Averaged]()
-
-    def noting(*asked: Any, **how: Any) -> Averaged:
-        looks.append(averaged(*asked, **how))
-        return looks[-1]
-
-    monkeypatch.setattr(concealment, "averaged", noting)
-    mind, view = known(moment(Variant.SHADOW, dice("time"), 2).state)
-    mind.policy(view, Limit(seconds=0.03))
-    assert looks[0].nodes > 100 * averaging.SLICE
-
-
 def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() -> None:
     rng, little = dice("again"), Limit(nodes=policies.LEAST_OPEN)
     for _ in range(8):

@@ -15,7 +15,7 @@ from onitama_core.engine.hidden.night.averaging import LookLimit
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, USED, Situation
 from onitama_core.engine.hidden.subgame import concealment, policies
 from onitama_core.engine.hidden.subgame.concealment import PLAIN, Share, concealed, played
-from onitama_core.engine.hidden.subgame.policies import Budget, bits, solved
+from onitama_core.engine.hidden.subgame.policies import Budget, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.hidden.subgame.unfolding import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.position import deal_of
@@ -247,10 +247,6 @@ def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
 )
 def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square]) -> None:
     assert policies.lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
-
-
-def test_a_fair_coin_tells_one_bit_and_a_certain_answer_none() -> None:
-    assert (bits(0.5), bits(0), bits(1)) == (1, 0, 0)
 
 
 # What is played where the ends of a subgame are only judged
