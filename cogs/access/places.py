@@ -72,6 +72,12 @@ def known_channels(guild: discord.Guild | None, channel_ids: Sequence[int]) -> l
     return [channel for channel in found if channel is not None]
 
 
+def is_told_of(interaction: Interaction, place: Location) -> bool:
+    """Whether Discord has told its server's channels: not at a start, nor in an outage."""
+    guild = interaction.client.get_guild(place.guild_id)
+    return interaction.client.knows_of(place.guild_id) if guild is None else not guild.unavailable
+
+
 async def require_may_post(
     interaction: Interaction, place: Location, venue: Venue = Venue.CHANNEL
 ) -> None:
@@ -83,8 +89,8 @@ async def require_may_post(
     channel: object = interaction.channel
     have = interaction.app_permissions
     is_here = interaction.channel_id == place.channel_id
-    if not is_here and not interaction.client.knows_of(place.guild_id):
-        return  # after a start; the outbox will see
+    if not is_here and not is_told_of(interaction, place):
+        return  # the outbox will see
     if not is_here:
         channel = found = await interaction.client.channels.find(place.channel_id)
         have = own_permissions(found)
@@ -165,8 +171,8 @@ async def require_may_go_on_here(interaction: Interaction, match: Match) -> None
 
 
 async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusable | None:
-    """As far as Discord says, all its servers told; a private match needs no channel."""
-    if match.is_private or not interaction.client.knows_of(match.place.guild_id):
+    """As far as Discord says; a private match needs no channel."""
+    if match.is_private or not is_told_of(interaction, match.place):
         return None
     channel_id = match.place.channel_id
     try:

@@ -92,9 +92,9 @@ async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable
     asking.channel = channel if is_here else None
     asking.client.channels.find = AsyncMock(return_value=channel)
     asking.client.outbox.is_stuck.return_value = False
-    assert await what_is_wrong(asking, MATCH) == why
-    asking.client.knows_of.return_value = False
-    assert await what_is_wrong(asking, MATCH) is None
+    for is_away in (False, True):
+        asking.client.get_guild.return_value.unavailable = is_away
+        assert await what_is_wrong(asking, MATCH) == (None if is_away else why)
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:

@@ -107,7 +107,7 @@ async def test_every_command_works_or_says_where_it_does(
                 assert "Only people with Manage Server close matches" in said.text
     assert needs_server == {"challenge", "leaderboard", "profile"}
     before_everybody = await alice.slash(places[name], "onitama practice", where="channel")
-    assert before_everybody.text == NEEDS_SERVER
+    assert before_everybody.text == "Here every match is yours alone. Leave `where` out."
     assert all(m.ephemeral for m in world.messages[places[name]["id"]])
 
 
