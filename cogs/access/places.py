@@ -89,9 +89,9 @@ async def require_may_post(
     channel: object = interaction.channel
     have = interaction.app_permissions
     is_here = interaction.channel_id == place.channel_id
-    if not is_here and not is_told_of(interaction, place):
-        return  # the outbox will see
     if not is_here:
+        if not is_told_of(interaction, place):
+            return  # the outbox will see
         channel = found = await interaction.client.channels.find(place.channel_id)
         have = own_permissions(found)
     in_thread = venue is Venue.THREAD

@@ -210,7 +210,7 @@ class Ending(Capability):
         else:
             told = _(
                 "Cancel match #{match} against {opponent}? It counts for nothing, "
-                "but for {pause} you can't ask for another."
+                "but for {pause} you can't ask them for another."
             )
         told = told.format(
             match=match.id,

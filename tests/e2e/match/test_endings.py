@@ -123,7 +123,7 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
     asked = await table.bob.slash(table.channel, "onitama match cancel")
     assert asked.text == (
         f"Cancel match #{number} against Alice? It counts for nothing, "
-        "but for 10 minutes you can't ask for another."
+        "but for 10 minutes you can't ask them for another."
     )
     await press(table.bob, asked.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts
