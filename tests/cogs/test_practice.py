@@ -34,7 +34,7 @@ from tests.cogs.ui.builders import after
 from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.sentences.moments import ALICE, COMPUTER, ended, seated
 from tests.sentences.problems import MATCH
 
@@ -214,9 +214,7 @@ async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_
     bot: Any = Unkept()
     cog = thinking.Thinking(bot)
     await cog.cog_load()
-    async with asyncio.timeout(PATIENCE):
-        while not caplog.messages:  # noqa: ASYNC110 - another task writes the log
-            await asyncio.sleep(0)
+    await until(lambda: caplog.messages)
     await asyncio.sleep(0.1)
     await cog.cog_unload()
     number = MATCH.id

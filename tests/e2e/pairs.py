@@ -6,7 +6,7 @@ whole state, never from the views and events that the bot shows.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -18,7 +18,7 @@ from onitama_core.game import Action, GameState, Phase, Player, Variant, apply, 
 from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
 from onitama_core.game.variants.rules import count_moves
-from tests.onitama_core.game.nights import Pair, finds_a_hidden_ninja, learned, others_read
+from tests.onitama_core.game.nights import Pair, finds_a_hidden_ninja, others_read, same_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -144,7 +144,8 @@ def play_both(
     steps = list[Step]()
     while first.outcome is None and first.turn_number <= most_turns:
         player = rng.choice(game.players_to_act(first))
-        actions = same_to(viewer, (first, second), player, rng, taste)
+        ordered = sorted(legal_actions(first, player), key=partial(taste, first, player))
+        actions = same_to(viewer, (first, second), player, ordered, rng)
         if actions is None:
             break
         after = apply(first, player, actions[0]), apply(second, player, actions[1])
@@ -189,21 +190,6 @@ def ends_turn(before: GameState, after: GameState) -> bool:
     is_next = after.turn_number != before.turn_number
     begins = before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT
     return is_over or is_next or begins
-
-
-def same_to(
-    viewer: Viewer, states: tuple[GameState, GameState], player: Player, rng: Random, taste: Taste
-) -> tuple[Action, Action] | None:
-    """An action in each game, different ones if possible."""
-    first, second = states
-    partners = defaultdict(list)
-    for action in legal_actions(second, player):
-        partners[learned(second, player, action, viewer)].append(action)
-    for action in sorted(legal_actions(first, player), key=partial(taste, first, player)):
-        if found := partners.get(learned(first, player, action, viewer)):
-            others = [other for other in found if other != action]
-            return action, rng.choice(others or found)
-    return None
 
 
 def counted(pair: Pair) -> Counter[str]:

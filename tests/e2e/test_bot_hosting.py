@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import signal
 import sqlite3
@@ -20,7 +19,7 @@ from tests.discord_stand_in.launch import patch
 from tests.dojo import DEAL, bot_process, running_bot
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 from tests.onitama_core.store.releases.record import FOLDER
-from tests.patience import PATIENCE
+from tests.patience import until
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -163,12 +162,6 @@ def is_there(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
-
-
-async def until(predicate: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not predicate():  # noqa: ASYNC110 - it is another process that changes it
-            await asyncio.sleep(0.05)
 
 
 async def compiling(dojo: Dojo, bot: Bot) -> int:

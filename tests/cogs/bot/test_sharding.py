@@ -15,11 +15,10 @@ from discord.state import AutoShardedConnectionState
 from cogs.bot import background, sharding
 from cogs.bot.background import stay_connected
 from cogs.bot.sharding import Cache, ShardedBot
-from tests.cogs.outbox.conftest import until
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
 from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

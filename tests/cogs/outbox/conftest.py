@@ -20,7 +20,7 @@ from onitama_core.store import GuildSettings, Store
 from tests.cogs import answer
 from tests.onitama_core.conftest import clock, empty, path
 from tests.onitama_core.matches.table import HERE, Table, table_at
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -224,12 +224,6 @@ class OutboxTable(Table):
         again = replace(again, outbox=outbox_at(again, self.discord))
         await again.deliver()
         await again.outbox.stop()
-
-
-async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None:
-    async with asyncio.timeout(seconds):
-        while not predicate():  # noqa: ASYNC110 - anything may change what it asks
-            await asyncio.sleep(0.002)
 
 
 async def prefer(table: Table, settings: GuildSettings) -> None:

@@ -18,10 +18,11 @@ from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, Venue
 from tests.cogs import answer
-from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
+from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
+from tests.patience import until
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Terms

@@ -22,10 +22,10 @@ from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
 from cogs.ui.errors import ChannelGone
 from onitama_core import store
 from tests.cogs import Measured, answer
-from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer, until
+from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import CAROL, DAVE, HERE, TURNS, FakeClock
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

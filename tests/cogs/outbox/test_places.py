@@ -18,10 +18,9 @@ from tests.cogs.outbox.conftest import (
     FakePictures,
     outbox_at,
     prefer,
-    until,
 )
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT_DOOR, TURNS
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -18,9 +18,9 @@ from cogs.ui.send import DiscordTransport
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Preferences
 from tests.cogs import answer
-from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, until
+from tests.cogs.outbox.conftest import MISSING_PERMISSIONS
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
-from tests.patience import PATIENCE
+from tests.patience import until
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Person
@@ -94,9 +94,7 @@ async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
         raise answer(503)
 
     assert not await Edits().attempt(change(), POST)
-    async with asyncio.timeout(PATIENCE):
-        while not caplog.messages:  # noqa: ASYNC110 - of a task that nobody has
-            await asyncio.sleep(0.01)
+    await until(lambda: caplog.messages)
     gc.collect()
     (told,) = caplog.messages
     assert told.startswith("a change came to nothing: ")

@@ -28,10 +28,10 @@ from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import PLAIN_LEVELS
 from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.sources import EngineFolder, functions
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
 
 # The pool, with an engine that dies, hangs and waits as it is told
@@ -62,12 +62,6 @@ class Pool:
     @property
     def alive(self) -> list[int]:
         return [pid for pid in self.started if Path(f"/proc/{pid}").exists()]
-
-
-async def until(predicate: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not predicate():  # noqa: ASYNC110 - it is another process that changes it
-            await asyncio.sleep(0.01)
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from onitama_core.game import Action, GameState, Move, Place, Player, Variant, a
 from tests.onitama_core.game.helpers import light, shadow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 Viewer: TypeAlias = Player | None
 """None is everybody who doesn't play."""
@@ -141,7 +141,9 @@ def pair_of_games(
     second = twin_of(first, viewer, rng)
     while first.outcome is None:
         player = rng.choice(game.players_to_act(first))
-        actions = same_to(viewer, first, second, player, rng)
+        ordered = list(legal_actions(first, player))
+        rng.shuffle(ordered)
+        actions = same_to(viewer, (first, second), player, ordered, rng)
         if actions is None:
             return
         steps = apply(first, player, actions[0]), apply(second, player, actions[1])
@@ -150,14 +152,17 @@ def pair_of_games(
 
 
 def same_to(
-    viewer: Viewer, first: GameState, second: GameState, player: Player, rng: Random
+    viewer: Viewer,
+    states: tuple[GameState, GameState],
+    player: Player,
+    actions: Iterable[Action],
+    rng: Random,
 ) -> tuple[Action, Action] | None:
-    """An action in each game, different ones if possible."""
+    """The first of the `actions` that goes in both games: one in each, different if possible."""
+    first, second = states
     partners = defaultdict(list)
     for action in legal_actions(second, player):
         partners[learned(second, player, action, viewer)].append(action)
-    actions = list(legal_actions(first, player))
-    rng.shuffle(actions)
     for action in actions:
         if found := partners.get(learned(first, player, action, viewer)):
             others = [other for other in found if other != action]
