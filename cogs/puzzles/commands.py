@@ -21,6 +21,7 @@ from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import defer, edit_original, is_controller, is_offered, the_one_of
 from onitama_core import game, puzzles
+from onitama_core.store import Reader
 from rendering import words
 from rendering.words import N_, _
 
@@ -45,6 +46,11 @@ ThemeOption: TypeAlias = app_commands.Transform[
 PuzzleVariant: TypeAlias = app_commands.Transform[
     game.Variant, OneOf({one.value: words.variant_name(one) for one in VARIANTS}, game.Variant)
 ]
+OF_THE_DAY: Final = (
+    N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),
+    N_("**The puzzle of the day**: you had your rated try, but solving it adds to your streak."),
+)
+"""Before the first try at it, wherever that was, and after it."""
 ANY_THEME: Final = "any"
 SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 """In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
@@ -101,10 +107,26 @@ class PuzzleCommand(Capability):
         """From its start; what went wrong before still counts."""
         now, keeps_theme = attempt_of(interaction, click)
         again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
-        told = ""
-        if await self.was_daily(interaction, click.number):
-            told = _("Its day is over: solving it counts for your rating, and not for a streak.")
+        told = await self.what_counts(interaction, click.number)
         await go_on_or_open(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
+
+    async def what_counts(self, interaction: Interaction, number: int) -> str:
+        """Of solving it here and now."""
+        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+
+        def ask(reader: Reader) -> str:
+            was_tried = reader.puzzle_result(user_id, number) is not None
+            for today in reader.latest_dailies(guild_id, 1):
+                known = reader.daily_try(guild_id, today.day, user_id)
+                if today.puzzle == number and (known is None or not known.is_done):
+                    return _(OF_THE_DAY[was_tried])
+            if was_tried:
+                return _("You have had your first try at this one: now it is for fun alone.")
+            if reader.is_past_daily(guild_id, number):
+                return _("Its day is over: solving it counts for your rating, not for a streak.")
+            return ""
+
+        return await self.bot.store.read(ask)
 
     @on_click(clicks.ShowSolution)
     async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
@@ -138,19 +160,14 @@ class PuzzleCommand(Capability):
         self, interaction: Interaction, click: clicks.ShowDailySolution
     ) -> None:
         """Of one whose day is over in this server; raises OldButton for any other."""
-        puzzle = puzzle_of(click.number)
-        if not await self.was_daily(interaction, click.number):
+        puzzle, guild_id = puzzle_of(click.number), interaction.guild_id or 0
+        if not await self.bot.store.read(Reader.is_past_daily, guild_id, click.number):
             raise OldButton
         await defer(interaction)
         await self.bot.puzzles.show_solution(interaction.user.id, puzzle)
         renderer = await self.bot.renderer_for(interaction)
         film = await renderer.solution_film(puzzle)
         await edit_original(interaction, PrivateMessage(solution(puzzle), film))
-
-    async def was_daily(self, interaction: Interaction, number: int) -> bool:
-        """In this server, on a day that is over."""
-        guild_id = interaction.guild_id or 0
-        return await self.bot.store.read(lambda reader: reader.is_past_daily(guild_id, number))
 
     async def open(self, interaction: Interaction, wanted: puzzles.Wanted) -> None:
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)

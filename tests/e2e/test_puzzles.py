@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.puzzles import Attempt, Turn
-    from tests.discord_stand_in import Message
+    from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
 
@@ -46,22 +46,25 @@ async def searched(table: Table, variant: Variant, is_it: Callable[[Puzzle], boo
     return message
 
 
-async def do(table: Table, message: Message, turn: Turn, words: str = "") -> None:
+async def do(
+    table: Table, message: Message, turn: Turn, words: str = "", person: Person | None = None
+) -> None:
     """By taps, until the page says this: a piece, where it goes, and the button that says so."""
+    person = person or table.alice
     for action in turn:
         if isinstance(action, NinjaStay):
             await table.reads(message, "Now your ninja")
-            await table.alice.click(message, "Ninja stays")
+            await person.click(message, "Ninja stays")
             continue
         assert isinstance(action, Move)
         if action is turn[0]:
-            await tap(table.alice, message, str(action.origin), f"rom {action.origin}")
+            await tap(person, message, str(action.origin), f"rom {action.origin}")
         else:
             await table.reads(message, "Now the Spirit")
-        await tap(table.alice, message, str(action.target), f"{action.origin}–{action.target}")
+        await tap(person, message, str(action.target), f"{action.origin}–{action.target}")
         begins = f"Play {action.card.name} {action.origin}–{action.target}"
         [label] = [label for label in labels(message) if label.startswith(begins)]
-        await table.alice.click(message, label)
+        await person.click(message, label)
     await table.reads(message, words)
 
 
@@ -194,6 +197,13 @@ async def next_post(table: Table, words: str = "**Puzzle of the day**") -> Messa
     return table.public[-1]
 
 
+async def try_it(table: Table, person: Person, post: Message, words: str) -> Message:
+    tried = await person.click(post, "Try it")
+    await table.reads(tried.message, words)
+    assert tried.ephemeral
+    return tried.message
+
+
 async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path) -> None:
     world = still_dojo.fd.world
     world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
@@ -218,14 +228,13 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         assert "Who finds it at the first try?" in post.text
         picture = post.picture
         assert picture is not None
-        tried = await table.alice.click(post, "Try it")
-        assert tried.ephemeral
-        puzzle = puzzle_in(tried.message)
+        tried = await try_it(table, table.alice, post, "the first try is rated, and solving it ")
+        puzzle = puzzle_in(tried)
         for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
             now = reach(puzzle, solved, None, has_erred=False)
-            await table.reads(tried.message, what_is_asked(now))
-            await do(table, tried.message, turn)
-        await table.reads(tried.message, "Solved at the first try.")
+            await table.reads(tried, what_is_asked(now))
+            await do(table, tried, turn)
+        await table.reads(tried, "Solved at the first try.")
         again = await table.bob.press_forged(
             post, table.channel, f"o1:daily_solution:{puzzle.number}:0:"
         )
@@ -233,13 +242,17 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         await let_pass(table, 30)
         await table.reads(post, f"Solved at the first try by 1 of 1: <@{table.alice.id}>.")
         assert post.picture == picture
-        profile = await table.alice.slash(table.channel, "onitama profile")
-        await table.reads(profile.message, "Puzzle of the day: **1** solved in a row.")
+        for reader in (table.alice, table.bob):
+            profile = await reader.slash(table.channel, "onitama profile", person=table.alice)
+            await table.reads(profile.message, "? at puzzles.\nPuzzle of the day: **1** solved")
+        erring = await try_it(table, table.bob, post, "**The puzzle of the day**: ")
+        await do(table, erring, wrong_turn(puzzle), "Try again.", table.bob)
+        await try_it(table, table.bob, post, "you had your rated try, but solving it adds ")
+        await try_it(table, table.alice, post, "You have had your first try at this one")
 
         second = await next_post(table)
         assert labels(second) == ["Try it", "Last solution"]
-        late = await table.bob.click(post, "Try it")
-        await table.reads(late.message, "Its day is over: ")
+        await try_it(table, table.cleo, post, "Its day is over: ")
         film = await table.bob.click(second, "Last solution")
         await table.reads(film.message, "The solution: **")
         assert film.ephemeral
