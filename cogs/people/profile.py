@@ -97,6 +97,9 @@ def profile_page(
 ) -> PrivateMessage:
     """`last`: the latest of their games among those that the reader may see."""
     solved = [] if streak is None else [solved_in_a_row(streak)]
+    if profile.solver is not None and (profile.is_own or solved):
+        # Others are not told of who tries puzzles elsewhere alone.
+        solved.insert(0, _("Rated {rating} at puzzles.").format(rating=rating(profile.solver)))
     if not profile.record:
         return PrivateMessage("\n".join((*nothing(profile), *solved)))
     told = [*lines(profile), *solved]

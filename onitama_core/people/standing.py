@@ -81,6 +81,8 @@ class Profile:
     """The one that is looked at closely."""
     ratings: tuple[store.RatingHeld, ...]
     """None where they are not shown."""
+    solver: Rating | None
+    """At puzzles, wherever they were tried; None also where ratings are not shown."""
     course: tuple[Rating, ...]
     """In that variant: before the first of the latest games and after each, if there is any."""
     record: tuple[RecordSum, ...]
@@ -169,6 +171,7 @@ def profile_of(
         person=person if person.name else known(reader, guild_id, user_id),
         variant=variant,
         ratings=tuple(reader.ratings_of(user_id, guild_id)) if shows_ratings else (),
+        solver=reader.solver_rating(user_id) if shows_ratings else None,
         course=course_of(reader, guild_id, user_id, variant) if shows_ratings else (),
         record=record,
         cards=tuple(reader.cards_of(guild_id, user_id)),

@@ -82,6 +82,7 @@ OWN: Final = Profile(
     person=ALICE,
     variant=CLASSIC,
     ratings=(store.RatingHeld(CLASSIC, SURE, 34), store.RatingHeld(WIND, UNSURE, 3)),
+    solver=SURE,
     course=(Rating(), Rating(1490.0, 100.0), SURE),
     record=RECORD,
     cards=CARDS,
@@ -91,11 +92,11 @@ OWN: Final = Profile(
     settings=store.GuildSettings(),
 )
 OTHERS: Final = replace(OWN, person=BOB, company=Tally(4, 1, 7))
-UNRATED: Final = replace(OWN, ratings=(), course=())
+UNRATED: Final = replace(OWN, ratings=(), solver=None, course=())
 YOUNG: Final = replace(OWN, variant=WIND)
 NOTHING: Final = replace(UNRATED, record=(), cards=(), streak=None, badges=(), company=())
 UNSHOWN: Final = replace(
-    OTHERS, ratings=(), course=(), company=Tally(), settings=store.GuildSettings(leaderboard=False)
+    UNRATED, person=BOB, company=Tally(), settings=store.GuildSettings(leaderboard=False)
 )
 PROFILES: Final = {
     "one's own": OWN,

@@ -15,7 +15,7 @@ from onitama_core.people import LEAST_GAMES, People, Ranking, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, plain
-from tests.onitama_core.people import NOTHING, OTHERS, OWN, YOUNG
+from tests.onitama_core.people import NOTHING, OTHERS, OWN, SURE, YOUNG
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -252,12 +252,14 @@ async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is
     table: Table,
 ) -> None:
     await table.won()
+    await table.store.write(table.clock(), lambda it: it.keep_solver_rating(ALICE.user_id, SURE))
     assert (await profile(table, ALICE, BOB)).company == Tally(losses=1)
+    assert (await profile(table, ALICE, BOB)).solver == SURE
     assert (await profile(table, ALICE, CAROL)).company == Tally()
     people = People(table.store, table.clock)
     await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
     theirs = await profile(table, ALICE, BOB)
-    assert (theirs.ratings, theirs.course) == ((), ())
+    assert (theirs.ratings, theirs.solver, theirs.course) == ((), None, ())
     assert theirs.record
     assert not theirs.settings.leaderboard
     assert (await profile(table, ALICE)).course
