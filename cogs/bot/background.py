@@ -8,7 +8,7 @@ import logging
 import math
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -16,8 +16,10 @@ import discord
 from onitama_core.engine import EngineGone, EnginePool
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping
 
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -110,6 +112,20 @@ async def retry(
             log.warning("can't %s: %r; I try again in %.0f s", what, problem, pause)
         await asyncio.sleep(pause)
         pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def answer_within(seconds: float, question: Coroutine[Any, Any, T]) -> T:
+    """What Discord says in time; a question that takes longer goes on, and nobody hears of it.
+
+    It is not cut off: cancelled while it waits out a global rate limit, discord.py would keep back
+    every other call for ever. Raises TimeoutError, and what the question raises.
+    """
+    asking = asyncio.create_task(question)
+    asking.add_done_callback(lambda asked: asked.cancelled() or asked.exception())
+    await asyncio.wait({asking}, timeout=seconds)
+    if not asking.done():
+        raise TimeoutError
+    return asking.result()
 
 
 class ProgressEstimate:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +15,7 @@ from cogs.access import options, places
 from cogs.access.gate import NO_ANSWER, person
 from cogs.access.places import settings_here
 from cogs.bot import client
+from cogs.bot.background import answer_within
 from cogs.bot.client import Capability, Interaction, command
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
@@ -115,8 +115,7 @@ async def require_opponent_here(interaction: Interaction, match: Match) -> None:
 async def require_here(interaction: Interaction, user_id: int) -> None:
     """Raises CannotInvite where Discord says that somebody has left the server."""
     with suppress(*NO_ANSWER):  # as it is when time is up
-        async with asyncio.timeout(PATIENCE):
-            await find_opponent(interaction, user_id)
+        await answer_within(PATIENCE, find_opponent(interaction, user_id))
 
 
 def usual_venue(interaction: Interaction, settings: GuildSettings) -> Venue:

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.bot.background import Loop
+from cogs.bot.background import Loop, answer_within
 from onitama_core.store import NO_SHARDS, Match, Shards
 
 if TYPE_CHECKING:
@@ -88,14 +88,18 @@ class Deadlines(commands.Cog):
             return False
         loser = match.waits_for[0]
         (lost,), (won,) = match.users(loser), match.users(loser.opponent)
+
+        async def ask() -> bool:
+            try:
+                await guild.fetch_member(lost)
+            except discord.NotFound as answer:
+                if answer.code == UNKNOWN_MEMBER:
+                    may = (await guild.fetch_member(won)).guild_permissions
+                    return may.kick_members or may.ban_members or may.manage_guild
+            return False
+
         with suppress(OSError, aiohttp.ClientError, discord.DiscordException):
-            async with asyncio.timeout(PATIENCE):
-                try:
-                    await guild.fetch_member(lost)
-                except discord.NotFound as answer:
-                    if answer.code == UNKNOWN_MEMBER:
-                        may = (await guild.fetch_member(won)).guild_permissions
-                        return may.kick_members or may.ban_members or may.manage_guild
+            return await answer_within(PATIENCE, ask())
         return False
 
     async def _seconds_left(self, unheard: Shards = NO_SHARDS) -> float:
