@@ -201,14 +201,18 @@ class ShardedBot(commands.AutoShardedBot):
         before = self._sockets.get(shard_id)
         if before is None or before.session_id is None:
             return await DiscordWebSocket.from_client(self, gateway=gateway, shard_id=shard_id)
-        return await DiscordWebSocket.from_client(
-            self,
-            gateway=before.gateway,
-            shard_id=shard_id,
-            session=before.session_id,
-            sequence=before.sequence,
-            resume=True,
-        )
+        try:
+            return await DiscordWebSocket.from_client(
+                self,
+                gateway=before.gateway,
+                shard_id=shard_id,
+                session=before.session_id,
+                sequence=before.sequence,
+                resume=True,
+            )
+        except Exception:
+            before.gateway = gateway  # where Discord wants it back may be away for good
+            raise
 
     async def _hold(self, gateway: yarl.URL, shard_id: int) -> None:
         """Raises what has ended a connection, unless it was good and can be taken up at once."""

@@ -10,6 +10,7 @@ from unittest.mock import Mock, call
 
 import discord
 import pytest
+import yarl
 from discord.state import AutoShardedConnectionState
 
 from cogs.bot import background, sharding
@@ -109,6 +110,19 @@ async def test_a_shard_that_is_cut_off_comes_back_alone(fd: FakeDiscord, *, forg
         away = bot.presence.disconnect.call_args_list  # type: ignore[attr-defined]
         assert call(1) in away
         assert call(0) not in away
+
+
+async def test_a_session_goes_on_though_the_place_to_take_it_up_is_away_for_good(
+    fd: FakeDiscord,
+) -> None:
+    [guild] = guilds(fd, 0)
+    async with sharded() as bot:
+        await until(lambda: bot.knows_of(int(guild.id)))
+        [session] = fd.server.gateway.sessions.values()
+        before = session.connection
+        bot._sockets[0].gateway = yarl.URL("ws://127.0.0.1:1")
+        await fd.server.drop_gateway()
+        await until(lambda: session.connection not in (None, before))
 
 
 async def test_a_server_that_was_left_meanwhile_is_forgotten_with_the_old_session(
