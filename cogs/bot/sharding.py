@@ -51,6 +51,7 @@ class Cache(AutoShardedConnectionState[Any]):
         for guild in list(self.guilds):
             if (guild.id >> 22) % count == shard_id:
                 self._remove_guild(guild)
+        self._ready_task = None  # discord.py would stop it, and so all shards that are being told
         super().parse_ready(data)
 
     def parse_guild_create(self, data: Any) -> None:

@@ -31,8 +31,6 @@ from tests.cogs.ui.builders import BOB, match_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from onitama_core.game import OnitamaError
-
 
 # A private match is theirs alone whose it is, and Discord is asked for a channel once
 
@@ -120,7 +118,6 @@ async def test_a_private_match_is_there_for_its_own_person_alone_anywhere_in_its
 
 
 ARCHIVED = Mock(spec=discord.Thread)
-ANSWER = Mock(status=404)
 
 
 def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channels:
@@ -129,15 +126,11 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
     return Channels(client, now)
 
 
-REFUSED: list[tuple[discord.HTTPException, type[OnitamaError]]] = [
-    (discord.Forbidden(ANSWER, "Missing Access"), BotLacksPermissions),
-    (discord.NotFound(ANSWER, "Unknown Channel"), ChannelGone),
-]
-
-
-@pytest.mark.parametrize(("refusal", "told"), REFUSED)
+@pytest.mark.parametrize(
+    ("refusal", "told"), [(answer(403), BotLacksPermissions), (answer(404), ChannelGone)]
+)
 async def test_a_channel_that_refused_is_not_asked_for_again(
-    refusal: discord.HTTPException, told: type[OnitamaError]
+    refusal: Exception, told: type[Exception]
 ) -> None:
     """Until permissions may have changed; then a thread that is archived is fetched once."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
@@ -155,9 +148,9 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
 @pytest.mark.parametrize(
     ("refusal", "told", "later"),
     [
-        (REFUSED[0][0], BotLacksPermissions, REMEMBERED_FOR),
+        (answer(403), BotLacksPermissions, REMEMBERED_FOR),
         # A fault of Discord's is not remembered.
-        (discord.DiscordServerError(Mock(status=502), ""), discord.DiscordServerError, 0),
+        (answer(502), discord.HTTPException, 0),
     ],
 )
 async def test_after_a_while_it_is_asked_for_again(
@@ -174,10 +167,9 @@ async def test_after_a_while_it_is_asked_for_again(
 
 def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None:
     """Where discord.py has nothing to go by, and raises."""
-    refusal = discord.ClientException("Parent channel not found")
     thread = Mock(spec=discord.Thread)
     thread.parent = None
-    thread.permissions_for.side_effect = refusal
+    thread.permissions_for.side_effect = discord.ClientException("Parent channel not found")
     assert own_permissions(thread) == discord.Permissions.none()
     thread.parent = Mock(spec=discord.TextChannel)
     thread.permissions_for.side_effect = None

@@ -93,12 +93,17 @@ async def test_a_gateway_that_never_says_hello_is_waited_for(
         await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
 
 
-@pytest.mark.parametrize("forget", [False, True])
-async def test_a_shard_that_is_cut_off_comes_back_alone(fd: FakeDiscord, *, forget: bool) -> None:
+@pytest.mark.parametrize(("forget", "moved"), [(False, False), (True, False), (False, True)])
+async def test_a_shard_that_is_cut_off_comes_back_alone(
+    fd: FakeDiscord, *, forget: bool, moved: bool
+) -> None:
+    """`moved`: what Discord had said of where to take the session up holds no longer."""
     _, cut, other = guilds(fd, 0, 1, 0)
     async with sharded() as bot:
         await until(lambda: bot.knows_of(int(cut.id)) and bot.knows_of(int(other.id)))
         before = dict(fd.server.gateway.present)
+        if moved:
+            bot._sockets[1].gateway = yarl.URL("ws://127.0.0.1:1")
         await fd.server.drop_gateway(forget_session=forget, shard=1)
         await until(lambda: 1 in fd.server.gateway.present and fd.server.gateway.is_connected)
         channel = cut.text_channel("news")
@@ -110,19 +115,6 @@ async def test_a_shard_that_is_cut_off_comes_back_alone(fd: FakeDiscord, *, forg
         away = bot.presence.disconnect.call_args_list  # type: ignore[attr-defined]
         assert call(1) in away
         assert call(0) not in away
-
-
-async def test_a_session_goes_on_though_the_place_to_take_it_up_is_away_for_good(
-    fd: FakeDiscord,
-) -> None:
-    [guild] = guilds(fd, 0)
-    async with sharded() as bot:
-        await until(lambda: bot.knows_of(int(guild.id)))
-        [session] = fd.server.gateway.sessions.values()
-        before = session.connection
-        bot._sockets[0].gateway = yarl.URL("ws://127.0.0.1:1")
-        await fd.server.drop_gateway()
-        await until(lambda: session.connection not in (None, before))
 
 
 async def test_a_server_that_was_left_meanwhile_is_forgotten_with_the_old_session(
@@ -273,3 +265,13 @@ def test_all_members_that_are_the_bot_are_one_user(server: Server) -> None:
     server.tell("GUILD_CREATE", other.create_event(GUILD_PRESENCES))
     here, there = (guild.me for guild in server.ours.guilds)
     assert here._user is there._user
+
+
+async def test_a_shard_that_begins_anew_keeps_no_other_from_being_told_all() -> None:
+    told, cache = list[tuple[object, ...]](), Server().knowing(Cache)
+    cache.dispatch, cache.guild_ready_timeout = lambda *event: told.append(event), 0.02
+    cache.shard_ids = range(2)
+    for shard in (0, 1, 1):
+        cache.parse_ready({"shard": [shard, 2], "user": World().bot, "guilds": []})
+        await asyncio.sleep(0)
+    await until(lambda: {("shard_ready", 0), ("shard_ready", 1)} <= {*told}, seconds=1)
