@@ -169,7 +169,7 @@ class DueChanges(DueQuestions, Changes):
             **values,
         )
         self.all(
-            f"UPDATE match SET deadline = {then} WHERE id IN"  # noqa: S608 - no value
-            f" (SELECT subject FROM due WHERE kind = 'deadline') AND {concerned}",
+            f"UPDATE match SET deadline = {then} FROM due"  # noqa: S608 - no value
+            f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
             **values,
         )
