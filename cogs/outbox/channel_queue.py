@@ -15,6 +15,8 @@ from onitama_core.store import (
     InvitationPost,
     Locked,
     MatchPost,
+    NoSuchInvitation,
+    NoSuchMatch,
     Post,
     PostKind,
     StoreProblem,
@@ -46,7 +48,7 @@ class ServerGone(Exception):
 
 class Fault(Enum):
     GONE = auto()
-    """There is nowhere to send it."""
+    """There is nowhere to send it, or nothing that it is about."""
     REFUSED = auto()
     """The channel is closed to the bot until somebody changes that."""
     HOPELESS = auto()
@@ -63,7 +65,7 @@ IN_THE_POST: Final = frozenset({Fault.HOPELESS, Fault.OURS})
 
 def classify(problem: Exception) -> Fault:
     match problem:
-        case ChannelGone():
+        case ChannelGone() | NoSuchMatch() | NoSuchInvitation():
             return Fault.GONE
         case ServerGone():
             return Fault.REFUSED

@@ -260,14 +260,16 @@ class Outbox:
             self._ends[post.id] = await self._sent(queue, post)
         message_id, moved_match = self._ends[post.id]
 
-        def keep(transaction: Transaction) -> None:
+        def keep(transaction: Transaction) -> Delivered:
+            is_moved = False
             if message_id is not None and moved_match is not None:
-                transaction.move_to_thread(moved_match, post.channel_id, message_id)
+                is_moved = transaction.move_to_thread(moved_match, post.channel_id, message_id)
             elif message_id is not None:
                 begin_with_board(transaction, post)
             transaction.settle_post(post, message_id)
+            return Delivered(message_id, moved_match if is_moved else None)
 
-        await self._context.store.write(self._context.clock(), keep)
+        self._ends[post.id] = await self._context.store.write(self._context.clock(), keep)
 
     async def _sent(self, queue: ChannelQueue, post: Post) -> Delivered:
         if queue.is_replaced(post):
@@ -323,7 +325,7 @@ class Outbox:
         if fault is Fault.GONE or is_given_up(queue, post, fault):
             self._ends[post.id] = GIVEN_UP
             if fault is Fault.GONE:  # that somebody deletes a channel is nobody's fault
-                log.info("post %s is left out: its channel is gone", post.id)
+                log.info("post %s is left out: its channel is gone, or its match", post.id)
             else:
                 log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
             return

@@ -273,10 +273,10 @@ class MatchChanges(MatchQuestions, PersonChanges):
         """None: the match is over."""
         self.update("match", match_id, deadline=deadline)
 
-    def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
+    def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> bool:
         """From now on the match is played in a thread of this channel; so are its due posts.
 
-        It changes nothing told again, or of a match that has left the channel.
+        False, and nothing changes, where that was told before or the match has left the channel.
         """
         is_moved = self.change(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
@@ -290,6 +290,7 @@ class MatchChanges(MatchQuestions, PersonChanges):
                 " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
                 *(thread_id, match_id, PostKind.THREAD),
             )
+        return bool(is_moved)
 
     def watch(self, match_id: int, user_id: int) -> None:
         self.insert("watcher", match_id=match_id, user_id=user_id, else_="DO NOTHING")

@@ -23,11 +23,11 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT
 from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cogs.ui.messages import PublicPicture
     from onitama_core.matches import Revealed
-    from onitama_core.store import Match, SharedFilm
+    from onitama_core.store import Match
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
 # A match in a thread: its line is posted once, and a refused thread stops nothing
@@ -147,12 +147,21 @@ async def test_what_the_old_place_refused_is_not_sent_any_more(
 
 
 async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable) -> None:
-    match = await begun(table, replace(NAMED_CARDS, venue=Venue.THREAD))
+    match = await begun(table, IN_THREAD)
     table.discord.fail(answer(404, 10003), call="revise", words=str(match.last_post_id), times=1)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     (line,) = table.discord.texts("Anyone may watch")
     assert f"play in <#{THERE}>." in line
+
+
+async def test_a_thread_that_is_opened_too_late_is_left_by_its_line(table: OutboxTable) -> None:
+    match = await table.accepted(IN_THREAD)
+    table.discord.slow["announce"] = is_taken = asyncio.Event()
+    await table.deliver(lambda: table.discord.texts("play in a thread"))
+    await table.matches.move(match, BOB.user_id, THERE)
+    is_taken.set()
+    await until(lambda: table.discord.texts(f"play in <#{THERE}>."))
 
 
 @pytest.mark.parametrize("one_board", [False, True])
@@ -216,29 +225,21 @@ async def shared(table: OutboxTable) -> Match:
     return match
 
 
-async def until_film(
-    table: OutboxTable, match: Match, is_so: Callable[[SharedFilm | None], bool]
-) -> None:
-    """Until what is kept of its film is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not is_so(await table.store.read(lambda reader: reader.film_of(match.id))):  # noqa: ASYNC110 - a file
-            await asyncio.sleep(0.005)
-
-
 async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(table: OutboxTable) -> None:
     match = await shared(table)
     table.discord.fail(ConnectionError(), SHARED, call="answer")
-    await table.deliver(lambda: len(table.discord.tried) == 2)
-    posted = table.discord.posts[0].id
-    await until_film(table, match, lambda film: film is not None and film.message_id == posted)
-    assert len(table.discord.posts) == 1
+    await table.deliver()
+    assert len(table.discord.tried) == 2
+    [post] = table.discord.posts
+    film = await table.store.read(lambda reader: reader.film_of(match.id))
+    assert film is not None
+    assert film.message_id == post.id
 
 
 async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTable) -> None:
     match = await shared(table)
     table.discord.fail(ChannelGone())
-    await table.deliver(lambda: table.discord.tried)
-    await until_film(table, match, lambda film: film is None)
+    await table.deliver()
     await table.matches.share(match.id, BOB.user_id)
 
 

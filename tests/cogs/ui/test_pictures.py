@@ -18,7 +18,7 @@ from onitama_core.game import Player
 from onitama_core.matches import Revealed
 from rendering import Renderer
 from tests.cogs.ui.builders import match_of
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.rendering.positions import MET, MISSED, START
 
 if TYPE_CHECKING:
@@ -127,8 +127,7 @@ async def test_two_are_painted_at_a_time_and_no_more() -> None:
         assert free.wait(PATIENCE)
 
     tasks = [asyncio.create_task(queue.paint(asker, paint)) for asker in range(4)]
-    while len(at_work) < 2:  # noqa: ASYNC110 - threads tell it
-        await asyncio.sleep(0.002)
+    await until(lambda: len(at_work) >= 2)
     await asyncio.wait(tasks, timeout=0.1)
     assert len(at_work) == 2
     free.set()
@@ -260,8 +259,7 @@ async def test_every_tile_is_painted_and_it_can_be_left_between_two(
     assert slow.painted == ["one", "two", "three"]
     monkeypatch.setattr(drawing, "BETWEEN", 60)
     task = asyncio.create_task(Pictures.warm_up(cast("Pictures", slow), ["four", "five"]))
-    while len(slow.painted) < 4:  # noqa: ASYNC110 - a thread tells it
-        await asyncio.sleep(0.002)
+    await until(lambda: len(slow.painted) >= 4)
     await asyncio.wait({task}, timeout=0.1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
