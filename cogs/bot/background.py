@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from onitama_core.engine import EngineGone, EnginePool
+from onitama_core.store import Full, Locked, ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -24,6 +25,8 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PAUSE_AFTER_FAULT: Final = 5.0
+TOLD_EACH: Final = 600.0
+"""Seconds: a database that takes nothing is told of in a line, lest the log fill the disk too."""
 
 
 class Loop:
@@ -48,9 +51,15 @@ class Loop:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
+        quiet_until = 0.0
         while True:
             try:
                 await self._step()
+            except (Full, Locked, ReadOnly) as problem:
+                if (now := time.monotonic()) >= quiet_until:
+                    quiet_until = now + TOLD_EACH
+                    log.warning("%s: the database takes nothing just now: %r", self._name, problem)
+                await asyncio.sleep(PAUSE_AFTER_FAULT)
             except Exception:
                 log.exception("a fault in %s", self._name)
                 await asyncio.sleep(PAUSE_AFTER_FAULT)

@@ -21,7 +21,7 @@ from cogs.bot.background import Metrics, ProgressEstimate, is_away, is_mendable,
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
 from cogs.bot.settings import Settings, UnusableSetting
 from onitama_core.engine import Code, EnginePool
-from onitama_core.store import StoreFault, open_store, utc_now
+from onitama_core.store import Full, StoreFault, open_store, utc_now
 from tests.cogs import answer
 from tests.patience import PATIENCE
 
@@ -44,6 +44,8 @@ async def test_a_fault_costs_a_pause_and_never_the_task(
         steps.append(len(steps))
         if len(steps) == 1:
             raise ValueError("once")
+        if len(steps) < 4:
+            raise Full("disk is full")
         went_on.set()
         await asyncio.sleep(1)
 
@@ -51,7 +53,11 @@ async def test_a_fault_costs_a_pause_and_never_the_task(
     loop.start()
     await asyncio.wait_for(went_on.wait(), PATIENCE)
     await loop.stop()
-    assert "a fault in testing" in caplog.text
+    told = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
+    assert told == [
+        ("a fault in testing", True),
+        ("testing: the database takes nothing just now: Full('disk is full')", False),
+    ]
 
 
 async def test_what_is_stopped_goes_no_further() -> None:
