@@ -48,13 +48,15 @@ async def my_match(
 async def my_turn(interaction: Interaction, text: str | None) -> Match:
     """As `my_match`; of several the one in which the player is to move, or OthersTurns.
 
-    Where all others wait for somebody else it may be a private one. A match that is set aside may
-    wait for nobody.
+    Where all others wait for somebody else it may be a private one; of those alone none is nearer
+    than a match elsewhere. A match that is set aside may wait for nobody.
     """
     if text is not None:
         return await by_number(interaction, text)
     mine = await mine_in_server(interaction)
     matches = nearest(interaction, mine)
+    if all(m.is_private for m in matches):
+        matches = mine
     awaited = [m for m in mine if m.waits_for_user(interaction.user.id)]
     to_move = [m for m in awaited if m in matches] or [m for m in awaited if m.is_private]
     waiting = [m for m in matches if m.waits_for]

@@ -207,6 +207,10 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
     assert await my_turn(asked_by_bob(private), None) == private
     assert await my_turn(asked_by_bob(private, ALICES), None) == private
     assert await my_turn(asked_by_bob(private, BOBS), None) == BOBS
+    here = replace(private, place=private.place._replace(channel_id=1))
+    with pytest.raises(SeveralMatchesFit) as several:
+        await my_turn(asked_by_bob(here, BOBS), None)
+    assert several.value.matches == [here, BOBS]
     number = "9" * 21
     with pytest.raises(store.NoSuchMatch) as refused:
         await my_turn(looking(MATCH), number)
