@@ -150,7 +150,7 @@ class Review:
         return sum(turn.player is player and turn.grade is grade for turn in self.turns)
 
 
-BLUNDER, MISTAKE, SLIP = 0.30, 0.15, 0.08
+BLUNDER, MISTAKE, SLIP = 0.30, 0.20, 0.10
 """Of win chance, 0 to 1, from which on a turn is called so."""
 FIND: Final = 0.10
 """By how much a turn turns out better than the computer had seen."""
