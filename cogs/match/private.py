@@ -75,7 +75,9 @@ def whose_turn(match: Match, player: Player) -> str:
 
 def over(match: Match) -> str:
     if match.is_cancelled:
-        return _("The match was cancelled.")
+        if match.is_unmoved:
+            return _("The match was cancelled.")
+        return _("Somebody with Manage Server closed the match.")
     return f"{_('The match is over.')}{when_opened(match)}"
 
 

@@ -106,8 +106,14 @@ NOT_PLAYED: Final = {
         N_("{people}, nobody placed in time. The match is cancelled: it counts for nothing."),
     ),
     EntryKind.CLOSED: (
-        N_("Somebody with Manage Server closed the match: it counts for nothing."),
-        N_("{people}, somebody with Manage Server closed the match: it counts for nothing."),
+        N_(
+            "Somebody with Manage Server closed the match: it counts for nothing. "
+            "`/onitama challenge` starts another."
+        ),
+        N_(
+            "{people}, somebody with Manage Server closed the match: it counts for nothing. "
+            "`/onitama challenge` starts another."
+        ),
     ),
 }
 

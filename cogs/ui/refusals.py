@@ -315,7 +315,10 @@ def was_cancelled(problem: errors.OfMatch) -> str:
             "Match #{match} was cancelled before the first move. "
             "`/onitama challenge` starts another."
         )
-    return _("Match #{match} was closed by a moderator. `/onitama challenge` starts another.")
+    return _(
+        "Somebody with Manage Server closed match #{match}: it counts for nothing. "
+        "`/onitama challenge` starts another."
+    )
 
 
 def out_of_date(problem: errors.OutOfDate) -> str:

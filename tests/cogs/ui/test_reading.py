@@ -276,7 +276,10 @@ def forbidden(other: str) -> OnitamaError:
             over(CANCELLED, BEFORE_THE_FIRST_MOVE),
             f"Match #12 was cancelled before the first move. {ANOTHER}",
         ),
-        (over(CANCELLED), f"Match #12 was closed by a moderator. {ANOTHER}"),
+        (
+            over(CANCELLED),
+            f"Somebody with Manage Server closed match #12: it counts for nothing. {ANOTHER}",
+        ),
         # The nearest cards are named, or where they are.
         (
             UnreadableText(Unreadable.CARD, "Moose"),
