@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 from unicodedata import category
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
+BY_PIECE: Final = re.compile(r"\s*(spirit|ninja)\W*(([a-e][1-5]).*)", re.IGNORECASE)
+"""With the name of what moves in place of a card's."""
 A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
 
 
@@ -44,12 +47,22 @@ def parsed(text: str) -> game.Action:
         raise
 
 
+def without_piece(text: str, view: game.PlayerView) -> str:
+    """Of what a card moves, and stands where it was typed: the squares alone."""
+    if (found := BY_PIECE.fullmatch(text)) is None:
+        return text
+    if found[1].casefold() == "ninja":
+        return text if view.has_pawns else found[2]
+    return found[2] if game.Square.parse(found[3]) is view.public.spirit else text
+
+
 def read(text: str, view: game.PlayerView) -> game.Action:
     """An action as it is written, as it was suggested, or by its squares.
 
     One that is not allowed is for the referee to refuse. Raises UnreadableText, SeveralCardsFit,
     NoCardLeadsThere, or UnreadableStep with what fits the step that its reader is to take.
     """
+    text = without_piece(text, view)
     try:
         return parsed(text)
     except game.UnreadableText:
@@ -196,10 +209,10 @@ class Turns(Capability):
 
         Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read` does.
         """
-        try:
-            return parsed(text)
-        except game.UnreadableText:
-            return read(text, (await self.look(interaction, match)).view)
+        if not BY_PIECE.match(text):
+            with suppress(game.UnreadableText):
+                return parsed(text)
+        return read(text, (await self.look(interaction, match)).view)
 
     # -- with the controller --
 

@@ -53,6 +53,7 @@ def sentence(view: game.PlayerView, text: str = "hello") -> str | None:
 NIGHT = f"2m2/5/5/5/2M2 r {HANDS}"
 SHADOW = shadow(NIGHT, red_ninja="a1", blue_ninja="a5")
 BY_LANTERN = helpers.light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5")
+WIND = helpers.wind(helpers.WIND_START)
 FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
 
 
@@ -79,6 +80,7 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
         ),
         (*(view(BY_LANTERN, RED, "crab:c1c2"), "hello", TO_LIGHT),),
         (view(SHADOW, RED), "crame:c1c3", "“crame” is not a card I know. Perhaps **Crane**?"),
+        (view(WIND, RED), "spirit:a1a2", "“spirit” is not a card I know. Perhaps **Spider**?"),
         (view(FIT_BY_TWO, RED), "hello", TO_MOVE_A_PAWN),
         (view(FIT_BY_TWO, RED), "🐯:c1c2", TO_MOVE_A_PAWN),
         (view(FIT_BY_TWO, RED), "c1-c2", "**Boar** or **Crab**? Type `boar:c1c2` or `crab:c1c2`."),
@@ -113,11 +115,11 @@ HIDDEN_ON_B1 = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "cra
             "Blue's student stands on b5. Yours are on a1, b1, c1, d1 and e1.",
         ),
         (
-            *(helpers.wind(helpers.WIND_START), "c3c5"),
+            *(WIND, "Spirit: c3c5"),
             "Neither Bat nor Crab goes from c3 to c5. From c3 you can go to a3, e3 or c4.",
         ),
         (
-            *(helpers.act(helpers.wind(helpers.WIND_START), "bat:c1c2").state, "a1a2"),
+            *(helpers.act(WIND, "bat:c1c2").state, "a1a2"),
             "Now the Spirit moves with Bat, for example Bat c3–a4.",
         ),
         (
@@ -126,9 +128,10 @@ HIDDEN_ON_B1 = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "cra
         ),
         (HIDDEN_ON_B1, "c2c3", "Your ninja isn't on c2; it's on b1."),
         (BY_NINJAS, "c1c2", "Red's master stands on c1. Your ninjas are on a4 and a5."),
+        (SHADOW, "ninja:c1c2", "Now your move: a card and two squares, as in `tiger:c1c3`."),
         (
             BY_NINJAS,
-            "a4a2",
+            "ninja:a4a2",
             "Neither Crane nor Monkey goes from a4 to a2. From a4 you can go to a3, b3 or b5.",
         ),
     ],
