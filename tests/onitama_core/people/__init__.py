@@ -49,16 +49,11 @@ GAINED: Final = (
     leader(ALICE, 3, 1502.0, 4, -12.0),
 )
 BOARDS: Final = {
-    "a few people": board(),
     "the own place far down": board(own=FAR, page=1, pages=3),
     "without a place, far down": board(LEADERS[:3], UNPLACED, pages=2),
-    "provisional, with a place": board(LEADERS[:3]),
     "not among them": board(own=None),
-    "nobody": board((), None),
     "a week": board(GAINED, GAINED[2], Span.WEEK),
     "a month without me": board(GAINED, None, Span.MONTH),
-    "nobody in a week": board((), None, Span.WEEK),
-    "nobody in a month": board((), None, Span.MONTH),
 }
 
 RED, BLUE = Player
@@ -99,15 +94,8 @@ UNSHOWN: Final = replace(
     UNRATED, person=BOB, company=Tally(), settings=store.GuildSettings(leaderboard=False)
 )
 PROFILES: Final = {
-    "one's own": OWN,
-    "another's": OTHERS,
-    "no rated game": UNRATED,
-    "provisional": YOUNG,
-    "one game": replace(YOUNG, ratings=(store.RatingHeld(WIND, UNSURE, 1),)),
-    "ratings not shown": UNSHOWN,
     "on the best streak": replace(OWN, streak=Streak(Result.WON, 7, 7)),
     "after losses": replace(OWN, streak=Streak(Result.LOST, 2, 1)),
-    "after draws": replace(OWN, streak=Streak(Result.DRAWN, 2, 3)),
     "no streak": replace(OWN, streak=Streak(Result.LOST, 1, 4)),
     "no streak ever": replace(OWN, streak=Streak(Result.LOST, 1, 1)),
 }
