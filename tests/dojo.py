@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -13,9 +12,10 @@ from cogs.bot.settings import Settings
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
 from tests.engine_folder import SETTING, have_compiled
-from tests.patience import PATIENCE
+from tests.patience import until
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import AsyncIterator, Callable
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
@@ -182,9 +182,7 @@ async def open_dojo() -> AsyncIterator[Dojo]:
 
 async def has_its_emoji(bot: Bot | BotHere) -> None:
     """Wait until it has them, or does without."""
-    async with asyncio.timeout(PATIENCE):
-        while UP_TO_DATE not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
-            await asyncio.sleep(0.05)
+    await until(lambda: UP_TO_DATE in bot.log.read_text(encoding="utf-8"), pause=0.05)
 
 
 def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AbstractAsyncContextManager[BotHere]:

@@ -12,7 +12,9 @@ PATIENCE: Final = 60.0
 """Seconds. What has happened is noted at once: only a test that fails waits as long."""
 
 
-async def until(predicate: Callable[[], object], seconds: float = PATIENCE) -> None:
+async def until(
+    predicate: Callable[[], object], seconds: float = PATIENCE, pause: float = 0.002
+) -> None:
     async with asyncio.timeout(seconds):
         while not predicate():  # noqa: ASYNC110 - anything may change what it asks
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(pause)

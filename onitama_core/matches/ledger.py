@@ -86,10 +86,13 @@ class Ledger:
 
     @asynccontextmanager
     async def putting_off(self, due: Due, now: datetime) -> AsyncIterator[None]:
-        """Have what makes no sense come again in an hour, when somebody may have mended it."""
+        """Have what makes no sense come again in an hour, when somebody may have mended it.
+
+        Raises what is wrong with the whole file: nothing can be put off in it either.
+        """
         try:
             yield
-        except (store.Locked, store.StoreProblem):
+        except (store.Locked, store.Full, store.ReadOnly):
             raise
         except Exception as problem:
             told = told_of(problem)

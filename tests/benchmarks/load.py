@@ -16,6 +16,7 @@ from tests.benchmarks.pairs import Players, bare_bot, knocking, our_bot, playing
 from tests.benchmarks.watching import PROGRAM, at_most, cpu_seconds
 from tests.dojo import environment
 from tests.engine_folder import have_compiled
+from tests.patience import until
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -251,9 +252,7 @@ async def switch_on(dojo: Dojo, database: Path) -> list[str]:
 async def all_posted(dojo: Dojo, channels: list[str]) -> list[int]:
     """When each post came, in milliseconds."""
     world = dojo.fd.world
-    async with asyncio.timeout(2 * MOST_SECONDS):
-        while not all(world.messages.get(channel) for channel in channels):  # noqa: ASYNC110 - which nobody is told
-            await asyncio.sleep(0.5)
+    await until(lambda: all(map(world.messages.get, channels)), 2 * MOST_SECONDS, pause=0.5)
     posts = [message for channel in channels for message in world.messages[channel]]
     assert len(posts) == SERVERS, "one each"
     return sorted(int(message.id) >> 22 for message in posts)

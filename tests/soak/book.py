@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections import Counter, defaultdict
 from contextlib import contextmanager
@@ -19,7 +18,7 @@ from onitama_core.matches.replay import resume, start_of
 from onitama_core.store import Reader
 from tests import dojo
 from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT, walk
-from tests.patience import PATIENCE
+from tests.patience import until
 
 if TYPE_CHECKING:
     from collections.abc import (
@@ -79,9 +78,7 @@ class Book:
 
     async def comes_to(self, predicate: Callable[[], object], pause: float) -> bool:
         try:
-            async with asyncio.timeout(PATIENCE):
-                while not predicate():  # noqa: ASYNC110 - a file
-                    await asyncio.sleep(pause)
+            await until(predicate, pause=pause)
         except TimeoutError:
             return False
         return True

@@ -207,12 +207,18 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path
 async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
     table: Table, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
+    match, unending = [await table.started(terms=A_DAY_A_TURN) for _ in range(2)]
     other = await table.started(challenger=CAROL, opponent=tables.DAVE, terms=A_DAY_A_TURN)
     tables.plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = ?", match.id)
+    tables.plain(
+        path,
+        f"CREATE TRIGGER refused BEFORE INSERT ON entry WHEN new.match_id = {unending.id}"
+        " BEGIN SELECT RAISE(ABORT, 'nonsense'); END",
+    )
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.matches.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert f"deadline of {match.id} can't be served: ValueError" in caplog.text
+    assert f"deadline of {unending.id} can't be served: StoreFault" in caplog.text
     tables.plain(path, "UPDATE match SET cards = ?", ",".join(match.setup.card_ids))
     await serve_at(table, table.clock() + timedelta(hours=1))
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
