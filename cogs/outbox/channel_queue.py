@@ -15,8 +15,6 @@ from onitama_core.store import (
     InvitationPost,
     Locked,
     MatchPost,
-    NoSuchInvitation,
-    NoSuchMatch,
     Post,
     PostKind,
     StoreProblem,
@@ -48,7 +46,7 @@ class ServerGone(Exception):
 
 class Fault(Enum):
     GONE = auto()
-    """There is nowhere to send it, or nothing that it is about."""
+    """There is nowhere to send it."""
     REFUSED = auto()
     """The channel is closed to the bot until somebody changes that."""
     HOPELESS = auto()
@@ -65,7 +63,7 @@ IN_THE_POST: Final = frozenset({Fault.HOPELESS, Fault.OURS})
 
 def classify(problem: Exception) -> Fault:
     match problem:
-        case ChannelGone() | NoSuchMatch() | NoSuchInvitation():
+        case ChannelGone():
             return Fault.GONE
         case ServerGone():
             return Fault.REFUSED

@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 
 LONGEST: Final = 10.0
 """Seconds that the posts of a channel wait for one that Discord keeps without an answer."""
+ASKED_AFTER: Final = 60.0
+"""Seconds for which a post has waited until the database is asked whether it is still owed."""
 LAST_POSTS: Final = 4.0
 """Seconds that posts under way have when the bot stops: Discord may have taken them."""
 
@@ -272,7 +274,7 @@ class Outbox:
         self._ends[post.id] = await self._context.store.write(self._context.clock(), keep)
 
     async def _sent(self, queue: ChannelQueue, post: Post) -> Delivered:
-        if queue.is_replaced(post):
+        if queue.is_replaced(post) or await self._is_dropped(post):
             return GIVEN_UP
         try:
             if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
@@ -290,6 +292,13 @@ class Outbox:
                     self._context.clock(), lambda changes: keep_refusal(changes, post)
                 )
             raise
+
+    async def _is_dropped(self, post: Post) -> bool:
+        """While it waited, as its match ended in a lost server, or went with it."""
+        if self._now() - self._found_at[post.id] < ASKED_AFTER:
+            return False
+        delivery = await self._context.store.read(lambda reader: reader.delivery(post.id))
+        return delivery is None or delivery.is_settled
 
     async def _is_in_server_of(self, post: Post) -> bool:
         def guild_of(reader: Reader) -> int:
@@ -325,7 +334,7 @@ class Outbox:
         if fault is Fault.GONE or is_given_up(queue, post, fault):
             self._ends[post.id] = GIVEN_UP
             if fault is Fault.GONE:  # that somebody deletes a channel is nobody's fault
-                log.info("post %s is left out: its channel is gone, or its match", post.id)
+                log.info("post %s is left out: its channel is gone", post.id)
             else:
                 log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
             return

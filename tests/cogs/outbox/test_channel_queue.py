@@ -10,7 +10,6 @@ from cogs.outbox.channel_queue import PAUSES, ChannelQueue, Fault, pause_after
 from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, Refusals
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
-from onitama_core.store.errors import NoSuchMatch
 from tests.cogs import answer
 
 HERE = 100
@@ -200,7 +199,6 @@ def test_what_moves_to_a_thread_is_sent_there() -> None:
         (Locked(), Fault.PASSING),
         (StoreFault("disk I/O error"), Fault.PASSING),
         (ChannelGone(), Fault.GONE),
-        (NoSuchMatch(1), Fault.GONE),
         (channel_queue.ServerGone(), Fault.REFUSED),
         (KeyError("a bug"), Fault.OURS),
     ],

@@ -62,9 +62,10 @@ async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_beco
     assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["1", "2", "3", "4"]
 
 
-async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
-    table: OutboxTable,
+async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(module, "ASKED_AFTER", 0.0)
     match = await table.started()
     table.outbox.start()
     await table.invited(CAROL)
@@ -77,7 +78,12 @@ async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
     await table.write(owe_and_drop)
     await table.invited(DAVE)
     await until(lambda: len(table.discord.tried) > 1)
-    await table.deliver()
+    table.discord.fail(REFUSED, times=1000)
+    await table.play_on(match, *TURNS[:2])
+    await until(lambda: table.outbox.refused)
+    await table.write(lambda transaction: transaction.drop_posts(match.id))
+    table.discord.heal()
+    await until(lambda: not table.outbox.refused)
     assert table.discord.texts(board_of(match)) == []
 
 

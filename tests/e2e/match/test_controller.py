@@ -123,12 +123,6 @@ def private(table: Table) -> list[Message]:
     return [message for message in table.alice.sees(table.channel) if message.ephemeral]
 
 
-async def wants_lists(table: Table, *people: Person) -> None:
-    for person in people:
-        page = await settings(table, person, OWN)
-        await press(person, page, "Mine: lists", "You play with **lists**")
-
-
 def lists_in(controller: Message) -> list[Json]:
     return [one for one in walk(controller.json["components"]) if one["type"] == STRING_SELECT]
 
@@ -151,7 +145,9 @@ async def test_lessons_and_practice_come_as_lists_and_a_turn_in_the_dark_by_them
     table: Table,
 ) -> None:
     alice, bob = table.alice, table.bob
-    await wants_lists(table, alice, bob)
+    for person in (alice, bob):
+        page = await settings(table, person, OWN)
+        await press(person, page, "Mine: lists", "You play with **lists**")
     learning = await alice.slash(table.channel, "onitama learn")
     practising = await alice.slash(table.channel, "onitama practice", level="both")
     for outcome in (learning, practising):
