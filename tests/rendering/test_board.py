@@ -155,9 +155,7 @@ def test_each_step_is_marked_as_it_was_played() -> None:
     }
 
 
-def by_a_ninja() -> PublicView:
-    state = shadow(f"2m2/5/2M2/5/5 r {at.HANDS}", red_ninja="c4", blue_ninja="e5")
-    return public_view(play(state, "crab:c3a3 ninja:c4c5"))
+BY_A_NINJA = shadow(f"2m2/5/2M2/5/5 r {at.HANDS}", red_ninja="c4", blue_ninja="e5")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +163,7 @@ def by_a_ninja() -> PublicView:
     [
         (WON, Square.C5),
         (at.after(at.STREAM, "crab:c4c5"), Square.C5),
-        (by_a_ninja(), Square.C5),
+        (public_view(play(BY_A_NINJA, "crab:c3a3 ninja:c4c5")), Square.C5),
         (
             public_view(
                 act(light(f"5/5/2M2/5/5 b {at.HANDS}", ninjas="c4 a5"), "crane:c4c3").state

@@ -277,12 +277,6 @@ def informed(folder: Path) -> Searcher:
     return Searcher(hash_mb=1, tables=folder)
 
 
-def score_by(value: int) -> Score:
-    if value == DRAWN:
-        return Points(0)
-    return Win(value) if value > 0 else Loss(-value)
-
-
 def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn(
     informed: Searcher, values: Values
 ) -> None:
@@ -291,7 +285,8 @@ def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn
     for _ in range(200):
         state = any_position(deal_of(CARDS), MEN, rng)
         thought, now = informed.think(Root.of(state), Nodes(1_000_000)), value_of(state, values)
-        assert thought.score == score_by(now)
+        decided = Win(now) if now > 0 else Loss(-now)
+        assert thought.score == (Points(0) if now == DRAWN else decided)
         assert thought.nodes < 100
         after = turns_by_referee(state)[informed.think(Root.of(state), Depth(1)).turn]
         value = value_of(after, values)

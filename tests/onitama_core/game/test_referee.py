@@ -53,12 +53,6 @@ TABLES = {
 }
 
 
-def opening_of(deal: tuple[str, str, str], first: Player) -> GameState:
-    mover, other, side = deal
-    red, blue = (mover, other) if first is Player.RED else (other, mover)
-    return classic(f"ssmss/5/5/5/SSMSS {str(first)[0]} {red} {blue} {side}")
-
-
 @pytest.mark.parametrize("first", Player)
 @pytest.mark.parametrize(
     ("deal", "depth", "leaves"),
@@ -67,7 +61,10 @@ def opening_of(deal: tuple[str, str, str], first: Player) -> GameState:
 def test_the_tree_has_the_published_number_of_leaves(
     deal: tuple[str, str, str], depth: int, leaves: int, first: Player
 ) -> None:
-    assert perft(opening_of(deal, first), depth) == leaves
+    mover, other, side = deal
+    red, blue = (mover, other) if first is Player.RED else (other, mover)
+    opening = classic(f"ssmss/5/5/5/SSMSS {str(first)[0]} {red} {blue} {side}")
+    assert perft(opening, depth) == leaves
 
 
 def test_what_is_over_is_one_leaf_at_any_depth() -> None:

@@ -153,7 +153,9 @@ def any_tree(rng: Random, depth: int, width: tuple[int, int]) -> PublicTree:
 
 def any_position(rng: Random, depth: int, width: tuple[int, int]) -> Position:
     if depth == 0 or rng.random() < 0.1:
-        return any_leaf(rng, width)
+        if rng.random() < 0.5:
+            return Leaf(rng.choice((-1, 0, 1)))
+        return Leaf([[rng.uniform(-1, 1) for _ in range(width[1])] for _ in range(width[0])])
     actor = rng.randrange(2)
     widths = [rng.randint(1, 3) for _ in range(rng.randint(1, 3))]
     acts = [any_acts(rng, widths) for _ in range(width[actor])]
@@ -166,12 +168,6 @@ def any_position(rng: Random, depth: int, width: tuple[int, int]) -> Position:
 def any_acts(rng: Random, widths: Sequence[int]) -> list[Act]:
     children = rng.choices(range(len(widths)), k=rng.randint(1, 3))
     return [Act(child, rng.randrange(widths[child])) for child in children]
-
-
-def any_leaf(rng: Random, width: tuple[int, int]) -> Leaf:
-    if rng.random() < 0.5:
-        return Leaf(rng.choice((-1, 0, 1)))
-    return Leaf([[rng.uniform(-1, 1) for _ in range(width[1])] for _ in range(width[0])])
 
 
 # What a strategy brings, act by act
