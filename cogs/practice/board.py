@@ -20,6 +20,7 @@ from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
+from onitama_core.game import CaptureAttempted
 from onitama_core.store import NO_SERVER, Computer, Match
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -150,12 +151,28 @@ def preparing(percent: int, seconds: int | None) -> str:
     return told.format(percent=percent, seconds=seconds)
 
 
-async def opened(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
-    """Where the ninjas hid in a match that was played to its end."""
+STRUCK: Final = (
+    N_("In turn {turn} your ninja struck at {square} and found nothing."),
+    N_("In turn {turn} your ninja struck at {square} and found theirs."),
+)
+
+
+async def looked_up(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
+    """What an own ninja found that struck in the turn before, until the next own step.
+
+    Of a match that was played to its end, where the ninjas hid.
+    """
     match = update.match
-    if not match.is_over or match.is_cancelled or not match.setup.variant.has_secrets:
+    if match.is_cancelled or not match.setup.variant.has_secrets:
         return ()
-    return (hidden_until_now(await bot.matches.reveal(match.id)),)
+    if match.is_over:
+        return (hidden_until_now(await bot.matches.reveal(match.id)),)
+    before = await bot.matches.look_back(match.id, update.public.turn - 1)
+    return tuple(
+        _(STRUCK[event.is_hit]).format(turn=before.turn, square=event.square)
+        for event in before.events
+        if isinstance(event, CaptureAttempted) and event.player is update.view.viewer
+    )
 
 
 async def show(
@@ -186,7 +203,7 @@ async def show(
             choice = click.choice if is_awaited else None
         boards[match_id].note = note
         told = (note, *told) if note else told
-        told = (*told, *await opened(bot, update))
+        told = (*told, *await looked_up(bot, update))
         seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
         if is_here:
             await go_on(interaction, seat, choice=choice)
@@ -215,7 +232,7 @@ async def refresh(
             return False
         update = await bot.matches.look_as(match_id, interaction.user.id)
         told = (board.note, *told) if board.note else told
-        told = (*told, *await opened(bot, update))
+        told = (*told, *await looked_up(bot, update))
         seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):

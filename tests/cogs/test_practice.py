@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.practice import thinking
-from cogs.practice.board import about, in_practice
+from cogs.practice.board import about, in_practice, looked_up
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
 from cogs.ui import clicks, labels
@@ -296,6 +296,26 @@ def test_it_says_where_the_own_ninja_went_unseen_and_what_a_lantern_told() -> No
     told = board(IN_SHADOW, played).headed("")
     assert "**Yes**, a hidden ninja stood on file d in turn" in told
     assert "🔷 Computer played **Crane c5–c4**" in told
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("d4b4!", ["In turn 3 your ninja struck at b4 and found nothing."]),
+        ("d4d5!", ["In turn 3 your ninja struck at d5 and found theirs."]),
+        ("d4d5", []),
+    ],
+)
+async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
+    step: str, told: list[str]
+) -> None:
+    before = after(shadow(DUEL, red_ninja="d4", blue_ninja="d5"), f"crab:c1c2 ninja:{step}")
+    past = SimpleNamespace(events=before.public.events, turn=before.public.turn)
+    look_back = AsyncMock(return_value=past)
+    bot: Any = SimpleNamespace(matches=SimpleNamespace(look_back=look_back))
+    assert [*await looked_up(bot, before.own[RED])] == told
+    assert not await looked_up(bot, before.own[BLUE])
+    look_back.assert_awaited_with(before.public.match.id, before.public.turn - 1)
 
 
 def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
