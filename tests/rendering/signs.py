@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from io import BytesIO
+from itertools import product
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -128,11 +129,10 @@ def draw_target(drawing: Drawing, theme: Theme) -> None:
 
 def draw_capture(drawing: Drawing, theme: Theme) -> None:
     """Two crossed swords, points up."""
-    for side in (-1, 1):
-        for shape in SWORD:
-            drawing.polygon(
-                scaled(slanted(shape, side), CENTRE, SIDE / 2), COLOURS[theme.name].line
-            )
+    root = 0.5**0.5
+    for side, shape in product((-1, 1), SWORD):
+        turned = tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
+        drawing.polygon(scaled(turned, CENTRE, SIDE / 2), COLOURS[theme.name].line)
 
 
 def draw_swap(drawing: Drawing, theme: Theme) -> None:
@@ -181,12 +181,6 @@ def head(turn: float) -> list[Point]:
 
 def at(turn: float, reach: float) -> Point:
     return SIDE / 2 + reach * cos(turn), SIDE / 2 + reach * sin(turn)
-
-
-def slanted(shape: tuple[Point, ...], side: int) -> tuple[Point, ...]:
-    """Turned by an eighth, to one side or the other."""
-    root = 0.5**0.5
-    return tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
 
 
 SWORD: Final = (
