@@ -28,7 +28,7 @@ from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from cogs.outbox.transport import DeliveryContext
     from onitama_core.store import Post, Reader, Transaction
@@ -185,27 +185,36 @@ class Outbox:
         """Asks the database at the start, and where an id was left out: it may still be owed."""
         await self._due.wait()
         self._due.clear()
-        found = self._context.store.take_new_posts()
+        found, refused = self._context.store.take_new_posts(), set[int]()
         if not found or found[0].id != self._newest + 1:
             try:
-                found = await self._context.store.read(
-                    lambda reader: reader.due_posts(self._newest)
+                found, refused = await self._context.store.read(
+                    lambda reader: (
+                        reader.due_posts(self._newest),
+                        reader.refused_posts(self._newest),
+                    )
                 )
             except BaseException:
                 self._due.set()
                 raise
         self._newest = max((post.id for post in found), default=self._newest)
         self._found_at.update(dict.fromkeys((post.id for post in found), self._now()))
-        self._take_up(found)
+        self._take_up(found, refused)
 
-    def _take_up(self, posts: Iterable[Post]) -> None:
-        """Put each in its queue, and only then begin."""
-        workers = []
+    def _take_up(self, posts: Iterable[Post], refused: Collection[int] = ()) -> None:
+        """Put each in its queue, and only then begin.
+
+        What was refused before a start is tried little by little, however often the bot is started.
+        """
+        workers, wait = [], 0.0
         for post in posts:
             key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
             worker = self._workers.setdefault(key, Worker(*key))
             worker.add(post)
             workers.append(worker)
+            if post.id in refused and not worker.tries(post):
+                worker.hold(post, Fault.REFUSED, self._now(), wait)
+                wait += REFUSAL_WINDOW / MOST_REFUSALS
         for worker in workers:
             self._advance(worker)
 

@@ -33,6 +33,11 @@ class PostQuestions(Questions):
         sql = "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id"
         return [post(row) for row in self.all(sql, after)]
 
+    def refused_posts(self, after: int) -> set[int]:
+        """Those of them that people keep from their channels, as far as was told."""
+        sql = "SELECT id FROM post WHERE settled_at IS NULL AND id > ? AND refused_at IS NOT NULL"
+        return {*self.column(sql, after)}
+
     def is_owed(self, match_id: int) -> bool:
         """Whether a post of the match is still to be sent."""
         sql = "SELECT 1 FROM post WHERE match_id = ? AND settled_at IS NULL LIMIT 1"

@@ -28,7 +28,7 @@ from tests.onitama_core.matches.table import CAROL, DAVE, HERE, TURNS, FakeClock
 from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.cogs.outbox.conftest import OutboxTable
@@ -260,25 +260,19 @@ async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
     await table.deliver(lambda: table.discord.posts)
 
 
-def fail_to_write(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch, faults: Sequence[Exception]
-) -> None:
-    whole, left = table.store.write, list(faults)
-
-    async def write(*args: Any) -> Any:
-        if left:
-            raise left.pop()
-        return await whole(*args)
-
-    monkeypatch.setattr(table.store, "write", write)
-
-
 async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
     faults = [*[KeyError("a bug")] * MOST_FAULTS, *[store.Locked()] * 3]
-    fail_to_write(table, monkeypatch, faults)
+    whole = table.store.write
+
+    async def write(*args: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return await whole(*args)
+
+    monkeypatch.setattr(table.store, "write", write)
     table.discord.forgets_nonces = True
     await table.deliver()
     [post] = table.discord.posts
@@ -350,19 +344,24 @@ async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
     assert table.discord.tried == []
 
 
-async def test_the_next_start_tries_what_was_refused(
-    path: Path, clock: FakeClock, table: OutboxTable
+async def test_the_next_start_tries_what_was_refused_little_by_little(
+    path: Path, clock: FakeClock, table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await table.started()
-    await table.play_on(match, TURNS[0])
-    table.discord.fail(BAD, times=1000)
-    await table.deliver(lambda: table.discord.tried)
+    """Too many refused calls would have the bot banned, and it may be started often."""
+    monkeypatch.setattr(module, "REFUSAL_WINDOW", 1.0e9)
+    first, second = [await table.accepted(tables.NAMED_CARDS) for _ in range(2)]
+    table.discord.fail(REFUSED, "the start", times=1000)
+    await table.deliver(lambda: table.outbox.refused)
     await table.outbox.stop()
     table.discord.heal()
     async with tables.table_at(path, clock) as later:
         again = outbox_at(later, table.discord)
         again.start()
-        await until(lambda: table.discord.posts)
+        await until(lambda: table.discord.texts(board_of(first)))
+        await asyncio.sleep(0.05)
+        assert not table.discord.texts(board_of(second))
+        again.retry(HERE.channel_id)
+        await until(lambda: table.discord.texts(board_of(second)))
         await again.stop()
 
 
