@@ -44,8 +44,8 @@ def in_practice(
 ) -> Seat:
     """Nothing is hidden on a private board that its name, a number of entries, could tell.
 
-    `told` stands before what is asked, `ways_on` after all other buttons; `hint`: that is answered;
-    `is_thought_of`: by the computer, where it is to move.
+    `told`, but for what is empty, stands before what is asked, `ways_on` after all other buttons;
+    `hint`: that is answered; `is_thought_of`: by the computer, where it is to move.
     """
     match, view, level = update.match, update.view, level_in(update.match)
     above = [header(update.public)]
@@ -202,8 +202,7 @@ async def show(
             is_awaited = click.step == update.match.step and update.view.legal_actions
             choice = click.choice if is_awaited else None
         boards[match_id].note = note
-        told = (note, *told) if note else told
-        told = (*told, *await looked_up(bot, update))
+        told = (note, *told, *await looked_up(bot, update))
         seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
         if is_here:
             await go_on(interaction, seat, choice=choice)
@@ -231,8 +230,7 @@ async def refresh(
         if interaction is None:
             return False
         update = await bot.matches.look_as(match_id, interaction.user.id)
-        told = (board.note, *told) if board.note else told
-        told = (*told, *await looked_up(bot, update))
+        told = (board.note, *told, *await looked_up(bot, update))
         seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):
