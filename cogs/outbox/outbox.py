@@ -138,18 +138,22 @@ class Outbox:
         await self._context.edits.stop()
 
     def retry(self, channel_id: int) -> None:
-        """What a channel may be told has changed: send it what it is owed."""
-        for worker in self._workers_of(channel_id):
+        """What a channel may be told has changed: send it what it is owed.
+
+        Not while Discord has refused too much: whoever rules a server can change that often.
+        """
+        for worker in self._workers_to_try(channel_id):
             worker.retry()
             self._advance(worker)
 
     def hurry(self, channel_id: int) -> None:
         """Somebody looks: a good time to try again, unless Discord has refused too much."""
-        if self._refusals.pause(self._now()) > 0:
-            return
-        for worker in self._workers_of(channel_id):
+        for worker in self._workers_to_try(channel_id):
             worker.hurry(self._now())
             self._advance(worker)
+
+    def _workers_to_try(self, channel_id: int) -> list[Worker]:
+        return [] if self._refusals.pause(self._now()) > 0 else self._workers_of(channel_id)
 
     @property
     def refused(self) -> list[int]:

@@ -219,7 +219,7 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     await table.outbox.stop()
 
 
-async def test_a_look_lets_a_closed_channel_be_tried_but_not_after_too_many_refusals(
+async def test_a_look_or_a_change_has_a_closed_channel_tried_but_not_after_too_many_refusals(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(channel_queue, "PAUSES", AN_HOUR)
@@ -231,6 +231,7 @@ async def test_a_look_lets_a_closed_channel_be_tried_but_not_after_too_many_refu
     for refusal in many:
         table.outbox._refusals.append(refusal)
     table.outbox.hurry(HERE.channel_id)
+    table.outbox.retry(HERE.channel_id)
     await asyncio.sleep(0.1)
     assert len(table.discord.tried) == 1
     table.discord.heal()
