@@ -185,11 +185,17 @@ class Gate:
 
 
 async def is_deleted(client: discord.Client, match: Match) -> bool:
-    """Only where Discord says so: it may keep old messages from the bot."""
-    if match.last_post_id is None:
+    """Only where Discord says so.
+
+    It may keep old messages from the bot: then it isn't asked, since each refusal counts.
+    """
+    channel_id = match.place.channel_id
+    known: Any = client.get_channel(channel_id)
+    may_read = known is None or own_permissions(known).read_message_history
+    if match.last_post_id is None or not may_read:
         return False
-    channel = client.get_partial_messageable(match.place.channel_id)
     try:
+        channel = client.get_partial_messageable(channel_id)
         await channel.fetch_message(match.last_post_id)
     except discord.NotFound as refusal:
         return refusal.code == UNKNOWN_MESSAGE

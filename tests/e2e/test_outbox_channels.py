@@ -10,10 +10,10 @@ from tests.dojo import DEAL
 from tests.e2e.sight import press, tap
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message
     from tests.dojo import Dojo, Table
 
 NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
+NO_HISTORY = DEFAULT_PERMISSIONS & ~PERMISSIONS["READ_MESSAGE_HISTORY"]
 SENTENCE = (
     "I may not attach files in this channel, so I can't post the board. "
     "Somebody with Manage Channel can allow *Attach Files* for me."
@@ -94,19 +94,14 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     assert games.text.startswith("You have no open match here.")
 
 
-# Posts that somebody deleted: no match is stuck without them
-
-
-def delete(message: Message) -> None:
-    """By a moderator: the bot is told of no message."""
-    message.deleted = True
+# Posts that a moderator deleted, which the bot isn't told: no match is stuck without them
 
 
 async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table) -> None:
     await table.start()
     before = await table.play("tiger:c1c3")
     await table.fd.quiet(0.05)  # the bot has made a note of its post
-    delete(before)
+    before.deleted = True
     await table.cleo.slash(table.channel, "onitama board")
     await table.fd.quiet(0.1)
     assert len(table.boards) == 2
@@ -119,13 +114,18 @@ async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table
         await table.alice.slash(table.channel, "onitama board")
         await table.fd.quiet(0.1)
         assert len(table.boards) == 3
+    await table.fd.server.set_bot_permissions(table.channel, NO_HISTORY)
+    asked = len(table.fd.server.calls)
+    await table.alice.slash(table.channel, "onitama board")
+    await table.fd.quiet(0.1)
+    assert [call for call in table.fd.server.calls[asked:] if call.method == "GET"] == []
     await table.bob.click(again, "Move")
     await table.play("crane:a5a4", first=table.bob)
 
 
 async def test_a_deleted_placement_comes_again_with_who_has_placed(table: Table) -> None:
     await table.start(variant="shadow")
-    delete(await table.post("**Place ninja**"))
+    (await table.post("**Place ninja**")).deleted = True
     await table.type(table.alice, "place:b1")
     board = await table.board(2)
     assert "Alice" in board.text
