@@ -14,7 +14,13 @@ from discord.app_commands import CommandInvokeError
 from cogs.ui import clicks, labels
 from cogs.ui import errors as here
 from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
-from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NeedsServer, NotShown
+from cogs.ui.errors import (
+    ANSWERED_ALREADY,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    NeedsServer,
+    NotShown,
+)
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import MOST_NAMED, broken, counted, sentence_for
 from cogs.ui.send import refuse
@@ -51,7 +57,6 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION: Final = 10062
 UNKNOWN_WEBHOOK: Final = 10015
 TOKEN_EXPIRED: Final = 50027
-ANSWERED_ALREADY: Final = 40060
 TOO_LATE: Final = frozenset(
     {
         *(UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
+ANSWERED_ALREADY: Final = 40060
 
 
 class Unusable(Enum):

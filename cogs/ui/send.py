@@ -13,7 +13,7 @@ from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
 from cogs.ui.clicks import TEMPLATE
-from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone, OldButton
+from cogs.ui.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.ui.messages import (
     Button,
     ChannelList,
@@ -343,6 +343,20 @@ def first_answer(interaction: discord.Interaction[Any]) -> asyncio.Lock:
     return lock
 
 
+async def _promise(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
+    """Unless it is made: Discord may have taken it, and only its own word of that was lost."""
+    response, kinds = interaction.response, discord.InteractionResponseType
+    if response.is_done():
+        return
+    try:
+        await response.defer(ephemeral=thinks, thinking=thinks)
+    except discord.HTTPException as refusal:
+        if refusal.code != ANSWERED_ALREADY:
+            raise
+        kind = kinds.deferred_channel_message if thinks else kinds.deferred_message_update
+        response._response_type = kind  # noqa: SLF001 - it is, though discord.py wasn't told so
+
+
 async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:
     """Answer an interaction, for its maker's eyes only."""
     if isinstance(message, str):
@@ -364,16 +378,14 @@ async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne 
 async def defer(interaction: discord.Interaction[Any]) -> None:
     """Promise a private answer to a command; the next private message is it."""
     async with first_answer(interaction):
-        if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        await _promise(interaction, thinks=True)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
     """Take note of a click whose message will change or stay."""
     async with first_answer(interaction):
         interaction.extras.pop(APART, None)
-        if not interaction.response.is_done():
-            await interaction.response.defer()
+        await _promise(interaction, thinks=False)
 
 
 async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
@@ -387,7 +399,7 @@ async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
             return
         async with first_answer(interaction):
             if not interaction.response.is_done():
-                await interaction.response.defer()
+                await _promise(interaction, thinks=False)
                 interaction.extras[APART] = None
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
         log.info("could not acknowledge interaction %s: %s", interaction.id, refusal)

@@ -18,7 +18,7 @@ from tests.e2e.sight import choose, labels, play_by_taps, press, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message, Outcome
+    from tests.discord_stand_in import Message
     from tests.dojo import Table
 
 LIST = "o1:pick_lesson:0:0:"
@@ -89,10 +89,6 @@ def heading(page: Page) -> str:
     return f"**{LEAVES[page].heading}**"
 
 
-def is_open_at(outcome: Outcome, page: Page) -> bool:
-    return outcome.ephemeral and outcome.text.startswith(heading(page))
-
-
 def topics(message: Message) -> dict[str, Any]:
     [found] = [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
     return found
@@ -141,12 +137,12 @@ async def test_an_invitation_opens_what_is_played_and_the_cards_of_a_deal_lie_in
     outcome = await table.cleo.click(
         await table.invite(opponent=table.cleo, variant="light"), "Rules"
     )
-    assert is_open_at(outcome, Page.LIGHT)
+    assert outcome.text.startswith(heading(Page.LIGHT))
     assert labels(outcome.message)[:3] == ["‹", "›", "Basics"]
     assert "Cards in play" not in labels(outcome.message)
     invitation = await table.invite(deal="eel,fox,goat,cobra,ox")
     outcome = await table.bob.click(invitation, "Rules")
-    assert is_open_at(outcome, Page.GOAL)
+    assert outcome.text.startswith(heading(Page.GOAL))
     await press(table.bob, outcome.message, "Cards in play", "**The cards in play**")
     text = outcome.message.text
     assert "- **Eel**: " in text

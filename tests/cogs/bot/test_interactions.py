@@ -124,7 +124,7 @@ async def test_what_takes_longer_is_acknowledged_by_its_own_age(
 async def test_an_answer_waits_for_an_acknowledgement_under_way_and_follows_it() -> None:
     one, under_way = interaction(), asyncio.Event()
 
-    async def defer() -> None:
+    async def defer(**_: bool) -> None:
         await under_way.wait()
         one.response.is_done.return_value = True
 
