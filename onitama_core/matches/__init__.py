@@ -29,7 +29,7 @@ from onitama_core.matches.leaving import AtStake, Taken
 from onitama_core.matches.looking import GamesPage, Past
 from onitama_core.matches.matches import Matches
 from onitama_core.matches.play import Proposing, require_unmoved, show_again
-from onitama_core.matches.practice import Chances, EngineRequest, MovesSoFar, holds_beliefs
+from onitama_core.matches.practice import EngineRequest, MovesSoFar, holds_beliefs
 from onitama_core.matches.reveal import Revealed
 from onitama_core.matches.reviewing import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
 from onitama_core.matches.stories import InTheDark

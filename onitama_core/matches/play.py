@@ -55,9 +55,9 @@ class Play(Ledger):
         """A person's open matches in a server, oldest first."""
         return await self.store.read(Reader.open_matches_of, user_id, guild_id, most)
 
-    async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:
+    async def games_in(self, channel_id: int) -> list[Match]:
         """A channel's open matches, oldest first."""
-        return await self.store.read(Reader.open_matches_in, channel_id, most)
+        return await self.store.read(Reader.open_matches_in, channel_id, MOST_LISTED)
 
     async def games_near(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
