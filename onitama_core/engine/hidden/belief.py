@@ -168,20 +168,6 @@ MODELS: Final = 5
 """Of how the other plays, as `weighing.by_models` has them."""
 
 
-class Step(NamedTuple):
-    """Of anybody, as one seat was told of it."""
-
-    at: Situation
-    """Before it, as what follows."""
-    deed: Deed
-    own: int
-    """Where the seat's own living ninjas stood."""
-    ranges: tuple[Weights, Weights]
-    """Red's and Blue's, as both knew them."""
-    explained: Explained
-    """Of the other's states."""
-
-
 class Tracked(NamedTuple):
     """A moment of a game, as one seat was told of it."""
 
@@ -194,8 +180,6 @@ class Tracked(NamedTuple):
     """Where each turn began since the tracking did; last the one that is being played."""
     own: int
     """Where the seat's own living ninjas stand: it answers the other's lanterns."""
-    steps: tuple[Step, ...] = ()
-    """All since the tracking began."""
     is_over: bool = False
 
 
@@ -238,8 +222,7 @@ def told(tracked: Tracked, weigher: Weigher, events: Sequence[Event]) -> Tracked
     if tracked.is_over or (not events and at.step != LANTERN):
         return tracked
     deed = answered(read(tracked.deal, events), at, tracked.own)
-    mixtures, explained = weigher.after(tracked.mixtures, at, deed)
-    step = Step(at, deed, tracked.own, tracked.now.ranges, explained[1 - tracked.seat])
+    mixtures = weigher.after(tracked.mixtures, at, deed)
     following = after(at, tracked.deal, events)
     now = Anchor(following or at, (mixed(mixtures[0]), mixed(mixtures[1])))
     return tracked._replace(
@@ -247,7 +230,6 @@ def told(tracked: Tracked, weigher: Weigher, events: Sequence[Event]) -> Tracked
         mixtures=mixtures,
         anchors=anchored(tracked.anchors, now) if following else tracked.anchors,
         own=own_after(tracked, events),
-        steps=(*tracked.steps, step),
         is_over=following is None,
     )
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.hidden.belief import Belief, told, track, track_from
-from onitama_core.engine.hidden.posterior import posterior
 from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import budget_of, policy, value
 from onitama_core.engine.hidden.weighing import Weigher
@@ -18,7 +16,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine.hidden.belief import Tracked
-    from onitama_core.engine.hidden.posterior import Posterior
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
 
@@ -41,7 +38,6 @@ class Limit:
 
 class Mind:
     _tracked: Tracked
-    _posterior: Posterior | None = None
 
     def __init__(self, setup: Setup, seat: Player) -> None:
         """At the start of a game of Way of the Shadow or Way of the Light."""
@@ -81,10 +77,8 @@ class Mind:
 
         With a limit in nodes it is the same for the same view and the same events.
         """
-        begun = perf_counter()
         budget = budget_of(limit, is_light=self._is_light)
-        self._posterior = posterior(self._posterior, self._tracked, budget.looks)
-        return policy(self._tracked, view.legal_actions, budget, self._posterior.range, begun)
+        return policy(self._tracked, view.legal_actions, budget)
 
     def value(self, view: PlayerView, limit: Limit) -> float:
         """How the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.

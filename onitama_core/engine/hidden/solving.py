@@ -232,12 +232,54 @@ def add_matrices(layout: Layout, player: int, reach: Vector, values: Vector) -> 
             first += width
 
 
-@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS))
-def judge_leaves(layout: Layout, player: int, reach: Vector, values: Vector) -> None:
+SURPRISE: Final = 4.0
+"""Nats that a state is held to tell at most."""
+
+
+@compiled(float64(NUMBERS, float64), inner=True)
+def entropy(reach: Vector, total: float) -> float:
+    """In nats, of states that are reached so much, and in sum."""
+    nats = 0.0
+    for each in reach:
+        if each > 0:
+            nats -= each / total * np.log(each / total)
+    return nats
+
+
+@compiled(void(LAYOUT, int64, VECTORS, float64, NUMBERS))
+def add_hiding(
+    layout: Layout, player: int, reach: tuple[Vector, Vector], hiding: float, values: Vector
+) -> None:
+    """For each nat by which the other does not know a player's state at a matrix, so much.
+
+    The gradient of both ranges' entropies there: concave in what a player does, convex in what the
+    other does, so that an equilibrium stays one (Perolat et al. 2021 change payoffs like that).
+    """
+    own, other = 2 * player, 2 - 2 * player
+    for line in range(len(layout.matrices)):
+        leaf = layout.matrices[line]
+        theirs = reach[1 - player][leaf[other] : leaf[other + 1]]
+        reached = theirs.sum()
+        if not reached:
+            continue
+        ours, hidden = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
+        total, most = ours.sum(), np.log(len(ours))
+        for number, each in enumerate(ours):
+            # Where it never comes all its states are as surprising.
+            nats = min(-np.log(each / total), SURPRISE) if total > 0 else most
+            values[leaf[own] + number] += hiding * reached * (nats - hidden)
+
+
+@compiled(void(LAYOUT, int64, VECTORS, float64, NUMBERS))
+def judge_leaves(
+    layout: Layout, player: int, reach: tuple[Vector, Vector], hiding: float, values: Vector
+) -> None:
     """Counterfactual values of a player's states at the leaves, by the reach of the other's."""
     values[:] = 0
-    add_constants(layout, player, reach, values)
-    add_matrices(layout, player, reach, values)
+    add_constants(layout, player, reach[1 - player], values)
+    add_matrices(layout, player, reach[1 - player], values)
+    if hiding:
+        add_hiding(layout, player, reach, hiding, values)
 
 
 @compiled(void(TABLE, INDICES, NUMBERS, NUMBERS))
@@ -319,24 +361,31 @@ class Solution(NamedTuple):
 SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], Solution)
 
 
-@compiled(void(LAYOUT, VECTORS, int64, NUMBERS))
-def iterate(layout: Layout, weights: tuple[Vector, Vector], passes: int, strategy: Vector) -> None:
-    """The players improve in turn; `strategy` becomes the average."""
-    regrets, total = np.zeros_like(strategy), np.zeros_like(strategy)
+@compiled(void(LAYOUT, VECTORS, float64, int64, int64, NUMBERS, NUMBERS, NUMBERS))
+def iterate(  # noqa: PLR0917 - compiled code takes its arguments by place
+    layout: Layout,
+    weights: tuple[Vector, Vector],
+    hiding: float,
+    first: int,
+    last: int,
+    strategy: Vector,
+    regrets: Vector,
+    total: Vector,
+) -> None:
+    """The players improve in turn, in passes of those numbers; `total` is their weighted sum."""
     reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     values = (np.empty(layout.states[0]), np.empty(layout.states[1]))
-    spread(layout.sets[1], layout.to, weights[1], strategy, reach[1])
-    for number in range(1, passes + 1):
+    for player in range(2):
+        spread(layout.sets[player], layout.to, weights[player], strategy, reach[player])
+    for number in range(first, last + 1):
         kept = 1 - 1 / (1 + (number - 1.0) ** FORGETTING)
         kept_next = 1 - 1 / (1 + float(number) ** FORGETTING)
         for player in range(2):
             sets = layout.sets[player]
-            judge_leaves(layout, player, reach[1 - player], values[player])
+            judge_leaves(layout, player, reach, hiding, values[player])
             improve(sets, layout.to, values[player], kept, kept_next, regrets, strategy)
             spread(sets, layout.to, weights[player], strategy, reach[player])
             add_to_sum(sets, strategy, reach[player], float(number) ** AVERAGING, total)
-    for player in range(2):
-        normalise(layout.sets[player], total, strategy)
 
 
 @compiled(void(TREE, LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
@@ -352,23 +401,27 @@ def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
             worth[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
 
 
-@compiled(SOLUTION(TREE, LAYOUT, VECTORS, NUMBERS))
+@compiled(SOLUTION(TREE, LAYOUT, VECTORS, float64, NUMBERS))
 def judge(
-    tree: PublicTree, layout: Layout, weights: tuple[Vector, Vector], strategy: Vector
+    tree: PublicTree,
+    layout: Layout,
+    weights: tuple[Vector, Vector],
+    hiding: float,
+    strategy: Vector,
 ) -> Solution:
     """What both can expect, and how far that is from what they could have."""
     worth = np.empty_like(strategy)
     expected = (np.empty(layout.states[0]), np.empty(layout.states[1]))
+    reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
+    for player in range(2):
+        spread(layout.sets[player], layout.to, weights[player], strategy, reach[player])
     gap = 0.0
     for player in range(2):
-        other = 1 - player
-        reach = np.empty(layout.states[other])
-        spread(layout.sets[other], layout.to, weights[other], strategy, reach)
         values = expected[player]
-        judge_leaves(layout, player, reach, values)
+        judge_leaves(layout, player, reach, hiding, values)
         best = values.copy()
         play(layout.sets[player], layout.to, strategy, values)
-        weigh_edges(tree, layout, player, reach, values, worth)
+        weigh_edges(tree, layout, player, reach[1 - player], values, worth)
         answer(layout.sets[player], layout.to, best)
         for state in range(len(weights[player])):
             gap += weights[player][state] * (best[state] - values[state])
@@ -376,25 +429,56 @@ def judge(
     return Solution(strategy, worth, (expected[0][:red].copy(), expected[1][:blue].copy()), gap)
 
 
-@compiled(SOLUTION(TREE, NUMBERS, NUMBERS, int64))
-def _solve(tree: PublicTree, red: Vector, blue: Vector, passes: int) -> Solution:
-    layout = lay_out(tree)
-    weights = (red, blue)
-    strategy = np.empty(len(tree.edge_state))
+@compiled(NUMBERS(LAYOUT, int64))
+def even_strategy(layout: Layout, edges: int) -> Vector:
+    strategy = np.empty(edges)
     for player in range(2):
         sets = layout.sets[player]
         for line in range(len(sets)):
             strategy[sets[line, 0] : sets[line, 1]] = 1 / (sets[line, 1] - sets[line, 0])
-    iterate(layout, weights, passes, strategy)
-    return judge(tree, layout, weights, strategy)
+    return strategy
 
 
-def solve(tree: PublicTree, weights: tuple[Vector, Vector], passes: int) -> Solution:
-    """The same arrays give the same bits.
+AGAIN_FROM: Final = 4
+"""The number of the first pass after payoffs have changed: what was learned before fades fast."""
+KEPT_REGRETS: Final = 0.5
+"""How much of the regrets is kept then."""
 
-    `weights` are the ranges at the root, not below 0, each with a sum above 0.
-    """
-    return _solve(tree, normal(weights[0]), normal(weights[1]), passes)
+
+class Solver:
+    """Of one tree; the same calls give the same bits."""
+
+    def __init__(
+        self, tree: PublicTree, weights: tuple[Vector, Vector], hiding: float = 0.0
+    ) -> None:
+        """`weights` are the ranges at the root, not below 0, each with a sum above 0.
+
+        `hiding`: what each nat that the other does not know is worth where payoffs are a MATRIX.
+        """
+        self._tree, self._hiding = tree, hiding
+        self.weights = (normal(weights[0]), normal(weights[1]))
+        self.layout = lay_out(tree)
+        self._strategy = even_strategy(self.layout, len(tree.edge_state))
+        self._regrets, self._total = (np.zeros_like(self._strategy) for _ in range(2))
+
+    def improve(self, passes: int) -> None:
+        state = self._strategy, self._regrets, self._total
+        iterate(self.layout, self.weights, self._hiding, 1, passes, *state)
+
+    def improve_again(self, passes: int) -> None:
+        """After payoffs of the tree have changed."""
+        self.layout.payoffs[0][:] = turned(self._tree)
+        self.layout.payoffs[1][:] = -self._tree.payoffs
+        self._regrets *= KEPT_REGRETS
+        self._total[:] = 0
+        state, last = (self._strategy, self._regrets, self._total), AGAIN_FROM + passes - 1
+        iterate(self.layout, self.weights, self._hiding, AGAIN_FROM, last, *state)
+
+    def solution(self) -> Solution:
+        strategy = self._strategy.copy()
+        for sets in self.layout.sets:
+            normalise(sets, self._total, strategy)
+        return judge(self._tree, self.layout, self.weights, self._hiding, strategy)
 
 
 def normal(weights: Vector) -> Vector:

@@ -212,17 +212,14 @@ class Weigher:
         self._deal = deal
         self._seer = Seer(deal, is_light=is_light, hash_mb=1)
 
-    def after(
-        self, mixtures: Mixtures, at: Situation, deed: Deed
-    ) -> tuple[Mixtures, tuple[Explained, Explained]]:
-        """Once a deed was done in the situation `at`; Red's and Blue's."""
+    def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Mixtures:
+        """Once a deed was done in the situation `at`."""
         mover = mover_of(at, deed)
         mixtures = self._fitting(mixtures, at, deed, mover)
         acted = self._explained(mixtures, at, deed, mover)
         found = left(mixtures[1 - mover].states, at, deed)
-        explained = (found, acted) if mover else (acted, found)
-        red, blue = map(after_step, mixtures, explained)
-        return (red, blue), explained
+        red, blue = map(after_step, mixtures, (found, acted) if mover else (acted, found))
+        return red, blue
 
     def _fitting(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Mixtures:
         """With all that could be in place of a range that does not fit what was done."""

@@ -92,7 +92,7 @@ def peeker(asked: Asked) -> str:
 
 
 def yesterday(asked: Asked) -> str:
-    """Against our player before it looked far ahead, at equal nodes."""
+    """Against the subgame alone, at equal nodes."""
     nodes = asked.nodes_or(500_000)
     return proved(asked, Pairing(ours(nodes), alone(nodes), 0.75))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
-from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.hidden import Limit, Mind
@@ -120,12 +119,10 @@ def ours(nodes: int, glances: Glances | None = None) -> Contestant:
 
 
 def alone(nodes: int) -> Contestant:
-    """The subgame by itself, without a look far ahead: our player before there was one."""
+    """The subgame by itself, no end of it judged deeper."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
-        tracked = mind._tracked
-        known, of = tracked.now.ranges[1 - tracked.seat], (view.legal_actions, Budget(nodes))
-        return of_subgame(tracked, *of, known, perf_counter())
+        return of_subgame(mind._tracked, view.legal_actions, Budget(nodes))
 
     name = f"the subgame alone at {nodes:,} nodes"
     return Contestant(name, lambda setup, seat: Thoughts(Mind(setup, seat), policy))
@@ -152,15 +149,13 @@ class Explanation(NamedTuple):
     state: GameState
     events: tuple[Event, ...]
     weight: float
-    stood: tuple[int, ...]
-    """Where the other's ninjas did before each step."""
 
 
 class Reader(Averager):
     def __init__(self, setup: Setup, seat: Player, depth: int, limit: Limit) -> None:
         super().__init__(setup, seat, depth)
         self._limit = limit
-        self._candidates = [Explanation(new_game(setup), (), 1.0, ())]
+        self._candidates = [Explanation(new_game(setup), (), 1.0)]
         self._theirs = Mind(setup, seat.opponent)
         self._chosen: Action | None = None
 
@@ -185,9 +180,7 @@ class Reader(Averager):
             for actor, action, chance in self._deeds(candidate):
                 after, events = apply(candidate.state, actor, action)
                 if events_for(events, self._seat) == told:
-                    stood = candidate.state.secrets.ninjas[self._seat.opponent]
-                    weight = candidate.weight * chance
-                    yield Explanation(after, events, weight, (*candidate.stood, stood))
+                    yield Explanation(after, events, candidate.weight * chance)
 
     def _deeds(self, candidate: Explanation) -> Iterator[tuple[Player, Action, float]]:
         state = candidate.state
@@ -196,10 +189,7 @@ class Reader(Averager):
             return
         other = self._seat.opponent
         mind = copy(self._theirs)  # of a player whose ninjas stand so
-        now, steps = mind._tracked, zip(mind._tracked.steps, candidate.stood, strict=True)
-        told = tuple(step._replace(own=own) for step, own in steps)
-        mind._tracked = now._replace(own=state.secrets.ninjas[other], steps=told)
-        mind._posterior = None
+        mind._tracked = mind._tracked._replace(own=state.secrets.ninjas[other])
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
             yield other, action, max(policy.get(action, 0.0), LEAST)

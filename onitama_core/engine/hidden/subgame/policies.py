@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache, partial
-from math import log2
+from functools import lru_cache
+from math import exp, log2
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -18,8 +19,9 @@ from onitama_core.engine.board import (
     target_of,
 )
 from onitama_core.engine.hidden.common import LanternDeclined, follow
-from onitama_core.engine.hidden.night.averaging import LookLimit
+from onitama_core.engine.hidden.night.deepest import LookLimit, deepest, kept_memory, new_memory
 from onitama_core.engine.hidden.night.search import pawn_parts
+from onitama_core.engine.hidden.night.turns import seen_of
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -29,10 +31,11 @@ from onitama_core.engine.hidden.situation import (
     PLACEMENT,
     REVEALED,
     Situation,
+    row_of,
 )
-from onitama_core.engine.hidden.solving import solve
-from onitama_core.engine.hidden.subgame.concealment import OF_STEP, Share, concealed, look, played
-from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.hidden.solving import Solver
+from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, deepen
+from onitama_core.engine.hidden.subgame.trees import SOLVED_A_NODE, judge_leaves, unfolded
 from onitama_core.engine.hidden.subgame.unfolding import STEP, TURN
 from onitama_core.engine.position import SLOTS, SWAPPED, deal_of
 from onitama_core.game import (
@@ -48,7 +51,7 @@ from onitama_core.game import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.common import Anchor, Weights
@@ -62,8 +65,6 @@ if TYPE_CHECKING:
 NODES_A_SECOND: Final = 5_000_000
 NODES_TO_BEGIN: Final = 8_000
 """What the smallest subgame costs."""
-SOLVED_A_NODE: Final = 200
-"""Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
 UNFOLDED_A_NODE: Final = 20
 """The same to unfold them, once."""
 NODES_A_LEAF: Final = (2.5, 15, 60)
@@ -71,7 +72,7 @@ NODES_A_LEAF: Final = (2.5, 15, 60)
 A_TURN_EACH: Final = 2
 COST_A_LEAF: Final = 11
 """Of which one is a payoff: about as many are edges."""
-LEAST_PASSES: Final = 50
+LEAST_PASSES: Final = FIRST_PASSES
 MOST_PASSES: Final = 200
 """Beyond which nothing is gained."""
 MOST_COST: Final = 10_000_000
@@ -80,13 +81,11 @@ MOST_COST: Final = 10_000_000
 
 class Budget(NamedTuple):
     nodes: int
-    """Of the subgame."""
+    """To unfold a subgame, judge its ends and solve it."""
     deep: int = 0
-    """Nodes besides, of a look far ahead at each place where the other's ninjas may be."""
-    looks: int = 0
-    """Nodes besides, of looks at a turn of the other, which tell where its ninjas may be."""
+    """Nodes besides, to judge deeper the ends that play is likely to come to."""
     seconds: float | None = None
-    """For all of it, where time and not nodes ends that look."""
+    """For all of it, where time and not nodes ends that."""
 
     def cost(self, depth: int, turns_left: int) -> int:
         """Of a subgame so many turns deep that leaves room for its ends and the least passes.
@@ -113,37 +112,23 @@ class Budget(NamedTuple):
         return self.nodes - NODES_TO_BEGIN - cost / UNFOLDED_A_NODE
 
 
-OF_SUBGAME: Final = 0.3
-"""Of all nodes: it hides where the own ninja stands, and the look ahead keeps it from blunders."""
-MOST_OF_SUBGAME: Final = 1_000_000
-OF_LOOKS: Final = 0.1
-"""Of the nodes of looks, those at a turn of the other."""
-LEAST_DEEP: Final = 100_000
-"""Nodes with which a look ahead sees much farther than the subgame."""
-LEAST_OPEN: Final = 20_000
-"""Nodes with which a look ahead sees farther than a subgame where there is nothing to hide."""
-OF_STEP_KEPT: Final = 0.05
-"""The same where nothing is hidden and the table still has what the look in the move found."""
-
-
+OF_TREE: Final = 0.4
+"""Of all nodes, those of the subgame before its ends are judged deeper."""
+LEAST_DEEP: Final = 30_000
+"""Nodes from which on that pays."""
 OF_TIME_IN_LIGHT: Final = 0.7
 """Of the nodes that a time usually holds: nothing ends there when it is over."""
 
 
 def budget_of(limit: Limit, *, is_light: bool) -> Budget:
-    """Of time the subgame takes the nodes that its share usually holds.
-
-    In Way of the Light a look far ahead loses: what is hidden there matters too much.
-    """
+    """In Way of the Light there are too many pairs for any to matter more than others."""
     nodes = limit.nodes or int((limit.seconds or 0) * NODES_A_SECOND)
     if is_light:
         return Budget(limit.nodes or int(nodes * OF_TIME_IN_LIGHT))
-    subgame = min(int(nodes * OF_SUBGAME), MOST_OF_SUBGAME)
-    deep = nodes - subgame
-    if deep < LEAST_DEEP:
+    if nodes < LEAST_DEEP:
         return Budget(nodes, seconds=limit.seconds)
-    looks = int(deep * OF_LOOKS)
-    return Budget(subgame, deep - looks, looks, limit.seconds)
+    tree = int(nodes * OF_TREE)
+    return Budget(tree, nodes - tree, limit.seconds)
 
 
 DANGER: Final = 0.15
@@ -230,6 +215,44 @@ MOST_DEPTH: Final = 6
 """Turns that are unfolded at most."""
 
 
+class Share(NamedTuple):
+    act: int
+    """In a move its part of the turn, in a ninja's step what is left of it."""
+    chance: float
+    """In the equilibrium of the subgame."""
+    worth: float
+    """What may be expected of it, from -1 to 1."""
+
+
+HIDING: Final = 0.06
+"""What it is worth, from -1 to 1, at the ends of a subgame, if the other is a nat farther from
+knowing the own ninjas: a search that sees all gives nothing for that."""
+EXTRA: Final = 0.1
+"""How much an act counts beside its chance in the equilibrium, whose ends are guesses."""
+HEAT: Final = 0.03
+"""How much worse, from -1 to 1, an act may be and still be played e times as rarely."""
+RARE: Final = 0.02
+"""What is played more rarely is left out."""
+RARE_IN_WHOLE: Final = 0.005
+"""The same where the rest of the game is solved, but not to the end."""
+
+
+def mixed(shares: Sequence[Share]) -> dict[int, float]:
+    best = max(share.worth for share in shares)
+    likely = {
+        share.act: (share.chance + EXTRA) * exp((share.worth - best) / HEAT) for share in shares
+    }
+    total = sum(likely.values())
+    return purified({act: of / total for act, of in likely.items()}, RARE)
+
+
+def purified(shares: Mapping[int, float], rare: float) -> dict[int, float]:
+    """Without what is played rarely, or rounding would not reach."""
+    kept = {what: share for what, share in shares.items() if share >= rare} or shares
+    total = sum(kept.values())
+    return {what: share / total for what, share in kept.items()}
+
+
 class Solved(NamedTuple):
     game: Subgame
     solution: Solution
@@ -258,14 +281,18 @@ class Solved(NamedTuple):
         first, last = tree.first_edge[node : node + 2]
         inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
         acts, solution = self.game.growth["edge_act"], self.solution
-        found = acts, tree.edge_child, solution.strategy, solution.worth
+        found = acts, solution.strategy, solution.worth
         columns = (column[inside].tolist() for column in found)
         return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
 
     def shares(self, ninjas: int) -> dict[int, float]:
         """How often who acts at the root does each act."""
-        found = self.strategy(0, ninjas)
-        return played(found, is_whole=self.game.is_whole) if found else {}
+        return self.played(self.strategy(0, ninjas))
+
+    def played(self, shares: Sequence[Share]) -> dict[int, float]:
+        if self.game.is_whole or not shares:
+            return purified({share.act: share.chance for share in shares}, RARE_IN_WHOLE)
+        return mixed(shares)
 
     def values(self, player: int) -> dict[int, float]:
         """Expected at the root by a player whose ninjas stand so, from its own point of view."""
@@ -275,15 +302,27 @@ class Solved(NamedTuple):
 
 @lru_cache(KEPT)
 def solved(root: SubgameRoot, budget: Budget) -> Solved:
-    game = unfolded_from(root, budget)
+    begun, game = perf_counter(), unfolded_from(root, budget)
     depth = budget.leaf_depth(game.cost, len(game.tree.payoffs))
-    searched = judge_leaves(game, deal_of(root.cards), depth)
+    seer = judge_leaves(game, deal_of(root.cards), depth)
     weights = (
         np.array([weight for _, weight in root.red]),
         np.array([weight for _, weight in root.blue]),
     )
-    passes = budget.passes(game.cost, searched)
-    return Solved(game, solve(game.tree, weights, passes))
+    solver = Solver(game.tree, weights, HIDING)
+    if not budget.deep or game.is_whole:
+        solver.improve(budget.passes(game.cost, int(seer.ws["nodes"])))
+        return Solved(game, solver.solution())
+
+    def left(passes: int) -> float:
+        if budget.seconds is not None:
+            return (begun + budget.seconds - perf_counter()) * NODES_A_SECOND
+        done = float(seer.ws["nodes"]) + passes * game.pass_cost
+        return budget.deep + budget.left_after(game.cost) - done
+
+    solver.improve(FIRST_PASSES)
+    deepen(game, solver, seer, depth, left)
+    return Solved(game, solver.solution())
 
 
 @lru_cache(KEPT)
@@ -317,17 +356,8 @@ LATEST: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
 
 
-def policy(
-    moment: Tracked,
-    actions: Sequence[Action],
-    budget: Budget,
-    known: Weights,
-    begun: float,
-) -> Policy:
-    """Over all of them, from what both players know and the own squares.
-
-    `known`: the other's range for the seat alone. `begun`: when, by `perf_counter`.
-    """
+def policy(moment: Tracked, actions: Sequence[Action], budget: Budget) -> Policy:
+    """Over all of them, from what both players know and the own squares."""
     step = moment.now.situation.step
     if step == PLACEMENT:
         return even(actions, actions)
@@ -335,10 +365,10 @@ def policy(
         return over(actions, lantern_policy(moment.now, moment.deal))
     is_open = all(len(weights) == 1 for weights in moment.now.ranges)
     if is_open and budget.nodes + budget.deep >= LEAST_OPEN:
-        return over(actions, {best_action(moment, budget, begun): 1.0})
+        return over(actions, {best_action(moment, budget): 1.0})
     is_last = step == NINJA and moment.now.situation.turns_left == 1
     # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
-    shares = None if is_last else strategy(moment, budget, known, begun)
+    shares = None if is_last else strategy(moment, budget)
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
     if winning or shares is None:
         return even(actions, winning or actions)
@@ -373,9 +403,7 @@ def takes_master(action: Action, at: Situation) -> bool:
     return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
 
 
-def strategy(
-    moment: Tracked, budget: Budget, known: Weights, begun: float
-) -> dict[int, float] | None:
+def strategy(moment: Tracked, budget: Budget) -> dict[int, float] | None:
     """Of the own true state: acts and how often to do them.
 
     What is solved hangs on what both players know alone, and so does the time that it takes.
@@ -397,31 +425,30 @@ def strategy(
         left = solved(root_at(moment.deal, moment.now), glance)
         if not shares:
             found, node, shares = left, 0, left.strategy(0, moment.own)
-    if not shares:
-        return None
-    if budget.deep and not found.game.is_whole:
-        limit = look_limit(moment.now.situation, budget, begun)
-        return concealed(partial(found.strategy, node), moment, limit, known)
-    return played(shares, is_whole=found.game.is_whole)
+    return found.played(shares) or None
 
 
-def look_limit(at: Situation, budget: Budget, begun: float, of_step: float = OF_STEP) -> LookLimit:
-    """`of_step`: the part of it all that a ninja's step takes."""
-    part = 1.0 if at.step == MOVE else of_step
-    until = None if budget.seconds is None else begun + part * budget.seconds
-    return LookLimit(int(part * budget.deep), until)
+LEAST_OPEN: Final = 20_000
+"""Nodes with which a search sees farther than a subgame where there is nothing to hide."""
+OF_STEP, OF_STEP_KEPT = 0.25, 0.05
+"""Of what a search in the move takes, that in a ninja's step, where there is less to choose from;
+the same where the table still has what the one in the move found."""
 
 
-def best_action(moment: Tracked, budget: Budget, begun: float) -> Action:
+def best_action(moment: Tracked, budget: Budget) -> Action:
     """Where both players know where every ninja stands, and nothing can be hidden."""
-    at = moment.now.situation
-    budget = budget._replace(deep=budget.nodes + budget.deep + budget.looks)
-    step = OF_STEP if budget.seconds is None else OF_STEP_KEPT
-    limit = look_limit(at, budget, begun, step)
-    others = moment.now.ranges[1 - moment.seat]
-    found = look(moment, moment.own, others, limit, margin=0.0)
-    acts = found.turns if at.step == NINJA else pawn_parts(found.turns)
-    return action_of(int(acts[found.regrets.argmin()]), moment)
+    at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
+    nodes, until = budget.nodes + budget.deep, None
+    if budget.seconds is None:
+        nodes = int(nodes * (1.0 if at.step == MOVE else OF_STEP))
+        memory = new_memory(moment.deal.ids, nodes, is_light=is_light)
+    else:
+        until = perf_counter() + budget.seconds * (1.0 if at.step == MOVE else OF_STEP_KEPT)
+        memory = kept_memory(moment.deal.ids, moment.seat, is_light=is_light)
+    [other] = moment.now.ranges[1 - moment.seat]
+    seen, shown = seen_of(row_of(at), moment.own, other), at[REVEALED + 1 - at.player]
+    turn = deepest(memory, memory.turns(at, moment.own), shown, seen, LookLimit(nodes, until))
+    return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), moment)
 
 
 def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:

@@ -80,8 +80,11 @@ def judge(  # noqa: PLR0917
                     place += 1
 
 
+SOLVED_A_NODE: Final = 200
+"""Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
 UNBOUNDED: Final = 1 << 40
-KEPT_SEERS: Final = 4
+KEPT_SEERS: Final = 2
+HASH_MB: Final = 8
 
 
 class Subgame(NamedTuple):
@@ -99,6 +102,11 @@ class Subgame(NamedTuple):
     def cost(self) -> int:
         """Of a pass of the solver, in payoffs that it reads."""
         return int(self.growth["counters"][COST])
+
+    @property
+    def pass_cost(self) -> float:
+        """The same in nodes."""
+        return self.cost / SOLVED_A_NODE
 
     def states_at(self, node: int, player: int) -> list[int]:
         """Where the ninjas of a player may stand there, as bitboards, by number."""
@@ -152,13 +160,13 @@ def unfolded(
 
 @lru_cache(KEPT_SEERS)
 def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
-    return Seer(deal_of(cards), is_light=is_light, hash_mb=1)
+    return Seer(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
 
 
-def judge_leaves(game: Subgame, deal: Deal, depth: int) -> int:
-    """Bring the payoffs, by a search so many turns deep; return how many nodes it took."""
+def judge_leaves(game: Subgame, deal: Deal, depth: int) -> Seer:
+    """Bring the payoffs, by a search so many turns deep; return its memory, which counts nodes."""
     seer = seer_for(deal.ids, is_light=bool(game.growth["situations"][0, IS_LIGHT]))
     seer.forget()  # so that the same subgame is always judged the same
     seer.begin()
     judge(seer.ws, seer.table, depth, game.growth, game.tree.first_payoff, game.tree.payoffs)
-    return int(seer.ws["nodes"])
+    return seer

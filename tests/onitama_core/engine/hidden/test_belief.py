@@ -333,11 +333,11 @@ def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
-    moved = WEIGHER.after(before, at, Moved(TIGER, Square.A1, Square.A3, takes_ninja=False))[0]
+    moved = WEIGHER.after(before, at, Moved(TIGER, Square.A1, Square.A3, takes_ninja=False))
     step = at._replace(
         red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
     )
-    after = mixed(WEIGHER.after(moved, step, QuietStep())[0][0])
+    after = mixed(WEIGHER.after(moved, step, QuietStep())[0])
     could = sum(weight for state, weight in after.items() if state & game.Line.FILE_C.squares)
     assert could < 0.3
 

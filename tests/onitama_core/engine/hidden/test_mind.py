@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from onitama_core import game
 from onitama_core.engine.hidden import Belief, Limit, Mind
-from onitama_core.engine.hidden.belief import track_from
-from onitama_core.engine.hidden.night import averaging
-from onitama_core.engine.hidden.night.averaging import Averaged, LookLimit, averaged
+from onitama_core.engine.hidden.night import deepest
+from onitama_core.engine.hidden.night.deepest import LookLimit
 from onitama_core.engine.hidden.situation import ninjas_in
-from onitama_core.engine.hidden.subgame import concealment, policies
+from onitama_core.engine.hidden.subgame import policies
 from onitama_core.engine.hidden.subgame.policies import solved
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
@@ -90,40 +89,12 @@ def solves(belief: Belief, before: GameState, action: Action, limit: Limit) -> i
     return solved.cache_info().misses
 
 
-def test_a_look_costs_as_much_wherever_the_own_ninja_stands(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Also where it soon finds all there is, as a win at once."""
-    spent, budget = list[int](), policies.Budget(20_000, 30_000)
-
-    def counting(*asked: Any, **how: Any) -> Averaged:
-        found = averaged(*asked, **how)
-        spent.append(found.nodes)
-        return found
-
-    monkeypatch.setattr(concealment, "averaged", counting)
-    rng, looks, totals = dice("deep"), 0, list[set[int]]()
-    for _ in range(12):
-        found = moment(Variant.SHADOW, rng, 2)
-        seat = found.state.position.turn
-        totals.append(set())
-        for twin in found.twins(seat):
-            tracked = track_from(player_view(twin, seat), found.belief(seat), None)
-            spent.clear()
-            known = tracked.now.ranges[1 - seat]
-            policies.strategy(tracked, budget, known, 0.0)
-            looks = max(looks, len(spent))
-            totals[-1].add(sum(spent))
-    assert looks > 1  # one did not take all that there was
-    assert all(max(each) - min(each) < budget.deep / 100 for each in totals)
-
-
 def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(averaging, "perf_counter", lambda: 12.0)
+    monkeypatch.setattr(deepest, "perf_counter", lambda: 12.0)
     by_nodes, by_time = LookLimit(500), LookLimit(500, until=13.0)
     assert by_nodes.most_nodes(300, begun=10.0) == 500
     assert by_time.most_nodes(40_000, begun=10.0) == 40_000 + 20_000
-    assert by_time.most_nodes(300, begun=11.9) == averaging.SLICE
+    assert by_time.most_nodes(300, begun=11.9) == deepest.SLICE
     assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
     assert [LookLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 import pytest
 
-from onitama_core.engine.hidden.solving import CONSTANT, MATRIX, PublicTree, solve
+from onitama_core.engine.hidden.solving import CONSTANT, MATRIX, PublicTree, Solution, Solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 ALONE = np.ones(1)
 NEAR = 1e-3
+
+
+def solve(tree: PublicTree, weights: Weights, passes: int, hiding: float = 0.0) -> Solution:
+    solver = Solver(tree, weights, hiding)
+    solver.improve(passes)
+    return solver.solution()
 
 
 # A public tree from nested values: for games that are small enough to be written down
@@ -315,3 +321,29 @@ def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int
     expected = np.zeros(tree.width[0, actor])
     np.add.at(expected, tree.edge_state[:last], (solution.strategy * solution.worth)[:last])
     assert expected == pytest.approx(solution.values[actor])
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_of_what_the_other_does_not_see_the_better_is_done_as_often_as_hiding_allows(
+    player: int,
+) -> None:
+    """With a worth of h for each nat, in proportion to e to the power of worth by h."""
+    hiding, better = 0.1, 0.1 * np.log(3)
+    payoffs = [[-better, 0.0]] if player else [[better], [0.0]]
+    tree = grow(Decision(player, [[Act(0, 0), Act(0, 1)]], [Leaf(payoffs)]), (1, 1))
+    solution = solve(tree, (ALONE, ALONE), 500, hiding)
+    assert solution.strategy == pytest.approx([0.75, 0.25], abs=NEAR)
+    assert solution.values[player] == pytest.approx([0.1 * np.log(4)], abs=NEAR)
+    assert solution.values[1 - player] == pytest.approx([-0.1 * np.log(4)], abs=NEAR)
+    assert solution.gap < NEAR
+
+
+def test_after_payoffs_have_changed_what_was_solved_before_is_soon_forgotten() -> None:
+    tree = at_once([[1, -1], [-1, 1]])
+    solver = Solver(tree, (ALONE, ALONE))
+    solver.improve(200)
+    tree.payoffs[tree.payoffs == 1] = [1, 0]
+    solver.improve_again(500)
+    fresh = solve(tree, (ALONE, ALONE), 500)
+    assert solver.solution().strategy == pytest.approx(fresh.strategy, abs=5 * NEAR)
+    assert solver.solution().values[0] == pytest.approx(fresh.values[0], abs=NEAR)

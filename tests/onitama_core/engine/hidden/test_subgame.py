@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from onitama_core import game
 from onitama_core.engine.board import pass_turn
-from onitama_core.engine.hidden.belief import track_from
 from onitama_core.engine.hidden.common import Anchor, situation_of
-from onitama_core.engine.hidden.night.averaging import LookLimit
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, USED, Situation
-from onitama_core.engine.hidden.subgame import concealment, policies
-from onitama_core.engine.hidden.subgame.concealment import PLAIN, Share, concealed, played
-from onitama_core.engine.hidden.subgame.policies import Budget, solved
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, USED, Situation
+from onitama_core.engine.hidden.solving import Solver
+from onitama_core.engine.hidden.subgame import policies
+from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, likely_payoffs
+from onitama_core.engine.hidden.subgame.policies import EXTRA, HEAT, Budget, Share, mixed, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.hidden.subgame.unfolding import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.position import deal_of
@@ -28,7 +28,6 @@ from onitama_core.game import (
     Square,
     Variant,
     apply,
-    player_view,
 )
 from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.engine.hidden.referee import moment
@@ -203,7 +202,7 @@ def test_the_ends_are_searched_deeper_where_nodes_are_left() -> None:
 def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     rng = Random(4)  # noqa: S311
     first, second = (root_of(moment(Variant.SHADOW, rng, 3)) for _ in range(2))
-    budget = Budget(200_000)
+    budget = Budget(80_000, 120_000)
     strategies = []
     for before in (first, second):
         solved.cache_clear()
@@ -252,47 +251,30 @@ def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square])
 # What is played where the ends of a subgame are only judged
 
 
-PURE = (Share(1, 7, 1.0, 0.2), Share(2, 8, 0.0, 0.2), Share(3, 9, 0.0, -0.8))
+PURE = (Share(1, 1.0, 0.2), Share(2, 0.0, 0.2), Share(3, 0.0, -0.8))
 
 
 def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> None:
-    """Where the rest is solved the equilibrium is played."""
-    shares = played(PURE, is_whole=False)
+    shares = mixed(PURE)
     assert set(shares) == {1, 2}
-    assert shares[1] == pytest.approx(2 / 3)
-    a_little = (Share(1, 7, 0.5, 0.2), Share(2, 8, 0.5, 0.2 - PLAIN.worth))
-    shares = played(a_little, is_whole=False)
+    assert shares[1] == pytest.approx((1 + EXTRA) / (1 + 2 * EXTRA))
+    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - HEAT))
+    shares = mixed(a_little)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
-    assert played(PURE, is_whole=True) == {1: 1.0}
 
 
-@pytest.mark.parametrize(
-    ("step", "seen", "is_alike"),
-    [
-        pytest.param(MOVE, (7, 8), False, id="a move is seen"),
-        pytest.param(MOVE, (7, 7), True, id="two look the same"),
-        pytest.param(NINJA, (7, 8), True, id="where the ninja went is not"),
-    ],
-)
-def test_of_moves_as_good_is_played_what_looks_like_what_other_places_call_for(
-    step: int, seen: tuple[int, int], *, is_alike: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No look lists these acts, so that none loses anything."""
-    monkeypatch.setattr(concealment, "RARE", 0.0)
-    found = moment(Variant.SHADOW, Random(5), 3)  # noqa: S311
-    seat = found.state.position.turn
-    tracked = track_from(player_view(found.state, seat), found.belief(seat), None)
-    at = tracked.now.situation._replace(step=step)
-    tracked = tracked._replace(now=tracked.now._replace(situation=at))
-    known, even = tracked.now.ranges[1 - seat], [Share(1 + n, seen[n], 0.5, 0.2) for n in range(2)]
-    there = dict.fromkeys(tracked.now.ranges[seat], even[:1]) | {tracked.own: even}
-    shares = concealed(there.__getitem__, tracked, LookLimit(4_000), known)
-    assert (shares[1] / shares[2] < 1.01) == is_alike
-    assert is_alike or shares[1] / shares[2] > 100
+def test_where_the_rest_is_solved_the_equilibrium_is_played() -> None:
+    found = solved(root_of(moment(Variant.SHADOW, Random(1), 2, turns_left=2)), Budget(2_000_000))  # noqa: S311
+    assert found.played(PURE) == {1: 1.0}
 
 
-def test_nothing_is_averaged_where_a_subgame_holds_no_place() -> None:
-    found = moment(Variant.SHADOW, Random(5), 3)  # noqa: S311
-    seat = found.state.position.turn
-    tracked = track_from(player_view(found.state, seat), found.belief(seat), None)
-    assert concealment.average_seen(lambda _: (), tracked, 4_000) == {}
+def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
+    root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
+    deeper, plain = (solved(root, Budget(60_000, deep)).game for deep in (60_000, 0))
+    changed = deeper.tree.payoffs != plain.tree.payoffs
+    red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
+    solver = Solver(deeper.tree, (red, blue))
+    solver.improve(FIRST_PASSES)
+    likely = likely_payoffs(deeper, solver)
+    assert 0 < changed.sum() < len(changed) / 10
+    assert likely[changed].sum() > likely.sum() / 2
