@@ -482,4 +482,5 @@ def value(moment: Tracked, budget: Budget) -> float:
         turn = turn._replace(situation=follow(turn.situation, LanternDeclined()))
     values = solved(root_at(moment.deal, turn), budget).values(moment.seat)
     weights = turn.ranges[moment.seat]
-    return sum(weight * values[state] for state, weight in weights.items())
+    expected = sum(weight * values[state] for state, weight in weights.items())
+    return min(max(expected, -1.0), 1.0)  # hiding is worth something beside a sure win, too
