@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
 
 
-CURIOUS: Final = 0.3
+EXPLORED: Final = 0.3
 """The part of play that is taken for a choice among what is nearly as good, not the equilibrium."""
 HEAT: Final = 0.06
 """By how much worth, from -1 to 1, an act may be worse and still be chosen e times as rarely."""
@@ -50,15 +50,13 @@ MOST_ROUNDS: Final = 5
 
 
 @compiled(void(LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
-def make_curious(
-    layout: Layout, player: int, strategy: Vector, worth: Vector, curious: Vector
-) -> None:
+def explore(layout: Layout, player: int, strategy: Vector, worth: Vector, explored: Vector) -> None:
     sets = layout.sets[player]
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
-        curious[first:end] = np.exp((worth[first:end] - worth[first:end].max()) / HEAT)
-        curious[first:end] *= CURIOUS / curious[first:end].sum()
-        curious[first:end] += (1 - CURIOUS) * strategy[first:end]
+        explored[first:end] = np.exp((worth[first:end] - worth[first:end].max()) / HEAT)
+        explored[first:end] *= EXPLORED / explored[first:end].sum()
+        explored[first:end] += (1 - EXPLORED) * strategy[first:end]
 
 
 @compiled(NUMBERS(TREE, VECTORS))
@@ -102,12 +100,12 @@ def judge_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 def likely_payoffs(game: Subgame, solver: Solver) -> Vector:
     found, layout = solver.solution(), solver.layout
-    curious = np.empty_like(found.strategy)
+    explored = np.empty_like(found.strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        make_curious(layout, player, found.strategy, found.worth, curious)
+        explore(layout, player, found.strategy, found.worth, explored)
         weights = solver.weights[player]
-        spread(layout.sets[player], layout.to, weights, curious, reach[player])
+        spread(layout.sets[player], layout.to, weights, explored, reach[player])
     return weigh_payoffs(game.tree, reach)
 
 

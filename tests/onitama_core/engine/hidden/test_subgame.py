@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -278,3 +279,10 @@ def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
     likely = likely_payoffs(deeper, solver)
     assert 0 < changed.sum() < len(changed) / 10
     assert likely[changed].sum() > likely.sum() / 2
+
+
+def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
+    monkeypatch.setattr(policies, "perf_counter", count(0.0, 2.0).__next__)
+    late = solved(root, Budget(60_000, 60_000, seconds=1.0)).game
+    assert (late.tree.payoffs == solved(root, Budget(60_000)).game.tree.payoffs).all()
