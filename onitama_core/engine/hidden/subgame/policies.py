@@ -224,7 +224,7 @@ class Share(NamedTuple):
     """What may be expected of it, from -1 to 1."""
 
 
-HIDING: Final = 0.06
+HIDING: Final = 0.1
 """What it is worth, from -1 to 1, at the ends of a subgame, if the other is a nat farther from
 knowing the own ninjas: a search that sees all gives nothing for that."""
 EXTRA: Final = 0.1
