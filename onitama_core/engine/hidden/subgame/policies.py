@@ -66,7 +66,7 @@ NODES_A_SECOND: Final = 5_000_000
 NODES_TO_BEGIN: Final = 8_000
 """What the smallest subgame costs."""
 UNFOLDED_A_NODE: Final = 20
-"""The same to unfold them, once."""
+"""Of a subgame's cost, what is unfolded in the time of a node."""
 NODES_A_LEAF: Final = (2.5, 15, 60)
 """To search for one payoff so many turns deep."""
 A_TURN_EACH: Final = 2
@@ -287,10 +287,11 @@ class Solved(NamedTuple):
 
     def shares(self, ninjas: int) -> dict[int, float]:
         """How often who acts at the root does each act."""
-        return self.played(self.strategy(0, ninjas))
+        found = self.strategy(0, ninjas)
+        return self.played(found) if found else {}
 
     def played(self, shares: Sequence[Share]) -> dict[int, float]:
-        if self.game.is_whole or not shares:
+        if self.game.is_whole:
             return purified({share.act: share.chance for share in shares}, RARE_IN_WHOLE)
         return mixed(shares)
 
@@ -425,7 +426,7 @@ def strategy(moment: Tracked, budget: Budget) -> dict[int, float] | None:
         left = solved(root_at(moment.deal, moment.now), glance)
         if not shares:
             found, node, shares = left, 0, left.strategy(0, moment.own)
-    return found.played(shares) or None
+    return found.played(shares) if shares else None
 
 
 LEAST_OPEN: Final = 20_000
