@@ -1,4 +1,4 @@
-"""Where the ninjas may be: both players' ranges, from what both players know alone."""
+"""Where the ninjas may be: both players' ranges, from what both know and how each may play."""
 
 from __future__ import annotations
 
@@ -165,7 +165,9 @@ def leaked(weights: Weights) -> Weights:
 
 
 MODELS: Final = 5
-"""Of how the other plays, as `weighing.by_models` has them."""
+"""Of how somebody plays, as `weighing.by_models` has them; the last one as our own player does."""
+OF_OURSELVES: Final = (*[LEAST_CREDIT] * (MODELS - 1), 1 - LEAST_CREDIT * (MODELS - 1))
+"""The trust in each for the seat's own range: who knows how we play reads us by the last."""
 
 
 class Tracked(NamedTuple):
@@ -203,8 +205,10 @@ def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Trac
 
 
 def tracked_from(seat: Player, deal: Deal, now: Anchor, own: int) -> Tracked:
-    red, blue = (mixture(weights, MODELS) for weights in now.ranges)
-    return Tracked(seat, deal, now, (red, blue), (now,), own)
+    other, own_range = (mixture(now.ranges[player], MODELS) for player in (1 - seat, seat))
+    own_range = own_range._replace(credits=OF_OURSELVES)
+    mixtures = (other, own_range) if seat else (own_range, other)
+    return Tracked(seat, deal, now, mixtures, (now,), own)
 
 
 def weights_of(held: Range) -> Weights:

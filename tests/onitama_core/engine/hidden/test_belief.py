@@ -91,11 +91,15 @@ def test_what_fits_all_that_was_told_is_held_possible(variant: Variant, seat: Pl
 
 
 @every_variant
-def test_both_seats_hold_the_same(variant: Variant) -> None:
-    """What one holds of the other is what the other knows to be held of it."""
+def test_both_seats_hold_the_same_possible_and_each_trusts_its_own_play(variant: Variant) -> None:
+    """What one holds of the other it weighs by several models, of itself by how it plays."""
+    differ = 0
     for seed in GAMES[variant]:
         for _, (red, blue) in followed(variant, seed):
-            assert (red.own, red.other) == (blue.other, blue.own)
+            assert masks(red.own) == masks(blue.other)
+            assert masks(red.other) == masks(blue.own)
+            differ += red.own != blue.other
+    assert differ > 3
 
 
 # A mind that starts in mid-game, and what its ranges may not depend on
