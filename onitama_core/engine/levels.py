@@ -81,12 +81,12 @@ class HiddenLevel:
 
 HIDDEN_LEVELS: Final = (
     HiddenLevel(1, 2_000, Glances(0.9, 6, 0.3)),
-    HiddenLevel(2, 2_000, Glances(0.5, 10, 0.1)),
-    HiddenLevel(3, 2_000, Glances(0.2, 12, 0)),
-    HiddenLevel(4, 8_000),
-    HiddenLevel(5, 50_000),
-    HiddenLevel(6, 300_000),
-    HiddenLevel(7, 2_000_000),
+    HiddenLevel(2, 2_000, Glances(0.6, 10, 0.1)),
+    HiddenLevel(3, 2_000, Glances(0.3, 12, 0)),
+    HiddenLevel(4, 4_000, Glances(0.1, 12, 0)),
+    HiddenLevel(5, 12_000),
+    HiddenLevel(6, 50_000),
+    HiddenLevel(7, 300_000),
     HiddenLevel(8, 4_500_000),
 )
 """In Way of the Shadow and Way of the Light; the first wins about as many games as it loses

@@ -347,6 +347,6 @@ def test_no_two_levels_read_the_same_and_after_the_end_they_are_told_as_in_the_d
     assert len(levels.options) == 8
     assert all("turns ahead" not in (option.description or "") for option in levels.options)
     told = [option.description or "" for option in levels.options]
-    assert ["careless" in one for one in told] == [True] * 3 + [False] * 5
+    assert ["careless" in one for one in told] == [True] * 4 + [False] * 4
     for levels_of in (LEVELS, HIDDEN_LEVELS):
         assert len({about(level) for level in levels_of}) == len(levels_of)
