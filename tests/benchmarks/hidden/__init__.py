@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine import HIDDEN_LEVELS
-from onitama_core.engine.hidden.subgame.policies import NODES_A_SECOND
+from onitama_core.engine.hidden.subgame.solutions import NODES_A_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import exploitability, honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told

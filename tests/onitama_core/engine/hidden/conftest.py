@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module", autouse=True)
 def kept_for_one_file() -> Iterator[None]:
     from onitama_core.engine.hidden.night import deepest  # noqa: PLC0415 - loads machine code
-    from onitama_core.engine.hidden.subgame import policies  # noqa: PLC0415
+    from onitama_core.engine.hidden.subgame import solutions  # noqa: PLC0415
 
     yield
-    for kept in (policies.solved, policies.unfolded_from, deepest.kept_memory):
+    for kept in (solutions.solved, solutions.unfolded_from, deepest.kept_memory):
         kept.cache_clear()

@@ -14,7 +14,7 @@ from onitama_core.engine.hidden.night import deepest
 from onitama_core.engine.hidden.night.deepest import LookLimit
 from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import policies
-from onitama_core.engine.hidden.subgame.policies import solved
+from onitama_core.engine.hidden.subgame.solutions import solved
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow

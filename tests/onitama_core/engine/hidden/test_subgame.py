@@ -14,9 +14,9 @@ from onitama_core.engine.board import pass_turn
 from onitama_core.engine.hidden.common import Anchor, situation_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
-from onitama_core.engine.hidden.subgame import policies
+from onitama_core.engine.hidden.subgame import policies, solutions
 from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, likely_payoffs
-from onitama_core.engine.hidden.subgame.policies import EXTRA, HEAT, Budget, Share, mixed, solved
+from onitama_core.engine.hidden.subgame.solutions import EXTRA, HEAT, Budget, Share, mixed, solved
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.engine.hidden.subgame.unfolding import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.position import deal_of
@@ -173,16 +173,16 @@ def test_every_history_is_the_referees(
 # How far a subgame is unfolded, and what is found in it
 
 
-def root_of(found: referee.Moment) -> policies.SubgameRoot:
+def root_of(found: referee.Moment) -> solutions.SubgameRoot:
     red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
-    return policies.SubgameRoot(found.deal.ids, found.situation, red, blue)
+    return solutions.SubgameRoot(found.deal.ids, found.situation, red, blue)
 
 
 def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
     rng = Random(1)  # noqa: S311 - games, not secrets
     for _ in range(10):
         root = root_of(moment(Variant.SHADOW, rng, 2, turns_left=2))
-        assert policies.unfolded_from(root, Budget(2_000_000)).is_whole
+        assert solutions.unfolded_from(root, Budget(2_000_000)).is_whole
 
 
 def test_more_nodes_never_see_less() -> None:
@@ -190,7 +190,8 @@ def test_more_nodes_never_see_less() -> None:
     for _ in range(5):
         root = root_of(moment(Variant.SHADOW, rng, 4))
         costs = [
-            policies.unfolded_from(root, Budget(nodes)).cost for nodes in (10_000, 100_000, 400_000)
+            solutions.unfolded_from(root, Budget(nodes)).cost
+            for nodes in (10_000, 100_000, 400_000)
         ]
         assert costs == sorted(costs)
 
@@ -207,7 +208,7 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     strategies = []
     for before in (first, second):
         solved.cache_clear()
-        policies.unfolded_from.cache_clear()
+        solutions.unfolded_from.cache_clear()
         solved(before, budget)
         strategies.append(solved(first, budget).solution.strategy.tolist())
     assert strategies[0] == strategies[1]
@@ -283,6 +284,6 @@ def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
 
 def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
-    monkeypatch.setattr(policies, "perf_counter", count(0.0, 2.0).__next__)
+    monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
     late = solved(root, Budget(60_000, 60_000, seconds=1.0)).game
     assert (late.tree.payoffs == solved(root, Budget(60_000)).game.tree.payoffs).all()
