@@ -13,7 +13,7 @@ from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.night import deepest
 from onitama_core.engine.hidden.night.deepest import LookLimit
 from onitama_core.engine.hidden.situation import ninjas_in
-from onitama_core.engine.hidden.subgame import policies
+from onitama_core.engine.hidden.subgame import policies, solutions
 from onitama_core.engine.hidden.subgame.solutions import solved
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
@@ -136,6 +136,16 @@ def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
             views = [player_view(twin, seat) for twin in found.twins(seat)]
             values = {Mind.at(view, found.belief(seat)).value(view, LITTLE) for view in views}
             assert len(values) == 1
+
+
+def test_no_value_is_more_than_a_wins_however_much_is_hidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(solutions, "HIDING", 50.0)
+    found = moment(Variant.SHADOW, dice("hidden"), 4)
+    views = [player_view(found.state, seat) for seat in Player]
+    values = [Mind.at(v, found.belief(v.viewer)).value(v, LITTLE) for v in views]
+    assert sorted(values) == [-1.0, 1.0]
 
 
 @pytest.mark.parametrize("winner", [Player.RED, Player.BLUE, None])
