@@ -21,6 +21,8 @@ GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
 NOT_BEFORE: Final = "match.deadline >= :begin"
 UNTOUCHED: Final = "match.guild_id = :guild AND match.last_at <= :since"
 """Whoever has played in a lost server all the same has a deadline of their own."""
+OPEN_IN_SERVER: Final = "match INDEXED BY match_guild"
+"""SQLite itself would read all that ever were played there, by the index of those."""
 MOST_AT_ONCE: Final = dict.fromkeys(moments.OF_SERVERS, 3)
 """That many servers want at the same hour: turns must have most of a bot's fifty calls a second."""
 THOUGHTS: Final = """
@@ -145,7 +147,12 @@ class DueChanges(DueQuestions, Changes):
 
         Where nothing was done after `since`; at the `earliest` then, and warnings alike.
         """
-        self._shift(":by", UNTOUCHED, paces, by, earliest, guild=guild_id, since=since)
+        self._shift(
+            *(":by", UNTOUCHED, paces, by, earliest),
+            matches=OPEN_IN_SERVER,
+            guild=guild_id,
+            since=since,
+        )
 
     def _shift(
         self,
@@ -154,6 +161,8 @@ class DueChanges(DueQuestions, Changes):
         paces: Collection[Pace],
         by: timedelta,
         earliest: datetime,
+        *,
+        matches: str = "match",
         **values: datetime | timedelta | int,
     ) -> None:
         """Have deadlines of open matches, and all that is due by them, come later or sooner."""
@@ -163,13 +172,13 @@ class DueChanges(DueQuestions, Changes):
         concerned = f"match.finished_at IS NULL AND pace IN ({names}) AND {which}"
         values |= {"by": by, "earliest": earliest}
         self.all(
-            f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
+            f"UPDATE due SET at = at + {then} - match.deadline FROM {matches}"  # noqa: S608 - no value
             " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"
             f" AND {concerned}",
             **values,
         )
         self.all(
-            f"UPDATE match SET deadline = {then} FROM due"  # noqa: S608 - no value
+            f"UPDATE {matches} SET deadline = {then} FROM due"  # noqa: S608 - no value
             f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
             **values,
         )
