@@ -257,11 +257,19 @@ def last(connection: sqlite3.Connection) -> int:
 
 
 def set_aside(path: Path, now: datetime) -> Path | None:
-    """With what was not written into it yet."""
+    """With what was not written into it yet.
+
+    It stays in its place as well, until another takes that: a start that found none, as after a
+    power cut in between, would begin with an empty one.
+    """
     if not path.exists():
         return None
     aside = path.with_name(f"{path.name}.{now:%Y%m%d-%H%M%S}")
-    for part in ("", *BESIDE):
+    try:
+        os.link(path, aside)
+    except OSError:  # there are file systems in which a file has one name
+        path.replace(aside)
+    for part in BESIDE:
         if (there := Path(f"{path}{part}")).exists():
             there.replace(f"{aside}{part}")
     return aside

@@ -10,7 +10,8 @@ import subprocess
 import sys
 from contextlib import closing
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -28,9 +29,6 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.traces import traces
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 VERSIONS = max(known())
 FIRST_RELEASE: Final = 11
@@ -337,6 +335,22 @@ async def test_what_a_killed_bot_had_not_written_into_the_file_is_kept_with_it(
     assert aside == killed.with_name("killed.db.20260102-030405")
     entries = "SELECT count(*) FROM entry"
     assert (plain(aside, entries), plain(killed, entries)) == ([(1,)], [(0,)])
+
+
+def test_a_restore_broken_off_as_the_copy_takes_its_place_leaves_the_file_there(
+    path: Path, a_copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, rename = path.read_bytes(), Path.replace
+
+    def break_off(file: Path, to: Path) -> None:
+        if to == path:
+            raise KeyboardInterrupt
+        rename(file, to)
+
+    monkeypatch.setattr(Path, "replace", break_off)
+    with pytest.raises(KeyboardInterrupt):
+        restore(path, a_copy, NOW)
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("over", [False, True])
