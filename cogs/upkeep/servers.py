@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord.ext import commands
 
 from cogs.bot.background import retry
-from onitama_core.store import Locked, Shards, StoreProblem
+from onitama_core.store import Locked, Reader, Shards, StoreProblem
 
 if TYPE_CHECKING:
     import discord
@@ -91,10 +91,8 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_guild_join")
     async def retry_after_invitation(self, guild: discord.Guild) -> None:
         """Perhaps not the first: also in threads that are archived, of which nothing is told."""
-        for channel_id in self.bot.outbox.refused:
-            known = self.bot.get_channel(channel_id)
-            if known is None or getattr(known, "guild", None) == guild:
-                self.bot.outbox.retry(channel_id)
+        for channel_id in await self.bot.store.read(Reader.channels_owed_in, guild.id):
+            self.bot.outbox.retry(channel_id)
 
     @commands.Cog.listener("on_guild_role_update")
     async def retry_after_role(self, before: discord.Role, after: discord.Role) -> None:

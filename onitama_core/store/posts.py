@@ -84,6 +84,15 @@ class PostQuestions(Questions):
         )
         return list(dict.fromkeys(found))
 
+    def channels_owed_in(self, guild_id: int) -> set[int]:
+        """Those of a server that wait for a post."""
+        sql = (
+            "SELECT post.channel_id FROM post LEFT JOIN match ON match.id = post.match_id"
+            " LEFT JOIN invitation ON invitation.id = post.invitation_id WHERE settled_at IS NULL"
+            " AND coalesce(match.guild_id, invitation.guild_id, post.guild_id) = ?"
+        )
+        return {*self.column(sql, guild_id)}
+
     def is_turn_unseen(self, match_id: int, before: int, begun_by: Player) -> bool:
         """Whether no board was posted since the opponent, with whose action a turn begins, acted.
 

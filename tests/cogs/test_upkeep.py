@@ -7,7 +7,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import AsyncMock, Mock
 
 import discord
@@ -69,12 +69,13 @@ async def test_what_could_not_be_noted_is_looked_at_again(
 # When what a channel refused is tried again
 
 HERE, ELSEWHERE, ARCHIVED = 100, 200, 300
-"""Channels that refused a post; where the last one is nobody knows."""
-GUILD, ANOTHER = (
-    SimpleNamespace(id=number, me="the bot", get_channel_or_thread={channel: "known"}.get)
-    for number, channel in ((1, HERE), (2, HERE + 1))
-)
+"""Channels that refused a post; of the last one Discord tells nothing."""
+GUILD: Final = SimpleNamespace(id=1, me="the bot", get_channel_or_thread={HERE: "known"}.get)
 THREADS = [SimpleNamespace(id=HERE + 1), SimpleNamespace(id=HERE + 2)]
+
+
+def channel(**more: Any) -> Any:
+    return SimpleNamespace(id=HERE, guild=GUILD, **more)
 
 
 def role(**allowed: bool) -> Any:
@@ -90,26 +91,20 @@ def member(who: str) -> Any:
     [
         ("on_guild_role_update", (role(), role(attach_files=True)), [HERE]),
         ("on_guild_role_update", (role(), role()), []),
-        ("on_guild_channel_update", (None, SimpleNamespace(id=HERE)), [HERE]),
-        (
-            "on_guild_channel_update",
-            (None, SimpleNamespace(id=HERE, threads=THREADS)),
-            [HERE, HERE + 1, HERE + 2],
-        ),
-        ("on_raw_thread_update", (SimpleNamespace(thread_id=HERE),), [HERE]),
-        ("on_thread_join", (SimpleNamespace(id=HERE),), [HERE]),
+        ("on_guild_channel_update", (None, channel()), [HERE]),
+        ("on_guild_channel_update", (None, channel(threads=THREADS)), [HERE, HERE + 1, HERE + 2]),
+        ("on_raw_thread_update", (SimpleNamespace(thread_id=HERE, guild_id=1),), [HERE]),
+        ("on_thread_join", (channel(),), [HERE]),
         ("on_member_update", (None, member("the bot")), [HERE]),
         ("on_member_update", (None, member("Alice")), []),
         ("on_guild_join", (GUILD,), [HERE, ARCHIVED]),
-        ("on_guild_join", (ANOTHER,), [ARCHIVED]),
     ],
 )
 async def test_where_the_bot_may_do_more_channels_are_tried_again(
     event: str, told: tuple[Any, ...], retried: list[int]
 ) -> None:
-    guilds = {HERE: GUILD, ELSEWHERE: SimpleNamespace(id=3)}
-    known = {channel: SimpleNamespace(guild=guild) for channel, guild in guilds.items()}
-    bot: Any = Mock(get_channel=known.get, knows_of=lambda _: False)
+    bot: Any = Mock(knows_of=lambda _: False)
+    bot.store.read = AsyncMock(return_value=[HERE, ARCHIVED])
     bot.outbox.refused = (HERE, ELSEWHERE, ARCHIVED)
     for name, listener in ServerEvents(bot).get_listeners():
         if name == event:

@@ -54,6 +54,17 @@ async def test_posts_are_due_in_the_order_they_became_due_each_with_a_nonce(tabl
     assert later == boards[2:]
 
 
+async def test_each_channel_of_a_server_that_waits_for_a_post_is_found(table: Table) -> None:
+    """For a board, an invitation or the puzzle of the day."""
+    await table.started(TURNS[0])
+    for place in (tables.NEXT_DOOR, tables.ABROAD):
+        await table.invited(CAROL, place=place)
+    daily = store.Daily(HERE.guild_id, day=1, puzzle=1, untried=0, channel_id=102)
+    await table.write(lambda it: it.owe_daily_post(daily, PostKind.DAILY))
+    found = await table.store.read(store.Reader.channels_owed_in, HERE.guild_id)
+    assert found == {HERE.channel_id, tables.NEXT_DOOR.channel_id, daily.channel_id}
+
+
 async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
     match, other = await table.started(), await table.started(opponent=CAROL)
     await table.play_on(match, *TURNS[:3])

@@ -304,6 +304,7 @@ async def an_evening(table: Table) -> None:
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.matches.lose_server(match.place.guild_id)
     await table.matches.find_server(match.place.guild_id)
+    await table.store.read(lambda reader: reader.channels_owed_in(match.place.guild_id))
     await table.store.read(lambda reader: reader.message_of(match.id, PostKind.DRAW_OFFER, 9))
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
     await table.store.read(lambda reader: reader.review_of(match.id))
