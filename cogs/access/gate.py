@@ -50,30 +50,30 @@ class Channels:
         self, client: discord.Client, seconds: Callable[[], float] = time.monotonic
     ) -> None:
         self._client = client
-        self._asked: TTLCache[int, Channel | NoChannel] = TTLCache(
+        self._asked: TTLCache[Location, Channel | NoChannel] = TTLCache(
             MOST_REMEMBERED, REMEMBERED_FOR, seconds
         )
         """What Discord answered."""
 
-    async def find(self, channel_id: int) -> Channel:
+    async def find(self, place: Location) -> Channel:
         """Raises ChannelGone, or BotLacksPermissions where the bot can't see it."""
-        found = self._client.get_channel(channel_id) or self._asked.get(channel_id)
+        found = self.at_hand(place) or self._asked.get(place)
         if found is None:
-            found = self._asked[channel_id] = await self._fetch(channel_id)
+            found = self._asked[place] = await self._fetch(place.channel_id)
         if found is NoChannel.OUT_OF_SIGHT:
-            raise BotLacksPermissions(["view_channel"], channel_id)
+            raise BotLacksPermissions(["view_channel"], place.channel_id)
         if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
             raise ChannelGone
         return found
 
-    def at_hand(self, channel_id: int) -> Channel | None:
+    def at_hand(self, place: Location) -> Channel | None:
         """Without a question to Discord."""
-        found = self._client.get_channel(channel_id)
-        return found if isinstance(found, discord.abc.GuildChannel) else None
+        return at_hand(self._client, place)
 
-    def forget(self) -> None:
-        """What Discord keeps from the bot may have changed."""
-        self._asked.clear()
+    def forget(self, guild_id: int) -> None:
+        """What Discord keeps from the bot in a server may have changed."""
+        for place in [one for one in self._asked if one.guild_id == guild_id]:
+            del self._asked[place]
 
     async def _fetch(self, channel_id: int) -> Channel | NoChannel:
         try:
@@ -85,6 +85,12 @@ class Channels:
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return channel
         return NoChannel.GONE
+
+
+def at_hand(client: discord.Client, place: Location) -> Channel | None:
+    """As far as the client was told: without its server it would look into every one."""
+    guild = client.get_guild(place.guild_id)
+    return None if guild is None else guild.get_channel_or_thread(place.channel_id)
 
 
 def own_permissions(channel: Channel) -> discord.Permissions:
@@ -175,11 +181,11 @@ class Gate:
         if any(owner.user_id == interaction.user.id for owner in owners):
             return True
         # Of a thread in a channel they can't see Discord isn't asked.
-        parent = None if parent_id is None else self._channels.at_hand(parent_id)
+        parent = self._channels.at_hand(place._replace(channel_id=parent_id or 0))
         if parent is not None and not can_see(interaction.user, parent):
             return False
         try:
-            return can_see(interaction.user, await self._channels.find(place.channel_id))
+            return can_see(interaction.user, await self._channels.find(place))
         except (OnitamaError, *NO_ANSWER):
             return False
 
@@ -189,13 +195,12 @@ async def is_deleted(client: discord.Client, match: Match) -> bool:
 
     It may keep old messages from the bot: then it isn't asked, since each refusal counts.
     """
-    channel_id = match.place.channel_id
-    known: Any = client.get_channel(channel_id)
+    known = at_hand(client, match.place)
     may_read = known is None or own_permissions(known).read_message_history
     if match.last_post_id is None or not may_read:
         return False
     try:
-        channel = client.get_partial_messageable(channel_id)
+        channel = client.get_partial_messageable(match.place.channel_id)
         await channel.fetch_message(match.last_post_id)
     except discord.NotFound as refusal:
         return refusal.code == UNKNOWN_MESSAGE
@@ -208,14 +213,12 @@ def person(user: discord.abc.User) -> Person:
     return Person(user.id, user.display_name)
 
 
-def obstacle_in(client: discord.Client, channel_id: int) -> BotLacksPermissions | None:
+def obstacle_in(client: discord.Client, place: Location) -> BotLacksPermissions | None:
     """What the bot lacks in a channel, as far as it has been told of it."""
-    channel = client.get_channel(channel_id)
-    if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+    if (channel := at_hand(client, place)) is None:
         return None
-    have = own_permissions(channel)
-    missing = missing_permissions(channel, have, in_thread=False)
-    return BotLacksPermissions(missing, channel_id) if missing else None
+    missing = missing_permissions(channel, own_permissions(channel), in_thread=False)
+    return BotLacksPermissions(missing, place.channel_id) if missing else None
 
 
 def missing_permissions(

@@ -51,7 +51,7 @@ async def require_may_begin(interaction: Interaction, place: Location) -> None:
         return
     channel: object = interaction.channel
     if interaction.channel_id != place.channel_id:
-        channel = await interaction.client.channels.find(place.channel_id)
+        channel = await interaction.client.channels.find(place)
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.allows(place.channel_id, parent_id):
         raise errors.BeginsElsewhere(seen_by(interaction, settings.channels))
@@ -92,7 +92,7 @@ async def require_may_post(
     if not is_here:
         if not is_told_of(interaction, place):
             return  # the outbox will see
-        channel = found = await interaction.client.channels.find(place.channel_id)
+        channel = found = await interaction.client.channels.find(place)
         have = own_permissions(found)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
@@ -174,9 +174,8 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusab
     """As far as Discord says; a private match needs no channel."""
     if match.is_private or not is_told_of(interaction, match.place):
         return None
-    channel_id = match.place.channel_id
     try:
-        channel = await interaction.client.channels.find(channel_id)
+        channel = await interaction.client.channels.find(match.place)
     except errors.ChannelGone:
         return errors.Unusable.GONE
     except errors.BotLacksPermissions:
@@ -185,7 +184,7 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusab
         return None
     have = own_permissions(channel)
     missing = missing_permissions(channel, have, in_thread=False)
-    if missing or interaction.client.outbox.is_stuck(match.id, channel_id):
+    if missing or interaction.client.outbox.is_stuck(match.id, match.place.channel_id):
         is_open_else = missing == ["attach_files"]
         return errors.Unusable.NO_FILES if is_open_else else errors.Unusable.CLOSED
     is_private = isinstance(channel, discord.Thread) and channel.is_private()  # who is in it?

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
-from cachetools import LRUCache
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
@@ -35,7 +34,7 @@ OF_ROLE: Final = ("position", "managed", "flags")
 OF_CHANNEL: Final = ("type", "guild_id", "position", "flags")
 NO_VOICE: Final = {"bitrate": 0, "user_limit": 0}
 MOST_NOTED: Final = 10_000
-"""Different sets of permissions, and channels that were asked for."""
+"""Different sets of permissions."""
 
 
 class Cache(AutoShardedConnectionState[Any]):
@@ -43,7 +42,6 @@ class Cache(AutoShardedConnectionState[Any]):
         super().__init__(**options)
         self._shared = lru_cache(MOST_NOTED)(int)
         """One object for each set of permissions that is told."""
-        self._guild_ids = LRUCache[int, int](MOST_NOTED)
 
     def parse_ready(self, data: gw.ReadyEvent) -> None:
         """A new session tells all servers of its shard: what is left of an earlier one goes."""
@@ -80,16 +78,6 @@ class Cache(AutoShardedConnectionState[Any]):
 
     def parse_channel_update(self, data: Any) -> None:
         super().parse_channel_update(self._channel(data, {}))
-
-    def get_channel(self, id: int | None) -> Any:  # noqa: A002 - discord.py's name
-        """discord.py looks into every server: of ten thousand that takes two milliseconds."""
-        guild = self._get_guild(self._guild_ids.get(id or 0))
-        if guild is not None and (known := guild.get_channel_or_thread(id or 0)) is not None:
-            return known
-        found: Any = super().get_channel(id)
-        if found is not None and found.guild is not None:
-            self._guild_ids[found.id] = found.guild.id
-        return found
 
     def store_user_no_intents(self, data: Any, *, cache: bool = True) -> User:
         """The bot is a member of each server, and one user."""

@@ -58,7 +58,7 @@ async def offer_match(
         return await ask()
     except AlreadyInvited as waiting:
         try:
-            await interaction.client.channels.find(waiting.invitation.place.channel_id)
+            await interaction.client.channels.find(waiting.invitation.place)
         except errors.ChannelGone:
             await interaction.client.matches.let_lapse(waiting.invitation.id)
         except (errors.BotLacksPermissions, *NO_ANSWER):

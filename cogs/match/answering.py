@@ -92,7 +92,7 @@ async def after_action(
 
 def with_obstacle(interaction: Interaction, place: Location, text: str) -> str:
     """`text`, and what somebody can do where the bot may not post."""
-    obstacle = interaction.client.outbox.obstacle(place.channel_id)
+    obstacle = interaction.client.outbox.obstacle(place)
     return text if obstacle is None else f"{text} {sentence_for(obstacle)}"
 
 

@@ -63,8 +63,8 @@ class Look(Capability):
         found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
         if not found:
             raise NoMatchFits
-        channels = [match.place.channel_id for match in found if not match.is_private]
-        if not all(map(self.bot.get_channel, channels)):
+        places = [match.place for match in found if not match.is_private]
+        if not all(map(self.bot.channels.at_hand, places)):
             await defer(interaction)  # Discord is to be asked
         stranded = await find_stranded(interaction, found)
         await reply_ephemeral(interaction, games(found, user_id, stranded))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from cogs.outbox.transport import DeliveryContext
-    from onitama_core.store import Post, Reader, Transaction
+    from onitama_core.store import Location, Post, Reader, Transaction
 
 
 log = logging.getLogger(__name__)
@@ -170,11 +170,11 @@ class Outbox:
         worker = self._workers.get((channel_id, Track.POSTS))
         return worker is not None and worker.is_stuck(Subject(MatchPost, match_id))
 
-    def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
+    def obstacle(self, place: Location) -> BotLacksPermissions | None:
         """What the bot lacks in a channel that refused a post, as far as it knows."""
-        worker = self._workers.get((channel_id, Track.POSTS))
+        worker = self._workers.get((place.channel_id, Track.POSTS))
         is_refused = worker is not None and worker.is_refused
-        return self._context.obstacle(channel_id) if is_refused else None
+        return self._context.obstacle(place) if is_refused else None
 
     async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
         """Wait a moment for a post and return its message's id, or None while it is not sent."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cogs.ui.send import DiscordTransport
     from onitama_core.matches import Matches, PublicUpdate, Revealed
     from onitama_core.puzzles import Puzzle
-    from onitama_core.store import Clock, Post, Reader, Store
+    from onitama_core.store import Clock, Location, Post, Reader, Store
 
     Change = Coroutine[Any, Any, None]
 
@@ -126,7 +126,7 @@ class DeliveryContext:
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
     """In a server's theme."""
-    obstacle: Callable[[int], BotLacksPermissions | None]
+    obstacle: Callable[[Location], BotLacksPermissions | None]
     """What the bot lacks in a channel, as far as it knows."""
     transport: DiscordTransport
     metrics: Metrics

@@ -423,7 +423,9 @@ class ServerSettings(Capability):
         most = limits.most_matches_under(settings)
         holds = replace(settings, theme=theme, most_matches=most)
         next_daily = settings.next_daily(self.bot.clock())
-        obstacles = [obstacle_in(self.bot, one) for one in settings.daily_in]
+        here = places.place_of(interaction)
+        posted = [here._replace(channel_id=one) for one in settings.daily_in]
+        obstacles = [obstacle_in(self.bot, place) for place in posted]
         obstacle = next(filter(None, obstacles), None)
         return ServerChoices(holds, told_of, next_daily, obstacle, limits.most_matches)
 
@@ -451,8 +453,9 @@ def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> t
 
 def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
     """Raises BotLacksPermissions, or OldButton for a forum, whose list doesn't offer it."""
+    here = places.place_of(interaction)
     for channel in places.known_channels(interaction.guild, channel_ids):
         if isinstance(channel, discord.ForumChannel):
             raise OldButton
-        if obstacle := obstacle_in(interaction.client, channel.id):
+        if obstacle := obstacle_in(interaction.client, here._replace(channel_id=channel.id)):
             raise obstacle

@@ -70,8 +70,10 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_thread_update")
     @commands.Cog.listener("on_raw_thread_update")
     @commands.Cog.listener("on_raw_thread_delete")
-    async def forget(self, *_: Any) -> None:
-        self.bot.channels.forget()
+    async def forget(self, *told: Any) -> None:
+        """`told`: a server last, something of one, or what names one."""
+        of = getattr(told[-1], "guild", told[-1])
+        self.bot.channels.forget(getattr(of, "guild_id", None) or of.id)
 
     @commands.Cog.listener("on_guild_channel_update")
     async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:

@@ -38,6 +38,7 @@ MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
 ABROAD = MATCH.place.guild_id + 1
 OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
+THERE = MATCH.place._replace(channel_id=THREAD)
 
 
 def looking(match: Match) -> Any:
@@ -60,7 +61,7 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     channels = Mock(at_hand=Mock(return_value=text_channel(is_seen=is_seen)))
     channels.find = AsyncMock(return_value=thread)
     gate = Gate(Mock(), cast("Any", channels))
-    match = replace(MATCH, place=MATCH.place._replace(channel_id=THREAD), parent_id=PARENT)
+    match = replace(MATCH, place=THERE, parent_id=PARENT)
     assert await gate.sees(looking(match), match) is is_seen
     assert channels.find.await_count == int(is_seen)
 
@@ -122,7 +123,7 @@ ARCHIVED = Mock(spec=discord.Thread)
 
 def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channels:
     """Of which the bot knows none; what it asks Discord is counted."""
-    client: Any = Mock(get_channel=Mock(return_value=None), fetch_channel=fetch)
+    client: Any = Mock(get_guild=Mock(return_value=None), fetch_channel=fetch)
     return Channels(client, now)
 
 
@@ -132,17 +133,18 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 async def test_a_channel_that_refused_is_not_asked_for_again(
     refusal: Exception, told: type[Exception]
 ) -> None:
-    """Until permissions may have changed; then a thread that is archived is fetched once."""
+    """Until permissions there may have changed; then a thread that is archived is fetched once."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
     known = channels(fetch)
     for _ in range(25):
         with pytest.raises(told):
-            await known.find(7)
-    known.forget()
-    assert [await known.find(7) for _ in range(25)] == [ARCHIVED] * 25
-    assert fetch.await_args_list == [call(7), call(7)]
+            await known.find(THERE)
+        known.forget(ABROAD)
+    known.forget(THERE.guild_id)
+    assert [await known.find(THERE) for _ in range(25)] == [ARCHIVED] * 25
+    assert fetch.await_args_list == [call(THREAD), call(THREAD)]
     with pytest.raises(ChannelGone):
-        await channels(AsyncMock(return_value=Mock(spec=discord.DMChannel))).find(7)
+        await channels(AsyncMock(return_value=Mock(spec=discord.DMChannel))).find(THERE)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +162,7 @@ async def test_after_a_while_it_is_asked_for_again(
     known = channels(fetch, lambda: now)
     for _ in range(2):
         with pytest.raises(told):
-            await known.find(7)
+            await known.find(THERE)
         now += later
     assert fetch.await_count == 2
 

@@ -194,7 +194,7 @@ def outbox_at(
         draw=pictures.board,
         draw_film=pictures.film,
         draw_puzzle=pictures.puzzle,
-        obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
+        obstacle=lambda place: BotLacksPermissions(["attach_files"], place.channel_id),
         transport=exit_,
         metrics=metrics or Metrics(),
     )

@@ -214,8 +214,8 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     update = await table.play_on(match, TURNS[0])
     assert await asyncio.wait_for(table.outbox.delivered(update.post_id), PATIENCE) is None
     assert table.outbox.refused == [HERE.channel_id]
-    assert table.outbox.obstacle(HERE.channel_id) is not None
-    assert table.outbox.obstacle(tables.NEXT_DOOR.channel_id) is None
+    assert table.outbox.obstacle(HERE) is not None
+    assert table.outbox.obstacle(tables.NEXT_DOOR) is None
     await table.outbox.stop()
 
 
