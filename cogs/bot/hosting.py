@@ -16,6 +16,7 @@ import discord
 from cogs.access.gate import missing_permissions, own_permissions
 from cogs.bot.sharding import IDENTIFY_EVERY
 from onitama_core import store
+from onitama_core.engine import EngineFolder
 from onitama_core.game import Player, parse_position, public_view
 from rendering import Renderer
 
@@ -191,6 +192,7 @@ async def check(settings: Settings) -> bool:
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield await asyncio.to_thread(check_database, settings.database)
+    yield check_engine(settings.engine)
     yield await asyncio.to_thread(check_pictures)
     if (wanted := token_problem(settings.discord_token)) is not None:
         yield Finding(MISSING, wanted)
@@ -223,13 +225,24 @@ def check_database(path: Path) -> Finding:
     return Finding(WELL, f"{path} is up to date and whole.")
 
 
+def check_engine(folder: Path) -> Finding:
+    if not EngineFolder(folder).is_writable:
+        return Finding(
+            MISSING,
+            f"I may not write to {folder}, where the computer player keeps its machine code: at "
+            "high levels it can't play. Let me write to it, "
+            "or name another folder with ONITAMA_ENGINE_FOLDER=…",
+        )
+    return Finding(WELL, f"The computer player can keep its machine code in {folder}.")
+
+
 def check_pictures() -> Finding:
     try:
         Renderer().board(public_view(parse_position(SAMPLE_POSITION)), seen_from=Player.RED)
     except OSError as problem:
         return Finding(
             MISSING,
-            f"I can't draw a board: {problem}. Is the folder rendering/brush/fonts complete?",
+            f"I can't draw a board: {problem}. Is the folder rendering/fonts complete?",
         )
     return Finding(WELL, "A board can be drawn, fonts and all.")
 

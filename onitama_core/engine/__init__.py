@@ -6,7 +6,7 @@ Importing this face brings no compiled code: who plays nobody pays nothing.
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper
 from onitama_core.engine.pool import EnginePool
 from onitama_core.engine.process import EngineBusy, EngineGone, EngineRefused
-from onitama_core.engine.sources import Code
+from onitama_core.engine.sources import Code, EngineFolder
 from onitama_core.engine.telling import Range, Story
 from onitama_core.engine.thoughts import (
     Acted,
@@ -31,6 +31,7 @@ __all__ = [
     "Code",
     "Depth",
     "EngineBusy",
+    "EngineFolder",
     "EngineGone",
     "EnginePool",
     "EngineRefused",

@@ -347,7 +347,8 @@ class EnginePool:
     ) -> EngineProcess:
         environment = {**self._folder.environment, **(WITHOUT_COMPILER if self._is_plain else {})}
         try:
-            self._folder.compiled.mkdir(parents=True, exist_ok=True)
+            if not self._is_plain:  # else nothing is kept
+                self._folder.make()
             process = await EngineProcess.start((*self._command, *arguments), environment)
         except OSError as problem:
             log.warning("no engine process could be started: %s", problem)

@@ -103,9 +103,22 @@ class EngineFolder:
         """Of endings, a file for five cards."""
         return self.path.absolute() / "tables"
 
+    @property
+    def is_writable(self) -> bool:
+        """Or would be once it is made; the compiler takes nothing from where it may not write."""
+        folders = (self.compiled, *self.compiled.parents)
+        there = next(each for each in folders if os.access(each, os.F_OK))
+        return there.is_dir() and os.access(there, os.W_OK)
+
     def is_prepared(self, code: Code) -> bool:
         """Whether all of it that is compiled now was once."""
-        return (self.compiled / code.value).exists()
+        return (self.compiled / code.value).exists() and self.is_writable
+
+    def make(self) -> None:
+        """Raises OSError."""
+        if not self.is_writable:
+            raise PermissionError(f"I may not write to {self.path}")
+        self.compiled.mkdir(parents=True, exist_ok=True)
 
     @property
     def environment(self) -> Mapping[str, str]:

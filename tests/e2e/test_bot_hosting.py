@@ -58,6 +58,7 @@ async def test_a_check_of_what_is_complete_ends_well_and_does_nothing_and_knows_
     world = quiet_dojo.fd.world
     assert said == [
         f"✓ There is no {folder / 'onitama.db'} yet. The first start makes it.",
+        f"✓ The computer player can keep its machine code in {folder / 'onitama.engine'}.",
         "✓ A board can be drawn, fonts and all.",
         f"✓ Discord knows the token: I'm {world.bot['username']}, application {world.app_id}.",
         "✓ The gateway lets me in; I need no privileged intent.",

@@ -105,6 +105,14 @@ def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     found = hosting.check_pictures()
     assert found.mark == MISSING
     assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
+    (named,) = re.findall(r"Is the folder (\S+) complete", found.sentence)
+    assert [*(CHANGELOG.parent / named).glob("*.ttf")]
+
+
+def test_an_engine_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    for folder, mark in (tmp_path / "engine", WELL), (Path(__file__) / "engine", MISSING):
+        found = hosting.check_engine(folder)
+        assert (found.mark, str(folder) in found.sentence) == (mark, True)
 
 
 async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,6 +293,18 @@ async def test_where_the_folder_takes_nothing_the_engine_is_gone(
     assert pool.alive == []
 
 
+@pytest.mark.parametrize("is_made", [False, True])
+async def test_where_the_folder_is_not_to_be_written_to_weak_levels_play(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch, *, is_made: bool
+) -> None:
+    if is_made:
+        await pool.inner.prepare()
+    monkeypatch.setattr(os, "access", lambda _, mode: mode == os.F_OK)
+    assert (await pool.inner.think(START, ["turn"], AtLevel(1), asker=ALICE)).turn == ("turn",)
+    with pytest.raises(EngineGone):
+        await pool.inner.prepare()
+
+
 # Who waits, without a process
 
 
