@@ -90,13 +90,21 @@ def known() -> dict[int, Path]:
 
 def require_known(connection: sqlite3.Connection) -> int:
     """The version of a file. Raises NewerDatabase, or StoreFault for what no release had."""
-    (seen,) = connection.execute("PRAGMA user_version").fetchone()
+    seen = version_in(connection)
     first, *_, newest = known()
     if seen > newest:
         raise NewerDatabase(version=seen, known=newest)
     if 0 < seen < first:
         raise StoreFault(f"the file is of version {seen}, which no release had")
-    return int(seen)
+    return seen
+
+
+def version_in(connection: sqlite3.Connection) -> int:
+    """0 where nothing is in the file. Raises StoreFault for what another program keeps there."""
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    if not found and connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
+        raise StoreFault("it is another program's database")
+    return int(found)
 
 
 def require_writable(connection: sqlite3.Connection) -> None:
@@ -173,7 +181,7 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
         copy(backup, unfinished)
         with translated(), closing(opened(unfinished)) as connection:
             require_known(connection)
-            until = last(connection)  # the file of another program has no such table
+            until = last(connection)
         if not over:
             require_not_later(path, until)
         go_on_counting(unfinished, path)
@@ -211,6 +219,8 @@ def copy(path: Path, to: Path) -> None:
     if not os.access(path, os.R_OK):
         raise PermissionError(path)
     with translated(), closing(opened(path)) as source:
+        if not version_in(source):
+            raise StoreFault(f"there is nothing in {path}")
         copy_into(to, source, path)
 
 
