@@ -139,8 +139,8 @@ def environment() -> dict[str, str]:
     """And `.env`, for what it does not name. Raises UnusableSetting."""
     try:
         found = dotenv_values(".env")
-    except UnicodeDecodeError:
-        raise UnusableSetting(".env", "text in UTF-8") from None
+    except (OSError, UnicodeDecodeError):
+        raise UnusableSetting(".env", "text in UTF-8 that I may read") from None
     return {**{name: value for name, value in found.items() if value is not None}, **os.environ}
 
 

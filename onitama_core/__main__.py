@@ -19,7 +19,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m onitama_core")
     commands = parser.add_subparsers(required=True)
     counting = commands.add_parser("perft", help="count the tree of actions and time it")
-    counting.add_argument("position", help="as in NOTATION.md, in quotes")
+    counting.add_argument("position", help="in quotes, as engine/README.md has it")
     counting.add_argument("depth", type=natural_number)
     counting.set_defaults(command=report_perft)
     records = commands.add_parser("record", help="files with records of games")

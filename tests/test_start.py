@@ -14,6 +14,7 @@ import pytest
 
 import bot
 from cogs.bot.settings import Settings, UnusableSetting, variable
+from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claimed
 
@@ -82,6 +83,26 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
     path.write_text("Dear Alice, " * 100, "utf-8")
     assert start(path) == bot.FAILED
     assert told(capsys) == f"I can't use {path}: file is not a database."
+    path.unlink()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE recipe (name TEXT)")
+    assert start(path) == bot.FAILED
+    assert told(capsys) == f"I can't use {path}: it is another program's database."
+
+
+def test_a_full_disk_is_told(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite calls it so where it can't lay out what it shares with others."""
+
+    def no_room(_: object) -> None:
+        problem = sqlite3.OperationalError("disk I/O error")
+        problem.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+        raise problem
+
+    monkeypatch.setattr(files, "connect", no_room)
+    assert start(path) == bot.FAILED
+    assert told(capsys) == f"There is no room for {path}. Make some, and start again."
 
 
 def test_a_setting_that_is_none_is_told(
@@ -95,14 +116,20 @@ def test_a_setting_that_is_none_is_told(
     assert first.startswith("ONITAMA_DATABAES is none of my settings")
 
 
-def test_notes_in_another_encoding_are_refused(
+def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As `>` of an older PowerShell writes them."""
+    """As `>` of an older PowerShell writes them; by all that reads them."""
     monkeypatch.chdir(path.parent)
-    path.with_name(".env").write_text("DISCORD_TOKEN=token", "utf-16")
-    assert bot.main([]) == bot.WRONG_SETTINGS
-    assert told(capsys) == ".env can't be used: it takes text in UTF-8."
+    monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
+    notes = path.with_name(".env")
+    notes.write_text("DISCORD_TOKEN=token", "utf-16")
+    for _ in range(2):
+        assert bot.main([]) == matches.main(["check"]) == bot.WRONG_SETTINGS
+        sentence = ".env can't be used: it takes text in UTF-8 that I may read."
+        assert capsys.readouterr().err.splitlines() == [sentence] * 2
+        notes.unlink(missing_ok=True)
+        notes.symlink_to("/proc/self/mem")  # which nobody can read, root included
 
 
 def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,7 +74,8 @@ def token_problem(text: str) -> str | None:
 UNUSABLE: Final[dict[type[Exception], str]] = {
     store.NewerDatabase: (
         "{database} was made by a later version of this bot: "
-        "version {problem.version}, this program knows {problem.known}."
+        "version {problem.version}, this program knows {problem.known}. "
+        "Upgrade me, or restore an older copy."
     ),
     store.ReadOnly: (
         "I may not write to {database}. Let me write to it and to its folder, "
@@ -85,6 +86,7 @@ UNUSABLE: Final[dict[type[Exception], str]] = {
         "or name another file with ONITAMA_DATABASE=…"
     ),
     store.Locked: "Another program holds {database}. Start again once it is done.",
+    store.Full: "There is no room for {database}. Make some, and start again.",
     store.NoFolder: "There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…",
 }
 

@@ -27,11 +27,16 @@ REFUSALS: Final[Mapping[type[Exception], str]] = {
     PermissionError: "I may not read {}. Let the user that I run as read it.",
     store.InUse: "{} is in use by a bot. Stop that one first, or name another file.",
     store.ReadOnly: "I may not write there: {}.",
+    store.Full: "The disk is full. Make room, and try again.",
 }
 
 
 def main(arguments: Sequence[str]) -> int:
-    given = parser().parse_args(arguments)
+    try:
+        given = parser().parse_args(arguments)
+    except (OSError, UnicodeDecodeError):
+        print(".env can't be used: it takes text in UTF-8 that I may read.", file=sys.stderr)
+        return REFUSED
     try:
         status: int = given.command(given)
     except (store.StoreProblem, store.Locked, OSError) as problem:
@@ -45,10 +50,10 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--database", type=Path, default=the_bots(), help="default: %(default)s")
     commands = made.add_subparsers(required=True)
     keeping = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    keeping.add_argument("file", type=Path)
+    keeping.add_argument("file", type=Path, help="the copy; an older one is replaced")
     keeping.set_defaults(command=keep)
     returning = commands.add_parser("restore", help="put a copy in its place; stop the bot first")
-    returning.add_argument("file", type=Path)
+    returning.add_argument("file", type=Path, help="the copy, which stays as it is")
     returning.add_argument("--over", action="store_true", help="also over what goes on for longer")
     returning.set_defaults(command=bring_back)
     checking = commands.add_parser("check", help="replay every match and say what does not hold")
@@ -114,7 +119,7 @@ def refusal(path: Path, problem: Exception) -> str:
         case store.NewerDatabase(version=version, known=known):
             return (
                 "That file was made by a later version of this bot: "
-                f"version {version}, this program knows {known}."
+                f"version {version}, this program knows {known}. Upgrade, or take an older one."
             )
         case store.LaterDatabase(there=there, copied=copied):
             return (
@@ -123,11 +128,12 @@ def refusal(path: Path, problem: Exception) -> str:
             )
         case store.Locked():
             return f"Another program holds {path}. Try again once it is done."
-    return REFUSALS.get(type(problem), "That can't be done: {}.").format(problem)
+    named = getattr(problem, "filename", None) or problem
+    return REFUSALS.get(type(problem), "That can't be done: {}.").format(named)
 
 
 def instant(moment: datetime) -> str:
-    return f"{moment:%Y-%m-%d %H:%M} UTC"
+    return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
 
 
 if __name__ == "__main__":

@@ -38,6 +38,7 @@ MEANINGS: Final = {
     "SQLITE_BUSY_SNAPSHOT": Locked,
     "SQLITE_LOCKED": Locked,
     "SQLITE_FULL": Full,
+    "SQLITE_IOERR_SHMSIZE": Full,
     "SQLITE_READONLY": ReadOnly,
     "SQLITE_READONLY_DBMOVED": ReadOnly,
     "SQLITE_READONLY_DIRECTORY": ReadOnly,
@@ -131,7 +132,7 @@ def claimed(path: Path | str) -> Iterator[None]:
         raise NoFolder(str(beside.parent)) from problem
     except OSError as problem:
         if problem.errno in NOT_WRITABLE:
-            raise ReadOnly(str(problem)) from problem
+            raise ReadOnly(str(path)) from problem
         raise
     with file:
         try:

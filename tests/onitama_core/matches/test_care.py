@@ -324,7 +324,8 @@ def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
     assert main(["restore", str(copied)]) == REFUSED
     assert path.read_bytes() == before
     assert said(capsys)[-1] == (
-        f"{path} goes on until 2026-01-01 12:00 UTC, the copy only until 1970-01-01 00:00 UTC. "
+        f"{path} goes on until 2026-01-01 12:00:00 UTC, "
+        "the copy only until 1970-01-01 00:00:00 UTC. "
         "With --over it is replaced all the same, and kept beside."
     )
     assert main(["restore", "--over", str(copied)]) == HOLDS
