@@ -108,6 +108,8 @@ class Outbox:
         self._due = context.store.posts_due
         self._newest = -1
         """The latest post that was found due."""
+        self._moved = 0
+        """How many matches have moved to their threads."""
         self._found_at: dict[int, float] = {}
         """When each post was found due that is not sent yet."""
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -186,9 +188,13 @@ class Outbox:
     # -- which post goes when --
 
     async def _dispatch(self) -> None:
-        """Asks the database at the start, and where an id was left out: it may still be owed."""
+        """Asks the database at the start, and where an id was left out: it may still be owed.
+
+        Once more where a match moved to its thread meanwhile: what was read may be from before.
+        """
         await self._due.wait()
         self._due.clear()
+        moved = self._moved
         found, refused = self._context.store.take_new_posts(), set[int]()
         if not found or found[0].id != self._newest + 1:
             try:
@@ -201,6 +207,9 @@ class Outbox:
             except BaseException:
                 self._due.set()
                 raise
+            if self._moved != moved:
+                self._due.set()
+                return
         self._newest = max((post.id for post in found), default=self._newest)
         self._found_at.update(dict.fromkeys((post.id for post in found), self._now()))
         self._take_up(found, refused)
@@ -330,6 +339,7 @@ class Outbox:
         queue.done(post)
         found_at = self._found_at.pop(post.id, None)
         if end.moved_match is not None and end.message_id is not None:
+            self._moved += 1
             subject = Subject(MatchPost, end.moved_match)
             for worker in self._workers_of(post.channel_id):
                 self._take_up(worker.take(subject, end.message_id))

@@ -138,6 +138,7 @@ class FakeTransport(DiscordTransport):
         (await self._change("strip", channel_id, message_id)).has_buttons = False
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        await self._wait("open_thread")
         self._strike("open_thread", name)
         self._post(channel_id, message_id).thread = name
         self._strike("opened", name)

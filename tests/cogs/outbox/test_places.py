@@ -10,7 +10,7 @@ import pytest
 
 from cogs.outbox.channel_queue import PAUSES, Fault
 from cogs.ui.errors import ChannelGone
-from onitama_core.store import GuildSettings, Terms, Venue
+from onitama_core.store import GuildSettings, PostKind, Terms, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import (
     BAD_FORM,
@@ -23,11 +23,11 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT
 from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cogs.ui.messages import PublicPicture
     from onitama_core.matches import Revealed
-    from onitama_core.store import Match
+    from onitama_core.store import Match, Reader
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
 # A match in a thread: its line is posted once, and a refused thread stops nothing
@@ -88,6 +88,28 @@ async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
     await table.deliver(lambda: table.outbox.refused)
     (line,) = [post for post in table.discord.posts if post.thread is not None]
     assert table.outbox.refused == [line.id]
+
+
+async def test_a_board_that_is_read_while_its_match_moves_to_its_thread_is_sent_there(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, read = await table.accepted(IN_THREAD), table.store.read
+    table.discord.slow["open_thread"] = is_taken = asyncio.Event()
+    await table.deliver(lambda: table.discord.texts("play in a thread"))
+
+    async def read_slowly(question: Callable[[Reader], object]) -> object:
+        monkeypatch.setattr(table.store, "read", read)
+        found = await read(question)
+        is_taken.set()
+        await until(lambda: table.discord.boards)
+        return found
+
+    monkeypatch.setattr(table.store, "take_new_posts", list)  # as if an id were left out
+    monkeypatch.setattr(table.store, "read", read_slowly)
+    await table.write(lambda it: it.owe_match_post(match, PostKind.BOARD, match.seq))
+    await until(lambda: len(table.discord.boards) > 1)
+    (line,) = [post for post in table.discord.posts if post.thread is not None]
+    assert {board.channel_id for board in table.discord.boards} == {line.id}
 
 
 @pytest.mark.parametrize("is_gone", [False, True])
@@ -157,7 +179,7 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable)
 
 async def test_a_thread_that_is_opened_too_late_is_left_by_its_line(table: OutboxTable) -> None:
     match = await table.accepted(IN_THREAD)
-    table.discord.slow["announce"] = is_taken = asyncio.Event()
+    table.discord.slow["open_thread"] = is_taken = asyncio.Event()
     await table.deliver(lambda: table.discord.texts("play in a thread"))
     await table.matches.move(match, BOB.user_id, THERE)
     is_taken.set()
