@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import aiohttp
@@ -344,12 +345,19 @@ def first_answer(interaction: discord.Interaction[Any]) -> asyncio.Lock:
 
 
 async def _promise(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
-    """Unless it is made: Discord may have taken it, and only its own word of that was lost."""
+    """Unless it is made: Discord may have taken it, and only its own word of that was lost.
+
+    Made once more it tells of that.
+    """
     response, kinds = interaction.response, discord.InteractionResponseType
     if response.is_done():
         return
+    promise = partial(response.defer, ephemeral=thinks, thinking=thinks)
     try:
-        await response.defer(ephemeral=thinks, thinking=thinks)
+        try:
+            await promise()
+        except aiohttp.ClientError:
+            await promise()
     except discord.HTTPException as refusal:
         if refusal.code != ANSWERED_ALREADY:
             raise

@@ -141,7 +141,8 @@ class Server:
     ) -> None:
         """Make the next calls whose whole path matches fail; an empty `method` is any.
 
-        `retry_after` makes it a proper 429; `after` lets the call take effect and loses its answer.
+        With `status` 0 the connection breaks off; `retry_after` makes it a proper 429; `after` lets
+        the call take effect and loses its answer.
         """
         body: Json = {"code": code, "message": message}
         if retry_after is not None:
@@ -217,6 +218,8 @@ class Server:
         for delay in self.delays:
             if delay.path.fullmatch(call.path):
                 await asyncio.sleep(delay.seconds)
+        if not call.status and http.transport is not None:
+            http.transport.close()
         return _response(call)
 
     async def _answer(self, call: Call, request: Request) -> None:

@@ -71,8 +71,11 @@ async def test_what_is_refused_is_told_in_one_sentence(quiet_dojo: Dojo, folder:
             assert outcome.followups == []
 
 
-async def test_an_answer_follows_a_promise_of_which_discords_word_was_lost(table: Table) -> None:
-    table.fd.server.fail("POST", r".*/callback", 500, after=True)
+@pytest.mark.parametrize("status", [500, 0])
+async def test_an_answer_follows_a_promise_of_which_discords_word_was_lost(
+    table: Table, status: int
+) -> None:
+    table.fd.server.fail("POST", r".*/callback", status, after=True)
     outcome = await table.alice.slash(table.channel, "onitama settings")
     await table.until(lambda: outcome.text, "an answer")
 
