@@ -210,6 +210,8 @@ class Outbox:
             if self._moved != moved:
                 self._due.set()
                 return
+            if self._newest < 0:  # which of them a channel refused is not kept
+                refused |= {post.id for post in found if post.kind in CHANGES}
         self._newest = max((post.id for post in found), default=self._newest)
         self._found_at.update(dict.fromkeys((post.id for post in found), self._now()))
         self._take_up(found, refused)
@@ -217,16 +219,18 @@ class Outbox:
     def _take_up(self, posts: Iterable[Post], refused: Collection[int] = ()) -> None:
         """Put each in its queue, and only then begin.
 
-        What was refused before a start is tried little by little, however often the bot is started.
+        What was `refused` before a start, or may have been, is tried little by little, however
+        often the bot is started; changes of older posts come last.
         """
         workers, wait = [], 0.0
-        for post in posts:
+        for post in sorted(posts, key=lambda post: post.kind in CHANGES):
             key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
             worker = self._workers.setdefault(key, Worker(*key))
             worker.add(post)
             workers.append(worker)
             if post.id in refused and not worker.tries(post):
-                worker.hold(post, Fault.REFUSED, self._now(), wait)
+                fault = Fault.PASSING if post.kind in CHANGES else Fault.REFUSED
+                worker.hold(post, fault, self._now(), wait)
                 wait += REFUSAL_WINDOW / MOST_REFUSALS
         for worker in workers:
             self._advance(worker)

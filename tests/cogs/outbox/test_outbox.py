@@ -366,6 +366,24 @@ async def test_the_next_start_tries_what_was_refused_little_by_little(
         await again.stop()
 
 
+async def test_a_start_changes_older_posts_little_by_little(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may be in a channel that is closed by now."""
+    monkeypatch.setattr(module, "REFUSAL_WINDOW", 1.0e9)
+    invitations = [await table.invited(opponent) for opponent in (CAROL, DAVE)]
+    await table.deliver()
+    await table.outbox.stop()
+    for invitation in invitations:
+        await table.matches.withdraw(invitation.id, tables.ALICE.user_id)
+    again = outbox_at(table, table.discord)
+    again.start()
+    await until(lambda: table.discord.texts("withdrew"))
+    await asyncio.sleep(0.05)
+    assert len(table.discord.texts("withdrew")) == 1
+    await again.stop()
+
+
 # Tidying
 
 
