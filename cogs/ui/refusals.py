@@ -382,6 +382,10 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "My notes are held by somebody else just now, so nothing was changed. Please try again."
     ),
     store.Full: N_("My disk is full, so nothing was changed. Please tell the people who run me."),
+    store.ReadOnly: N_(
+        "I can't write to my notes any more, so nothing was changed. "
+        "Please tell the people who run me."
+    ),
     EngineGone: N_("I can't think just now. Please try again in a minute."),
     # invitations
     store.NoSuchInvitation: N_(

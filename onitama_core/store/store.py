@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from pathlib import Path
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -12,6 +13,7 @@ from onitama_core.store.checks import CheckChanges, CheckQuestions
 from onitama_core.store.connection import PATIENCE, Connection, begin, claimed
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
+from onitama_core.store.errors import ReadOnly
 from onitama_core.store.files import prepare, wipe
 from onitama_core.store.invitations import InvitationQuestions
 from onitama_core.store.matches import MatchChanges, MatchQuestions, match
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import AsyncIterator, Callable
     from datetime import datetime
-    from pathlib import Path
 
     from onitama_core.store.values.posts import Post
 
@@ -103,7 +104,9 @@ class Store:
         """Set whenever a committed transaction left something due before all else."""
         self.thoughts_due = asyncio.Event()
         """Set whenever a committed transaction left something to the computer, or changed what."""
-        self._path = path
+        self._path = Path(path)
+        self._number = self._path.stat().st_ino
+        """By which the file system knows the file, wherever it goes."""
         self._writer = writer
         self._reader = reader
         self._writing = 0
@@ -132,13 +135,15 @@ class Store:
     ) -> T:
         """Commit what a function does, or, where it raises, nothing of it.
 
-        Raises Locked in time for Discord, whatever others do to the file.
+        Raises Locked in time for Discord, whatever others do to the file, and ReadOnly also where
+        it isn't in its place any more: nobody would find there what is written.
         """
         until = monotonic() + PATIENCE
         loop = asyncio.get_running_loop()
 
         def carry_out(connection: sqlite3.Connection) -> T:
             transaction = Transaction(connection, now)
+            self._require_in_place()
             begin(connection, until - monotonic())
             try:
                 result = change(transaction, *args, **named)
@@ -156,6 +161,15 @@ class Store:
         finally:
             self._writing -= 1
 
+    def _require_in_place(self) -> None:
+        """SQLite looks for itself only where it keeps no write-ahead log. Raises ReadOnly."""
+        try:
+            is_there = self._path.stat().st_ino == self._number
+        except OSError:
+            is_there = False
+        if not is_there:
+            raise ReadOnly(f"{self._path} was moved, replaced or deleted")
+
     def take_new_posts(self) -> list[Post]:
         """Those that committed transactions have made due since they were last taken, in order."""
         taken, self._new_posts = self._new_posts, []
@@ -169,8 +183,9 @@ class Store:
         """Leave no trace of what was erased in any file; whether that was done.
 
         `patiently` gives way to whoever wants to write; otherwise they wait, as long as a write
-        does at the most. Raises Locked, or Full where there is no room for a copy.
+        does at the most. Raises Locked, Full where there is no room for a copy, or ReadOnly.
         """
+        self._require_in_place()  # else it would make another
         is_left = Event()
 
         def is_wanted() -> bool:

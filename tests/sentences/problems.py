@@ -124,7 +124,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
     of_matches.NothingBelieved(OVER),
     *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
-    *(of_matches.KeptPrivate(OVER), store.Locked(), store.Full()),
+    *(of_matches.KeptPrivate(OVER), store.Locked(), store.Full(), store.ReadOnly()),
     store.NoSuchInvitation(12),
     of_matches.SelfChallenge(),
     of_matches.AlreadyInvited(TO_ONE),

@@ -240,6 +240,22 @@ async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
         await table.write(fill)
 
 
+@pytest.mark.parametrize("is_another_there", [False, True])
+async def test_nothing_is_kept_in_a_file_that_is_not_in_its_place(
+    table: Table, path: Path, *, is_another_there: bool
+) -> None:
+    match, aside = await table.started(), path.with_name("aside.db")
+    path.rename(aside)  # noqa: ASYNC240 - a moment
+    if is_another_there:
+        path.touch()  # noqa: ASYNC240 - a moment
+    async with table.refusing(ReadOnly):
+        await table.act(match, ALICE, TURNS[0])
+    with pytest.raises(ReadOnly):
+        await table.store.wipe(patiently=False)
+    aside.replace(path)
+    await table.play_on(match, TURNS[0])
+
+
 def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:
     sources = list(Path(store.__file__).parent.rglob("*.py"))
     source = " ".join("\n".join(file.read_text("utf-8") for file in sources).lower().split())
