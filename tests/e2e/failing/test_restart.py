@@ -158,7 +158,7 @@ async def test_a_kill_in_its_turn_loses_no_step_doubles_none_and_no_log_tells_of
             turn_reached = "SELECT turn_number FROM match"
             await table.until(lambda: database.execute(turn_reached).fetchall() == [(3,)])
         board = (await table.alice.slash(table.channel, "onitama practice")).message
-        assert "Your turn." in board.text
+        await table.reads(board, "Your turn.")
     turn = played(folder)
     assert turn[: len(before)] == before
     assert len(turn) == 1 + len(STEPS)
