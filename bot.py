@@ -37,6 +37,7 @@ log = logging.getLogger("onitama")
 WRONG_SETTINGS: Final = 2
 FAILED: Final = 1
 STOPPED: Final = 0
+INTERRUPTED: Final = 130
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
 SWITCH_AFTER: Final = 0.0005
@@ -172,4 +173,7 @@ def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # whoever asked waits no longer
+        sys.exit(INTERRUPTED)

@@ -151,15 +151,19 @@ async def connect_briefly(client: discord.Client, shards: int = 1) -> None:
     client._connection.shard_count = shards  # noqa: SLF001 - before it connects nobody else can
     connecting = asyncio.create_task(client.connect(reconnect=False))
     ready = asyncio.create_task(client.wait_until_ready())
-    done, _ = await asyncio.wait(
-        {connecting, ready}, timeout=GATEWAY_TIMEOUT, return_when=asyncio.FIRST_COMPLETED
-    )
-    ready.cancel()
-    if connecting in done:
-        await connecting
-    if ready not in done:
+    try:
+        done, _ = await asyncio.wait(
+            {connecting, ready}, timeout=GATEWAY_TIMEOUT, return_when=asyncio.FIRST_COMPLETED
+        )
+        if connecting in done:
+            await connecting
+        if ready not in done:
+            raise TimeoutError
+    except BaseException:
         connecting.cancel()
-        raise TimeoutError
+        raise
+    finally:
+        ready.cancel()
 
 
 # The check

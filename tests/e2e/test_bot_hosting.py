@@ -199,6 +199,19 @@ async def test_a_signal_stops_it_while_it_is_connecting(quiet_dojo: Dojo, folder
         assert await bot.stop(signal.SIGINT) == 0
 
 
+async def test_who_waits_for_a_check_no_longer_is_told_nothing_more(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    fd, output = quiet_dojo.fd, folder / "said"
+    fd.server.gateway.hold = True
+    env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
+    checking = await fd.start(("bot.py", "--check"), env, output)
+    await fd.server.wait("the gateway to be asked", lambda: fd.server.gateway.held)
+    checking.send_signal(signal.SIGINT)
+    assert await checking.wait() == 130
+    assert "Traceback" not in output.read_text("utf-8")  # noqa: ASYNC240 - a moment
+
+
 async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
     async with bot_process(quiet_dojo, folder, ONITAMA_DELIVERY_WAIT="0.1") as bot:
