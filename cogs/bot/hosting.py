@@ -155,15 +155,14 @@ async def connect_briefly(client: discord.Client, shards: int = 1) -> None:
         done, _ = await asyncio.wait(
             {connecting, ready}, timeout=GATEWAY_TIMEOUT, return_when=asyncio.FIRST_COMPLETED
         )
-        if connecting in done:
-            await connecting
-        if ready not in done:
-            raise TimeoutError
-    except BaseException:
-        connecting.cancel()
-        raise
     finally:
         ready.cancel()
+        if not ready.done():
+            connecting.cancel()
+    if connecting in done:
+        await connecting
+    if ready not in done:
+        raise TimeoutError
 
 
 # The check

@@ -209,7 +209,7 @@ async def test_who_waits_for_a_check_no_longer_is_told_nothing_more(
     await fd.server.wait("the gateway to be asked", lambda: fd.server.gateway.held)
     checking.send_signal(signal.SIGINT)
     assert await checking.wait() == 130
-    assert "Traceback" not in output.read_text("utf-8")  # noqa: ASYNC240 - a moment
+    assert "Traceback" not in output.read_text("utf-8")
 
 
 async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder: Path) -> None:

@@ -144,7 +144,6 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
 
 # A file that can't be written for a while, or read: people are told, and nothing is half done
 
-A_PAGE: Final = 4096
 UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
@@ -210,20 +209,3 @@ async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
             assert [entry.seq for entry in book.entries(1)] == [1, 2]
         assert await unsound(on_disk) == []
         assert await bot.stop() == 0
-
-
-async def test_a_damaged_file_is_refused_and_its_copy_goes_on(tmp_path: Path) -> None:
-    file = tmp_path / DATABASE
-    async with open_dojo() as dojo:
-        table = await dojo.table()
-        async with bot_process(dojo, tmp_path) as bot:
-            await table.start()
-            assert await bot.stop() == 0
-        whole = file.read_bytes()
-        file.write_bytes(whole[:A_PAGE] + bytes(len(whole) - A_PAGE))
-        status, said = await dojo.fd.run("bot.py", env={"ONITAMA_DATABASE": str(file)})
-        assert (status, "Traceback" in said) == (1, False)
-        assert "malformed" in said
-        file.write_bytes(whole)
-        async with bot_process(dojo, tmp_path):
-            await table.play("tiger:c1c3")
