@@ -244,11 +244,8 @@ async def test_a_discord_that_is_away_is_waited_for(
 @pytest.mark.parametrize(
     ("argument", "env", "status", "told"),
     [
-        ("", {"DISCORD_TOKEN": ""}, 2, WHERE),
         ("", {"DISCORD_TOKEN": "wrong"}, 2, f"Discord doesn't know this token. .*{WHERE}"),
         ("--invite", {"DISCORD_TOKEN": "wrong"}, 2, "Discord doesn't know this token. "),
-        ("", {"ONITAMA_LOG_LEVEL": "LOUD"}, 2, "ONITAMA_LOG_LEVEL"),
-        ("", {"ONITAMA_DATABASE": "nowhere/onitama.db"}, 1, "There is no folder for "),
     ],
 )
 async def test_what_keeps_it_from_starting_is_told_in_a_sentence(
