@@ -111,7 +111,10 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
 
 def set_up_logging(level: int) -> None:
     """Libraries log what people type and what the database is told, so never below INFO."""
+    handler = logging.StreamHandler()
+    handler.addFilter(hosting.hide_words)
     discord.utils.setup_logging(
+        handler=handler,
         level=max(level, logging.INFO),
         formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
         root=True,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,6 +18,9 @@ from cogs.bot.settings import Settings, UnusableSetting, variable
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claimed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # A database that can't be used is told in one sentence at the start, with a status
 
@@ -132,18 +136,51 @@ def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
         notes.symlink_to("/proc/self/mem")  # which nobody can read, root included
 
 
-def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str]) -> None:
+@contextmanager
+def logging_set_up() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = [*root.handlers], root.level
     bot.set_up_logging(logging.NOTSET)
     try:
-        bot.log.info("ready")
+        yield
     finally:
         root.handlers[:] = handlers
         root.setLevel(level)
+
+
+def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str]) -> None:
+    with logging_set_up():
+        bot.log.info("ready")
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(" INFO     onitama ready")
     assert "\x1b" not in line
+
+
+async def test_the_log_tells_of_a_fault_what_it_is_and_where_but_not_a_square_that_it_names(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    square = "b3"
+
+    def fail() -> None:
+        try:
+            dict[str, str]().pop(square)
+        except KeyError as hidden:
+            raise OSError("disk full") from hidden
+
+    lost = asyncio.get_running_loop().create_future()
+    lost.set_exception(KeyError(square))
+    context = {"message": "lost", "exception": lost.exception(), "future": lost}
+    with logging_set_up():
+        try:
+            fail()
+        except OSError:
+            bot.log.exception("a fault")
+        bot.log.warning("a post waits: %r", ValueError(square))
+        asyncio.get_running_loop().call_exception_handler(context)
+    told = capsys.readouterr().err
+    assert square not in told
+    for part in ("in fail", "KeyError\n", "OSError: disk full", "ValueError", "lost"):
+        assert part in told
 
 
 # README and .env.example name the settings there are, with their defaults

@@ -1,4 +1,4 @@
-"""What a host is told before the bot runs: an invite, and a check of all that it needs."""
+"""What a host is told: an invite, a check of all that the bot needs, and faults in the log."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 import tomllib
 from contextlib import asynccontextmanager
 from pathlib import Path
+from traceback import format_tb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import aiohttp
@@ -16,11 +17,12 @@ import discord
 from cogs.access.gate import missing_permissions, own_permissions
 from cogs.bot.sharding import IDENTIFY_EVERY
 from onitama_core import store
-from onitama_core.engine import EngineFolder
+from onitama_core.engine import EngineFolder, EngineRefused
 from onitama_core.game import Player, parse_position, public_view
 from rendering import Renderer
 
 if TYPE_CHECKING:
+    import logging
     from collections.abc import AsyncIterator, Iterator, Sequence
 
     from cogs.bot.settings import Settings
@@ -336,3 +338,42 @@ def check_server(guild: discord.Guild) -> Iterator[Finding]:
         yield Finding(
             ODD, f"{server}: {more} more channels lack something. Is it my role that lacks it?"
         )
+
+
+# Faults in the log, which may have come of what a host is not to know of a match
+
+
+OPEN_WORDS: Final = (
+    *(aiohttp.ClientError, discord.HTTPException, discord.ConnectionClosed, EngineRefused),
+    *(AttributeError, OSError, store.StoreProblem),
+)
+"""What these say is of Discord, the system, the file or the program."""
+
+
+def hide_words(record: logging.LogRecord) -> bool:
+    """Leave of other exceptions of what kind they are and where they come from.
+
+    They may name a square on which a ninja hides. A filter, which lets every record pass.
+    """
+    if record.exc_info and (problem := record.exc_info[1]) is not None:
+        record.exc_info, record.exc_text = None, traced(problem)
+        if record.name == "asyncio":  # which tells in further lines what the task has raised
+            record.msg = record.msg.partition("\n")[0]
+    if isinstance(record.args, tuple):
+        record.args = tuple(
+            said(one) if isinstance(one, BaseException) else one for one in record.args
+        )
+    return True
+
+
+def traced(problem: BaseException) -> str:
+    """With what it came of, as Python tells it."""
+    cause = problem.__cause__ or (None if problem.__suppress_context__ else problem.__context__)
+    before = "" if cause is None else f"{traced(cause)}\n\nThen:\n\n"
+    lines = "".join(format_tb(problem.__traceback__))
+    return f"{before}Traceback (most recent call last):\n{lines}{said(problem)}"
+
+
+def said(problem: BaseException) -> str:
+    kind = type(problem).__name__
+    return f"{kind}: {problem}" if isinstance(problem, OPEN_WORDS) else kind

@@ -9,7 +9,6 @@ import time
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
@@ -18,9 +17,9 @@ from cogs.bot.background import Loop, ProgressEstimate
 from cogs.practice.board import preparing, refresh
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
-from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Score, Win
+from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
-from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
+from onitama_core.matches import EngineRequest, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
 from rendering.words import N_, _
 
@@ -206,13 +205,8 @@ class Thinking(commands.Cog):
             log.warning("no thought for match %s; I try again", match_id)
             pause = min(NEXT_TRY * (1 << self._failures), LONGEST_PAUSE)
             self._failures = min(self._failures + 1, MOST_DOUBLED)
-        except Exception as problem:
-            if isinstance(question.told, InTheDark) and not isinstance(problem, EngineRefused):
-                # The problem's own words may name what one seat knows alone.
-                kind, where = type(problem).__name__, "".join(format_tb(problem.__traceback__))
-                log.error("a fault in the thought for match %s: %s\n%s", match_id, kind, where)  # noqa: TRY400
-            else:
-                log.exception("a fault in the thought for match %s", match_id)
+        except Exception:
+            log.exception("a fault in the thought for match %s", match_id)
         else:
             self._failures = 0
             return
