@@ -47,16 +47,6 @@ def close(queue: ChannelQueue) -> int:
     return tries
 
 
-def test_posts_go_out_in_the_order_they_became_due() -> None:
-    queue, told = queue_of(*boards(1, 2, 1)), []
-    assert ChannelQueue().wakes_at() is None
-    while (post := queue.next(0.0)) is not None:
-        told.append(post.id)
-        queue.done(post)
-    assert told == [1, 2, 3]
-    assert queue.wakes_at() is None
-
-
 def test_within_a_match_the_order_is_kept_and_an_invitation_of_its_number_is_another_subject() -> (
     None
 ):
@@ -77,6 +67,7 @@ def test_it_wakes_when_the_first_pause_is_over_and_pauses_grow_until_a_success()
     pauses = [queue.hold(one, Fault.REFUSED, 0.0).until for _ in range(3)]
     assert pauses == [FIRST_REFUSAL, 2 * FIRST_REFUSAL, 4 * FIRST_REFUSAL]
     assert queue.wakes_at() == 0.0
+    assert ChannelQueue().wakes_at() is None
     assert queue.hold(other, Fault.PASSING, 0.0).until == queue.wakes_at()
     queue.done(one)
     assert queue.hold(last, Fault.PASSING, 0.0).tries == 1
@@ -171,14 +162,6 @@ def test_a_look_lets_it_be_tried_but_not_at_every_click() -> None:
     queue.hurry(8.1)
     assert next_id(queue, 8.1) is None
     assert next_id(queue, 8.0 + channel_queue.BREATHER) == 1
-
-
-def test_what_moves_to_a_thread_is_sent_there() -> None:
-    line, other, second = boards(1, 2, 1)
-    queue = queue_of(line, other, second)
-    moved = queue.take(channel_queue.Subject(MatchPost, 1), channel_id=200)
-    assert [(post.id, post.channel_id) for post in moved] == [(1, 200), (3, 200)]
-    assert next_id(queue) == 2
 
 
 # What a fault means, and when to try again

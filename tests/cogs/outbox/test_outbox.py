@@ -87,18 +87,6 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     assert table.discord.texts(board_of(match)) == []
 
 
-@pytest.mark.parametrize("problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, KeyError("a bug")])
-async def test_a_post_in_trouble_holds_up_no_other_match_of_its_channel(
-    table: OutboxTable, problem: Exception
-) -> None:
-    one = await table.started()
-    other = await table.started(challenger=CAROL, opponent=DAVE)
-    table.discord.fail(problem, board_of(one), times=1000)
-    await table.play_on(one, TURNS[0])
-    await table.play_on(other, *TURNS[:2])
-    await table.deliver(lambda: len(table.discord.texts(board_of(other))) == 2)
-
-
 async def test_a_post_that_gets_no_answer_holds_up_no_other_match_and_is_not_doubled(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

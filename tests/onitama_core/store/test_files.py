@@ -140,15 +140,6 @@ async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
     assert plain(path, "PRAGMA user_version") == [(VERSIONS + 1,)]
 
 
-async def test_a_file_of_a_later_version_is_refused_and_left_as_it_was(path: Path) -> None:
-    plain(path, f"PRAGMA user_version = {VERSIONS + 1}")
-    before = path.read_bytes()  # noqa: ASYNC240 - a moment
-    with pytest.raises(NewerDatabase) as refused:
-        await open_and_close(path)
-    assert (refused.value.version, refused.value.known) == (VERSIONS + 1, VERSIONS)
-    assert path.read_bytes() == before  # noqa: ASYNC240 - a moment
-
-
 SECRET: Final = 735_111_222_333_444_555
 NAME: Final = "Zdeňka"
 MANY: Final = 3000

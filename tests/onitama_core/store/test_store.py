@@ -65,19 +65,6 @@ async def test_a_change_whose_asker_gives_up_is_made_whole_or_not_at_all(table: 
     await table.matches.resign(match.id, ALICE.user_id)
 
 
-async def test_changes_are_made_one_after_the_other(table: Table) -> None:
-    match = await table.started()
-
-    def count(transaction: Transaction) -> int:
-        seq = len(transaction.entries(match.id)) + 1
-        transaction.append(
-            match.id, store.PlainEntry(seq, Player.RED, EntryKind.DRAW_OFFERED, at=EPOCH)
-        )
-        return seq
-
-    assert await asyncio.gather(*(table.write(count) for _ in range(5))) == [1, 2, 3, 4, 5]
-
-
 async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
     one, other = await table.started(), await table.started()
     resigned, first = (
