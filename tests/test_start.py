@@ -90,8 +90,10 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
     path.unlink()
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE recipe (name TEXT)")
+    before = path.read_bytes()
     assert start(path) == bot.FAILED
     assert told(capsys) == f"I can't use {path}: it is another program's database."
+    assert path.read_bytes() == before
 
 
 def test_a_full_disk_is_told(

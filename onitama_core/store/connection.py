@@ -39,6 +39,7 @@ MEANINGS: Final = {
     "SQLITE_LOCKED": Locked,
     "SQLITE_FULL": Full,
     "SQLITE_IOERR_SHMSIZE": Full,
+    "SQLITE_CANTOPEN": ReadOnly,
     "SQLITE_READONLY": ReadOnly,
     "SQLITE_READONLY_DBMOVED": ReadOnly,
     "SQLITE_READONLY_DIRECTORY": ReadOnly,

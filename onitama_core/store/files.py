@@ -43,9 +43,13 @@ LAST: Final = """
 
 def prepare(path: Path | str) -> None:
     """Whatever can go wrong does so here, before a thread talks to a loop."""
-    with translated(), closing(connect(path)) as connection:
-        migrate(connection, Path(path))
-        require_writable(connection)
+    with translated():
+        if Path(path).exists():
+            with closing(opened(Path(path))) as looking:  # whose file it is, before it is changed
+                require_known(looking)
+        with closing(connect(path)) as connection:
+            migrate(connection, Path(path))
+            require_writable(connection)
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:

@@ -88,13 +88,12 @@ async def test_a_database_of_each_version(
     assert (found.mark, told.format(path=path) in found.sentence) == (mark, True)
 
 
-def test_a_database_in_use_one_that_is_none_and_a_folder_that_is_not_there(path: Path) -> None:
+def test_a_database_in_use_a_folder_in_its_place_and_one_that_is_not_there(path: Path) -> None:
     found = check_database(path / "nowhere" / "onitama.db")
     assert (found.mark, "There is no folder for" in found.sentence) == (MISSING, True)
+    assert check_database(path.parent).sentence.startswith(f"I may not write to {path.parent}. ")
     with claimed(path):
         assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
-    path.write_text("Dear Alice, " * 100, "utf-8")
-    assert check_database(path) == Finding(MISSING, f"I can't use {path}: file is not a database.")
 
 
 def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
