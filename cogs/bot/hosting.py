@@ -38,7 +38,14 @@ FOR_SERVERS_ALONE: Final = (
     "Nobody can install me for themself, to learn and practise anywhere. Turn on “User Install” on "
     "the application's Installation page, then start me again."
 )
-TOO_FEW_SHARDS: Final = 4011
+CLOSED: Final[dict[int, str]] = {
+    4004: TOKEN_UNKNOWN,  # it was reset while the bot ran
+    4011: (
+        "Discord wants my servers in more shards, since there are more of them than when I "
+        "started. Start me again: I ask it how many. (4011)"
+    ),
+}
+"""Why Discord's gateway ends a connection for good, by its code."""
 
 
 def version() -> str:
@@ -99,11 +106,8 @@ def unusable(database: Path, problem: Exception) -> str:
 
 
 def unreachable(problem: Exception) -> str:
-    if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
-        return (
-            "Discord wants my servers in more shards, since there are more of them than when I "
-            "started. Start me again: I ask it how many. (4011)"
-        )
+    if isinstance(problem, discord.ConnectionClosed) and problem.code in CLOSED:
+        return CLOSED[problem.code]
     if isinstance(problem, TimeoutError):
         return "Discord's gateway doesn't let me in. Is there a firewall that stops WebSockets?"
     return f"I can't come to Discord: {problem}."
