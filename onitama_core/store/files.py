@@ -155,7 +155,7 @@ def opened(path: Path) -> sqlite3.Connection:
 def require_sound(connection: sqlite3.Connection) -> None:
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise StoreFault(verdict)
+        raise StoreFault("database disk image is malformed")  # as SQLite says where it comes to it
 
 
 # -- copied, and put back --

@@ -286,7 +286,7 @@ def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path) -> None:
     assert look_at(path) == store.Versions(found=12, known=VERSIONS)
     assert path.read_bytes() == before
     damage(path)
-    with pytest.raises(StoreFault):
+    with pytest.raises(StoreFault, match="malformed"):
         look_at(path)
 
 
