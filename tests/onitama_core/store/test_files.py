@@ -280,12 +280,18 @@ def damage(path: Path) -> None:
     path.write_bytes(whole[:half] + b"\x55" * (len(whole) - half))
 
 
+def spoil_a_page(path: Path) -> None:
+    """Which SQLite notices only where it is asked."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[:16384] + b"\x55" * 4096 + whole[20480:])
+
+
 def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path) -> None:
     plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
     assert look_at(path) == store.Versions(found=12, known=VERSIONS)
     assert path.read_bytes() == before
-    damage(path)
+    spoil_a_page(path)
     with pytest.raises(StoreFault, match="malformed"):
         look_at(path)
 
