@@ -262,15 +262,6 @@ async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
     assert not [name for name in pictures(before) if "opened" in name]
 
 
-async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
-    table: OutboxTable,
-) -> None:
-    table.discord.fail(ConnectionError(), "gave up", call="answer")
-    await given_up(table, *NIGHT_TURNS)
-    await table.deliver(lambda: len(table.discord.tried) > len(table.discord.posts))
-    assert len(table.discord.texts(OPENED)) == 1
-
-
 async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_leaderboard_is_shown(
     table: OutboxTable,
 ) -> None:

@@ -49,16 +49,6 @@ async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
     assert (await table.present(match.id)).place == HERE
 
 
-async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same_line(
-    table: OutboxTable,
-) -> None:
-    await table.accepted(IN_THREAD)
-    table.discord.forgets_nonces = True
-    table.discord.fail(answer(503), call="open_thread", times=3)
-    await table.deliver(lambda: table.discord.texts("the start"))
-    assert len(table.discord.texts("play in")) == 1
-
-
 @pytest.mark.parametrize(
     ("call", "words", "forgets_nonces"),
     [("answer", "play in", False), ("open_thread", "", True), ("opened", "", True)],

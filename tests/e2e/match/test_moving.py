@@ -116,19 +116,6 @@ async def test_who_no_longer_sees_the_channel_can_have_it_go_on(table: Table, ot
     await gone_on(other, other.bob)
 
 
-async def test_a_thread_that_is_gone_is_left_for_its_channel(table: Table) -> None:
-    await table.bob.click(await table.invite(where="thread", seat="red"), "Accept")
-    thread = await table.in_thread()
-    await thread.board(1)
-    line = next(post for post in table.public if "Anyone may watch" in post.text)
-    await table.fd.server.delete_channel(thread.channel)
-    await gone_on(table, table.bob)
-    await table.reads(line, f"play in <#{table.channel['id']}>.")
-    await table.resign()
-    await table.post("gave up")
-    assert "in their thread" not in table.last.text
-
-
 async def test_a_locked_thread_is_left_for_another_channel(table: Table) -> None:
     await table.bob.click(await table.invite(where="thread"), "Accept")
     thread = await table.in_thread()
