@@ -180,6 +180,7 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
     Raises FileNotFoundError, PermissionError, InUse, NewerDatabase, StoreFault, ReadOnly, and
     LaterDatabase unless it may go `over` what a copy doesn't hold.
     """
+    path = Path(os.path.realpath(path))  # else it would take the place of a link to it
     require_room(path)
     with claimed(path), replacing(path) as unfinished:
         copy(backup, unfinished)

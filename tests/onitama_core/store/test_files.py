@@ -335,6 +335,15 @@ def test_a_restore_broken_off_as_the_copy_takes_its_place_leaves_the_file_there(
     assert path.read_bytes() == before
 
 
+def test_a_copy_takes_the_place_of_what_a_link_leads_to(
+    path: Path, a_copy: Path, tmp_path: Path
+) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    assert restore(link, a_copy, NOW) == path.with_name(f"{path.name}.20260102-030405")
+    assert link.readlink() == path
+
+
 @pytest.mark.parametrize("over", [False, True])
 def test_nothing_is_restored_that_is_no_copy_of_this_one(
     path: Path, a_copy: Path, tmp_path: Path, *, over: bool
