@@ -168,7 +168,7 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
     table, blocked = await quiet_dojo.table(), folder / "no-folder"
     blocked.touch()
     async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
-        board = await practise(table)
+        board = await practise(table, level="6")
         await play_by_taps(table.alice, board, "Tiger c1–c3")
         await table.reads(board, "I can't think just now. I'll try again by myself")
         assert "I think…" not in board.text
