@@ -62,13 +62,17 @@ MARGIN_DEPTH = 4
 """The greatest depth at which that margin is trusted."""
 NULL_DEPTH = 3
 """The least depth at which a turn is given away to see whether that is good enough."""
-NULL_REDUCTION = 3
+NULL_REDUCTION, NULL_EVERY = 3, 3
+"""By how many plies less deep, and for how many plies by one more."""
 LATE_DEPTH, LATE, LATEST = 3, 3, 8
 """From this depth on late turns are searched less deep: from which place in the list, and twice."""
 DEEP = 6
 """From this depth on by one more."""
-FUTILE, FUTILE_DEPTH = 80, 3
+FUTILE, FUTILE_DEPTH = 80, 5
 """Points a ply that a quiet turn may gain at most, and the greatest depth where that is trusted."""
+FEW_DEPTH, FEW, FEW_A_PLY = 3, 4, 2
+"""In classic games the greatest depth at which only the first quiet turns are tried: so many, and
+so many more for the square of the depth. In Way of the Wind that loses, with more of them too."""
 
 
 @compiled(boolean(int64, int64, int64), inner=True)
@@ -83,10 +87,21 @@ def may_pass(points: int, depth: int, beta: int) -> bool:
     return depth >= NULL_DEPTH and points >= beta
 
 
-@compiled(int64(int64, int64), inner=True)
-def best_hope(points: int, depth: int) -> int:
-    """What a quiet turn comes to at most; UNKNOWN, and so beyond all scores, where it is deep."""
-    return points + FUTILE * depth if depth <= FUTILE_DEPTH else UNKNOWN
+@compiled(int64(int64), inner=True)
+def null_reduction(depth: int) -> int:
+    return NULL_REDUCTION + depth // NULL_EVERY
+
+
+@compiled(int64(int64, int64, int64), inner=True)
+def best_hope(points: int, depth: int, trusted: int) -> int:
+    """What a quiet turn comes to at most; UNKNOWN, and so beyond all scores, above that depth."""
+    return points + FUTILE * depth if depth <= trusted else UNKNOWN
+
+
+@compiled(boolean(int64, int64), inner=True)
+def is_too_late(depth: int, index: int) -> bool:
+    """Whether a quiet turn is not worth a try, by its place in the list."""
+    return depth <= FEW_DEPTH and index >= FEW + FEW_A_PLY * depth * depth
 
 
 @compiled(int64(int64, int64), inner=True)
@@ -234,7 +249,7 @@ def begin_node(ws: Workspace, ply: int) -> bool:
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, NUMBERS), inner=True)
-def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
+def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Numbers
 ) -> int:
     """The score of a position in which the mover can't win at once, exact within alpha and beta."""
@@ -256,11 +271,11 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
         if is_beyond(points, depth, beta):
             return points
         if may_pass(points, depth, beta) and at.own != at.own_master:
-            left, after = depth - NULL_REDUCTION, enter_null(ws, ply, key, at)
+            left, after = depth - null_reduction(depth), enter_null(ws, ply, key, at)
             score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN else score
-        hope = best_hope(points, depth)
+        hope = best_hope(points, depth, FUTILE_DEPTH)
     count = generate_ranked(ws, ply, turn_in(entry), danger, at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
     row = ws.turns[ply]
@@ -270,9 +285,12 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
         if at.spirit and can_win(ws, after):
             continue
         is_quiet = not danger and not captures(at, after)
-        if is_quiet and hope <= alpha and best > -PROVEN:
-            best = max(best, hope)
-            continue
+        if is_quiet and best > -PROVEN:
+            if hope <= alpha:
+                best = max(best, hope)
+                continue
+            if not (is_open or at.spirit) and is_too_late(depth, index):
+                continue
         enter(ws, ply, key, at, after)
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1

@@ -174,6 +174,10 @@ def begin_node(ws: Workspace) -> bool:
     return not ws.stopped
 
 
+FUTILE_DEPTH = 3
+"""The greatest depth at which is trusted what a quiet turn may gain at most."""
+
+
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
@@ -200,7 +204,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
             score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN else score
-        hope = best_hope(points, depth)
+        hope = best_hope(points, depth, FUTILE_DEPTH)
     count = rank_all(ws, ply, generate(ws, ply, at), turn_in(entry), at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
     row = ws.turns[ply]
