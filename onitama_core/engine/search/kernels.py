@@ -70,9 +70,9 @@ DEEP = 6
 """From this depth on by one more."""
 FUTILE, FUTILE_DEPTH = 80, 5
 """Points a ply that a quiet turn may gain at most, and the greatest depth where that is trusted."""
-FEW_DEPTH, FEW, FEW_A_PLY = 3, 4, 2
-"""In classic games the greatest depth at which only the first quiet turns are tried: so many, and
-so many more for the square of the depth. In Way of the Wind that loses, with more of them too."""
+FEW_DEPTH, FEW, FEW_MORE = 3, 4, 2
+"""Late move pruning, in classic games: the greatest depth at which only the first quiet turns are
+tried: so many, and more by the square of the depth. In Way of the Wind it gains nothing."""
 
 
 @compiled(boolean(int64, int64, int64), inner=True)
@@ -101,7 +101,7 @@ def best_hope(points: int, depth: int, trusted: int) -> int:
 @compiled(boolean(int64, int64), inner=True)
 def is_too_late(depth: int, index: int) -> bool:
     """Whether a quiet turn is not worth a try, by its place in the list."""
-    return depth <= FEW_DEPTH and index >= FEW + FEW_A_PLY * depth * depth
+    return depth <= FEW_DEPTH and index >= FEW + FEW_MORE * depth * depth
 
 
 @compiled(int64(int64, int64), inner=True)

@@ -175,7 +175,8 @@ def begin_node(ws: Workspace) -> bool:
 
 
 FUTILE_DEPTH = 3
-"""The greatest depth at which is trusted what a quiet turn may gain at most."""
+"""The greatest depth at which is trusted what a quiet turn may gain at most; that of classic games
+was not tried here."""
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
