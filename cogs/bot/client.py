@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import time
 from datetime import timedelta
 from functools import partial
@@ -18,9 +16,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.access.gate import Channels, Gate, obstacle_in
-from cogs.bot.background import Metrics, is_away, prepare, retry
+from cogs.bot.background import Metrics, prepare
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import DiscordClock, Presence
+from cogs.bot.registration import start_registration
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
@@ -141,6 +140,14 @@ class Capability(commands.Cog):
         self.bot = bot
 
     async def cog_load(self) -> None:
+        self.add_commands(self.bot.tree)
+        self.bot.clicks.register(self)
+
+    def add_commands(self, tree: app_commands.CommandTree[Any]) -> None:  # noqa: ARG002
+        """Add this cog's sub-commands to the group `/onitama`, and its other commands to the tree.
+
+        Must not use `self.bot`: `bot.py --check` adds commands without a running bot.
+        """
         for attribute, method in vars(type(self)).items():
             if (told := getattr(method, COMMAND_OF_A_METHOD, None)) is not None:
                 name, description, suggestions = told
@@ -150,7 +157,6 @@ class Capability(commands.Cog):
                     *(word, description, suggestions, callback), works_anywhere=self.works_anywhere
                 )
                 group.add_command(made, override=True)
-        self.bot.clicks.register(self)
 
 
 class CommandTree(app_commands.CommandTree["OnitamaBot"]):
@@ -205,33 +211,6 @@ def focused(options: Any) -> Any:
         if (inner := focused(option.get("options", ()))) is not None:
             return inner
     return None
-
-
-SYNCED: Final = "synced commands"
-SYNC_TIMEOUT: Final = 5.0
-"""Seconds that a start waits for it: the commands of the last start work as well."""
-
-
-async def register_soon(bot: OnitamaBot) -> asyncio.Task[None]:
-    """Done, or under way because Discord is away. Raises discord.HTTPException."""
-    registering = asyncio.create_task(
-        retry("register the commands", partial(register, bot), is_away)
-    )
-    await asyncio.wait({registering}, timeout=SYNC_TIMEOUT)
-    if registering.done():
-        registering.result()
-    return registering
-
-
-async def register(bot: OnitamaBot) -> None:
-    """Unless Discord has them as they are."""
-    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
-    text = json.dumps([bot.application_id, payload], sort_keys=True)
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    if await bot.store.read(lambda reader: reader.memo(SYNCED)) == digest:
-        return
-    await bot.tree.sync()
-    await bot.store.write(bot.clock(), lambda transaction: transaction.keep_memo(SYNCED, digest))
 
 
 TOKEN_LASTS: Final = 14 * 60.0
@@ -290,6 +269,23 @@ COGS: Final = {
     "cogs.upkeep.servers": "ServerEvents",
 }
 """By their modules, in the order in which they begin."""
+
+
+def command_tree(application: discord.AppInfo | None) -> app_commands.CommandTree[Any]:
+    """Return the commands of this version, without a running bot that answers them."""
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
+        discord.Client(intents=discord.Intents.none())
+    )
+    bot: Any = None
+    for module, name in COGS.items():
+        cog = getattr(import_module(module), name)
+        if issubclass(cog, Capability):
+            cog(bot).add_commands(tree)
+    offer_to(application)
+    tree.add_command(onitama)
+    return tree
+
+
 THINKING: Final = COGS["cogs.practice.thinking"]
 ON_REQUEST: Final = {"cogs.bot.health": "HealthEndpoint"}
 """Brings a web server, which few hosts want and every start would pay for."""
@@ -365,7 +361,7 @@ class OnitamaBot(ShardedBot):
             await self.add_cog(getattr(import_module(module), cog)(self))
         offer_to(self.application)
         self.tree.add_command(onitama)
-        self._starting.append(await register_soon(self))
+        self._starting.append(await start_registration(self.tree))
         warming = self.pictures.warm_up(await self.people.themes_in_use())
         self._starting.append(asyncio.create_task(warming))
         self._starting.append(asyncio.create_task(prepare(self.engine)))

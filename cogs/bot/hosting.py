@@ -9,12 +9,14 @@ import tomllib
 from contextlib import asynccontextmanager
 from pathlib import Path
 from traceback import format_tb
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import aiohttp
 import discord
 
 from cogs.access.gate import missing_permissions, own_permissions
+from cogs.bot.client import command_tree
+from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sharding import IDENTIFY_EVERY
 from onitama_core import store
 from onitama_core.engine import EngineFolder, EngineRefused
@@ -23,7 +25,7 @@ from rendering import Renderer
 
 if TYPE_CHECKING:
     import logging
-    from collections.abc import AsyncIterator, Iterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 
     from cogs.bot.settings import Settings
 
@@ -263,6 +265,7 @@ async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
     if application is not None:  # which it is not once the client has logged in
         for finding in check_application(application):
             yield finding
+    yield check_commands(application, await fetch_registered(client))
     shards, _, limits = await client.http.get_bot_gateway()
     await connect_briefly(client, shards)
     yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
@@ -296,6 +299,23 @@ def check_application(found: discord.AppInfo) -> Iterator[Finding]:
         )
     if found.user_integration_config is None:
         yield Finding(ODD, FOR_SERVERS_ALONE)
+
+
+def check_commands(
+    application: discord.AppInfo | None, registered: Sequence[Mapping[str, Any]]
+) -> Finding:
+    if not registered:
+        return Finding(ODD, "Discord has none of my commands yet. The next start registers them.")
+    own = payloads(command_tree(application))
+    if names := differing_names(own, registered):
+        *others, last = names
+        listed = f"{', '.join(others)} and {last} differ" if others else f"{last} differs"
+        return Finding(
+            ODD,
+            f"Discord's list of my commands isn't this version's: {listed}. "
+            "The next start registers mine.",
+        )
+    return Finding(WELL, "My commands are registered at Discord as this version has them.")
 
 
 def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:

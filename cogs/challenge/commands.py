@@ -6,7 +6,7 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -162,9 +162,9 @@ class Challenge(Capability):
             allowed_installs=client.INSTALLED_IN_SERVERS,
         )
 
-    async def cog_load(self) -> None:
-        await super().cog_load()
-        self.bot.tree.add_command(self.menu)
+    def add_commands(self, tree: app_commands.CommandTree[Any]) -> None:
+        super().add_commands(tree)
+        tree.add_command(self.menu)
 
     async def cog_unload(self) -> None:
         await super().cog_unload()

@@ -163,7 +163,15 @@ async def gateway(request: Request) -> Reply:
     return 200, {"url": there.url, "shards": there.proposed_shards, "session_start_limit": limit}
 
 
-@on("PUT", "/applications/{app}/commands")
+COMMANDS = "/applications/{app}/commands"
+
+
+@on("GET", COMMANDS)
+async def list_commands(request: Request) -> Reply:
+    return 200, request.world.commands
+
+
+@on("PUT", COMMANDS)
 async def replace_commands(request: Request) -> Reply:
     check_commands(request.body)
     request.world.commands[:] = [_command(request.world, command) for command in request.body]
@@ -171,12 +179,20 @@ async def replace_commands(request: Request) -> Reply:
 
 
 def _command(world: World, asked: Json) -> Json:
-    given = {key: value for key, value in asked.items() if value is not None}
+    """Return a command as Discord lists it: defaults of options and empty lists are left out."""
+    given = _without_defaults(asked)
     return {
         "description": "", "default_member_permissions": None, "nsfw": False,
         "integration_types": [0], "contexts": None, "type": 1, **given, "id": world.snowflake(),
         "application_id": world.app_id, "version": world.snowflake(),
     }  # fmt: skip
+
+
+def _without_defaults(node: Json) -> Json:
+    kept = {key: value for key, value in node.items() if value not in (None, False, [])}
+    if options := kept.get("options"):
+        kept["options"] = [_without_defaults(option) for option in options]
+    return kept
 
 
 # The application's own emoji

@@ -165,6 +165,7 @@ BODIES: Final[Json] = {
     f"delete {HOOK}/messages/@original": None,
     f"patch {HOOK}/messages/{{message_id}}": EDIT,
     f"delete {HOOK}/messages/{{message_id}}": None,
+    f"get {APPLICATION}/commands": None,
     f"put {APPLICATION}/commands": many(COMMAND, 100),
     f"get {APPLICATION}/emojis": None,
     f"post {APPLICATION}/emojis": fields({"name": EMOJI_NAME, "image": PICTURE}),

@@ -61,6 +61,7 @@ async def test_a_check_of_what_is_complete_ends_well_and_does_nothing_and_knows_
         f"✓ The computer player can keep its machine code in {folder / 'onitama.engine'}.",
         "✓ A board can be drawn, fonts and all.",
         f"✓ Discord knows the token: I'm {world.bot['username']}, application {world.app_id}.",
+        "• Discord has none of my commands yet. The next start registers them.",
         "✓ The gateway lets me in; I need no privileged intent.",
         "✓ Dojo: I can post in 1 of the 1 text channels that I see.",
     ]
@@ -99,6 +100,35 @@ async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
     status, said = await quiet_dojo.fd.run("bot.py", env=env)
     assert said.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
     assert status == 1
+
+
+# The commands registered at Discord
+
+
+async def test_commands_that_another_program_overwrote_are_registered_again_at_the_next_start(
+    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fd = quiet_dojo.fd
+    await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        pass
+    names = sorted(command["name"] for command in fd.world.commands)
+    assert names == ["Challenge to Onitama", "onitama"]
+    _, said = await check(quiet_dojo, folder, capsys)
+    assert "✓ My commands are registered at Discord as this version has them." in said
+    async with running_bot(quiet_dojo, folder):
+        pass
+    assert len(fd.calls("PUT", "/commands")) == 1  # nothing differed at the second start
+    fd.world.commands[:] = [{**fd.world.commands[0], "name": "ping", "options": []}]
+    _, said = await check(quiet_dojo, folder, capsys)
+    assert (
+        "• Discord's list of my commands isn't this version's: /onitama, Challenge to Onitama and "
+        "/ping differ. The next start registers mine."
+    ) in said
+    async with running_bot(quiet_dojo, folder):
+        pass
+    assert sorted(command["name"] for command in fd.world.commands) == names
+    assert len(fd.calls("PUT", "/commands")) == 2
 
 
 # The database of the last release, under this program and a running Discord

@@ -7,31 +7,28 @@ import re
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from unittest.mock import Mock
 
 import discord
 import pytest
 from discord import app_commands
 
-from cogs.bot import background, client, hosting
-from cogs.bot.client import onitama, register_soon
+from cogs.bot import background, client, hosting, registration
+from cogs.bot.client import onitama
 from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
+from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store
 from onitama_core.store.connection import claimed
 from tests.cogs import answer
-from tests.onitama_core.conftest import clock, table
 from tests.onitama_core.matches.table import plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from _pytest.logging import LogCaptureFixture
-
-    from tests.onitama_core.matches.table import Table
-
 # Options, and the one place where the version stands
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
@@ -285,21 +282,22 @@ def test_the_option_that_is_typed_is_found_in_any_depth(path: str) -> None:
     assert client.focused([{"name": "other"}]) is None
 
 
-# The commands are registered when they are others than at the last start
-
-__all__ = ["clock", "table"]
+# The commands are registered where Discord's list differs
 
 
 class Tree:
-    """As discord.py's, with one command."""
+    """The part of discord.py's command tree that registration uses, with one command."""
 
     def __init__(self, *problems: Exception) -> None:
         self._problems = list(problems)
-        self.name = "onitama"
         self.synced = 0
+        self.client = SimpleNamespace(http=self, application_id=1)
 
     def get_commands(self) -> list[Any]:
-        return [SimpleNamespace(to_dict=lambda _: {"name": self.name})]
+        return [SimpleNamespace(to_dict=lambda _: {"name": "onitama"})]
+
+    async def get_global_commands(self, _: int) -> list[Any]:
+        return []
 
     async def sync(self) -> None:
         self.synced += 1
@@ -307,33 +305,78 @@ class Tree:
             raise self._problems.pop()
 
 
-def bot(table: Table, tree: Tree) -> Any:
-    return SimpleNamespace(store=table.store, clock=table.clock, tree=tree, application_id=1)
-
-
-async def test_they_are_registered_once_and_again_where_they_are_others_or_refused(
-    table: Table,
-) -> None:
-    tree = Tree()
-    for name, synced in (("onitama", 1), ("onitama", 1), ("another", 2)):
-        tree.name = name
-        await (await register_soon(bot(table, tree)))
-        assert tree.synced == synced
-    refused = Tree(answer(400))
-    with pytest.raises(discord.HTTPException):
-        await register_soon(bot(table, refused))
-
-
 async def test_a_start_does_not_wait_for_a_discord_that_is_away(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(client, "SYNC_TIMEOUT", 0.01)
+    monkeypatch.setattr(registration, "REGISTRATION_TIMEOUT", 0.01)
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.05)
     tree = Tree(answer(503))
-    under_way = await register_soon(bot(table, tree))
+    under_way = await start_registration(cast("Any", tree))
     assert not under_way.done()
     await under_way
     assert tree.synced == 2
+
+
+async def test_a_start_ends_where_discord_refuses_the_commands() -> None:
+    with pytest.raises(discord.HTTPException):
+        await start_registration(cast("Any", Tree(answer(400))))
+
+
+OWN_COMMAND: Final[dict[str, Any]] = {
+    "type": 1,
+    "name": "onitama",
+    "description": "Play",
+    "nsfw": False,
+    "dm_permission": True,
+    "default_member_permissions": None,
+    "contexts": [0, 1],
+    "options": [
+        {
+            "type": 3,
+            "name": "move",
+            "description": "Your turn",
+            "required": False,
+            "choices": [{"name": "Castle", "value": "castle"}],
+        }
+    ],
+}
+LISTED_COMMAND: Final[dict[str, Any]] = {
+    "id": "1",
+    "version": "2",
+    "type": 1,
+    "name": "onitama",
+    "name_localizations": None,
+    "description": "Play",
+    "default_member_permissions": None,
+    "contexts": [1, 0],
+    "options": [
+        {
+            "type": 3,
+            "name": "move",
+            "description": "Your turn",
+            "choices": [{"name": "Castle", "value": "castle", "name_localizations": None}],
+        }
+    ],
+}
+"""The same command as Discord lists it: with fields of its own, without defaults."""
+
+
+@pytest.mark.parametrize(
+    ("changed", "differ"),
+    [
+        ({}, []),
+        ({"options": []}, ["/onitama"]),
+        ({"description": "Play Go"}, ["/onitama"]),
+        ({"default_member_permissions": "0"}, ["/onitama"]),
+        ({"contexts": [0]}, ["/onitama"]),
+        ({"name": "go"}, ["/onitama", "/go"]),
+        ({"type": 2}, ["/onitama", "onitama"]),
+    ],
+)
+def test_commands_differ_in_what_users_see_and_not_in_what_discord_adds_or_leaves_out(
+    changed: dict[str, Any], differ: list[str]
+) -> None:
+    assert differing_names([OWN_COMMAND], [{**LISTED_COMMAND, **changed}]) == differ
 
 
 @pytest.mark.parametrize(

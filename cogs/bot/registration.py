@@ -1,0 +1,99 @@
+"""Registration of the application's commands at Discord, compared with this version's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import AppCommandType, app_commands
+
+from cogs.bot.background import is_away, retry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import discord
+
+    Payload = Mapping[str, Any]
+    AnyTree = app_commands.CommandTree[Any]
+
+log = logging.getLogger(__name__)
+
+REGISTRATION_TIMEOUT: Final = 5.0
+"""Seconds that a start waits for Discord; until then users have the commands of the last start."""
+COMPARED_FIELDS: Final = (
+    *("type", "name", "description", "required", "options", "choices", "value", "channel_types"),
+    *("min_value", "max_value", "min_length", "max_length", "autocomplete", "nsfw"),
+    *("default_member_permissions", "contexts", "integration_types"),
+)
+"""Fields of commands, options and choices that this bot sets, or that hide a command."""
+
+
+async def start_registration(tree: AnyTree) -> asyncio.Task[None]:
+    """Register the commands; return the task, still running if Discord is unreachable.
+
+    Raises discord.HTTPException where Discord refuses them.
+    """
+    registering = asyncio.create_task(
+        retry("register the commands", partial(register, tree), is_away)
+    )
+    await asyncio.wait({registering}, timeout=REGISTRATION_TIMEOUT)
+    if registering.done():
+        registering.result()
+    return registering
+
+
+async def register(tree: AnyTree) -> None:
+    """Replace the commands registered at Discord if they differ from the tree's.
+
+    Discord is asked each time: another program with the same token may have replaced them.
+    """
+    registered = await fetch_registered(tree.client)
+    if names := differing_names(payloads(tree), registered):
+        log.info("registering commands, since Discord's list differs: %s", ", ".join(names))
+        await tree.sync()
+
+
+async def fetch_registered(client: discord.Client) -> list[Any]:
+    """Return the payloads of the commands that Discord has for this application."""
+    return [*await client.http.get_global_commands(client.application_id or 0)]
+
+
+def payloads(tree: AnyTree) -> list[dict[str, Any]]:
+    return [command.to_dict(tree) for command in tree.get_commands()]
+
+
+def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> list[str]:
+    """Return how users see the commands that are missing, changed or not this version's."""
+    here, there = by_key(own), by_key(registered)
+    keys = dict.fromkeys((*here, *there))
+    return [shown_name(*key) for key in keys if here.get(key) != there.get(key)]
+
+
+def by_key(commands: Iterable[Payload]) -> dict[tuple[int, str], Payload]:
+    return {(one.get("type", 1), one["name"]): comparable(one) for one in commands}
+
+
+def shown_name(kind: int, name: str) -> str:
+    return f"/{name}" if kind == AppCommandType.chat_input.value else name
+
+
+def comparable(node: Payload) -> dict[str, Any]:
+    """Return the compared fields of a command, an option or a choice.
+
+    Discord's list leaves out empty fields and adds others, and has permissions as text.
+    """
+    fields: dict[str, Any] = {}
+    for name in COMPARED_FIELDS:
+        value = node.get(name)
+        if name in ("options", "choices"):
+            value = [comparable(one) for one in value or ()]
+        elif name in ("contexts", "integration_types"):
+            value = sorted(value or ())
+        elif name == "default_member_permissions" and value is not None:
+            value = str(value)
+        if value is not None and value is not False and value not in ("", []):
+            fields[name] = value
+    return fields

@@ -1,0 +1,2 @@
+-- Discord is asked for the registered commands at each start.
+DELETE FROM memo WHERE name = 'synced commands';
