@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import sys
 import tomllib
 from contextlib import asynccontextmanager
@@ -26,6 +27,8 @@ from rendering import Renderer
 if TYPE_CHECKING:
     import logging
     from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+
+    from discord.types.gateway import SessionStartLimit
 
     from cogs.bot.settings import Settings
 
@@ -267,6 +270,9 @@ async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
             yield finding
     yield check_commands(application, await fetch_registered(client))
     shards, _, limits = await client.http.get_bot_gateway()
+    if limits["remaining"] <= 0:
+        yield Finding(MISSING, session_limit_reached(limits))
+        return
     await connect_briefly(client, shards)
     yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
     if shards > 1:
@@ -281,6 +287,15 @@ async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
         )
     for finding in check_servers(client.guilds):
         yield finding
+
+
+def session_limit_reached(limits: SessionStartLimit) -> str:
+    minutes = math.ceil(limits["reset_after"] / 60_000)
+    return (
+        f"Discord lets me connect again in {minutes} minutes: within a day I have started "
+        f"{limits['total']:,} sessions, which is its limit. Something starts me again and again, "
+        "or another program uses my token."
+    )
 
 
 def check_application(found: discord.AppInfo) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from contextlib import suppress
 from functools import lru_cache, partial
@@ -15,6 +16,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
 
 from cogs.bot.background import is_mendable, retry
+from cogs.bot.sessions import SessionBackoff, SessionLimit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
     Json = Mapping[str, Any]
 
+
+log = logging.getLogger(__name__)
 
 CATEGORY: Final = 4
 OF_GUILD: Final = ("id", "name", "owner_id", "unavailable", "members", "threads")
@@ -133,6 +137,8 @@ class ShardedBot(commands.AutoShardedBot):
         self._shards: list[asyncio.Task[None]] = []
         self._known: set[int] = set()
         self._at_once = 1
+        self._session_limit = SessionLimit(self.fetch_session_start_limits)
+        self._backoffs: dict[int, SessionBackoff] = {}
         self._identifying = defaultdict[int, asyncio.Lock](asyncio.Lock)
         self._identified: dict[int, float] = {}
 
@@ -155,7 +161,7 @@ class ShardedBot(commands.AutoShardedBot):
                 await shard
 
     async def launch_shards(self) -> None:
-        self._at_once = (await self.fetch_session_start_limits()).max_concurrency
+        self._at_once = (await self._session_limit.refresh()).max_concurrency
         await super().launch_shards()
 
     async def launch_shard(
@@ -163,6 +169,7 @@ class ShardedBot(commands.AutoShardedBot):
     ) -> None:
         if initial:
             self.presence.set_shard_count(self.shard_count or 1)
+        self._backoffs[shard_id] = SessionBackoff(self.shard_count or 1)
         self._shards.append(asyncio.create_task(self._stay(gateway, shard_id)))
 
     async def before_identify_hook(
@@ -185,10 +192,30 @@ class ShardedBot(commands.AutoShardedBot):
         while True:
             await retry(f"stay connected to Discord{which}", hold, is_mendable)
 
-    async def _open(self, gateway: yarl.URL, shard_id: int) -> DiscordWebSocket:
-        """With the session of the connection before, where it had one."""
+    async def _wait_for_session_start(self, shard_id: int) -> None:
+        """Wait until a shard may start a new session. Raises what discord.py raises."""
+        now, backoff = asyncio.get_running_loop().time, self._backoffs[shard_id]
+        if pause := backoff.pause(now()):
+            log.info("shard %d: starting another session in %g s", shard_id, pause)
+            await asyncio.sleep(pause)
+        await self._session_limit.take()
+        backoff.note_start(now())
+
+    def _session_to_resume(self, shard_id: int) -> DiscordWebSocket | None:
+        """Return the shard's last connection if its session can be resumed."""
         before = self._sockets.get(shard_id)
-        if before is None or before.session_id is None:
+        return before if before is not None and before.session_id is not None else None
+
+    async def _open(self, gateway: yarl.URL, shard_id: int) -> DiscordWebSocket:
+        """Open a connection, as soon as a session may start if there is none to resume."""
+        if self._session_to_resume(shard_id) is None:
+            await self._wait_for_session_start(shard_id)
+        async with asyncio.timeout(self.shard_connect_timeout):
+            return await self._open_socket(gateway, shard_id)
+
+    async def _open_socket(self, gateway: yarl.URL, shard_id: int) -> DiscordWebSocket:
+        before = self._session_to_resume(shard_id)
+        if before is None:
             return await DiscordWebSocket.from_client(self, gateway=gateway, shard_id=shard_id)
         try:
             return await DiscordWebSocket.from_client(
@@ -204,9 +231,12 @@ class ShardedBot(commands.AutoShardedBot):
             raise
 
     async def _hold(self, gateway: yarl.URL, shard_id: int) -> None:
-        """Raises what has ended a connection, unless it was good and can be taken up at once."""
-        async with asyncio.timeout(self.shard_connect_timeout):
-            socket = self._sockets[shard_id] = await self._open(gateway, shard_id)
+        """Hold one connection until it ends.
+
+        Raises what ended it. Returns if another may be opened at once: a good one can be resumed,
+        and a new session waits for its own pause.
+        """
+        socket = self._sockets[shard_id] = await self._open(gateway, shard_id)
         is_good = False
         try:
             while True:
@@ -219,7 +249,7 @@ class ShardedBot(commands.AutoShardedBot):
                     self.presence.show(shard_id)
                 await asyncio.sleep(0)  # a thousand servers may be told at once
         except ReconnectWebSocket:
-            if not is_good:
+            if not is_good and socket.session_id is not None:
                 raise
         except asyncio.CancelledError:
             await socket.close(code=1000)  # which ends the session

@@ -158,8 +158,12 @@ async def own_application(request: Request) -> Reply:
 @on("GET", "/gateway/bot")
 async def gateway(request: Request) -> Reply:
     there = request.server.gateway
-    limit = {"total": 1000, "remaining": 999, "reset_after": 0}
-    limit["max_concurrency"] = there.max_concurrency
+    limit = {
+        "total": 1000,
+        "remaining": max(0, there.session_starts_left),
+        "reset_after": there.session_reset_after_ms,
+        "max_concurrency": there.max_concurrency,
+    }
     return 200, {"url": there.url, "shards": there.proposed_shards, "session_start_limit": limit}
 
 

@@ -91,6 +91,13 @@ class Gateway:
         self.max_concurrency = 1
         self.identify_every = 0.0
         """Discord's are 5."""
+        self.session_starts_left = 1000
+        """How many more sessions `/gateway/bot` says may start until it resets."""
+        self.session_reset_after_ms = 0
+        self.sessions_to_refuse = 0
+        """How many of the next sessions are refused instead of getting READY."""
+        self.sessions_to_end = 0
+        """How many of the next sessions are ended right after READY."""
         self.remembers = True
         """What it told, so that a session can be resumed."""
         self.telling = 0
@@ -195,7 +202,9 @@ class Gateway:
         if refused := self._refused(hello["token"], len(guilds)):
             await connection.socket.close(code=refused)
             return
-        if self._is_hasty(shard):
+        self.session_starts_left -= 1
+        if self._is_hasty(shard) or self.sessions_to_refuse > 0:
+            self.sessions_to_refuse = max(0, self.sessions_to_refuse - 1)
             await self._send(connection, payload(INVALID_SESSION, data=False))
             return
         if shards != self.shards:
@@ -205,6 +214,10 @@ class Gateway:
         self.intents = hello["intents"]
         self.sessions[name] = self.present[shard] = connection.session = session
         await self._dispatch(session, "READY", self._ready(name, [shard, shards], guilds))
+        if self.sessions_to_end > 0:
+            self.sessions_to_end -= 1
+            await self._send(connection, payload(INVALID_SESSION, data=False))
+            return
         self.telling += 1
         for guild in guilds:
             await self._dispatch(session, "GUILD_CREATE", guild.create_event(self.intents))

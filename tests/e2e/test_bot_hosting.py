@@ -92,6 +92,17 @@ async def test_a_check_of_more_servers_than_a_shard_takes_says_how_many(
     assert is_well
 
 
+async def test_a_check_starts_no_session_where_discord_allows_none(
+    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gateway = quiet_dojo.fd.server.gateway
+    gateway.session_starts_left, gateway.session_reset_after_ms = 0, 3_600_000
+    is_well, said = await check(quiet_dojo, folder, capsys)
+    assert said[-1].startswith("✗ Discord lets me connect again in 60 minutes: ")
+    assert not is_well
+    assert gateway.log == []
+
+
 async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
     quiet_dojo: Dojo, folder: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import re
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import Mock, call
@@ -13,8 +14,9 @@ import pytest
 import yarl
 from discord.state import AutoShardedConnectionState
 
-from cogs.bot import background, sharding
+from cogs.bot import background, sessions, sharding
 from cogs.bot.background import stay_connected
+from cogs.bot.sessions import SessionBackoff
 from cogs.bot.sharding import Cache, ShardedBot
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
@@ -33,6 +35,7 @@ async def fd(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     """With room for two servers in a shard, of which two may come at once."""
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.02)
     monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.1)
+    monkeypatch.setattr(sessions, "FIRST_SESSION_PAUSE", 0.01)
     async with FakeDiscord() as fd:
         monkeypatch.setattr(discord.http.Route, "BASE", f"{fd.world.base_url}/api/v10")
         gateway = fd.server.gateway
@@ -141,6 +144,62 @@ async def test_no_more_begin_at_a_time_than_discord_lets(
     async with sharded():
         await until(lambda: gateway.is_connected and len(gateway.present) == 4)
     assert [message["op"] for message in gateway.log].count(IDENTIFY) == 4
+
+
+def identified(fd: FakeDiscord) -> int:
+    return [message["op"] for message in fd.server.gateway.log].count(IDENTIFY)
+
+
+async def test_no_session_starts_until_discord_allows_one(
+    fd: FakeDiscord, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sessions, "MIN_LIMIT_PAUSE", 0.02)
+    gateway = fd.server.gateway
+    gateway.session_starts_left = 0
+    guilds(fd, 0)
+    async with sharded() as bot:
+        await until(lambda: caplog.text.count("Discord allows no new session") > 1)
+        assert not identified(fd)
+        gateway.session_starts_left = 1
+        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+        assert identified(fd) == 1
+
+
+@pytest.mark.parametrize("field", ["sessions_to_refuse", "sessions_to_end"])
+async def test_each_session_that_ends_early_doubles_the_pause_before_the_next(
+    fd: FakeDiscord, caplog: pytest.LogCaptureFixture, field: str
+) -> None:
+    setattr(fd.server.gateway, field, 4)
+    guilds(fd, 0)
+    with caplog.at_level("INFO"):
+        async with sharded():
+            await until(lambda: identified(fd) == 5)
+    pauses = re.findall(r"starting another session in ([\d.]+) s", caplog.text)
+    assert pauses == ["0.01", "0.02", "0.04", "0.08"]
+
+
+@pytest.mark.parametrize("shard_count", [1, 10])
+@pytest.mark.parametrize("lifetime", [0.0, 20.0, 200.0])
+def test_sessions_that_end_early_all_day_stay_far_below_the_limit_of_discord(
+    shard_count: int, lifetime: float
+) -> None:
+    backoff, now, starts = SessionBackoff(shard_count), 0.0, 0
+    while now < 24 * 60 * 60:
+        now += backoff.pause(now)
+        backoff.note_start(now)
+        now += lifetime
+        starts += shard_count
+    assert starts < 500
+
+
+def test_a_session_that_lived_for_a_while_resets_the_pause() -> None:
+    backoff, now, pauses = SessionBackoff(1), 0.0, []
+    for lifetime in (0, 10, 0, 3600, 0):
+        pause = backoff.pause(now)
+        pauses.append(pause)
+        backoff.note_start(now + pause)
+        now += pause + lifetime
+    assert pauses == [0, 1, 2, 4, 1]
 
 
 async def test_what_lives_is_told_apart_from_what_only_greets(fd: FakeDiscord) -> None:
