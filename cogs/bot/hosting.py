@@ -20,7 +20,7 @@ from cogs.bot.client import command_tree
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sharding import IDENTIFY_EVERY
 from onitama_core import store
-from onitama_core.engine import EngineFolder, EngineRefused
+from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool, EngineRefused
 from onitama_core.game import Player, parse_position, public_view
 from rendering import Renderer
 
@@ -186,6 +186,8 @@ MOST_SERVERS: Final = 20
 """That are named one by one."""
 MOST_CHANNELS: Final = 10
 """That are named of one server, if they lack something."""
+ENGINE_TIMEOUT: Final = 120.0
+"""Seconds for a process to start and answer at level 1, which needs no machine code."""
 SAMPLE_POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
@@ -208,7 +210,7 @@ async def check(settings: Settings) -> bool:
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield await asyncio.to_thread(check_database, settings.database)
-    yield check_engine(settings.engine)
+    yield await check_engine(settings.engine)
     yield await asyncio.to_thread(check_pictures)
     if (wanted := token_problem(settings.discord_token)) is not None:
         yield Finding(MISSING, wanted)
@@ -241,7 +243,8 @@ def check_database(path: Path) -> Finding:
     return Finding(WELL, f"{path} is up to date and whole.")
 
 
-def check_engine(folder: Path) -> Finding:
+async def check_engine(folder: Path) -> Finding:
+    """Check the engine's folder, and have one engine process answer a question."""
     if not EngineFolder(folder).is_writable:
         return Finding(
             MISSING,
@@ -249,7 +252,19 @@ def check_engine(folder: Path) -> Finding:
             "high levels it can't play. Let me write to it, "
             "or name another folder with ONITAMA_ENGINE_FOLDER=…",
         )
-    return Finding(WELL, f"The computer player can keep its machine code in {folder}.")
+    pool = EnginePool(folder, processes=1)
+    try:
+        async with asyncio.timeout(ENGINE_TIMEOUT):
+            await pool.think(SAMPLE_POSITION, (), AtLevel(1), asker=0)
+    except (EngineGone, TimeoutError):
+        return Finding(
+            MISSING,
+            "The computer player doesn't answer, so that nobody can practise. "
+            "The lines above may say why.",
+        )
+    finally:
+        await pool.close()
+    return Finding(WELL, f"The computer player answers, and can keep its machine code in {folder}.")
 
 
 def check_pictures() -> Finding:

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS
@@ -159,6 +160,8 @@ def patience_at(level: int) -> float:
     return GRACE + FOLLOWS_WITHIN + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
 
 
+IMPORT_ROOT: Final = Path(__file__).parents[2]
+"""The folder from which `onitama_core` is imported."""
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--behind")
 ALL: Final = ("--hidden",)
 """What has a process load all code before it is ready."""
@@ -193,7 +196,7 @@ class EngineProcess:
             *command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**let_through(os.environ), **environment},
+            env={**importing_this_package(let_through(os.environ)), **environment},
             start_new_session=True,
         )
         return cls(process)
@@ -281,3 +284,12 @@ class EngineProcess:
 
 def let_through(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environment.items() if LET_THROUGH.fullmatch(name)}
+
+
+def importing_this_package(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment with this package on Python's path.
+
+    `python -m` finds it by the working folder, which need not be the program's.
+    """
+    paths = (str(IMPORT_ROOT), environment.get("PYTHONPATH"))
+    return {**environment, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}

@@ -55,10 +55,10 @@ async def test_a_check_of_what_is_complete_ends_well_and_does_nothing_and_knows_
 ) -> None:
     await quiet_dojo.table()
     is_well, said = await check(quiet_dojo, folder, capsys)
-    world = quiet_dojo.fd.world
+    world, engine = quiet_dojo.fd.world, folder / "onitama.engine"
     assert said == [
         f"✓ There is no {folder / 'onitama.db'} yet. The first start makes it.",
-        f"✓ The computer player can keep its machine code in {folder / 'onitama.engine'}.",
+        f"✓ The computer player answers, and can keep its machine code in {engine}.",
         "✓ A board can be drawn, fonts and all.",
         f"✓ Discord knows the token: I'm {world.bot['username']}, application {world.app_id}.",
         "• Discord has none of my commands yet. The next start registers them.",

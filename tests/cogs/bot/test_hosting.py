@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +21,7 @@ from cogs.bot.client import onitama
 from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
+from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store
 from onitama_core.store.connection import claimed
@@ -105,10 +108,20 @@ def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*(CHANGELOG.parent / named).glob("*.ttf")]
 
 
-def test_an_engine_folder_that_cannot_be_made(tmp_path: Path) -> None:
+async def test_an_engine_folder_that_cannot_be_made(tmp_path: Path) -> None:
     for folder, mark in (tmp_path / "engine", WELL), (Path(__file__) / "engine", MISSING):
-        found = hosting.check_engine(folder)
+        found = await hosting.check_engine(folder)
         assert (found.mark, str(folder) in found.sentence) == (mark, True)
+
+
+async def test_an_engine_that_does_not_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = (sys.executable, "-c", "raise SystemExit")
+    monkeypatch.setattr(hosting, "EnginePool", partial(EnginePool, command=program))
+    found = await hosting.check_engine(tmp_path / "engine")
+    assert found.mark == MISSING
+    assert found.sentence.startswith("The computer player doesn't answer")
 
 
 async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,18 @@ async def test_levels_answer_and_histories_are_heard(pool: EnginePool) -> None:
     assert strong.depth > weak.depth
 
 
+async def test_a_bot_started_from_another_folder_has_a_computer_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    pool = EnginePool(tmp_path / "engine", processes=1)
+    try:
+        assert (await pool.think(START, [], AtLevel(1), asker=1)).turn
+    finally:
+        await pool.close()
+
+
 ALICE: Final = 1
 ONE, OTHER = (
     story(variant, seat, seed=3, steps=16)
