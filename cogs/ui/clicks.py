@@ -5,6 +5,7 @@ hidden square, and what it asks for is checked again.
 """
 
 import re
+import secrets
 from dataclasses import fields
 from enum import Enum
 from typing import Annotated, ClassVar, Final, Self, TypeAlias
@@ -24,9 +25,21 @@ LAST_PAGE: Final = 9999
 AS_THE_SERVER: Final = "server"
 TEMPLATE: Final = re.compile(
     rf"{VERSION}:(?P<verb>[a-z_]{{1,15}}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
-    r":(?P<argument>[a-z0-9_:,!]{0,58})"
+    r":(?P<argument>[a-z0-9_:,!]{0,58})(?:~[0-9a-f]{4})?"
 )
-"""At most 100 characters, which is what Discord takes."""
+"""The custom_ids of this bot. Select menus have a tag at the end, which says nothing.
+
+Discord takes at most 100 characters.
+"""
+
+
+def tagged(custom_id: str) -> str:
+    """Return the custom_id of the same click with another tag.
+
+    Discord's client does not send a value a second time to the same custom_id of a select menu, so
+    a menu gets a new one whenever it is shown.
+    """
+    return f"{custom_id.partition('~')[0]}~{secrets.token_hex(2)}"
 
 
 class Edge(Enum):

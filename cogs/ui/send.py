@@ -13,7 +13,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
-from cogs.ui.clicks import TEMPLATE
+from cogs.ui.clicks import TEMPLATE, tagged
 from cogs.ui.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.ui.messages import (
     Button,
@@ -113,7 +113,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                 ]
                 return cls(
                     discord.ui.Select(
-                        custom_id=custom_id,
+                        custom_id=tagged(custom_id),
                         placeholder=shown.placeholder,
                         max_values=len(options) if shown.takes_several else 1,
                         options=options,
@@ -123,7 +123,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                 chosen = [discord.Object(channel_id) for channel_id in shown.chosen]
                 return cls(
                     discord.ui.ChannelSelect(
-                        custom_id=custom_id,
+                        custom_id=tagged(custom_id),
                         placeholder=shown.placeholder,
                         min_values=0,
                         max_values=shown.most,
@@ -133,7 +133,9 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                 )
             case PeopleList():
                 return cls(
-                    discord.ui.UserSelect(custom_id=custom_id, placeholder=shown.placeholder)
+                    discord.ui.UserSelect(
+                        custom_id=tagged(custom_id), placeholder=shown.placeholder
+                    )
                 )
 
     @classmethod
@@ -148,6 +150,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.clicks.answer(interaction, self.custom_id)
+        await renew_lists(interaction)
 
 
 def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
@@ -190,6 +193,8 @@ APART: Final = "apart"
 
 To Discord its answer is the message that was clicked.
 """
+CLICKED_CHANGED: Final = "clicked changed"
+"""Kept with a click whose message was edited."""
 IN_PROGRESS: Final = "progress"
 """Kept with an interaction whose promised answer tells how far it has come."""
 
@@ -451,6 +456,11 @@ async def edit_original(interaction: discord.Interaction[Any], message: PrivateM
 async def _edit_answer(interaction: discord.Interaction[Any], **changes: Any) -> None:
     apart = interaction.extras.get(APART)
     await (interaction.edit_original_response if apart is None else apart.edit)(**changes)
+    is_acknowledged = (
+        interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    )
+    if apart is None and is_acknowledged:
+        interaction.extras[CLICKED_CHANGED] = True
 
 
 async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage | str) -> None:
@@ -470,6 +480,30 @@ async def _edit_clicked(interaction: discord.Interaction[Any], **changes: Any) -
         response, is_done = interaction.response, interaction.response.is_done()
         edit: Any = interaction.edit_original_response if is_done else response.edit_message
         await edit(**changes)
+        interaction.extras[CLICKED_CHANGED] = True
+
+
+async def renew_lists(interaction: discord.Interaction[Any]) -> None:
+    """Give the select menus of the clicked page other custom_ids, unless the page was edited.
+
+    Otherwise the same value could not be chosen there again, see `tagged`.
+    """
+    page, is_choice = interaction.message, "values" in _data(interaction)
+    is_answered = interaction.response.is_done()
+    if page is None or not is_page(page) or not is_choice or not is_answered:
+        return
+    if CLICKED_CHANGED in interaction.extras:
+        return
+    view = discord.ui.View.from_message(page, timeout=None)
+    for item in view.children:
+        item.id = None  # Discord numbers the components of each message itself
+        if isinstance(item, (discord.ui.Select, discord.ui.UserSelect, discord.ui.ChannelSelect)):
+            item.custom_id = tagged(item.custom_id)
+    view.stop()
+    try:
+        await interaction.followup.edit_message(page.id, view=view)
+    except (discord.HTTPException, aiohttp.ClientError) as refusal:
+        log.info("could not renew select menus after interaction %s: %s", interaction.id, refusal)
 
 
 async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.discord_stand_in.messages import create_message
@@ -223,6 +223,11 @@ class Person:
     guild: Guild
     has_installed: bool = False
     """The app, for themself."""
+    last_choices: dict[tuple[str, str], tuple[tuple[str, ...], int]] = field(default_factory=dict)
+    """What the client chose last in each select menu, and how often its message was edited by then.
+
+    By the message's id and the menu's custom_id.
+    """
 
     @property
     def id(self) -> str:
@@ -281,10 +286,24 @@ class Person:
         least, most = select.get("min_values", 1), select.get("max_values", 1)
         if not least <= len(values) <= most:
             raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
+        self._remember_choice(message, select, values)
         people = [value for value in values if value in self.guild.members]
         data = chosen_in(select, values, channels, self._resolved(channel, people))
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
+
+    def _remember_choice(self, message: Message, select: Json, values: tuple[str, ...]) -> None:
+        """Raise NotOffered for a choice that Discord's client would not send a second time.
+
+        The client keeps the chosen values by custom_id. An edit of the message clears those of a
+        list of texts, not those of people or channels (discord-api-docs #4801, #7536, #7765).
+        """
+        key, edits = (message.id, select["custom_id"]), len(message.history)
+        last_values, edits_before = self.last_choices.get(key, ((), edits))
+        is_kept = select["type"] != STRING_SELECT or edits == edits_before
+        if key in self.last_choices and is_kept and last_values == values:
+            raise NotOffered(f"the client sends {list(values)} to {key[1]!r} only once")
+        self.last_choices[key] = values, edits
 
     async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
         """Press what no client offers: any custom_id, on any message or on none."""

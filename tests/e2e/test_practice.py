@@ -152,6 +152,19 @@ async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alon
     await table.post("Computer (level 1, Red) – Alice (Blue)")
 
 
+async def test_the_same_level_can_be_chosen_twice_in_the_list_that_stays(table: Table) -> None:
+    practice = {"level": "1", "seat": "red", "deal": DEAL, "where": "channel"}
+    await table.alice.slash(table.channel, "onitama practice", **practice)
+    await table.post("The match begins")
+    await table.resign()
+    last = await table.post("gave up")
+    levels = (await table.alice.click(last, "Another level")).message
+    await table.alice.select(levels, "4", contains="level")
+    await table.until(lambda: levels.history, "the list to be renewed")
+    await table.alice.select(levels, "4", contains="level")
+    await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
+
+
 async def answer(table: Table, outcome: Outcome) -> Message:
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     message: Message = outcome.message if outcome.answered else outcome.followups[0]

@@ -120,6 +120,9 @@ def test_a_click_is_read_as_it_was_written(kind: type[clicks.Click], data: st.Da
     click = data.draw(st.builds(kind, **{name: FIELDS[name] for name in kind.fields}))
     assert clicks.decode(click.custom_id) == click
     assert len(click.custom_id) <= LONGEST_CUSTOM_ID
+    tagged = clicks.tagged(clicks.tagged(click.custom_id))
+    assert clicks.decode(tagged) == click
+    assert len(tagged) <= LONGEST_CUSTOM_ID
 
 
 def test_every_verb_is_written_as_it_was_in_posted_buttons() -> None:

@@ -182,6 +182,20 @@ async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(tabl
     await table.post("invites you")
 
 
+async def test_somebody_who_was_unblocked_can_be_blocked_again(table: Table) -> None:
+    page = await settings(table, table.alice, OWN)
+    for _ in range(2):
+        await choose(table.alice, page, table.bob.id, "pick_block", "You have blocked")
+        await choose(table.alice, page, table.bob.id, "pick_unblock", "Who is blocked")
+
+
+async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> None:
+    page = await settings(table, table.alice, OWN)
+    for _ in range(2):
+        await table.alice.select(page, table.alice.id, contains="pick_block")
+        await table.fd.quiet(0.05)
+
+
 # Profile, leaderboard and statistics
 
 
