@@ -44,8 +44,11 @@ POSTABLE: Final = [
     *(discord.ChannelType.text, discord.ChannelType.news),
     *(discord.ChannelType.voice, discord.ChannelType.stage_voice),
 ]
-PLAYABLE: Final = [*POSTABLE, discord.ChannelType.forum]
-"""The kinds of channels in which, or in whose threads, commands can be used."""
+PLAYABLE: Final = [*POSTABLE, discord.ChannelType.forum, discord.ChannelType.media]
+"""The kinds of channels in which, or in whose threads, commands can be used.
+
+The posts of a forum or media channel are threads, and hold matches as other threads do.
+"""
 MOST_CHOSEN: Final = 25
 """That Discord lets choose in one list."""
 

@@ -306,7 +306,7 @@ def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | Non
 # A server's settings, page by page
 
 MOST_ROWS = 5
-FORUM = 15
+FORUM, MEDIA = 15, 16
 
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 
@@ -319,12 +319,12 @@ def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoice
 USUAL = chosen(GuildSettings())
 
 
-def test_no_forum_is_offered_where_the_bot_is_to_post() -> None:
+def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None:
     view = view_of(server_page(ServerPage.PLACE, USUAL))
     assert view is not None
     rows = [row["components"][0] for row in view.to_components()]
-    offered = [(one["max_values"], FORUM in one["channel_types"]) for one in rows[:2]]
-    assert offered == [(25, True), (1, False)]
+    offered = [(one["max_values"], {FORUM, MEDIA} & {*one["channel_types"]}) for one in rows[:2]]
+    assert offered == [(25, {FORUM, MEDIA}), (1, set())]
 
 
 @pytest.mark.parametrize("page", ServerPage)

@@ -66,7 +66,7 @@ PICKED: Final = {
 LIST: Final = fields({"type": one_of(3), **PICKED, "options": many(OPTION, 25, 1)})
 PEOPLE: Final = fields({"type": one_of(5), **PICKED})
 CHANNELS: Final = fields(
-    {"type": one_of(8), **PICKED, "channel_types": many(one_of(0, 2, 5, 13, 15), 5)},
+    {"type": one_of(8), **PICKED, "channel_types": many(one_of(0, 2, 5, 13, 15, 16), 6)},
     default_values=many(fields({"id": SNOWFLAKE, "type": one_of("channel")}), 25),
 )
 ROW: Final = fields(

@@ -51,6 +51,10 @@ class Spec:
         # discord.py sends ids of attachments as integers; Discord accepts both.
         number = {"type": "integer", "minimum": 0}
         schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], number]}
+        # Discord's documentation lists media channels (16) among the types of channels, and other
+        # bots name them in channel_types; the document leaves them out.
+        if "ChannelTypes" in schemas:
+            schemas["ChannelTypes"]["oneOf"].append({"title": "GUILD_MEDIA", "const": 16})
         self._routes = _routes(document)
         self._registry = Registry([(URI, document)])
         self._judges: dict[str, Draft202012Validator] = {}

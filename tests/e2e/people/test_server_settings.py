@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 GAME, TIME, PLACE = "What is played", "Time and limits", "Channels and boards"
 VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
+FORUM, MEDIA = 15, 16
 PAGES = ["In short", GAME, TIME, PLACE, "Back"]
 FORGED = (
     clicks.ChooseForServer("rated", "no"),
@@ -178,6 +179,28 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
     await table.reads(shown, "Matches begin in **every channel**.")
     await table.bob.click(over, "Rematch")
     await table.post("offers you a rematch")
+
+
+@pytest.mark.parametrize("kind", [FORUM, MEDIA])
+async def test_matches_may_begin_in_the_posts_of_a_forum_or_media_channel(
+    table: Table, dana: Person, kind: int
+) -> None:
+    posts = table.guild.text_channel("games")
+    posts["type"] = kind
+    await table.fd.server.announce_new_channel(posts)
+    post = table.guild.thread(posts, "Onitama")
+    await table.fd.server.gateway.dispatch("THREAD_CREATE", post)
+    shown = await server(table, dana, PLACE)
+    await choose(dana, shown, posts["id"], CHANNELS, f"Matches begin in <#{posts['id']}>.")
+    there = replace(table, channel=post)
+    await there.start()
+    await there.play("tiger:c1c3")
+    refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo)
+    assert refused.text.startswith(f"Matches in this server begin in <#{posts['id']}>.")
+    forged = await dana.select_forged(
+        shown, clicks.PickForServer("daily_in").custom_id, posts["id"]
+    )
+    assert forged.text == TOO_OLD
 
 
 async def channel(table: Table, name: str) -> dict[str, str]:
