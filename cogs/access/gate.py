@@ -190,18 +190,19 @@ class Gate:
             return False
 
 
-async def is_deleted(client: discord.Client, match: Match) -> bool:
-    """Only where Discord says so.
+async def is_post_deleted(client: discord.Client, place: Location, message_id: int | None) -> bool:
+    """Return whether Discord says that a post of the bot was deleted.
 
-    It may keep old messages from the bot: then it isn't asked, since each refusal counts.
+    A post that is not sent yet, without a `message_id`, is not deleted. Discord is not asked where
+    the bot may not read older messages: each refused call counts towards a ban.
     """
-    known = at_hand(client, match.place)
+    known = at_hand(client, place)
     may_read = known is None or own_permissions(known).read_message_history
-    if match.last_post_id is None or not may_read:
+    if message_id is None or not may_read:
         return False
     try:
-        channel = client.get_partial_messageable(match.place.channel_id)
-        await channel.fetch_message(match.last_post_id)
+        channel = client.get_partial_messageable(place.channel_id)
+        await channel.fetch_message(message_id)
     except discord.NotFound as refusal:
         return refusal.code == UNKNOWN_MESSAGE
     except NO_ANSWER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from contextlib import suppress
 from dataclasses import replace
@@ -12,7 +13,7 @@ import discord
 from discord import app_commands
 
 from cogs.access import options, places
-from cogs.access.gate import NO_ANSWER, person
+from cogs.access.gate import NO_ANSWER, is_post_deleted, person
 from cogs.access.places import settings_here
 from cogs.bot import client
 from cogs.bot.background import answer_within
@@ -27,12 +28,18 @@ from cogs.ui.click_values import OFFERED, PLACES, Draft
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral, the_one_of
 from cogs.ui.words import link
-from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
+from onitama_core.matches import (
+    AlreadyInvited,
+    InvitationClosed,
+    Invited,
+    NotYourInvitation,
+    TooManyInvitations,
+)
 from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
 from rendering.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from cogs.bot.client import OnitamaBot
 
@@ -50,22 +57,47 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 async def offer_match(
     interaction: Interaction, opponent: Opponent, terms: Terms, ask: Callable[..., Awaitable[T]]
 ) -> T:
-    """Invite, or ask whether one may; again past an invitation that was lost with its channel."""
+    """Return what `ask` returns: `invite`, or `require_invitable` where a draft is shown first."""
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
-    ask = partial(ask, places.place_of(interaction), person(interaction.user), other, terms)
+    place, challenger = places.place_of(interaction), person(interaction.user)
+    return await without_lost_invitations(
+        interaction, partial(ask, place, challenger, other, terms)
+    )
+
+
+async def without_lost_invitations(interaction: Interaction, ask: Callable[[], Awaitable[T]]) -> T:
+    """Return what `ask` returns, after withdrawing the lost invitations that stand in its way."""
     try:
         return await ask()
-    except AlreadyInvited as waiting:
-        try:
-            await interaction.client.channels.find(waiting.invitation.place)
-        except errors.ChannelGone:
-            await interaction.client.matches.let_lapse(waiting.invitation.id)
-        except (errors.BotLacksPermissions, *NO_ANSWER):
-            raise waiting from None
+    except (AlreadyInvited, TooManyInvitations) as problem:
+        waiting: Sequence[Invitation]
+        if isinstance(problem, AlreadyInvited):
+            waiting = [problem.invitation]
         else:
+            waiting = problem.invitations
+        are_lost = await asyncio.gather(*(is_lost(interaction.client, one) for one in waiting))
+        lost = [one for one, is_gone in zip(waiting, are_lost, strict=True) if is_gone]
+        if not lost:
             raise
+    for invitation in lost:
+        await interaction.client.matches.withdraw_lost(invitation.id)
     return await ask()
+
+
+async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
+    """Return whether Discord says that an invitation's post or channel was deleted."""
+
+    async def look() -> bool:
+        await bot.channels.find(invitation.place)
+        return await is_post_deleted(bot, invitation.place, invitation.message_id)
+
+    try:
+        return await answer_within(PATIENCE, look())
+    except errors.ChannelGone:
+        return True
+    except (errors.BotLacksPermissions, *NO_ANSWER):
+        return False
 
 
 async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
@@ -281,8 +313,14 @@ class Challenge(Capability):
             await places.require_may_post(interaction, place)
         await require_opponent_here(interaction, match)
         try:
-            made = await self.bot.matches.rematch(
-                match.id, person(interaction.user), at=interaction.created_at
+            made = await without_lost_invitations(
+                interaction,
+                partial(
+                    self.bot.matches.rematch,
+                    match.id,
+                    person(interaction.user),
+                    at=interaction.created_at,
+                ),
             )
         except AlreadyInvited as waiting:
             if waiting.invitation.rematch_of != match.id:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.access.gate import is_deleted
+from cogs.access.gate import is_post_deleted
 from cogs.access.options import any_match, suggest_matches
 from cogs.access.places import find_stranded, require_stranded
 from cogs.bot.client import Capability, Interaction, MatchOption, command
@@ -53,7 +53,8 @@ class Look(Capability):
             await self.show(interaction, found)
         is_theirs = found.player_of(interaction.user.id) is not None and not found.is_private
         # A board that was deleted, which a player who asks for it may have missed.
-        if is_theirs and not found.is_over and await is_deleted(self.bot, found):
+        is_shown = is_theirs and not found.is_over
+        if is_shown and await is_post_deleted(self.bot, found.place, found.last_post_id):
             await self.bot.matches.show_again(found)
 
     @command("games", "Your open matches and whose turn it is")

@@ -201,13 +201,18 @@ class Invitations(Ledger):
 
         return await self.store.write(self.clock(), change)
 
-    async def let_lapse(self, invitation_id: int) -> None:
-        """Close one that nobody can answer any more, if it is open. Raises NoSuchInvitation."""
+    async def withdraw_lost(self, invitation_id: int) -> None:
+        """Withdraw an open invitation whose post, or whose channel, was deleted.
+
+        Nobody can answer it. The pause that follows a withdrawal does not hold: the challenger may
+        ping the same person again at once. Raises NoSuchInvitation.
+        """
 
         def change(transaction: Transaction) -> None:
             invitation = transaction.invitation(invitation_id)
             if invitation.is_open:
-                close(transaction, invitation, InvitationStatus.EXPIRED)
+                close(transaction, invitation, InvitationStatus.WITHDRAWN)
+                transaction.forget_invitation_post(invitation_id)
 
         await self.store.write(self.clock(), change)
 

@@ -136,6 +136,10 @@ class InvitationChanges(InvitationQuestions, PersonChanges):
             *(status, self.now, invitation_id),
         )
 
+    def forget_invitation_post(self, invitation_id: int) -> None:
+        """Forget the message of an invitation, which was deleted at Discord."""
+        self.update("invitation", invitation_id, message_id=None)
+
     def set_opponent(self, invitation: Invitation, opponent: Person) -> None:
         """Keep who accepted."""
         self.keep_name(invitation.place.guild_id, opponent)

@@ -138,6 +138,32 @@ async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
     await other.post("The match begins")
 
 
+async def test_an_invitation_whose_post_was_deleted_stands_in_nobodys_way(table: Table) -> None:
+    (await table.invite()).deleted = True
+    asked = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
+    assert asked.text.startswith("Your invitation is [in the channel](")
+    again = await table.post("**Bob** invites you to Onitama.")
+    assert again.pings == [table.alice.id]
+    await table.alice.click(again, "Accept")
+    await table.post("The match begins")
+    await table.resign()
+    over = await table.post("gave up")
+    await table.bob.click(over, "Rematch")
+    (await table.post("offers you a rematch")).deleted = True
+    told = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert told.text.startswith("Your invitation is [in the channel](")
+
+
+async def test_lost_invitations_do_not_count_as_open_ones(table: Table) -> None:
+    for _ in range(5):
+        await table.alice.slash(table.channel, "onitama challenge")
+    refused = await table.alice.slash(table.channel, "onitama challenge")
+    assert refused.text.startswith("You have 5 open invitations.")
+    table.public[1].deleted = True
+    await table.alice.slash(table.channel, "onitama challenge")
+    assert len(table.public) == 6
+
+
 # After a turn: the next match in this server that waits for the same person
 
 

@@ -105,6 +105,14 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table:
     assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
 
 
+async def test_after_a_lost_invitation_the_same_person_can_be_pinged_at_once(table: Table) -> None:
+    lost = await table.invited(BOB)
+    await table.settle_all()
+    await table.matches.withdraw_lost(lost.id)
+    assert (await table.matches.invitation(lost.id)).status is InvitationStatus.WITHDRAWN
+    assert not (await table.invited(BOB)).is_quiet
+
+
 async def pinged(table: Table, *numbers: int) -> None:
     """By Alice, each in a server of their own, and withdrawn at once."""
     for number in numbers:
