@@ -253,10 +253,16 @@ def surprised(update: PublicUpdate) -> tuple[Player, ...]:
 
 
 def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
-    """As a match on a chess clock begins, its challenger: they may be elsewhere."""
+    """Return the challenger of a match on a chess clock that begins with the opponent's turn.
+
+    The challenger may be elsewhere by then. Nobody is warned who is called to act anyway: the
+    challenger who moves first, or one person who plays both sides.
+    """
     match = update.match
     is_start = update.kind is None and isinstance(match.terms.pace, Live)
-    return (match.challenger,) if is_start and match.challenger not in match.waits_for else ()
+    if not is_start or match.is_solo or match.challenger in match.waits_for:
+        return ()
+    return (match.challenger,)
 
 
 # -- beside a thread --

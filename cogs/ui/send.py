@@ -278,9 +278,10 @@ class DiscordTransport:
         return self._client.get_guild(guild_id) is not None
 
     async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
-        """Post to everybody and return the message's id. Raises ChannelGone.
+        """Post a message to a channel and return its id. Raises ChannelGone.
 
-        Of two posts with one nonce within minutes Discord sends the first.
+        Discord refuses a post that lists one user twice among its allowed mentions, so each user
+        is listed once. Of two posts with the same nonce within minutes it sends only the first.
         """
         try:
             with handle_message_parameters(
@@ -290,7 +291,7 @@ class DiscordTransport:
                 allowed_mentions=discord.AllowedMentions(
                     everyone=False,
                     roles=False,
-                    users=[discord.Object(user_id) for user_id in message.pings],
+                    users=[discord.Object(user_id) for user_id in dict.fromkeys(message.pings)],
                     replied_user=False,
                 ),
                 flags=SILENT if message.is_silent else LOUD,

@@ -92,7 +92,9 @@ MESSAGE: Final[Json] = {
     "attachments": many(ATTACHMENT, 10),
     "tts": NEVER,
     # Nobody is pinged but those who are named: who is waited for, and who watched to the end.
-    "allowed_mentions": fields({"parse": many({}, 0)}, users=many(SNOWFLAKE, 100)),
+    "allowed_mentions": fields(
+        {"parse": many({}, 0)}, users={**many(SNOWFLAKE, 100), "uniqueItems": True}
+    ),
 }
 SUPPRESS_EMBEDS, SILENT = 1 << 2, 1 << 12
 NONCE: Final = {"nonce": text(25), "enforce_nonce": ALWAYS}

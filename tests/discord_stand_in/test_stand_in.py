@@ -84,6 +84,7 @@ POSTS, A_POST, CALLBACK = (
         ("PATCH", A_POST, {"content": "words"}, None),
         ("PATCH", A_POST, {"content": "words", "poll": {}}, "'poll'"),
         ("PATCH", A_POST, {"allowed_mentions": {"parse": ["users"]}}, "users"),
+        ("PATCH", A_POST, {"allowed_mentions": {"parse": [], "users": [1, 1]}}, "unique"),
         ("POST", CALLBACK, {"type": 4, "data": {"content": "you"}}, '"flags"'),
         ("POST", POSTS, {"content": "again"}, '"nonce"'),
         ("POST", "channels/1/webhooks", {}, "not an operation"),

@@ -165,6 +165,21 @@ async def test_the_same_level_can_be_chosen_twice_in_the_list_that_stays(table: 
     await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
 
 
+async def test_a_player_of_both_sides_on_a_chess_clock_is_called_once(table: Table) -> None:
+    await table.alice.slash(
+        table.channel,
+        "onitama practice",
+        level="both",
+        seat="blue",
+        deal=DEAL,
+        where="channel",
+        pace="5+3",
+    )
+    board = await table.post("The match begins", "to move")
+    assert board.pings == [table.alice.id]
+    assert board.text.count(f"<@{table.alice.id}>") == 1
+
+
 async def answer(table: Table, outcome: Outcome) -> Message:
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     message: Message = outcome.message if outcome.answered else outcome.followups[0]

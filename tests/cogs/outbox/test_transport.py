@@ -79,6 +79,24 @@ def test_the_bot_is_in_the_servers_that_it_was_told_of() -> None:
     assert not told.is_in(GUILD + 1)
 
 
+async def test_a_post_lists_each_user_once_among_those_it_pings() -> None:
+    sent: list[Any] = []
+
+    class AcceptingClient:
+        @property
+        def http(self) -> AcceptingClient:
+            return self
+
+        async def send_message(self, _: int, *, params: Any) -> dict[str, str]:
+            sent.append(params.payload)
+            return {"id": str(MESSAGE)}
+
+    client: Any = AcceptingClient()
+    message = replace(BOARD, pings=(2, 1, 2))
+    assert await DiscordTransport(client).announce(1, message, "nonce") == MESSAGE
+    assert sent[0]["allowed_mentions"]["users"] == [2, 1]
+
+
 # Changes to older posts, which nobody waits for
 
 
