@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 
 from cogs.access import options, places
@@ -26,7 +27,14 @@ from cogs.practice.board import show
 from cogs.ui import clicks, errors
 from cogs.ui.click_values import OFFERED, PLACES, Draft
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral, the_one_of
+from cogs.ui.send import (
+    acknowledge,
+    answer_in_place,
+    clicks_on_message,
+    edit_page,
+    reply_ephemeral,
+    the_one_of,
+)
 from cogs.ui.words import link
 from onitama_core.matches import (
     AlreadyInvited,
@@ -180,6 +188,8 @@ VenueOption: TypeAlias = app_commands.Transform[
 ]
 MOST_SENT: Final = 100
 """That a second click may still be on its way to."""
+MAX_REMEMBERED_DRAFTS: Final = 1000
+"""Panels whose draft is remembered while the next click on them may be under way."""
 
 
 class Challenge(Capability):
@@ -187,6 +197,8 @@ class Challenge(Capability):
         super().__init__(bot)
         self._sent = deque[int](maxlen=MOST_SENT)
         """The messages whose drafts went out lately, or are about to: not what was refused."""
+        self._drafts = LRUCache[int, Draft](MAX_REMEMBERED_DRAFTS)
+        """What the panels changed last show, or are about to, by their messages' ids."""
         self.menu = app_commands.ContextMenu(
             name="Challenge to Onitama",
             callback=self.challenge_from_menu,
@@ -342,30 +354,57 @@ class Challenge(Capability):
 
     # -- drafts --
 
-    @on_click(clicks.PickTerm, clicks.ShowWholeDraft)
-    async def show_draft(self, interaction: Interaction, click: clicks.DraftClick) -> None:
+    @on_click(
+        clicks.PickTerm,
+        clicks.ChooseDraftVenue,
+        clicks.ChooseDraftRated,
+        clicks.ShowWholeDraft,
+    )
+    async def choose(self, interaction: Interaction, click: clicks.DraftClick) -> None:
+        """Lay one choice over the present draft, and show the panel with it."""
+        panel_id = message_id_of(interaction)
+        if panel_id in self._sent:
+            await acknowledge(interaction)
+            return
+        settings = await settings_here(interaction)
+        draft = with_choice(interaction, self.present_draft(interaction, click), click)
+        self._drafts[panel_id] = draft  # before it is shown: the next choice may be under way
+        try:
+            await edit_page(interaction, challenging(draft, settings))
+        except BaseException:
+            self._drafts.pop(panel_id, None)
+            raise
+
+    def present_draft(self, interaction: Interaction, click: clicks.DraftClick) -> Draft:
+        """Return the draft that the clicked panel shows by now. Raises NotYourDraft.
+
+        A client shows the rendering before the last choice until the new one arrives, so the
+        draft in the clicked custom id may lack that choice. The message that comes with the click
+        has the draft as Discord had it then, and what this process showed last is later still.
+        """
         draft = own_draft(interaction, click)
-        if isinstance(click, clicks.PickTerm):
-            chosen = the_one_of(interaction, OFFERED[click.term])
-            draft = replace(draft, terms=with_term(draft.terms, click.term, chosen))
-        await edit_page(interaction, challenging(draft, await settings_here(interaction)))
+        shown = self._drafts.get(message_id_of(interaction))
+        on_message = [
+            one.draft for one in clicks_on_message(interaction) if isinstance(one, clicks.SendDraft)
+        ]
+        present = on_message if shown is None else [shown, *on_message]
+        return next(filter(draft.is_for_same_invitation, present), draft)
 
     @on_click(clicks.SendDraft)
     async def send(self, interaction: Interaction, click: clicks.SendDraft) -> None:
-        """All is checked as if it had just been asked for.
+        """Send the invitation that the panel shows, checked as if it had just been asked for.
 
-        The buttons go before the post is waited for, lest they be clicked again.
+        The buttons go before the post is waited for, so that they are not clicked again.
         """
-        draft = own_draft(interaction, click)
-        page_id = 0 if interaction.message is None else interaction.message.id
-        if page_id in self._sent:
+        draft, panel_id = self.present_draft(interaction, click), message_id_of(interaction)
+        if panel_id in self._sent:
             await acknowledge(interaction)
             return
-        self._sent.append(page_id)
+        self._sent.append(panel_id)
         try:
             made = await self.sent(interaction, draft)
         except BaseException:
-            self._sent.remove(page_id)
+            self._sent.remove(panel_id)
             raise
         with committed():
             if made is None:
@@ -401,3 +440,24 @@ def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:
     if click.draft.challenger_id != interaction.user.id:
         raise errors.NotYourDraft
     return click.draft
+
+
+def with_choice(interaction: Interaction, draft: Draft, click: clicks.DraftClick) -> Draft:
+    """Return the draft after one choice. Raises OldButton for what the panel does not offer."""
+    match click:
+        case clicks.PickTerm(term=term):
+            chosen = the_one_of(interaction, OFFERED[term])
+            return replace(draft, terms=with_term(draft.terms, term, chosen))
+        case clicks.ChooseDraftVenue(in_thread=in_thread):
+            venue = Venue.THREAD if in_thread else Venue.CHANNEL
+            return replace(draft, terms=replace(draft.terms, venue=venue))
+        case clicks.ChooseDraftRated(is_rated=is_rated):
+            return replace(draft, is_rated=is_rated)
+        case _:  # a button of an earlier version, which changed either of these two
+            terms = replace(draft.terms, venue=click.draft.terms.venue)
+            return replace(draft, terms=terms, is_rated=click.draft.is_rated)
+
+
+def message_id_of(interaction: Interaction) -> int:
+    """Return the id of the clicked message; 0 for a forged click on none."""
+    return 0 if interaction.message is None else interaction.message.id

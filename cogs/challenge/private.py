@@ -30,13 +30,12 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     """All of the invitation, with what most people want: what it is not has a button."""
     terms = draft.terms_in(settings)
     in_thread = terms.venue is Venue.THREAD
-    elsewhere = replace(draft.terms, venue=Venue.CHANNEL if in_thread else Venue.THREAD)
     place = Button(
-        clicks.ShowWholeDraft(replace(draft, terms=elsewhere)),
+        clicks.ChooseDraftVenue(draft, in_thread=not in_thread),
         _("Play in this channel") if in_thread else _("Play in a thread"),
     )
     rated = Button(
-        clicks.ShowWholeDraft(replace(draft, is_rated=not terms.is_rated)),
+        clicks.ChooseDraftRated(draft, is_rated=not terms.is_rated),
         _("Play unrated") if terms.is_rated else _("Play rated"),
         is_disabled=not draft.can_be_rated_in(settings),
     )

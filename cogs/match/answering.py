@@ -18,12 +18,13 @@ from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on
 from cogs.ui.send import (
     acknowledge,
+    clicks_on_message,
     defer,
     edit_controller,
     is_controller,
     reply_ephemeral,
 )
-from onitama_core.game import Action, LightLantern, Place
+from onitama_core.game import Action, LightLantern, Place, Square
 from onitama_core.matches import OutOfDate, PlayerUpdate, PublicUpdate
 from rendering import hints_for, hints_of_step
 from rendering.words import _
@@ -139,6 +140,8 @@ async def go_on(
     With its picture if that is new; where Discord does not take it the old one stays, so that the
     game goes on.
     """
+    if isinstance(choice, clicks.ChooseStart):
+        choice = with_present_starts(interaction, seat, choice)
     hints = (
         hints_for(seat.view, choice.origin)
         if isinstance(choice, (clicks.ChoosePawn, clicks.ChooseSquare))
@@ -164,6 +167,25 @@ async def go_on(
             raise
         log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
         await show_with(old)
+
+
+def with_present_starts(
+    interaction: Interaction, seat: Seat, choice: clicks.ChooseStart
+) -> clicks.ChooseStart:
+    """Return the choice of a start with the squares that the clicked controller shows as chosen.
+
+    Those in the choice itself may lack one that was tapped on the same rendering just before.
+    """
+    present = set[Square]()
+    for click in clicks_on_message(interaction):
+        if isinstance(click, clicks.CHOOSING) and click == seat.click(click.choice):
+            match click.choice:
+                case clicks.ChooseStart(tapped, others) if tapped not in others:
+                    present = {tapped, *others}
+    present.discard(choice.tapped)
+    is_chosen = choice.tapped in choice.chosen
+    last = (choice.tapped,) if is_chosen else ()
+    return clicks.ChooseStart(choice.tapped, (*sorted(present), *last))
 
 
 async def show(  # noqa: PLR0917 - what a controller is made of

@@ -128,6 +128,7 @@ class ControllerPages:
         """Squares chosen so far; confirmed with a button of their own."""
         placements = [a for a in self._view.legal_actions if isinstance(a, game.Place)]
         wanted = len(placements[0].squares)
+        chosen = chosen[-wanted:]
         allowed = {square for place in placements for square in place.squares}
 
         def start(square: game.Square) -> Button:

@@ -14,7 +14,14 @@ from cogs.ui import clicks, labels
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoLeaderboard
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
+from cogs.ui.send import (
+    clicks_on_message,
+    defer_page,
+    edit_original,
+    edit_page,
+    reply_ephemeral,
+    the_one_of,
+)
 from cogs.ui.words import name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
@@ -58,7 +65,10 @@ class LeaderboardCommand(Capability):
     async def turn(self, interaction: Interaction, click: clicks.RankingClick) -> None:
         ranking = click.ranking
         if isinstance(click, clicks.PickRanks):
-            ranking = the_one_of(interaction, other_rankings(ranking))
+            # A client may still show the lists as they were before the last choice in the other.
+            lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
+            shown = next(lists, click).ranking
+            ranking = the_one_of(interaction, other_rankings(shown))
         await edit_page(interaction, await self.page(interaction, ranking))
 
     async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:

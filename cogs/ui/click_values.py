@@ -83,6 +83,14 @@ class Draft:
         unrated = replace(terms, is_rated=False)
         return cls(challenger_id, opponent_id, unrated, terms.is_rated, changes)
 
+    def is_for_same_invitation(self, other: Draft) -> bool:
+        """Return whether both drafts are one challenger's for one opponent or open invitation."""
+        return (self.challenger_id, self.opponent_id, self.changes) == (
+            other.challenger_id,
+            other.opponent_id,
+            other.changes,
+        )
+
     def terms_in(self, settings: store.GuildSettings) -> store.Terms:
         return replace(self.terms, is_rated=self.is_rated and self.can_be_rated_in(settings))
 

@@ -143,7 +143,12 @@ class OpenPanel(OwnClick, verb="panel"):  # to invite whoever accepts
     variant: Variant
 class DraftClick(OwnClick):
     draft: Draft
-class ShowWholeDraft(DraftClick, verb="whole_draft"): ...
+class ShowWholeDraft(DraftClick, verb="whole_draft"):
+    """On panels of a version whose buttons carried the draft as it is after the click."""
+class ChooseDraftVenue(DraftClick, verb="draft_venue"):
+    in_thread: Annotated[bool, one_of({0: False, 1: True}, "subject")]
+class ChooseDraftRated(DraftClick, verb="draft_rated"):
+    is_rated: Annotated[bool, one_of({0: False, 1: True}, "subject")]
 class SendDraft(DraftClick, verb="send"): ...
 class CancelDraft(DraftClick, verb="cancel"): ...
 class PickTerm(DraftClick, verb="pick_term"):

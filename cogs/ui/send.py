@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
@@ -13,7 +14,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
-from cogs.ui.clicks import TEMPLATE, tagged
+from cogs.ui.clicks import TEMPLATE, decode, tagged
 from cogs.ui.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.ui.messages import (
     Button,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from discord import app_commands
 
+    from cogs.ui.clicks import Click
     from cogs.ui.messages import PublicMessage, ToOne
 
 
@@ -79,6 +81,20 @@ def _on_message(interaction: discord.Interaction[Any]) -> Iterator[object]:
         for item in getattr(row, "children", ()):
             if item.type.value == kind and getattr(item, "custom_id", None) == custom_id:
                 yield item
+
+
+def clicks_on_message(interaction: discord.Interaction[Any]) -> Iterator[Click]:
+    """Yield what the buttons, lists and options of the clicked message stand for.
+
+    They are as Discord had them when it sent the click. The clicked id may be older: a client
+    shows the rendering before until the new one arrives.
+    """
+    for row in [] if interaction.message is None else interaction.message.components:
+        for item in getattr(row, "children", ()):
+            values = [option.value for option in getattr(item, "options", ())]
+            for custom_id in (getattr(item, "custom_id", None), *values):
+                with suppress(OldButton):
+                    yield decode(custom_id or "")
 
 
 def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:

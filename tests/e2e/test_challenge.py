@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from tests.discord_stand_in import Unanswered
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL
 from tests.e2e.sight import labels, press
@@ -206,17 +210,72 @@ async def test_all_of_it_can_be_chosen(table: Table) -> None:
     await table.until(lambda: any(post.id in table.fd.world.channels for post in table.public))
 
 
+async def test_a_choice_from_an_older_rendering_of_the_panel_keeps_the_present_ones(
+    table: Table,
+) -> None:
+    """A client goes on showing, and sending the ids of, the rendering before the last answer."""
+    message = await panel(table)
+    [pace] = [one["custom_id"] for one in lists(message) if PACE in one["custom_id"]]
+    button = {one["label"]: one["custom_id"] for one in message.buttons}
+    await table.alice.select(message, "wind", contains=VARIANT)
+    await table.alice.select_forged(message, pace, "1d")
+    await table.alice.press_forged(message, table.channel, button["Play in a thread"])
+    await table.alice.press_forged(message, table.channel, button["Play unrated"])
+    assert chosen(message) == ["wind", "base", "1d", "random"]
+    assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in message.text
+    await table.alice.press_forged(message, table.channel, button["Challenge"])
+    await table.post("Way of the Wind · base cards and Wind cards · seats at random · 1 day a move")
+    assert "not rated · in a thread of its own\n" in table.last.text
+    await table.reads(message, "Your invitation is [in the channel](")
+    await table.alice.select_forged(message, pace, "7d")
+    assert message.text.startswith("Your invitation is [in the channel](")
+
+
+async def test_two_choices_that_are_under_way_at_once_both_hold(table: Table) -> None:
+    message = await panel(table)
+    variant, _, pace, _ = (one["custom_id"] for one in lists(message))
+    await asyncio.gather(
+        table.alice.select_forged(message, variant, "wind"),
+        table.alice.select_forged(message, pace, "1d"),
+    )
+    assert chosen(message) == ["wind", "base", "1d", "random"]
+
+
+async def test_a_choice_that_discord_did_not_show_is_not_sent(table: Table) -> None:
+    message = await panel(table)
+    table.fd.server.fail("POST", r"/interactions/.+/callback", 404, 10062)
+    with pytest.raises(Unanswered):
+        await table.alice.select(message, "wind", contains=VARIANT)
+    assert "Classic" in (await send(table, message)).text
+
+
+async def test_the_panel_of_an_earlier_version_goes_on_working(table: Table) -> None:
+    """Its buttons carry the whole draft as it is after the click."""
+    message = await panel(table)
+    now = json.dumps(message.json["components"])
+    before = re.sub(r"draft_venue:1:0:([^\"]*?:[0-3][0-2])0", r"whole_draft:0:0:\g<1>1", now)
+    before = re.sub(r"draft_rated:0:0:([^\"]*?)r:", r"whole_draft:0:0:\1:", before)
+    assert before.count("whole_draft") == 2
+    message.json["components"] = json.loads(before)
+    button = {one["label"]: one["custom_id"] for one in message.buttons}
+    await table.alice.select(message, "wind", contains=VARIANT)
+    await table.alice.press_forged(message, table.channel, button["Play in a thread"])
+    assert chosen(message) == ["wind", "base", "3d", "random"]
+    assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
+
+
 async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
     """Its draft says nothing of time nor of ratings, and the place is a list."""
     message = await panel(table)
-    now = lists(message)[0]["custom_id"]
+    now = json.dumps(message.json["components"])
     old = re.sub(r"(:[0-3][0-2][01])[0-9]r:", r"\1:", now)
     assert old != now
-    place, send = (old.replace("pick_term:0", verb) for verb in ("pick_term:3", "send:0"))
+    message.json["components"] = json.loads(old)
+    place = lists(message)[0]["custom_id"].replace("pick_term:0", "pick_term:3")
     outcome = await table.alice.select_forged(message, place, "thread")
     assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in outcome.text
-    await table.alice.press_forged(message, table.channel, send)
-    await table.post("Classic · base cards · seats at random · 3 days a move · not rated\n")
+    await table.alice.click(message, "Challenge")
+    await table.post("Classic · base cards · seats at random · 3 days a move · not rated · in a")
 
 
 async def test_nobody_else_chooses_and_nothing_else_is_chosen_nor_sent_twice(table: Table) -> None:

@@ -80,6 +80,8 @@ FIELDS = {
     "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "is_on": st.booleans(),
+    "in_thread": st.booleans(),
+    "is_rated": st.booleans(),
     "variant": st.sampled_from(Variant),
     "number": st.integers(1, 25),
     "name": st.sampled_from([field.name for field in fields(GuildSettings)]),

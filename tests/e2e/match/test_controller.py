@@ -82,6 +82,19 @@ async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_to
     assert private(table)[-1] is controller
 
 
+async def test_two_starts_that_are_tapped_on_the_same_rendering_are_both_chosen(
+    table: Table,
+) -> None:
+    """Tapping one twice leaves it chosen: a slip of the finger is no change of mind."""
+    board = await table.start(variant="light")
+    controller = (await table.bob.click(board, "Place ninjas")).message
+    start = {one["custom_id"].split(":")[4]: one["custom_id"] for one in controller.buttons}
+    for square in ("a5", "a5", "c5"):
+        await table.bob.press_forged(controller, table.channel, start[square])
+        await table.fd.quiet(0.1)
+    assert "Confirm: place on a5 and c5" in labels(controller)
+
+
 async def test_a_stale_controller_and_an_old_post_open_the_present_position_and_say_so(
     table: Table,
 ) -> None:

@@ -6,6 +6,10 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cogs.ui import clicks
+from onitama_core.game import Variant
+from onitama_core.people import Ranking
+from onitama_core.store import Span
 from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import choose, labels, press, settings, turned
 from tests.e2e.test_challenge import TOO_OLD, panel
@@ -296,6 +300,16 @@ async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
     await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
     await choose(table.alice, shown, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
     assert shown.text == other.text
+
+
+async def test_a_list_of_an_older_rendering_keeps_what_was_chosen_in_the_other(dojo: Dojo) -> None:
+    table = await abroad(dojo)
+    shown = await leaderboard(table)
+    spans = clicks.PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
+    assert spans in str(shown.json["components"])
+    await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
+    await table.alice.select_forged(shown, spans, "week")
+    assert shown.text.startswith("**Way of the Wind** · this week")
 
 
 # **Statistics** of a leaderboard: how a server's games went, once there are enough
