@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from cogs.bot.client import OnitamaBot
+    from onitama_core.game import Variant
 
 
 # Who may be invited where, and what is usual there
@@ -248,24 +249,25 @@ class Challenge(Capability):
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
-        settings = await settings_here(interaction)
-        terms = replace(options.terms_of(settings), venue=usual_venue(interaction, settings))
-        await self.draft(interaction, opponent, terms, settings)
+        await self.open_draft(interaction, opponent)
 
     @on_click(clicks.OpenPanel)
     async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
-        settings = await settings_here(interaction)
-        terms = replace(options.terms_of(settings), variant=click.variant)
-        await self.draft(interaction, None, terms, settings)
+        await self.open_draft(interaction, None, click.variant)
 
-    async def draft(
+    async def open_draft(
         self,
         interaction: Interaction,
         opponent: discord.Member | None,
-        terms: Terms,
-        settings: GuildSettings,
+        variant: Variant | None = None,
     ) -> None:
-        """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
+        """Open the panel of an invitation that begins with what is usual in the server.
+
+        Whatever would keep the invitation from being sent is told now.
+        """
+        settings = await settings_here(interaction)
+        venue = usual_venue(interaction, settings)
+        terms = replace(options.terms_of(settings, variant=variant), venue=venue)
         terms = await with_rating(interaction, terms, settings)
         await offer_match(interaction, opponent, terms, self.bot.matches.require_invitable)
         draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)

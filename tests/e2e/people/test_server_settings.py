@@ -301,6 +301,9 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     assert "thread" not in asked.text
     menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
     assert "Play in this channel" in labels(menu.message)
+    commands = (await house.alice.slash(house.channel, "onitama help")).message
+    to_anybody = await house.alice.click(commands, "Challenge")
+    assert "whoever accepts**, in a thread of its own" in to_anybody.text
     assert "thread" not in (await house.invite(where="here")).text
     no_threads = DEFAULT_PERMISSIONS & ~PERMISSIONS["CREATE_PUBLIC_THREADS"]
     await house.fd.server.set_bot_permissions(house.channel, no_threads)
