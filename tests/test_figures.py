@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 import onitama_core
+from onitama_core.game import CATALOGUE
 from onitama_core.people import LEAST_GAMES, MOST_BLOCKED
 from onitama_core.people.ratings import MOST_A_DAY
 
@@ -30,6 +31,7 @@ WORDS: Final = {6: "six", 10: "ten"}
 @pytest.mark.parametrize(
     ("document", "told"),
     [
+        ("README.md", f"each of the {len(CATALOGUE)} cards, large"),
         ("README.md", f"between the same two {WORDS[MOST_A_DAY]} a day count"),
         ("README.md", f"from {WORDS[LEAST_GAMES]} games on in which each moved twice"),
         ("CHANGELOG.md", f"up to {MOST_BLOCKED} people whom you block"),

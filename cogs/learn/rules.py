@@ -313,8 +313,8 @@ Not in the first turn of the match, and not while no enemy ninja is hidden.
 **Stone**: a pawn or the ninja takes the master.
 **Stream**: your master enters the enemy temple, even onto a ninja. A ninja there wins nothing, \
 and keeps its own master out.
--# House rule: 40 quiet turns in a row, without capture, strike or lantern, are a draw. Repeating \
-a position is no draw here."""),
+-# House rule: {turns} turns in a row without capture, strike or lantern are a draw. Repeating a \
+position is no draw here."""),
         N_("Red's ninja took Blue's master on c4: Red wins by Stone."),
         Illustration(SHADOWED, f"{OPENED} monkey:a1b2 ninja:b3c4"),
     ),
@@ -358,16 +358,16 @@ does the other one."""),
 A pawn that lands on a ninja, seen or not, takes it.
 Twice, but not in its first turn, Red may end a turn by lighting a rank or a file. I tell **Red \
 alone** whether any ninja hides there now, one or two.
--# House rule: 40 quiet turns in a row, without capture or lantern, are a draw."""),
+-# House rule: {turns} turns in a row without capture or lantern are a draw."""),
         N_("Red's own board: Red lit file b and learned that a ninja hides there."),
         Illustration(LIT, f"{PROWLED} lantern:b", viewer=game.Player.RED),
     ),
     Page.MORE_CARDS: Leaf(
         N_("All the cards"),
-        N_("There are 42 cards"),
+        N_("There are {cards} cards"),
         N_("""\
-16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards. The invitation \
-says which may be dealt; the rules stay the same.
+{base} **base** cards, {sensei} of **Sensei's Path**, Goat and Sheep, and {wind} \
+**Wind** cards. The invitation says which may be dealt; the rules stay the same.
 `card` in `/onitama rules` shows any of them, large."""),
         N_("Kirin, of Sensei's Path: a long step forward to either side, or two back."),
         ("kirin",),
@@ -417,12 +417,28 @@ CHAPTERS: Final = {
 }
 
 
+COUNTS: Final = {
+    "cards": len(game.CATALOGUE),
+    "base": len(game.POOLS["base"]),
+    "sensei": len(game.POOLS["sensei"]),
+    "wind": sum(not card.is_ordinary for card in game.CATALOGUE),
+    "turns": game.DRAWN_TURNS,
+}
+"""Numbers that stand in the headings and texts of pages, by their places."""
+
+
 def leaf_of(book: Book) -> Leaf:
-    """Translated."""
+    """Return the page at which the book is open, translated and with its numbers."""
     if book.page not in LEAVES:
         return cards_in_play(book.in_order)
     leaf = LEAVES[book.page]
-    return Leaf(_(leaf.topic), _(leaf.heading), _(leaf.text), _(leaf.shown), leaf.picture)
+    return Leaf(
+        topic=_(leaf.topic),
+        heading=_(leaf.heading).format(**COUNTS),
+        text=_(leaf.text).format(**COUNTS),
+        shown=_(leaf.shown),
+        picture=leaf.picture,
+    )
 
 
 def cards_in_play(cards: Sequence[game.Card]) -> Leaf:

@@ -33,11 +33,12 @@ def to_base_32(number: int) -> str:
 
 
 def card_bits(cards: Iterable[Card]) -> str:
-    """A bit a card."""
+    """Return a set of cards as a number with one bit for each, by its place in the catalogue."""
     return to_base_32(sum(1 << CATALOGUE.index(card) for card in cards))
 
 
 CARDS_WRITTEN: Final = re.compile(r"[0-9a-v]{1,9}")
+"""A set of cards in a custom id; nine digits hold a catalogue of up to 45 cards."""
 
 
 def cards_of_bits(digits: str) -> frozenset[Card]:

@@ -329,10 +329,10 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
         }.items()
     },
     Term.CARDS: {
-        "base": (N_("Base cards"), N_("The 16 everybody begins with")),
-        "sensei": (N_("Sensei's Path cards"), N_("16 others, a little wilder")),
-        "base+sensei": (N_("Base and Sensei's Path cards"), N_("32 in all")),
-        "all": (N_("All ordinary cards"), N_("34, with Goat and Sheep")),
+        "base": (N_("Base cards"), N_("The {count} everybody begins with")),
+        "sensei": (N_("Sensei's Path cards"), N_("{count} others, a little wilder")),
+        "base+sensei": (N_("Base and Sensei's Path cards"), N_("{count} in all")),
+        "all": (N_("All ordinary cards"), N_("{count}, with Goat and Sheep")),
     },
     Term.SEAT: {
         SeatChoice.RANDOM.value: (N_("Seats at random"), N_("A rematch swaps them")),
@@ -355,11 +355,14 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
         }.items()
     },
 }
-"""Each with what stands below it."""
+"""The label and the description of each value; a pool's is filled with its number of cards."""
 
 
 def option_of(term: Term, value: str) -> tuple[str, str]:
+    """Return the label and the description of a value in a list."""
     label, below = OPTIONS[term][value]
+    if term is Term.CARDS:
+        return _(label), _(below).format(count=len(POOLS[value]))
     return _(label), _(below)
 
 

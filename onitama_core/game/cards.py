@@ -93,6 +93,9 @@ def _wind(card_id: str, kanji: str, moves: Offsets, spirit: Offsets) -> Card:
     return Card(card_id, card_id.capitalize(), WIND, kanji, moves, None, spirit)
 
 
+# The order is a wire format: buttons that are already posted (drafts of challenges, pages of the
+# rules) name cards by their place in it. A new card goes to the end; no card is moved or removed.
+#
 # Where public transcriptions differ (Turtle, Kirin, Rhinoceros) the majority was taken.
 CATALOGUE: Final = (
     Card("tiger", "Tiger", BASE, "虎", ((0, -1), (0, 2)), BLUE),

@@ -46,7 +46,7 @@ OF_THE_HOUSE = {Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING}
 
 @pytest.mark.parametrize("page", LEAVES)
 def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
-    leaf = LEAVES[page]
+    leaf = leaf_of(Book(page))
     assert len(leaf.heading) <= 50
     assert len(leaf.text.splitlines()) < MOST_LINES
     assert max(map(len, leaf.text.splitlines())) <= LONGEST_LINE
@@ -54,6 +54,13 @@ def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
     assert leaf.shown.endswith(".")
     assert len(leaf.shown) <= 90
     assert ("House rule" in leaf.text) is (page in OF_THE_HOUSE)
+
+
+def test_a_page_counts_the_cards_that_there_are() -> None:
+    assert told(Book(Page.MORE_CARDS)).startswith(
+        "**There are 42 cards**\n"
+        "16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards."
+    )
 
 
 def test_every_page_is_numbered_in_its_chapter_and_offered_as_far_as_discord_takes() -> None:

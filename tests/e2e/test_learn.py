@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.learn.rules import LEAVES
+from cogs.learn.rules import LEAVES, leaf_of
 from cogs.ui import clicks
-from cogs.ui.click_values import Page
+from cogs.ui.click_values import Book, Page
 from onitama_core.game import CATALOGUE
 from rendering import Renderer
 from rendering.words import describe_card
@@ -86,7 +86,7 @@ async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None
 
 
 def heading(page: Page) -> str:
-    return f"**{LEAVES[page].heading}**"
+    return f"**{leaf_of(Book(page)).heading}**"
 
 
 def topics(message: Message) -> dict[str, Any]:

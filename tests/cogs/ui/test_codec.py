@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui import clicks
-from cogs.ui.click_values import Book, Listing, Page, Term
+from cogs.ui.click_values import Book, Listing, Page, Term, card_bits, cards_of_bits
 from cogs.ui.clicks import CHOICES, CLICKS, MOST_WAYS, Edge
 from cogs.ui.errors import OldButton
 from onitama_core import game
-from onitama_core.game import CATALOGUE, Line, Square, Variant
+from onitama_core.game import CARDS, CATALOGUE, Line, Square, Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
@@ -132,6 +132,28 @@ def test_every_verb_is_written_as_it_was_in_posted_buttons() -> None:
     assert [clicks.decode(custom_id).custom_id for custom_id in posted] == posted
     verbs = {kind.verb for kind in (*CLICKS, *CHOICES)}
     assert {custom_id.split(":")[1] for custom_id in posted} == verbs
+
+
+CARDS_BY_BIT: Final = (
+    *("tiger", "dragon", "frog", "rabbit", "crab", "elephant", "goose", "rooster"),
+    *("monkey", "mantis", "horse", "ox", "crane", "boar", "eel", "cobra"),
+    *("fox", "dog", "giraffe", "panda", "bear", "kirin", "seasnake", "viper"),
+    *("phoenix", "mouse", "rat", "turtle", "tanuki", "iguana", "sable", "otter"),
+    *("goat", "sheep"),
+    *("bat", "eagle", "hawk", "lion", "octopus", "rhinoceros", "scorpion", "spider"),
+)
+
+
+def test_each_card_keeps_its_bit_in_posted_buttons() -> None:
+    what_to_do = (
+        "posted buttons name cards by their place in CATALOGUE: "
+        "leave all cards where they are, and add a new one at the end there and here"
+    )
+    assert len(CATALOGUE) == len(CARDS_BY_BIT), what_to_do
+    for bit, card_id in enumerate(CARDS_BY_BIT):
+        digits = card_bits([CARDS[card_id]])
+        assert (card_id, int(digits, 32)) == (card_id, 1 << bit), what_to_do
+        assert cards_of_bits(digits) == {CARDS[card_id]}
 
 
 @given(st.text(max_size=120) | st.from_regex(re.compile(r"o1:[a-z_]+:[0-9]+:[0-9]+:[a-z0-9:,!]*")))

@@ -149,6 +149,18 @@ def test_the_panel_offers_what_the_match_is_not_yet_at_paces_that_its_server_all
     assert [option.label for option in time.options] == ["1 day a move", "5+3"]
 
 
+def test_each_pool_is_described_with_the_number_of_its_cards() -> None:
+    [pools] = [
+        one for one in challenging(draft(), GuildSettings()).lists if "cards" in one.placeholder
+    ]
+    assert [option.description for option in pools.options] == [
+        "The 16 everybody begins with",
+        "16 others, a little wilder",
+        "32 in all",
+        "34, with Goat and Sheep",
+    ]
+
+
 @given(drafts())
 def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
     message = challenging(draft, GuildSettings())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,6 @@ from tests.onitama_core.game.helpers import play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from onitama_core.engine.endings.analysis import Values
 
@@ -265,6 +265,12 @@ def test_what_was_used_longest_ago_goes_first_and_other_files_stay(
     make(tmp_path, third, most_men=FEW)
     left = {path_of(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
+
+
+def test_the_readme_tells_hosts_how_much_the_tables_take() -> None:
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    megabytes = round((endings.HEAD + positions(MEN)) / 1_000_000)
+    assert f"at most {endings.MOST_FILES} tables of endings, {megabytes} MB each" in readme
 
 
 NAMES = ["Ox", "boar", "horse", "elephant", "crab"]

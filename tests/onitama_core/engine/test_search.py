@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from threading import Timer
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,7 +20,8 @@ from onitama_core.engine.search.kernels import SOONEST
 from onitama_core.engine.search.memory import deal_into, workspace
 from onitama_core.engine.search.turns import generate
 from onitama_core.engine.thoughts import StopFlag
-from onitama_core.game import POOLS, Player, Variant, parse_position
+from onitama_core.game import Player, Variant, parse_position
+from tests.onitama_core.engine.searches import RECORDED, searched
 from tests.onitama_core.engine.turns import (
     any_position,
     random_game,
@@ -29,10 +29,10 @@ from tests.onitama_core.engine.turns import (
     turns_by_referee,
     value_of,
 )
-from tests.onitama_core.game.helpers import START, WIND_START, play, text_of
+from tests.onitama_core.game.helpers import START, WIND_START, play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
     from onitama_core.engine import Score, Thought
     from onitama_core.engine.board import Numbers
@@ -110,22 +110,9 @@ def test_another_thread_can_stop_a_search(
     assert searcher.think(CLASSIC, limit, stop=stop).turn
 
 
-RECORDED: Final = Path(__file__).with_name("searches.txt")
-
-
-def searched() -> Iterator[str]:
-    """Positions of random games, and all that a fresh search comes to five turns deep."""
-    for variant in (Variant.CLASSIC, Variant.WIND):
-        rng = Random(f"searches {variant}")  # noqa: S311 - a game, not a secret
-        for pool in POOLS:
-            for state in list(random_game(variant, pool, rng))[::8]:
-                thought = Searcher(hash_mb=1).think(Root.of(state), Depth(5))
-                yield f"{text_of(state)}: {thought}"
-
-
 def test_nodes_scores_and_lines_are_those_recorded() -> None:
-    """Where a search is meant to look at something else, write `searched()` into the file anew."""
-    assert list(searched()) == RECORDED.read_text("utf-8").splitlines()
+    meant = "if the search was meant to change: uv run python -m tests.onitama_core.engine.searches"
+    assert list(searched()) == RECORDED.read_text("utf-8").splitlines(), meant
 
 
 # What the search calls proven, against trying every turn, without anything clever
