@@ -11,7 +11,7 @@ from cogs.access.places import place_of, settings_here
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction, OneOf
 from cogs.ui import errors
 from cogs.ui.click_values import Term
-from cogs.ui.words import OPTIONS, pace_in_words, plain_seats
+from cogs.ui.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
 from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, Pace, SeatChoice, Terms
@@ -173,8 +173,13 @@ async def suggest_matches_by_day(interaction: Interaction, current: str) -> Choi
 
 def fitting(current: str, matches: Iterable[Match]) -> Choices:
     choices = [Choice(name=named(match), value=str(match.id)) for match in matches]
-    typed = current.strip().casefold()
-    return [choice for choice in choices if typed in choice.name.casefold()][:MOST_CHOICES]
+    typed = searchable(current.strip())
+    return [choice for choice in choices if typed in searchable(choice.name)][:MOST_CHOICES]
+
+
+def searchable(text: str) -> str:
+    """Return what is compared: letters in one case, without the isolates of names."""
+    return without_directions(text).casefold()
 
 
 def named(match: Match) -> str:
@@ -185,7 +190,7 @@ def named(match: Match) -> str:
         else _("#{match} {red} – {blue}, turn {turn}")
     )
     told = told.format(match=match.id, red=red, blue=blue, turn=match.turn_number)
-    return told[:LONGEST_CHOICE]
+    return shortened(told, LONGEST_CHOICE)
 
 
 # The terms of a match: what is said, else what is usual in the server

@@ -273,7 +273,7 @@ LONGEST_NAME: Final = 100
 
 def thread_name(match: Match) -> str:
     red, blue = map(say.plain_name, match.seats)
-    return f"#{match.id} {red} – {blue}"[:LONGEST_NAME]
+    return say.shortened(f"#{match.id} {red} – {blue}", LONGEST_NAME)
 
 
 def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:

@@ -22,7 +22,7 @@ from cogs.ui.messages import (
     choice,
 )
 from cogs.ui.send import defer
-from cogs.ui.words import mention, plain_name
+from cogs.ui.words import mention, plain_name, shortened
 from onitama_core.store import Challengers, Person, Preferences
 from rendering import THEMES, words
 from rendering.words import N_, _, ngettext
@@ -214,7 +214,9 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         lines.append(told.format(people=words.listed([*map(mention, blocked)])))
         unblock = _("Unblock {person}")
         options = tuple(
-            Option(str(one.user_id), unblock.format(person=plain_name(one)[:LONGEST_NAME]))
+            Option(
+                str(one.user_id), unblock.format(person=shortened(plain_name(one), LONGEST_NAME))
+            )
             for one in blocked
         )
         lists.append(OptionList(clicks.PickToUnblock(), _("Unblock somebody"), options))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, Ty
 
 from cogs.ui.errors import FilmTooLarge
 from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
-from cogs.ui.words import plain_name, plain_seats
+from cogs.ui.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache, Past, PublicUpdate, Revealed
 from onitama_core.puzzles import Puzzle, begin, replay_of
@@ -346,7 +346,7 @@ def scenes(turns: Sequence[Revealed]) -> list[Scene]:
 
 def drawn_name(match: Match) -> Callable[[Player], str]:
     """The players' names where the font has all their letters and they can't be mistaken."""
-    names = [plain_name(seat) for seat in match.seats]
+    names = [bare_name(seat) for seat in match.seats]
     told_apart = {name.casefold() for name in (*names, *map(words.side, Player))}
     is_apart = len(told_apart) == len(names) + len(Player)
     if is_apart and all(len(name) <= LONGEST_NAME and can_write(name) for name in names):

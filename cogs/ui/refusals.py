@@ -143,7 +143,7 @@ def counted(fault_id: str) -> str:
 
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Of a card also the names that are nearest, if any is near."""
-    text = say.escaped(problem.text[:LONGEST_REPEATED])
+    text = say.isolated(say.escaped(problem.text[:LONGEST_REPEATED]))
     told = [words.unreadable(game.UnreadableText(problem.reason, text))]
     if problem.reason is not game.Unreadable.CARD:
         return told[0]
@@ -230,7 +230,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "typed": lambda problem: either(
         f"`{game.format_action(action)}`" for action in problem.actions
     ),
-    "as_it_was_typed": lambda problem: say.escaped(problem.text),
+    "as_it_was_typed": lambda problem: say.isolated(say.escaped(problem.text)),
     "unreadable": unreadable,
     "not_a_deal": lambda problem: unreadable(
         game.UnreadableText(game.Unreadable.CARD, problem.text), in_a_deal=True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -45,6 +46,41 @@ BREAK: Final = "\u200b"
 def escaped(text: str) -> str:
     """The text as it is, for a message that Discord formats."""
     return LINKING.sub(BREAK, AT_A_START.sub(BREAK, FORMATTING.sub(r"\\\g<0>", text)))
+
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+DIRECTIONS: Final = dict.fromkeys(
+    map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+)
+"""Characters that begin or end another direction of text, each to be removed."""
+RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+"""The bidirectional classes of letters and digits that are written from right to left."""
+
+
+def isolated(text: str) -> str:
+    """Return somebody's name or words so that their direction changes nothing around them.
+
+    Behind a right-to-left name `(0-0-1)` would read 1-0-0. The text can't end its isolate by
+    itself. One without right-to-left characters looks the same with and without an isolate, and
+    stays as it is.
+    """
+    text = without_directions(text)
+    if not any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
+        return text
+    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
+
+
+def without_directions(text: str) -> str:
+    """Return a text without the characters that begin or end another direction."""
+    return text.translate(DIRECTIONS)
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return at most so many characters of a text, with the isolate of a name that was cut."""
+    cut = text[:longest]
+    if cut.count(FIRST_STRONG_ISOLATE) == cut.count(POP_ISOLATE):
+        return cut
+    return f"{text[: longest - 1]}{POP_ISOLATE}"
 
 
 def link(place: Location, message_id: int | None = None) -> str:
@@ -117,12 +153,17 @@ def seat(player: Player) -> str:
 
 
 def name_of(seat: Seat) -> str:
-    """A display name that formats nothing, links nowhere and notifies nobody."""
-    return escaped(plain_name(seat))
+    """Return a display name that formats nothing, links nowhere and notifies nobody."""
+    return isolated(escaped(bare_name(seat)))
 
 
 def plain_name(seat: Seat) -> str:
-    """For what Discord does not format: names of threads, suggestions, alt text."""
+    """Return a name for what Discord does not format: names of threads, suggestions, alt text."""
+    return isolated(bare_name(seat))
+
+
+def bare_name(seat: Seat) -> str:
+    """Return what somebody is called, with nothing around it."""
     if isinstance(seat, Computer):
         return _("Computer (level {level})").format(level=seat.level)
     if seat.is_former:

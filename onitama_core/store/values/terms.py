@@ -23,21 +23,29 @@ BLANK: Final = frozenset(
 """Letters, signs and marks that show nothing, though Unicode does not file them as invisible."""
 PICTURES: Final = range(0x1F000, 0x1FB00)
 """Emoji, some of them younger than the Unicode that this Python knows."""
-MOST_MARKS: Final = 2
-"""On one letter: scripts in use need no more, and a tower of them covers other lines."""
+MAX_COMBINING_MARKS: Final = 2
+"""Accents and other marks that fit any letter; a tower of them would cover other lines."""
+MAX_SCRIPT_MARKS: Final = 4
+"""Marks of one script on one letter, as Tibetan needs for a syllable with a vowel below."""
+NON_JOINER, JOINER = "\u200c", "\u200d"
+"""Invisible characters that change how the letters or emoji beside them are drawn."""
+VIRAMA: Final = 9
+"""The canonical combining class of the sign that joins consonants in Indic scripts."""
 
 
 @lru_cache(maxsize=4096)
 def one_line(name: str) -> str:
-    """Without line breaks, control and invisible characters, and overrides of direction.
+    """Return a name without line breaks, control and invisible characters.
 
-    Empty where nothing visible is left.
+    It keeps the joiners that its script or its emoji need, and no character that changes the
+    direction of text. Empty where nothing visible is left.
     """
     spaced = "".join(" " if c.isspace() else c for c in name)
-    shown = "".join(c for c in spaced if is_shown(c))
-    runs = ("".join(run) for _, run in groupby(shown, key=is_mark))
-    without_towers = "".join(run[:MOST_MARKS] if is_mark(run[0]) else run for run in runs)
-    line = " ".join(without_towers.split())
+    shown = "".join(
+        c for place, c in enumerate(spaced) if is_shown(c) or is_needed_joiner(spaced, place)
+    )
+    runs = ("".join(run) for _, run in groupby(shown, key=is_on_letter))
+    line = " ".join("".join(map(without_tower, runs)).split())
     has_ink = any(ord(c) in PICTURES or unicodedata.category(c)[0] in "LNPS" for c in line)
     return line if has_ink else ""
 
@@ -48,8 +56,47 @@ def is_shown(character: str) -> bool:
     return not unicodedata.category(character).startswith("C") and character not in BLANK
 
 
+def is_needed_joiner(name: str, place: int) -> bool:
+    """Return whether the character at a place is a joiner that changes how the name looks.
+
+    Any other joiner would only make two names differ that look the same.
+    """
+    if name[place] not in (NON_JOINER, JOINER):
+        return False
+    before, after = name[:place], name[place + 1 : place + 2]
+    if any(unicodedata.combining(beside) == VIRAMA for beside in (*before[-1:], *after)):
+        return True
+    base = next((c for c in reversed(before) if not is_mark(c)), "")
+    if not (base and after):
+        return False
+    are_arabic = all(unicodedata.bidirectional(beside) == "AL" for beside in (base, after))
+    return are_arabic or (name[place] == JOINER and is_emoji(base) and is_emoji(after))
+
+
+def is_emoji(character: str) -> bool:
+    """Return whether a character can be a part of a joined emoji."""
+    return (
+        ord(character) in PICTURES
+        or unicodedata.category(character) == "So"
+        or character == "\N{LEFT RIGHT ARROW}"
+    )
+
+
 def is_mark(character: str) -> bool:
     return unicodedata.category(character) in ("Mn", "Me")
+
+
+def is_on_letter(character: str) -> bool:
+    """Return whether a character takes no place of its own in a line."""
+    return is_mark(character) or character in (NON_JOINER, JOINER)
+
+
+def without_tower(run: str) -> str:
+    """Return a run of letters as it is, and of marks on one letter as many as may stand there."""
+    if not is_on_letter(run[0]):
+        return run
+    fits_any_letter = any(unicodedata.name(c, "").startswith("COMBINING") for c in run)
+    return run[: MAX_COMBINING_MARKS if fits_any_letter else MAX_SCRIPT_MARKS]
 
 
 NO_SERVER: Final = 0

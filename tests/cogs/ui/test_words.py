@@ -120,6 +120,33 @@ def test_a_name_formats_nothing_links_nowhere_and_pings_nobody(name: str, shown:
     assert words.name_of(Person(1, name)) == shown
 
 
+HEBREW, ISOLATED = "דני", "\u2068דני\u2069"
+
+
+def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
+    """As `(0-0-1)` behind it, which would read 1-0-0."""
+    match = match_of(1, HEBREW)
+    assert words.name_of(match.seats[Player.BLUE]) == ISOLATED
+    assert words.plain_seats(match.seats) == ("Alice (Red)", f"{ISOLATED} (Blue)")
+    assert words.who(match, Player.BLUE) == f"🔷 {ISOLATED}"
+    for name in (f"{HEBREW}\u2069", f"\u202e{HEBREW}", f"\u2067{HEBREW}"):
+        assert words.name_of(Person(1, name)) == ISOLATED
+    assert words.name_of(Person(1, "אב\\[ג")) == "\u2068אב\\\\\\[ג\u2069"
+
+
+def test_a_name_that_is_cut_ends_its_isolate() -> None:
+    match = replace(ANY, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
+    for cut in (thread_name(match), fitting("", [match])[0].name):
+        assert len(cut) == 100
+        assert cut.endswith("א\u2069")
+
+
+@pytest.mark.parametrize("typed", [HEBREW, f"{HEBREW} (bl", f"{ISOLATED} (Blue)"])
+def test_a_suggestion_is_found_by_what_is_seen_of_it(typed: str) -> None:
+    match = match_of(1, HEBREW)
+    assert [found.value for found in fitting(typed, [match])] == [str(match.id)]
+
+
 def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_former_player() -> (
     None
 ):

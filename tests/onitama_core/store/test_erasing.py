@@ -220,6 +220,12 @@ async def known(table: Table) -> list[str]:
     return [row["name"] for row in await table.rows("SELECT name FROM member ORDER BY user_id")]
 
 
+JOINED = (
+    *("👨\u200d👩\u200d👧", "👩🏽\u200d⚕\ufe0f", "❤\ufe0f\u200d🔥", "🐈\u200d⬛"),
+    *("علی\u200cرضا", "علیِ\u200cما", "ශ්\u200dරී", "क्\u200dष", "র\u200d্য", "བསྒྲུབས", "ཧཱུྃ"),
+)
+"""Names that need a joiner between two of their signs, or several marks on one letter."""
+DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 LOOK_BLANK = (
     *("", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"),
     *("\ufffc", "\U0001d159"),
@@ -230,6 +236,13 @@ LOOK_BLANK = (
     ("name", "kept"),
     [
         *((name, name) for name in ("Alice", "José", "Jose\u0301", "नमस्ते", "🦀", "\U0001fac6")),
+        *((name, name) for name in JOINED),
+        *((f"a{control}b", "ab") for control in DIRECTIONS),
+        ("a\u200db\u200cc", "abc"),
+        ("漢\u200d字", "漢字"),
+        ("\u200d🔥\u200d", "🔥"),
+        ("علی\u200c\u200cرضا\u200c", "علیرضا"),
+        ("ก" + "\u0e47" * 40, "ก" + "\u0e47" * 4),
         ("  Ada   Lovelace ", "Ada Lovelace"),
         ("two\nlines", "two lines"),
         ("two\u2028lines", "two lines"),
