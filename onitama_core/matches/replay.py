@@ -64,9 +64,9 @@ class Began:
 
 
 def take_turn_back(progress: MatchState, entry: PlainEntry) -> MatchState:
-    """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack.
+    """Undo the asker's last turn and all later ones. Raises NothingToTakeBack.
 
-    What was used of the turn that is broken off stays used; only a chess clock shows it.
+    A chess clock goes back to what it was before that turn, less the time used since then.
     """
     began = last_turn_of(progress, entry.player.opponent)
     if began is None:
@@ -74,6 +74,8 @@ def take_turn_back(progress: MatchState, entry: PlainEntry) -> MatchState:
     clocks = progress.clocks
     if isinstance(progress.pace, Live):
         clocks = stopped(clocks, players_to_act(progress.state), entry.spent)
+        if clocks is not None:
+            clocks = without_increments(clocks, progress, began, progress.pace.increment)
     return replace(
         return_to(progress, began),
         clocks=clocks,
@@ -81,6 +83,24 @@ def take_turn_back(progress: MatchState, entry: PlainEntry) -> MatchState:
         takebacks=NOTHING_PROPOSED,
         is_taken_back=True,
     )
+
+
+def without_increments(
+    clocks: Clocks, progress: MatchState, first_undone: Began, increment: timedelta
+) -> Clocks:
+    """Take away the increments of the complete turns from `first_undone` on.
+
+    Nobody loses on time by a takeback: a player who has used up an increment that is taken away
+    keeps what they have left, up to one increment.
+    """
+    undone = progress.past
+    while undone is not first_undone.before and undone is not None:
+        mover = undone.state.position.turn
+        if mover is not progress.computer:
+            left = clocks.left[mover]
+            clocks = clocks.with_left(mover, max(left - increment, min(left, increment)))
+        undone = undone.before
+    return clocks
 
 
 def last_turn_of(progress: MatchState, player: Player) -> Began | None:
@@ -164,6 +184,8 @@ class MatchState:
     """Where the turn began, while it goes on."""
     past: Began | None = None
     """Where the last complete turn began that still counts; not where anything is hidden."""
+    computer: Player | None = None
+    """The seat of the computer, whose clock never runs."""
 
     @property
     def is_placing(self) -> bool:
@@ -171,12 +193,18 @@ class MatchState:
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
-def begin(setup: Setup, at: datetime, pace: Pace = store.UNLIMITED) -> MatchState:
-    return MatchState(game.new_game(setup), pace=pace, clocks=set_to(pace), at=at)
+def begin(
+    setup: Setup, at: datetime, pace: Pace = store.UNLIMITED, computer: Player | None = None
+) -> MatchState:
+    """Return the state of a match before its first log entry."""
+    return MatchState(
+        game.new_game(setup), pace=pace, clocks=set_to(pace), at=at, computer=computer
+    )
 
 
 def start_of(match: Match) -> MatchState:
-    return begin(match.setup, match.started_at, match.terms.pace)
+    """Return the state of a stored match before its first log entry."""
+    return begin(match.setup, match.started_at, match.terms.pace, match.computer)
 
 
 def resume(progress: MatchState, entries: Iterable[store.Entry]) -> MatchState:
@@ -327,17 +355,29 @@ def set_to(pace: Pace) -> Clocks | None:
 def after_turn(
     clocks: Clocks | None, pace: Pace, player: Player, spent: timedelta
 ) -> Clocks | None:
-    """With the increment on a chess clock; else the next turn has the full time again."""
+    """Return the clocks after a complete turn.
+
+    A chess clock adds the increment; at any other pace the next turn has the full time again.
+    """
     if clocks is None or not isinstance(pace, Live):
         return clocks
-    return clocks.with_left(player, clocks.left[player] - spent + pace.increment)
+    return clocks.with_left(player, less(clocks.left[player], spent) + pace.increment)
 
 
 def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) -> Clocks | None:
-    """In the middle of their turn, at the end of the match."""
+    """Return the clocks after these players' turn was interrupted."""
     for player in players:
-        clocks = clocks and clocks.with_left(player, clocks.left[player] - spent)
+        clocks = clocks and clocks.with_left(player, less(clocks.left[player], spent))
     return clocks
+
+
+def less(left: timedelta, spent: timedelta) -> timedelta:
+    """Subtract used time from a clock.
+
+    The result is never below zero: logs from before takebacks took the increments away have turns
+    that used more than these clocks had.
+    """
+    return max(NO_TIME, left - spent)
 
 
 def spent_by(match: Match, at: datetime) -> timedelta:

@@ -220,9 +220,10 @@ def require_room(transaction: Transaction, limits: Limits, guild_id: int, *peopl
 
 
 def begin_match(transaction: Transaction, new: store.NewMatch) -> Loaded:
-    """And owe its first board, and the thread it stands in, where anybody is to see it."""
-    progress = begin(new.setup, new.started_at, new.terms.pace)
-    match_id = transaction.add_match(new, status_of(progress))
+    """Add a match, and enqueue its first board and its thread if anybody may see it."""
+    status = status_of(begin(new.setup, new.started_at, new.terms.pace))
+    match_id = transaction.add_match(new, status)
+    progress = start_of(transaction.match(match_id))
     set_deadline(transaction, transaction.match(match_id), progress)
     match, post_id = transaction.match(match_id), None
     keep_thought(transaction, match)

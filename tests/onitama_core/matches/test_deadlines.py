@@ -357,22 +357,58 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
 
 
+FIVE_MINUTES: Final = timedelta(minutes=5)
+SECOND: Final = timedelta(seconds=1)
+
+
 @pytest.mark.parametrize(("turns", "asked_after"), [(1, 0), (2, 1)])
-async def test_of_the_turn_that_is_broken_off_the_time_that_was_used_stays_used(
+async def test_a_takeback_resets_the_clocks_less_the_time_used(
     table: Table, turns: int, asked_after: int
 ) -> None:
-    """Blue's, or Red's own; of three minutes the last two while the request waits."""
+    """Blue or Red was on the clock; the request itself waits for two minutes."""
     match = await table.present((await table.started(*TURNS[:turns], terms=at_pace("5+3"))).id)
-    assert match.clocks is not None
-    left, mover = match.clocks.left, match.turn
+    mover = match.turn
     table.clock.advance(minutes=asked_after)
     request = await table.ask_back(match, ALICE)
     table.clock.advance(minutes=2)
     update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
-    used = (asked_after + 2) * MINUTE
-    assert update.match.clocks == match.clocks.with_left(mover, left[mover] - used)
-    own = left[RED] - (used if mover is RED else timedelta(0))
-    assert (await table.matches.match(match.id)).deadline == table.clock() + own
+    full = store.Clocks((FIVE_MINUTES, FIVE_MINUTES))
+    expected = full.with_left(mover, FIVE_MINUTES - (asked_after + 2) * MINUTE)
+    assert update.match.clocks == expected
+    own_deadline = (await table.matches.match(match.id)).deadline
+    assert own_deadline == table.clock() + expected.left[RED]
+
+
+async def test_no_time_is_gained_by_moving_and_taking_back_again_and_again(table: Table) -> None:
+    match = await table.started(terms=at_pace("5+3"))
+    for _ in range(3):
+        table.clock.now += 10 * SECOND
+        await table.play_on(match, TURNS[0])
+        request = await table.ask_back(match, ALICE)
+        await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
+    after = await table.present(match.id)
+    assert after.clocks == store.Clocks((FIVE_MINUTES - 30 * SECOND, FIVE_MINUTES))
+
+
+async def test_the_computers_clock_stands_still_in_a_takeback(table: Table) -> None:
+    match = await table.practised(terms=at_pace("5+3"))
+    table.clock.now += 10 * SECOND
+    await table.play_on(match, TURNS[0])
+    await table.answered(TURNS[1])
+    update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+    assert update.match.turn_number == 1
+    assert update.match.clocks == store.Clocks((FIVE_MINUTES - 10 * SECOND, FIVE_MINUTES))
+
+
+async def test_nobody_runs_out_of_time_by_a_takeback(table: Table) -> None:
+    """Red used up the increment of the turn that is taken back: an increment is left to them."""
+    match = await table.started(terms=at_pace("5+3"))
+    table.clock.now += FIVE_MINUTES - SECOND
+    await table.play_on(match, *TURNS[:2])  # with a second left, and 3 more for the turn
+    table.clock.now += 2 * SECOND
+    request = await table.ask_back(match, ALICE)
+    update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
+    assert update.match.clocks == store.Clocks((2 * SECOND, FIVE_MINUTES))
 
 
 @pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
