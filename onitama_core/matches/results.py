@@ -99,13 +99,18 @@ def count_in_time(transaction: Transaction) -> bool:
 
 
 def count_some(transaction: Transaction) -> int:
-    """How many more of an earlier version's matches are counted."""
+    """Count some matches of an earlier version, and return how many.
+
+    A row that disagrees with its log is put right: an earlier version may have read the log in
+    another way.
+    """
     found = transaction.uncounted(MOST_COUNTED)
     for match_id in found:
         ended = told_by_log(transaction, match_id)
-        if ended is None:  # it counts for nothing, as at its end
+        if ended is None or not ended.match.is_over:  # it counts for nothing, as at its end
             transaction.keep_counted(match_id)
         else:
+            transaction.stand(match_id, ended.match)
             add_up(transaction, ended)
     return len(found)
 

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 def count_result(
     transaction: Transaction, match: Match, state: GameState, story: Sequence[Event]
 ) -> None:
-    """Add a match to the sums if it came to an end, between two people, as no private one is.
+    """Add a finished match between two people to the sums, once each has moved twice.
 
-    `story` is what its last turn brought about.
+    Private and cancelled matches are in no sum. `story`: the events of the last turn.
     """
     outcome = state.outcome
-    if outcome is not None and match.is_opened and len(match.people) == len(match.seats):
+    is_between_two = len(match.people) == len(match.seats)
+    if outcome is not None and match.is_opened and is_between_two and match.has_begun:
         transaction.count(match, outcome, badges_of(transaction, match, state, story))
     transaction.keep_counted(match.id)
 

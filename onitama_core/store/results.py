@@ -100,16 +100,15 @@ def hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
 
 class SumChanges(SumQuestions, Changes):
     def count(self, match: Match, outcome: Outcome, badges: Sequence[Badge]) -> None:
-        """Add a match between two people to all sums; `badges`: those its winner shows.
+        """Add a match between two people to all sums; `badges`: those its winner earned.
 
-        Who has erased themselves has none of their own.
+        People who have erased themselves have no sums of their own.
         """
         for seat, holder in zip(Player, match.people, strict=True):
             if not holder.is_former:
                 shown = badges if seat is outcome.winner else ()
                 self._count_side(match, outcome, seat, shown)
-        if match.has_begun:
-            self._count_for_guild(match, outcome)
+        self._count_for_guild(match, outcome)
 
     def keep_counted(self, match_id: int) -> None:
         """It is settled whether a match counts."""
@@ -124,9 +123,8 @@ class SumChanges(SumQuestions, Changes):
         game = {"variant": match.setup.variant, "termination": outcome.termination}
         self._one_more("person_record", **whose, **game, seat=seat, result=result)
         self._add("person_opponent", result, **whose, opponent_id=other)
-        if match.has_begun:
-            for card in hands(match)[seat]:
-                self._add("person_card", result, **whose, card=card)
+        for card in hands(match)[seat]:
+            self._add("person_card", result, **whose, card=card)
         streak = results.streak_after(self.streak_of(**whose), result)
         self.put("person_streak", **whose, **kept(streak))
         earned = {**whose, "match_id": match.id, "at": match.last_activity}

@@ -152,7 +152,7 @@ class MatchStatus:
 
     @property
     def has_begun(self) -> bool:
-        """Each has moved twice: before that a result tells nothing of anybody."""
+        """Whether each player has moved twice; a shorter match counts for no rating and no sum."""
         return self.complete_turns >= TWO_EACH
 
     def last_turn_of(self, player: Player) -> int:

@@ -1,6 +1,7 @@
 """What a server's finished matches come to: sums, ratings and leaderboards.
 
-Sums are of matches between two different people alone, none of them private or cancelled.
+Sums are of matches between two different people in which each moved twice, none of them private or
+cancelled.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ class CardSum:
     card: str
     """Its id."""
     tally: Tally
-    """Of those who began with it in hand, in games where each moved twice."""
+    """The results of those who began with it in hand."""
 
 
 class Opponent(NamedTuple):
@@ -125,7 +126,7 @@ class EarnedBadge:
 
 @dataclass(frozen=True, slots=True)
 class GuildSum:
-    """A server's games of one variant in which each moved twice."""
+    """A server's games of one variant."""
 
     variant: Variant
     first: Tally

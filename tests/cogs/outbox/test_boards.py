@@ -22,6 +22,7 @@ from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, pre
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, given_up, played
+from tests.onitama_core.store.releases.record import play_until
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -286,6 +287,7 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable
     ways = [replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)]
     matches = [await table.started(terms=terms) for terms in ways]
     for match in matches:
+        await play_until(table, match, lambda match: match.turn_number == 5)
         await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == len(matches))
     told = [FOUR_WAYS in text.splitlines() for text in table.discord.texts("gave up")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +13,12 @@ from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination, Variant
 from onitama_core.matches import Unreplayable, named_deal
 from onitama_core.matches import results as counting
-from onitama_core.matches.care import Recounted, recounted
+from onitama_core.matches.care import Recounted, checked, recounted
 from onitama_core.store import CardSum, Opponent, Person, RecordSum, Result, Streak, Tally, Venue
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
 from tests.onitama_core.matches.test_replay import broken
+from tests.onitama_core.store.releases.record import started_and_played
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +41,7 @@ async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
-async def test_a_result_is_in_both_records_and_counts_for_cards_and_server(table: Table) -> None:
+async def test_a_result_counts_for_both_records_for_cards_and_for_the_server(table: Table) -> None:
     won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
     lost = replace(won, seat=Player.BLUE, result=Result.LOST)
 
@@ -49,11 +51,9 @@ async def test_a_result_is_in_both_records_and_counts_for_cards_and_server(table
         records = [reader.record_of(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
         return records, reader.cards_of(HERE_ID, BOB_ID), reader.guild_sums(HERE_ID)
 
-    await table.finished(*TURNS[:3])  # before each has moved twice it tells of no cards
-    assert await table.store.read(ask) == ([[won], [lost]], [], [])
     await table.finished(*TURNS)
     records, cards, (classic,) = await table.store.read(ask)
-    assert records == [[replace(won, games=2)], [replace(lost, games=2)]]
+    assert records == [[won], [lost]]
     assert cards == [CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")]
     guild = await table.store.read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
     assert {one.card: one.tally for one in guild} == {
@@ -68,6 +68,36 @@ async def test_a_result_is_in_both_records_and_counts_for_cards_and_server(table
     await table.matches.resign(match.id, BOB_ID)
     (classic,) = (await table.store.read(ask))[2]
     assert classic.first == Tally(wins=1, losses=1)
+
+
+@pytest.mark.parametrize("turns", [TURNS[:0], TURNS[:3], tables.RED_WINS])
+async def test_a_match_is_in_no_sum_before_each_player_has_moved_twice(
+    table: Table, turns: tuple[str, ...]
+) -> None:
+    """Also where it was won on the board, or was the first win in the last variant."""
+    for variant in [*Variant][1:]:
+        await table.write(partial(win_in, variant))
+    before = await sums(table)
+    match = await table.started(*turns)
+    if turns != tables.RED_WINS:
+        await table.matches.resign(match.id, BOB_ID)
+    assert (await table.present(match.id)).is_over
+    assert await sums(table) == before
+    assert await table.store.read(lambda reader: reader.uncounted(9)) == []
+
+
+def win_in(variant: Variant, transaction: store.Transaction) -> None:
+    """Count a win of Alice's, as if she had played it."""
+    transaction.insert(
+        "person_record",
+        guild_id=HERE_ID,
+        user_id=ALICE_ID,
+        variant=variant,
+        seat=Player.RED,
+        result=Result.WON,
+        termination=Termination.STONE,
+        games=1,
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,7 +124,7 @@ async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(ta
 async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> None:
     seen = []
     for loser in (BOB, ALICE, ALICE, BOB, BOB):
-        await table.finished(loser=loser)
+        await table.finished(*TURNS, loser=loser)
         seen.append(await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID)))
     assert seen == [
         Streak(Result.WON, 1, longest=1),
@@ -106,10 +136,10 @@ async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> 
 
 
 async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Table) -> None:
-    await table.finished()
+    await table.finished(*TURNS)
     for _ in range(2):
-        await table.finished(loser=ALICE, opponent=CAROL)
-    await table.finished(place=tables.ABROAD)
+        await table.finished(*TURNS, loser=ALICE, opponent=CAROL)
+    await table.finished(*TURNS, place=tables.ABROAD)
 
     def ask(reader: Reader) -> tuple[list[Opponent], list[Opponent], Tally, Tally]:
         return (
@@ -136,13 +166,19 @@ async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: 
 
 
 async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
-    await table.finished(loser=ALICE, terms=replace(NAMED_CARDS, variant=[*Variant][-1]))
-    won = [await table.finished(terms=replace(NAMED_CARDS, variant=one)) for one in Variant]
+    async def won(variant: Variant, loser: Person = BOB) -> int:
+        terms = replace(NAMED_CARDS, variant=variant)
+        match = await started_and_played(table, terms, lambda match: match.turn_number == 5)
+        await table.matches.resign(match.id, loser.user_id)
+        return match.id
+
+    await won([*Variant][-1], loser=ALICE)
+    won_in = [await won(variant) for variant in Variant]
     (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
-    assert (earned.badge, earned.match_id) == (store.Badge.FOUR_WAYS, won[-1].id)
-    await table.finished()
+    assert (earned.badge, earned.match_id) == (store.Badge.FOUR_WAYS, won_in[-1])
+    await won(Variant.CLASSIC)
     (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
-    assert earned.match_id == won[-1].id
+    assert earned.match_id == won_in[-1]
     assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, BOB_ID)) == []
 
 
@@ -185,6 +221,16 @@ async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
     assert after == at_their_ends if counts else not any(after.values())
 
 
+async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
+    path: Path, clock: tables.FakeClock
+) -> None:
+    await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
+    assert (await checked(path)).faults
+    async with table_at(path, clock) as table:
+        await table.matches.count_up()
+    assert (await checked(path)).faults == ()
+
+
 async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
     path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,7 +248,7 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
 async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.FakeClock) -> None:
     """While an earlier version's matches are counted: a streak hangs on the order."""
     async with table_at(path, clock) as table:
-        goes_on = await table.started()
+        goes_on = await table.started(*TURNS)
     await left_by_earlier_version(path, clock, BOB, BOB)
     async with table_at(path, clock) as table:
         await table.matches.resign(goes_on.id, ALICE_ID)

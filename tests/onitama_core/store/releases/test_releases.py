@@ -245,3 +245,43 @@ async def test_a_game_brought_in_as_a_text_goes_with_all_that_hangs_on_it(tmp_pa
     for table, column in (("match", "id"), ("entry", "match_id"), ("review", "match_id")):
         assert plain(path, f"SELECT {column} FROM {table}") == [(1,)]  # noqa: S608
     assert plain(path, "SELECT kind FROM due") == [("deadline",)]
+
+
+BEFORE_THRESHOLD: Final = 43
+
+
+async def test_sums_with_a_match_nobody_began_are_counted_again(tmp_path: Path) -> None:
+    """Only in the server where there is one: there the log of each match is read again."""
+    path = file_of(tmp_path, BEFORE_THRESHOLD)
+    keep_resigned_match(path, 1, guild_id=10, actions=())
+    keep_resigned_match(path, 2, guild_id=10, actions=tables.TURNS)
+    keep_resigned_match(path, 3, guild_id=20, actions=tables.TURNS)
+    for guild_id, games in ((10, 2), (20, 1)):
+        plain(path, "INSERT INTO person_streak VALUES (?, 1, 'won', ?, ?)", guild_id, games, games)
+    plain(path, "INSERT INTO badge VALUES (10, 1, 'four_ways', 1, 60)")
+    async with tables.table_at(path, tables.FakeClock()) as table:
+        assert await table.matches.count_up() == 2
+    streaks = plain(path, "SELECT guild_id, user_id, games, longest FROM person_streak")
+    assert sorted(streaks) == [(10, 1, 1, 1), (10, 2, 1, 0), (20, 1, 1, 1)]
+    assert plain(path, "SELECT * FROM badge") == []
+
+
+def keep_resigned_match(
+    path: Path, number: int, *, guild_id: int, actions: tuple[str, ...]
+) -> None:
+    """Keep a match that Blue resigned after these turns, in sums already."""
+    plain(
+        path,
+        "INSERT INTO match (id, guild_id, channel_id, red_id, blue_id, variant, cards,"
+        " first_player, pool, dealt, seat, started_at, last_at, finished_at, seq, turn_number,"
+        " turn, phase, winner, termination, result_number, counted)"
+        " VALUES (?, ?, 100, 1, 2, 'classic', 'crab,tiger,crane,monkey,dragon',"
+        " 0, 'base', 0, 'red', 50, 60, 60, ?, ?, 0, 'MOVE', 0, 'resignation', ?, 1)",
+        *(number, guild_id, len(actions) + 1, len(actions) + 1, number),
+    )
+    add_entry = (
+        "INSERT INTO entry (match_id, seq, kind, player, action, at) VALUES (?, ?, ?, ?, ?, 60)"
+    )
+    for seq, action in enumerate(actions, start=1):
+        plain(path, add_entry, number, seq, "action", (seq - 1) % 2, action)
+    plain(path, add_entry, number, len(actions) + 1, "resigned", 1, None)
