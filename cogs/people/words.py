@@ -81,6 +81,7 @@ UNRATED: Final[Mapping[Unrated, str]] = {
     Unrated.TOO_OFTEN: N_("Not rated: six matches a day count between the same two."),
     Unrated.NOT_SHOWN: N_("Not rated: time ran out before the last board could be posted."),
     Unrated.GONE: N_("Not rated: one of the players is no longer in this server."),
+    Unrated.LOSER_TIMED_OUT: N_("Not rated: a timeout in this server kept the loser from moving."),
 }
 """Others have no such post, or it says so by itself."""
 

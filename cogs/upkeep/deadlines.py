@@ -12,7 +12,7 @@ import discord
 from discord.ext import commands
 
 from cogs.bot.background import Loop, answer_within
-from onitama_core.store import NO_SHARDS, Match, Shards
+from onitama_core.store import NO_SHARDS, Match, Shards, Unrated
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
@@ -30,6 +30,11 @@ UNDER_WAY: Final = 1.0
 UNKNOWN_MEMBER: Final = 10007
 PATIENCE: Final = 1.0
 """For Discord to say who is in a server; the end of a match waits no longer."""
+TIME_TO_ACT: Final = timedelta(minutes=1)
+"""Between the end of a timeout and a deadline, for a member to be taken to have been able to act.
+
+Discord keeps showing the end of a timeout that is over.
+"""
 BETWEEN_STEPS: Final = 0.2
 """Between two steps of what is overdue: matches go on beside them."""
 
@@ -39,7 +44,7 @@ class Deadlines(commands.Cog):
         self.bot = bot
         self._loop = Loop("deadlines", self._serve)
         bot.clock.listen(CORRECTION, bot.store.deadlines_changed.set)
-        bot.matches.may_be_removed = self._may_be_removed
+        bot.matches.find_hindrance = self._find_hindrance
 
     async def cog_load(self) -> None:
         self._loop.start()
@@ -77,33 +82,44 @@ class Deadlines(commands.Cog):
         """Known once Discord has told which servers there are."""
         return self.bot.knows_of(guild_id) and self.bot.get_guild(guild_id) is None
 
-    async def _may_be_removed(self, match: Match) -> bool:
-        """Whether the loser is gone, and the winner may now remove people there.
+    async def _find_hindrance(self, match: Match) -> Unrated | None:
+        """Return why the player who is losing a match on time could not act.
 
-        Discord doesn't tell the bot of a kick, which looks like leaving: who leaves so as not to
-        lose points must lose them. What can't be found out in time changes nothing.
+        None if Discord does not answer in time, so that such a match is rated as usual: an outage
+        can't be brought about by a player, and the match must end.
         """
         guild = self.bot.get_guild(match.place.guild_id)
         if guild is None:
-            return False
-        loser = match.waits_for[0]
-        (lost,), (won,) = match.users(loser), match.users(loser.opponent)
-
-        async def ask() -> bool:
-            try:
-                await guild.fetch_member(lost)
-            except discord.NotFound as answer:
-                if answer.code == UNKNOWN_MEMBER:
-                    may = (await guild.fetch_member(won)).guild_permissions
-                    return may.kick_members or may.ban_members or may.manage_guild
-            return False
-
+            return None
         with suppress(OSError, aiohttp.ClientError, discord.DiscordException):
-            return await answer_within(PATIENCE, ask())
-        return False
+            return await answer_within(PATIENCE, ask_for_hindrance(guild, match))
+        return None
 
     async def _seconds_left(self, unheard: Shards = NO_SHARDS) -> float:
         deadline = await self.bot.store.read(lambda reader: reader.next_due(unheard))
         if deadline is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, (deadline - self.bot.clock()).total_seconds())
+
+
+async def ask_for_hindrance(guild: discord.Guild, match: Match) -> Unrated | None:
+    """Ask Discord whether the player on move is timed out, or may have been removed.
+
+    Discord does not tell bots of a kick, which looks like leaving. Members who leave so as not to
+    lose points must lose them: only an opponent who may remove members is taken to have done so.
+    Raises what a failing request raises.
+    """
+    loser = match.waits_for[0]
+    (loser_id,), (winner_id,) = match.users(loser), match.users(loser.opponent)
+    try:
+        member = await guild.fetch_member(loser_id)
+    except discord.NotFound as answer:
+        if answer.code != UNKNOWN_MEMBER:
+            raise
+        may = (await guild.fetch_member(winner_id)).guild_permissions
+        could_remove = may.kick_members or may.ban_members or may.manage_guild
+        return Unrated.GONE if could_remove else None
+    timed_out_until, deadline = member.timed_out_until, match.deadline
+    if timed_out_until is None or deadline is None:
+        return None
+    return Unrated.LOSER_TIMED_OUT if timed_out_until > deadline - TIME_TO_ACT else None

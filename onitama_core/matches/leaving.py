@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core import store
 from onitama_core.matches.caches import OneEach
-from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
-from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
+from onitama_core.matches.deadlines import owe_nothing_where_lost
+from onitama_core.matches.errors import AnotherExport, Unreplayable, WasCancelled
 from onitama_core.matches.ledger import Ledger, resigning
 from onitama_core.matches.terms import take_back
 from onitama_core.matches.upkeep import wipe_soon
@@ -197,7 +197,12 @@ class Leaving(Ledger):
         return await self.store.read(ask)
 
     async def leave(self, user_id: int, *, at: datetime) -> list[int]:
-        """Erase a person; which private matches went with them. Who comes back is somebody new."""
+        """Erase a person, and return the private matches that were removed with them.
+
+        Matches in which a player's time ran out before end by that; the others they give up.
+        """
+        for match_id in await self.store.read(Reader.open_matches_everywhere, user_id):
+            await self.run_out(match_id, at)
         number = -self.rng.randrange(1, NUMBERS)
 
         def change(transaction: Transaction) -> list[int]:
@@ -205,7 +210,9 @@ class Leaving(Ledger):
             for match_id in private:
                 transaction.remove_match(match_id)
             for match_id in transaction.open_matches_everywhere(user_id):
-                self._give_up(transaction, transaction.match(match_id), user_id, at)
+                match = transaction.match(match_id)
+                self.end(transaction, match, resigning(user_id, at))
+                owe_nothing_where_lost(transaction, match)
             for invitation_id in transaction.open_invitations_of(user_id):
                 take_back(transaction, transaction.invitation(invitation_id), user_id)
             for guild_id in transaction.servers_of_dailies(user_id):
@@ -222,12 +229,3 @@ class Leaving(Ledger):
             return private
 
         return await self.store.write(self.clock(), change)
-
-    def _give_up(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
-        """Where somebody's time has run out before, the match ends by that."""
-        try:
-            require_in_time(transaction, match, at)
-            self.end(transaction, match, resigning(user_id, at))
-        except OutOfTime:
-            self.end(transaction, match, ending)
-        owe_nothing_where_lost(transaction, match)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import Clock, Due, Ending, Entry, Match, Store
+    from onitama_core.store import Clock, Due, Ending, Entry, Match, Store, Unrated
 
     Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
     """What is done once something is due, with its subject."""
@@ -73,9 +73,11 @@ class Ledger:
         """At matches of which nothing is kept yet."""
         self.looks = Looks()
         self._unread = Unread()
-        self.may_be_removed: Callable[[Match], Awaitable[bool]] | None = None
-        """Whether the winner of a match that is about to be lost on time may have removed the loser
-        from its server, as far as can be known."""
+        self.find_hindrance: Callable[[Match], Awaitable[Unrated | None]] | None = None
+        """Returns why the player who is about to lose a match on time could not act.
+
+        None: they could, as far as is known. Set by the caller who can ask outside the database.
+        """
         self.also_served: Serving = {}
         """What is due of what matches know nothing of."""
         store.when_erased(self._finished.clear)
@@ -240,15 +242,20 @@ class Ledger:
         return loaded
 
     async def run_out(self, match_id: int, at: datetime) -> None:
-        """End a match whose deadline was before, also one that can't be replayed."""
+        """End a match if its deadline was before `at`, also one that can't be replayed.
+
+        It is not rated if the player who loses it could not act.
+        """
         lost = await self.store.read(deadlines.lost_on_time, match_id, at)
-        ask = self.may_be_removed
-        seq = lost.seq if lost is not None and ask is not None and await ask(lost) else None
+        hindrance = None
+        if lost is not None and self.find_hindrance is not None:
+            hindrance = await self.find_hindrance(lost)
 
         def find(transaction: Transaction) -> Match | None:
             match = deadlines.overdue(transaction, match_id, at)
-            if match is not None and match.seq == seq:
-                transaction.keep_unrated(match_id, store.Unrated.GONE)
+            is_as_asked = match is not None and lost is not None and match.seq == lost.seq
+            if hindrance is not None and is_as_asked:
+                transaction.keep_unrated(match_id, hindrance)
             return match
 
         await self._end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)

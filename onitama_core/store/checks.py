@@ -87,8 +87,8 @@ class CheckChanges(CheckQuestions, Changes):
     def clear_counts(self) -> None:
         for table in (*RATINGS, *SUMS):
             self.delete(table)
-        not_in_logs = (Unrated.NOT_SHOWN, Unrated.GONE)
-        self.change("UPDATE match SET unrated = NULL WHERE unrated NOT IN (?, ?)", *not_in_logs)
+        not_in_logs = (Unrated.NOT_SHOWN, Unrated.GONE, Unrated.LOSER_TIMED_OUT)
+        self.change("UPDATE match SET unrated = NULL WHERE unrated NOT IN (?, ?, ?)", *not_in_logs)
 
     def drop_former_ratings(self) -> None:
         """Those of people who were erased, once what hangs on them is there."""

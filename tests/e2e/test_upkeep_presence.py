@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -204,19 +205,27 @@ async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> No
         await there.turn(2)
 
 
-async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_removed_them(
+async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_playing(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
+    """By a timeout that runs beyond the deadline; then by a kick of which the winner is capable."""
     there = await travellers(quiet_dojo, of_a_role=1 << 1)
     [_, role] = there.guild.json["roles"]
     there.guild.members[there.bob.id]["roles"] = [role["id"]]
     async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(there)
+        await there.play(*STREAM[:4])
+        until = datetime.fromtimestamp(deadline + 2 * TURN, UTC).isoformat()
+        there.guild.members[there.alice.id]["communication_disabled_until"] = until
+        await pass_by(there, there.fd.world.time() + TURN + 4)
+        last = await there.post(LOST)
+        assert "Not rated: a timeout in this server kept the loser from moving." in last.text
         await five_minutes_a_turn(there)
         await there.play(*STREAM[:4])
         there.guild.remove_member(there.alice.id)
         await pass_by(there, there.fd.world.time() + TURN + 4)
-        last = await there.post(LOST)
-        assert "Not rated: one of the players is no longer in this server." in last.text
+        last = await there.post("Not rated: one of the players is no longer in this server.")
+        assert LOST in last.text
 
 
 UNICODE = set(IN_UNICODE.values())

@@ -217,6 +217,8 @@ class Unrated(Enum):
     """Lost on time in a turn whose board never reached the channel."""
     GONE = "gone"
     """Lost on time by who is no longer in the server, to somebody who may remove people from it."""
+    LOSER_TIMED_OUT = "loser_timed_out"
+    """Lost on time by a member whom a moderator's timeout kept from acting."""
     UNREADABLE = "unreadable"
     """Its log can't be replayed."""
 

@@ -137,36 +137,42 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
     assert len(await table.changes(match.id)) == 2
 
 
-@pytest.mark.parametrize("is_late_click", [True, False])
-@pytest.mark.parametrize("may_be_removed", [True, False])
-async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
-    table: Table, *, may_be_removed: bool, is_late_click: bool
+@pytest.mark.parametrize("ended_by", ["the deadline", "a late click", "an erasure"])
+@pytest.mark.parametrize("hindrance", [None, Unrated.GONE, Unrated.LOSER_TIMED_OUT])
+async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
+    table: Table, hindrance: Unrated | None, ended_by: str
 ) -> None:
+    """Whether they could is asked once, at the deadline."""
     asked: list[int] = []
 
-    async def ask(match: Match) -> bool:
+    async def find_hindrance(match: Match) -> Unrated | None:
         asked.append(match.id)
-        return may_be_removed
+        return hindrance
 
-    table.matches.may_be_removed = ask
+    table.matches.find_hindrance = find_hindrance
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=71)
     await table.matches.serve()
     assert asked == []
     table.clock.advance(hours=2)
-    if is_late_click:
+    if ended_by == "a late click":
         with pytest.raises(OutOfTime):
             await table.matches.resign(match.id, ALICE.user_id)
+    elif ended_by == "an erasure":
+        await table.matches.leave(CAROL.user_id, at=table.clock())
+        assert asked == []
+        await table.matches.leave(BOB.user_id, at=table.clock())
     await table.matches.serve()
     assert asked == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
     await table.write(recount)
-    if may_be_removed:
-        assert await why_not(table, match) is Unrated.GONE
+    if hindrance is None:
+        # A recount drops the ratings of people who were erased.
+        assert len(await table.changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
-        assert len(await table.changes(match.id)) == 2
+        assert await why_not(table, match) is hindrance
 
 
 async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rated(
