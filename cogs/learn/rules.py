@@ -198,8 +198,8 @@ I notice, and offer nothing else."""),
         N_("Giving up, and draws"),
         N_("Giving up, and draws"),
         N_("""\
-**More** under the board lets you resign, or offer a draw, at any time. Before the first move it \
-can cancel the match.
+**More** under the board lets you resign at any time. It also offers a draw, once in five of your \
+turns. Before the first move it can cancel the match.
 The same position for the third time, with the same cards and player to move, is a draw.
 -# House rules: the rulebook has no draws."""),
         N_("These moves went round in a circle: a draw."),

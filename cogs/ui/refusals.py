@@ -511,7 +511,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Your takeback request in #{match} stands, until {asked} answers it or somebody moves."
     ),
     errors.DrawOfferTooSoon: N_(
-        "Your draw offer in #{match} was declined. You can offer again after your next move."
+        "You can offer one draw in five of your turns: in #{match} again from turn {turn} on."
     ),
     errors.TakebackTooSoon: N_(
         "You have asked for a takeback in this turn of #{match} already. "

@@ -163,17 +163,18 @@ def require_awaited(match: Match, player: Player) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ProposalRules:
-    """What can be proposed, and what the log and the refusals say of it."""
+    """The rules of one kind of proposal, and the log entries and refusals it uses."""
 
     of: Callable[[MatchState], Proposals]
     require: Callable[[Loaded, Player], None]
     """Raises what keeps a player from proposing it at all."""
+    require_not_too_soon: Callable[[Loaded, Player], None]
+    """Raises a ProposalTooSoon where the player has proposed it too often; none is open."""
     made: EntryKind
     agreed: EntryKind
     declined: EntryKind
     gone: type[errors.NoProposal]
     stands: type[errors.ProposalOpen]
-    too_soon: type[errors.ProposalTooSoon]
 
 
 class Proposing:
@@ -203,12 +204,12 @@ class Proposing:
 
 
 def require_allowed(kind: ProposalRules, loaded: Loaded, player: Player) -> None:
+    """Raises what keeps a player from making a proposal of this kind now."""
     kind.require(loaded, player)
     proposals = kind.of(loaded.progress)
     if proposals.open is not None:
         raise kind.stands(loaded.match, proposals.open)
-    if player in proposals.waiting:
-        raise kind.too_soon(loaded.match)
+    kind.require_not_too_soon(loaded, player)
 
 
 def require_proposed_to(kind: ProposalRules, seq: int, loaded: Loaded, player: Player) -> None:
@@ -227,25 +228,45 @@ def require_something_to_take_back(loaded: Loaded, player: Player) -> None:
         raise errors.NothingMovedYet(loaded.match)
 
 
+OWN_TURNS_PER_DRAW_OFFER: Final = 5
+"""Turns of their own in which a player may offer one draw."""
+
+
+def require_turns_since_draw_offer(loaded: Loaded, player: Player) -> None:
+    """Raises DrawOfferTooSoon, whatever became of the offer before."""
+    offered_in = loaded.progress.draw_offered_in[player]
+    if offered_in is None:
+        return
+    next_turn = offered_in + len(Player) * OWN_TURNS_PER_DRAW_OFFER
+    if loaded.match.turn_number < next_turn:
+        raise errors.DrawOfferTooSoon(loaded.match, next_turn)
+
+
+def require_no_takeback_declined(loaded: Loaded, player: Player) -> None:
+    """Raises TakebackTooSoon where a request of theirs came to nothing in this turn."""
+    if player in loaded.progress.takebacks.declined:
+        raise errors.TakebackTooSoon(loaded.match)
+
+
 DRAW: Final = ProposalRules(
     of=lambda progress: progress.draws,
     require=lambda _loaded, _player: None,
+    require_not_too_soon=require_turns_since_draw_offer,
     made=EntryKind.DRAW_OFFERED,
     agreed=EntryKind.DRAW_AGREED,
     declined=EntryKind.DRAW_DECLINED,
     gone=errors.NoDrawOffer,
     stands=errors.DrawOfferOpen,
-    too_soon=errors.DrawOfferTooSoon,
 )
 TAKEBACK: Final = ProposalRules(
     of=lambda progress: progress.takebacks,
     require=require_something_to_take_back,
+    require_not_too_soon=require_no_takeback_declined,
     made=EntryKind.TAKEBACK_OFFERED,
     agreed=EntryKind.TAKEBACK_AGREED,
     declined=EntryKind.TAKEBACK_DECLINED,
     gone=errors.NoTakebackRequest,
     stands=errors.TakebackOpen,
-    too_soon=errors.TakebackTooSoon,
 )
 
 

@@ -6,48 +6,55 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core import game, store
-from onitama_core.game import Outcome, Phase, Termination, players_to_act
+from onitama_core.game import Outcome, Phase, Player, Termination, players_to_act
 from onitama_core.store import NO_TIME, Clocks, EntryKind, Live, Match, Pace, PlainEntry, Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime, timedelta
 
-    from onitama_core.game import Event, GameState, Player, Setup
+    from onitama_core.game import Event, GameState, Setup
 
 E = TypeVar("E", bound=store.LogEntry)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Those of one kind."""
+    """Proposals of one kind in a match."""
 
     open: store.Proposal | None = None
-    waiting: frozenset[Player] = frozenset()
-    """Who asked in vain, and may not ask again yet."""
+    declined: frozenset[Player] = frozenset()
+    """Players whose request came to nothing in this turn; draw offers are limited otherwise."""
 
-    def told(self, entry: PlainEntry) -> Proposals:
-        """One is made, or declined."""
-        if entry.kind in (EntryKind.DRAW_OFFERED, EntryKind.TAKEBACK_OFFERED):
-            return replace(self, open=store.Proposal(entry.player, entry.seq))
-        return self.in_vain()
+    def with_open(self, entry: PlainEntry) -> Proposals:
+        """Return them after an entry that makes a proposal."""
+        return replace(self, open=store.Proposal(entry.player, entry.seq))
+
+    def after(self, entry: PlainEntry) -> Proposals:
+        """Return them after an entry that asks for a takeback or declines it."""
+        if entry.kind is EntryKind.TAKEBACK_OFFERED:
+            return self.with_open(entry)
+        return self.with_declined()
 
     def lapsed(self) -> Proposals:
+        """Return them without the open one."""
         return replace(self, open=None)
 
-    def in_vain(self) -> Proposals:
-        """The open one, if there is one."""
-        return self if self.open is None else Proposals(waiting=self.waiting | {self.open.player})
+    def with_declined(self) -> Proposals:
+        """Return them after the open one, if there is any, came to nothing."""
+        if self.open is None:
+            return self
+        return Proposals(declined=self.declined | {self.open.player})
 
 
 NOTHING_PROPOSED: Final = Proposals()
 
 
-def draws_after(draws: Proposals, mover: Player, *, is_turn_over: bool) -> Proposals:
-    """An offer lapses with the other's move, a refusal with the refused one's turn."""
+def draws_after(draws: Proposals, mover: Player) -> Proposals:
+    """Return the draw offers after an action: an open one lapses with the other's action."""
     if draws.open is not None and draws.open.player is not mover:
-        draws = draws.lapsed()
-    return replace(draws, waiting=draws.waiting - {mover}) if is_turn_over else draws
+        return draws.lapsed()
+    return draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +181,8 @@ class MatchState:
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
     draws: Proposals = NOTHING_PROPOSED
+    draw_offered_in: tuple[int | None, int | None] = (None, None)
+    """The turn number of Red's and Blue's latest draw offer."""
     takebacks: Proposals = NOTHING_PROPOSED
     pace: Pace = store.UNLIMITED
     clocks: Clocks | None = None
@@ -227,9 +236,9 @@ def advance(progress: MatchState, entry: store.Entry) -> MatchState:
             state = game.take_back(progress.state, player, begun.state)
             return return_to(progress, replace(begun, state=state))
         case PlainEntry(kind=EntryKind.DRAW_OFFERED | EntryKind.DRAW_DECLINED):
-            return replace(progress, draws=progress.draws.told(entry))
+            return offer_or_decline_draw(progress, entry)
         case PlainEntry(kind=EntryKind.TAKEBACK_OFFERED | EntryKind.TAKEBACK_DECLINED):
-            return replace(progress, takebacks=progress.takebacks.told(entry))
+            return replace(progress, takebacks=progress.takebacks.after(entry))
         case PlainEntry(kind=EntryKind.TAKEBACK_AGREED):
             return take_turn_back(progress, entry)
         case _:
@@ -244,6 +253,19 @@ ENDS: Final = {
     EntryKind.ABANDONED: Termination.ABANDONMENT,
     EntryKind.CLOSED: Termination.CANCELLED,
 }
+
+
+def offer_or_decline_draw(progress: MatchState, entry: PlainEntry) -> MatchState:
+    """Open a draw offer, remembering in which turn it was made, or close the open one."""
+    if entry.kind is EntryKind.DRAW_DECLINED:
+        return replace(progress, draws=progress.draws.lapsed())
+    red, blue = progress.draw_offered_in
+    turn = progress.state.turn_number
+    return replace(
+        progress,
+        draws=progress.draws.with_open(entry),
+        draw_offered_in=(turn, blue) if entry.player is Player.RED else (red, turn),
+    )
 
 
 def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
@@ -275,9 +297,9 @@ def act(progress: MatchState, entry: Played) -> MatchState:
         begun=None if is_turn_over else begun,
         past=begun if is_turn_over and not state.variant.has_secrets else progress.past,
         steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
-        draws=draws_after(progress.draws, entry.player, is_turn_over=is_turn_over),
+        draws=draws_after(progress.draws, entry.player),
         # A request lapses with any move; there is one a turn.
-        takebacks=NOTHING_PROPOSED if is_turn_over else progress.takebacks.in_vain(),
+        takebacks=NOTHING_PROPOSED if is_turn_over else progress.takebacks.with_declined(),
     )
     return progress if state.outcome is None else closed(progress)
 

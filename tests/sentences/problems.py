@@ -108,7 +108,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *map(of_matches.OutOfTime, (PLACING, TIMED_OUT, NOT_PLACED, UNSEEN_TIMED_OUT)),
     *(of_matches.TooLateToCancel(MATCH), of_matches.WasCancelled(OVER)),
     *(of_matches.HasAPlace(MATCH), of_matches.HasAStake(MATCH)),
-    *(of_matches.NoDrawOffer(), of_matches.DrawOfferTooSoon(MATCH)),
+    *(of_matches.NoDrawOffer(), of_matches.DrawOfferTooSoon(MATCH, 15)),
     of_matches.DrawOfferOpen(MATCH, store.Proposal(Player.RED, 3)),
     *(of_matches.NoTakebackRequest(), of_matches.TakebackTooSoon(MATCH)),
     of_matches.TakebackOpen(MATCH, store.Proposal(Player.RED, 3)),

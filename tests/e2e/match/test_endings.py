@@ -33,16 +33,22 @@ async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(tabl
     await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
     assert labels(offer) == []
     again = await table.alice.slash(table.channel, "onitama match draw")
-    assert again.text.endswith("was declined. You can offer again after your next move.")
+    number = table.number()
+    assert again.text == (
+        f"You can offer one draw in five of your turns: in #{number} again from turn 11 on."
+    )
     await table.play("tiger:c1c3")
-    await table.alice.slash(table.channel, "onitama match draw")
+    await table.bob.slash(table.channel, "onitama match draw")
     offer = await table.post("offers a draw")
     [accept] = [b["custom_id"] for b in offer.buttons if b["label"] == "Accept draw"]
-    await table.play("crane:b5b4", first=table.bob)
-    await table.reads(offer, "Alice's draw offer lapsed when Bob played on.")
-    late = await table.bob.press_forged(offer, table.channel, accept)
+    await table.play("crane:b5b4", "crab:a1a2", first=table.bob)
+    await table.reads(offer, "Bob's draw offer lapsed when Alice played on.")
+    late = await table.alice.press_forged(offer, table.channel, accept)
     assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
-    await table.play("crab:a1a2")
+
+
+async def test_a_draw_offer_is_answered_by_offering_one(table: Table) -> None:
+    await table.start()
     await table.alice.slash(table.channel, "onitama match draw")
     answer = await table.bob.slash(table.channel, "onitama match draw")
     assert answer.text.startswith("Alice has offered you a draw")

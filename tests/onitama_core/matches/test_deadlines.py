@@ -77,7 +77,7 @@ async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(table: Tab
     assert (await table.matches.match(match.id)).deadline == due_at(match)
     after = (await table.play_on(match, TURNS[0])).match
     assert after.deadline == table.clock() + A_DAY
-    await table.offer(match, ALICE)
+    await table.offer(match, BOB)
     await serve_at(table, due_at(after) + GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
     assert (PostKind.DRAW_OFFER_CLOSED, 5) in await table.due()

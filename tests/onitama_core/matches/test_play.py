@@ -185,3 +185,24 @@ async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Pe
         await table.matches.close(match.id, player.user_id)
     closed = await table.matches.close(match.id, CAROL.user_id)
     assert (closed.outcome, closed.waits_for) == (CANCELLED, ())
+
+
+@pytest.mark.parametrize("is_declined", [True, False])
+async def test_a_player_may_offer_one_draw_in_five_of_their_turns(
+    table: Table, *, is_declined: bool
+) -> None:
+    """Whether the offer was declined or lapsed; the refusal says from which turn on."""
+    match = await table.started(terms=tables.ROUND_CARDS)
+    offer = await table.offer(match, ALICE)
+    if is_declined:
+        await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
+    for turn in (*tables.ROUND, *tables.ROUND[:4]):
+        await table.play_on(match, turn)
+        present = await table.present(match.id)
+        if present.turn_number in {1, 2} and not is_declined:
+            continue  # it stands until Bob has moved
+        if present.turn_number < 11:
+            async with table.refusing(matches.DrawOfferTooSoon) as caught:
+                await table.offer(match, ALICE)
+            assert caught.value.turn == 11
+    assert (await table.offer(match, ALICE)).player is game.Player.RED

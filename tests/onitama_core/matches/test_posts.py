@@ -76,11 +76,10 @@ async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
 
 async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> None:
     match = await table.started()
-    for message_id in (500, 501):
-        offer = await table.offer(match, ALICE)
+    for message_id, asker, other in ((500, ALICE, BOB), (501, BOB, ALICE)):
+        offer = await table.offer(match, asker)
         await settle(table, message_id)
-        await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
-        await table.play_on(match, *(TURNS[:2] if message_id == 500 else ()))
+        await table.matches.draws.decline(match.id, other.user_id, offer.seq)
         await table.settle_all()
     log = await table.log(match.id)
     closed = [entry.seq for entry in log if entry.kind is store.EntryKind.DRAW_DECLINED]
