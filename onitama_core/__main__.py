@@ -38,10 +38,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def natural_number(text: str) -> int:
-    number = int(text)
-    if number < 0:
+    """Read a whole number from 0, in the digits 0 to 9. Raises ValueError."""
+    if not (text.isascii() and text.isdecimal()):
         raise ValueError(text)
-    return number
+    return int(text)
 
 
 def report_perft(given: argparse.Namespace) -> int:

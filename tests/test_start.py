@@ -213,6 +213,8 @@ def test_readme_and_example_have_every_setting_and_its_default() -> None:
         ("ONITAMA_DECLINE_PAUSE", "nan", "a number from 0 to 31536000"),
         ("ONITAMA_OPEN_MATCHES", "2.5", "a whole number from 1 to 25"),
         ("ONITAMA_OPEN_MATCHES", "26", "a whole number from 1 to 25"),
+        ("ONITAMA_OPEN_MATCHES", "٣", "a whole number from 1 to 25"),
+        ("ONITAMA_DELIVERY_WAIT", "１.５", "a number from 0 to 60"),
         ("ONITAMA_DELIVERY_WAIT", "", "a number from 0 to 60"),
         ("ONITAMA_DATABASE", "", "a file's path"),
         ("ONITAMA_ENGINE_FOLDER", "", "a folder's path"),

@@ -35,10 +35,12 @@ def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = 
 
 
 def number(default: T, least: float, most: float) -> T:
-    """A field for a number of the kind of its default."""
+    """Return a field for a number of the kind of its default, in the digits 0 to 9."""
     kind: Any = type(default)
 
     def read(text: str) -> Any:
+        if not text.isascii():  # int and float read the digits of every script
+            raise ValueError(text)
         value = kind(text)
         if not least <= value <= most:
             raise ValueError(text)

@@ -220,6 +220,8 @@ STARTS: Final = (
 class Engine:
     """One search at a time; importing it makes the machine code where there is none."""
 
+    _tables: TableMaker
+
     def __init__(self, tables: Path | None = None) -> None:
         """`tables`: the folder where those of endings are kept, and made."""
         self._hash = HASH
@@ -269,12 +271,14 @@ class Engine:
         self._seed = seed
 
     def set_hash(self, megabytes: int) -> None:
-        self._hash = megabytes
+        """Set the transposition table's size. Raises MemoryError; then nothing changes."""
         self._searcher = Searcher(megabytes, self._tables.folder)
+        self._hash = megabytes
 
     def set_tables(self, folder: Path | None) -> None:
-        self._tables = TableMaker(folder)
+        """Set the folder of the tables of endings. Raises MemoryError; then nothing changes."""
         self._searcher = Searcher(self._hash, folder)
+        self._tables = TableMaker(folder)
 
     @cached_property
     def _dark(self) -> Dark:

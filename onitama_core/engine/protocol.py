@@ -5,6 +5,7 @@ A line is one frozen value, whose `str` is the line again. README.md beside this
 
 from __future__ import annotations
 
+import re
 from dataclasses import astuple, dataclass
 from enum import Enum
 from functools import partial
@@ -365,24 +366,24 @@ def parse_answer(line: str) -> Answer | None:  # noqa: C901, PLR0911 - kinds of 
         case ["ready"]:
             return Word.READY
         case ["info", "compiled", done, "of", total]:
-            return Progress(int(done), int(total))
+            return Progress(whole_number(done), whole_number(total))
         case ["info", "depth", depth, "score", *words]:
             nodes, time, line_begins = (words.index(name) for name in ("nodes", "time", "pv"))
-            score, spent = read_score(words[:nodes]), int(words[time + 1])
+            score, spent = read_score(words[:nodes]), whole_number(words[time + 1])
             expected = tuple(words[line_begins + 1 :])
-            return Info(int(depth), score, int(words[nodes + 1]), spent, expected)
+            return Info(whole_number(depth), score, whole_number(words[nodes + 1]), spent, expected)
         case ["bestmove", *words]:
             end = words.index("score") if "score" in words else len(words)
             turn = () if words[:end] == [NONE] else tuple(words[:end])
             return BestMove(turn, read_score(words[end + 1 :]) if end < len(words) else None)
         case ["policy", *words]:
-            return Mixed(dict(zip(words[::2], map(float, words[1::2]), strict=True)))
+            return Mixed(dict(zip(words[::2], map(fraction, words[1::2]), strict=True)))
         case ["bestaction", action]:
             return BestAction(None if action == NONE else action)
         case ["value", value]:
-            return Valued(float(value))
+            return Valued(fraction(value))
         case ["belief", step, weights]:
-            return Believed(int(step), read_range(weights))
+            return Believed(whole_number(step), read_range(weights))
         case ["error", *words]:
             return Refused(" ".join(words))
     return None
@@ -391,7 +392,21 @@ def parse_answer(line: str) -> Answer | None:  # noqa: C901, PLR0911 - kinds of 
 def read_score(words: list[str]) -> Score:
     match words:
         case ["win", plies]:
-            return Win(int(plies))
+            return Win(whole_number(plies))
         case ["loss", plies]:
-            return Loss(int(plies))
-    return Points(int(words[0]))
+            return Loss(whole_number(plies))
+    return Points(whole_number(words[0]))
+
+
+def whole_number(text: str) -> int:
+    """Read digits from 0 to 9, perhaps after a minus sign. Raises ValueError."""
+    if not re.fullmatch("-?[0-9]+", text):
+        raise ValueError(text)
+    return int(text)
+
+
+def fraction(text: str) -> float:
+    """Read a number as Python writes it, without the digits of other scripts. Raises ValueError."""
+    if not text.isascii():
+        raise ValueError(text)
+    return float(text)

@@ -35,7 +35,6 @@ from onitama_core.engine.protocol import (
 from onitama_core.engine.telling import Story, UnreadableLine
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, StopFlag
 from onitama_core.game import (
-    TEMPLES,
     OnitamaError,
     apply,
     parse_action,
@@ -142,22 +141,29 @@ class Session:
                 self._seat = None
             case SetSeat() | Tell() | Show():
                 self._hear_story(command)
-            case SetOption("tables", folder):
-                self._engine().set_tables(None if folder == NONE else Path(str(folder)))
-            case SetOption(name, value):
-                engine = self._engine()
-                options = {
-                    "level": engine.set_level,
-                    "hash": engine.set_hash,
-                    "seed": engine.set_seed,
-                }
-                options[name](int(value))
+            case SetOption():
+                self._set_option(command)
             case Go(limit) if self._seat is None:
                 self._search(limit)
             case Go() | Word():
                 story, engine = self._story(), self._engine()
                 limit = limit_in_the_dark(command) if isinstance(command, Go) else None
                 self._begin(Work(self._say, lambda _: answers(engine, story, command, limit)))
+
+    def _set_option(self, option: SetOption) -> None:
+        """Pass an option on to the engine.
+
+        Raises UnreadableLine where there is not enough memory for it; then nothing changes.
+        """
+        engine = self._engine()
+        options = {"level": engine.set_level, "hash": engine.set_hash, "seed": engine.set_seed}
+        try:
+            if option.name == "tables":
+                engine.set_tables(None if option.value == NONE else Path(str(option.value)))
+            else:
+                options[option.name](int(option.value))
+        except MemoryError as problem:
+            raise UnreadableLine(f"{option}: there is not enough memory for it") from problem
 
     def _hear_story(self, line: Telling) -> None:
         if isinstance(line, SetSeat):
@@ -284,8 +290,6 @@ def replay(told: SetPosition) -> GameState:
 
 
 def is_over(state: GameState) -> bool:
-    """Also of a position that no game goes on from, as it may be told."""
-    position, waiting = state.position, state.position.turn.opponent
-    masters = [position.masters & pawns for pawns in position.pawns]
-    has_entered = masters[waiting] & TEMPLES[state.position.turn].bit
-    return not players_to_act(state) or not all(masters) or bool(has_entered)
+    """Return whether the game is over, also by a capture before the position was given."""
+    masters = [state.position.masters & pawns for pawns in state.position.pawns]
+    return not players_to_act(state) or not all(masters)

@@ -150,9 +150,16 @@ def read_range(text: str) -> Range:
     """As `write_range` wrote it. Raises UnreadableLine."""
     told = parsed(text)
     try:
-        return {squares_of(words): float(weight) for words, weight in told.items()}  # type: ignore[union-attr, arg-type]
+        return {squares_of(words): weight_of(weight) for words, weight in told.items()}  # type: ignore[union-attr]
     except (*UNREADABLE, AttributeError, TypeError) as problem:
         raise UnreadableLine("no range") from problem
+
+
+def weight_of(told: Json) -> float:
+    """Read a JSON number. Raises TypeError for anything else, also for digits in a string."""
+    if not isinstance(told, int | float) or isinstance(told, bool):
+        raise TypeError(told)
+    return float(told)
 
 
 def squares_of(words: str) -> tuple[Square, ...]:

@@ -66,6 +66,8 @@ class Unreadable(Enum):
     DIFFERENT_CARDS = auto()
     SPIRIT = auto()
     """This Wind card needs it on the board."""
+    ENTERED_TEMPLE = auto()
+    """A master stands on this temple, which is the enemy's: the game was over before."""
 
     def __str__(self) -> str:
         return self.name

@@ -11,6 +11,7 @@ from onitama_core.game.board import (
     NINJAS,
     SIZE,
     STUDENTS,
+    TEMPLES,
     Bitboard,
     Line,
     Piece,
@@ -96,9 +97,10 @@ def format_board(letters: Sequence[str]) -> str:
 
 
 def parse_position(text: str) -> GameState:
-    """A game at the start of a turn, without what happened before: classic, or with `W` of Wind.
+    """Read a position at the start of a turn: of Classic, or with `W` of Way of the Wind.
 
-    Raises UnreadableText.
+    What happened before is unknown. A position is refused where a master stands on the enemy's
+    temple, since that ended the game. Raises UnreadableText.
     """
     fields = text.split()
     if len(fields) != CARDS_DEALT or fields[1].lower() not in {"r", "b"}:
@@ -121,6 +123,10 @@ def parse_position(text: str) -> GameState:
         turn=Player.RED if player.lower() == "r" else Player.BLUE,
         spirit=spirit,
     )
+    for owner in Player:
+        temple = TEMPLES[owner.opponent]
+        if position.masters & position.pawns[owner] & temple.bit:
+            raise UnreadableText(Unreadable.ENTERED_TEMPLE, str(temple))
     return start(Variant.WIND if spirit else Variant.CLASSIC, position)
 
 
@@ -146,7 +152,7 @@ def parse_board(text: str) -> list[str]:
 def parse_rank(text: str) -> list[str]:
     cells: list[str] = []
     for letter in text:
-        if letter.isdecimal():
+        if letter.isascii() and letter.isdecimal():
             cells += [""] * int(letter)
         elif letter in MOST:
             cells.append(letter)

@@ -115,6 +115,10 @@ EXPECTED: Final = {
         "A position names five different cards; one is named twice."
     ),
     game.Unreadable.SPIRIT: N_("“{text}” is a Wind card; it needs the Spirit, W, on the board."),
+    game.Unreadable.ENTERED_TEMPLE: N_(
+        "That game is over: a master has reached the enemy temple on {text}. "
+        "Use a position in which neither has."
+    ),
 }
 OFFERED: Final = {
     game.Variant.CLASSIC: N_("In a classic game you move a pawn, or pass if none can move."),

@@ -39,7 +39,16 @@ def test_perft_prints_count_and_speed_or_what_is_amiss(capsys: pytest.CaptureFix
     assert printed.out == ""
 
 
-@pytest.mark.parametrize("depth", ["-1", "three", "1.5", ""])
+def test_perft_refuses_a_position_in_which_the_game_is_over(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["perft", "m1M2/5/5/5/5 b crab,tiger crane,monkey dragon", "3"]) == 2
+    printed = capsys.readouterr()
+    assert printed.err == "UnreadableText reason=ENTERED_TEMPLE text=c5\n"
+    assert printed.out == ""
+
+
+@pytest.mark.parametrize("depth", ["-1", "three", "1.5", "", "٣", "²", "1_0"])
 def test_a_depth_that_is_no_natural_number_is_refused(
     depth: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

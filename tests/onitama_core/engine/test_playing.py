@@ -26,6 +26,7 @@ from onitama_core.engine import (
 from onitama_core.engine import playing as engine_module
 from onitama_core.engine.endings import load
 from onitama_core.engine.playing import Candidate, Engine, after
+from onitama_core.engine.search import Searcher
 from onitama_core.engine.thoughts import StopFlag
 
 if TYPE_CHECKING:
@@ -99,6 +100,26 @@ def small_engine() -> Engine:
     engine = Engine()
     engine.set_hash(4)
     return engine
+
+
+def test_options_that_need_more_memory_than_there_is_change_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Hungry(Searcher):
+        def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
+            if hash_mb > 4 or tables is not None:
+                raise MemoryError
+            super().__init__(hash_mb, tables)
+
+    engine = small_engine()
+    monkeypatch.setattr(playing, "Searcher", Hungry)
+    with pytest.raises(MemoryError):
+        engine.set_hash(4096)
+    with pytest.raises(MemoryError):
+        engine.set_tables(tmp_path)
+    engine.set_tables(None)  # with a table of 4 MB, as before
+    assert ask(engine, WIN_IN_ONE).score == Win(1)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)

@@ -135,6 +135,26 @@ def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time(
         assert protocol.parse_answer(line) is None
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "info compiled ٣ of 40",
+        "info depth ٣ score 35 nodes 9800 nps 9800 time 1000 pv",
+        "info depth 3 score ３ nodes 9800 nps 9800 time 1000 pv",
+        "info depth 3 score 35 nodes 9_800 nps 9800 time 1000 pv",
+        "bestmove tiger:c1c3 score win ٧",
+        "bestmove tiger:c1c3 score loss ²",
+        "policy ninja:stay ٠.٥ ninja:b1c2 0.5",
+        "value ٠.٥",
+        'belief ١ {"b3":1.0}',
+        'belief 1 {"b3":"٠.٥"}',
+    ],
+)
+def test_an_answer_with_digits_other_than_0_to_9_is_refused(line: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - the kinds differ: UnreadableLine is one
+        protocol.parse_answer(line)
+
+
 # A conversation with a mind that does as the test says
 
 
@@ -271,6 +291,14 @@ def test_what_is_refused_changes_nothing_and_is_told_why(talk: Talk) -> None:
     talk.tell(f"position {START}")
     for line, reason in (
         ("position 5/5/5/5/5 x", ""),
+        (
+            "position 2M2/5/5/5/4m b crab,tiger crane,monkey dragon",
+            "position: UnreadableText reason=ENTERED_TEMPLE text=c5",
+        ),
+        (
+            "position 2M2/5/5/5/4m r crab,tiger crane,monkey dragon",
+            "position: UnreadableText reason=ENTERED_TEMPLE text=c5",
+        ),
         (f"position {START} moves tiger:c1c5", "action 1, tiger:c1c5: NotOnCard"),
         (f"position {START.replace('/5', '/6')}", "position: UnreadableText"),
     ):
@@ -299,6 +327,21 @@ def test_options_reach_the_mind(talk: Talk) -> None:
         *(("level", 3), ("seed", 9), ("hash", 32)),
         *(("tables", Path("/a B")), ("tables", None)),
     ]
+
+
+@pytest.mark.parametrize("option", ["hash 4096", "tables none"])
+def test_an_option_that_needs_more_memory_than_there_is_is_refused(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    def fail(_: object) -> None:
+        raise MemoryError
+
+    talk.tell("options level 3")
+    for name in ("set_hash", "set_tables"):
+        monkeypatch.setattr(talk.mind, name, fail)
+    [refused] = talk.tell(f"options {option}")
+    assert refused == Refused(f"options {option}: there is not enough memory for it")
+    assert talk.tell(f"position {START}", "go", "stop")[-1] == TOLD
 
 
 # And about a game in the dark

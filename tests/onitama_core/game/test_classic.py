@@ -63,7 +63,7 @@ there is no check: a master may move into danger
 a master in danger may stay there
     2m2/2M2/5/5/S4 r boar,tiger horse,ox dragon | boar:a1a2 | red boar S a1a2 => 2m2/2M2/5/S4/5 b
 a stream win counts even where the square is attacked
-    1mM2/5/5/5/5 b boar,crab horse,monkey dragon | horse? | horse b5b4 b5c5
+    1mS2/5/5/5/5 b boar,crab horse,monkey dragon | horse? | horse b5b4 b5c5
     1m3/2M2/5/5/5 r boar,crab horse,monkey dragon | boar:c4c5
         red boar M c4c5, red wins: stream => 1mM2/5/5/5/5 red by stream
 students on a temple mean nothing
@@ -90,8 +90,8 @@ def test_the_used_card_becomes_the_side_card_and_the_old_side_card_goes_into_the
     assert text_of(after) == "1smss/s4/2M2/5/SS1SS r crab,dragon monkey,tiger crane"
     assert after.turn_number == 3
     assert after.last_action == game.Move(game.CARDS["crane"], game.Square.A5, game.Square.A4)
-    after = act(classic("4M/5/5/5/2m2 r bear,fox cobra,goose rooster"), "fox:pass").state
-    assert text_of(after) == "4M/5/5/5/2m2 b bear,rooster cobra,goose fox"
+    after = act(classic("4M/5/5/2m2/5 r bear,fox cobra,goose rooster"), "fox:pass").state
+    assert text_of(after) == "4M/5/5/2m2/5 b bear,rooster cobra,goose fox"
     assert (after.turn_number, after.last_action) == (2, game.Pass(game.CARDS["fox"]))
 
 
@@ -118,15 +118,15 @@ the whole far rank, the master not on the temple, with any two of Crab, Elephant
     MSSSS/5/2m2/5/5 r crab,elephant | ? | crab pass, elephant pass
     SMSSS/5/2m2/5/5 r boar,crab | ? | boar pass, crab pass
 a lone pawn can be stuck, for example on the far right corner with Fox and Bear
-    4M/5/5/5/2m2 r bear,fox | ? | bear pass, fox pass
+    4M/5/5/2m2/5 r bear,fox | ? | bear pass, fox pass
 then you pass: choose either card to exchange
-    4M/5/5/5/2m2 r bear,fox | bear:pass | red passed bear => 4M/5/5/5/2m2 b
+    4M/5/5/2m2/5 r bear,fox | bear:pass | red passed bear => 4M/5/5/2m2/5 b
 not with a card that is not in hand
-    4M/5/5/5/2m2 r bear,fox cobra,goose rooster | cobra:pass
+    4M/5/5/2m2/5 r bear,fox cobra,goose rooster | cobra:pass
         CardNotInHand card=cobra hand=bear,fox
 not while either card allows a move
-    4M/5/5/5/2m2 r fox,tiger | fox:pass | MustMove example=tiger:e5e4
-    4M/5/5/5/2m2 r fox,tiger | tiger:pass | MustMove example=tiger:e5e4
+    4M/5/5/2m2/5 r fox,tiger | fox:pass | MustMove example=tiger:e5e4
+    4M/5/5/2m2/5 r fox,tiger | tiger:pass | MustMove example=tiger:e5e4
 not on the wrong file
     S4/S4/M4/S4/S2m1 r ox,tiger | ox:pass | MustMove example=ox:a1b1
 not with four of five in the line
@@ -134,11 +134,11 @@ not with four of five in the line
 not where an enemy in the line can be captured
     S4/S4/s4/M4/S2m1 r horse,tiger | horse:pass | MustMove example=horse:a2a3
 not on a rank before the last
-    5/MSSSS/5/5/2m2 r crab,elephant | crab:pass | MustMove example=crab:a4a5
+    5/MSSSS/5/2m2/5 r crab,elephant | crab:pass | MustMove example=crab:a4a5
 not on the far rank with a card that goes back
     MSSSS/5/2m2/5/5 r crab,tiger | crab:pass | MustMove example=tiger:a5a4
 not in the wrong corner
-    M4/5/5/5/2m2 r bear,fox | bear:pass | MustMove example=bear:a5b4
+    M4/5/5/2m2/5 r bear,fox | bear:pass | MustMove example=bear:a5b4
 not while another pawn can move
     4M/5/5/5/m3S r bear,fox | fox:pass | MustMove example=bear:e1d2
 """
@@ -242,7 +242,7 @@ a target off the card's grid, even where an own pawn stands
 a card that can go two ways names both
     2m2/5/2M2/5/5 r | tiger:c3c4 | NotOnCard move=tiger:c3c4 free=c2,c5
 a card that can go nowhere says so
-    4M/5/5/5/2m2 r fox,tiger | fox:e5d5 | NotOnCard move=fox:e5d5 free=
+    4M/5/5/2m2/5 r fox,tiger | fox:e5d5 | NotOnCard move=fox:e5d5 free=
 Blue is told its own squares
     ssmss/5/5/5/SSMSS b | tiger:c5c4 | NotOnCard move=tiger:c5c4 free=c3
 a card that is not in hand: the side card, or the enemy's

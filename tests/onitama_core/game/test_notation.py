@@ -9,7 +9,7 @@ from onitama_core import game
 from onitama_core.game import CARDS, LightLantern, Move, Place, Square, parse_action, parse_position
 from onitama_core.game.cards import Setup, Variant
 from tests.onitama_core.game.helpers import START, WIND_START, text_of
-from tests.onitama_core.game.strategies import reachable_states
+from tests.onitama_core.game.strategies import ongoing_states
 
 TIGER, SEA_SNAKE = CARDS["tiger"], CARDS["seasnake"]
 READ = {
@@ -99,8 +99,10 @@ def test_a_position_is_written_as_it_is_read_at_turn_one_without_history(
     assert state.since_capture == (state.position,)
 
 
-@given(reachable_states())
-def test_every_position_reads_as_it_is_written(state: game.GameState) -> None:
+@given(ongoing_states())
+def test_every_position_of_a_game_that_goes_on_reads_as_it_is_written(
+    state: game.GameState,
+) -> None:
     assert parse_position(text_of(state)).position == state.position
 
 
@@ -138,6 +140,9 @@ CARDS_GIVEN = "crab,tiger crane,monkey dragon"
         (f"ssmss/5/6/5/SSMSS r {CARDS_GIVEN}", "RANK", "6"),
         (f"ssmsss/5/5/5/SSMSS r {CARDS_GIVEN}", "RANK", "ssmsss"),
         (f"ssmss/5//5/SSMSS r {CARDS_GIVEN}", "RANK", ""),
+        (f"ssmss/٥/5/5/SSMSS r {CARDS_GIVEN}", "PIECE", "٥"),
+        (f"ssmss/5/５/5/SSMSS r {CARDS_GIVEN}", "PIECE", "５"),
+        (f"ssmss/5/5/1²2/SSMSS r {CARDS_GIVEN}", "PIECE", "²"),
         (f"ssmss/5/5/M4/SSMSS r {CARDS_GIVEN}", "FEWER_PIECES", "M"),
         (f"ssmss/m4/5/5/SSMSS r {CARDS_GIVEN}", "FEWER_PIECES", "m"),
         (f"ssmss/5/5/S4/SSMSS r {CARDS_GIVEN}", "FEWER_PIECES", "S"),
@@ -156,3 +161,22 @@ def test_what_is_no_position_is_answered_with_what_is_amiss_as_it_was_written(
         parse_position(text)
     assert caught.value.reason is game.Unreadable[reason]
     assert amiss is None or caught.value.text == amiss
+
+
+@pytest.mark.parametrize("mover", ["r", "b"])
+@pytest.mark.parametrize(
+    ("board", "temple"),
+    [
+        ("m1M2/5/5/5/5", "c5"),
+        ("5/5/5/5/M1m2", "c1"),
+        ("2M2/5/5/5/2m2", "c5"),
+        ("m1M2/5/W4/5/5", "c5"),
+        ("5/5/W4/5/M1m2", "c1"),
+    ],
+)
+def test_a_position_with_a_master_on_the_enemy_temple_is_refused(
+    board: str, temple: str, mover: str
+) -> None:
+    with pytest.raises(game.UnreadableText) as caught:
+        parse_position(f"{board} {mover} {CARDS_GIVEN}")
+    assert (caught.value.reason, caught.value.text) == (game.Unreadable.ENTERED_TEMPLE, temple)
