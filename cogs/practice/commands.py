@@ -111,7 +111,11 @@ class PracticeMatches(Capability):
         *,
         from_button: bool = False,
     ) -> None:
-        """Raises NotPractised, TooManyMatches, BotLacksPermissions or NoThreadHere."""
+        """Begin a practice match and show it.
+
+        Raises NotPractised, TooManyMatches, TooManyEngineMoves, BotLacksPermissions or
+        NoThreadHere.
+        """
         await require_venue(interaction, asked.venue)
         started = await self.bot.matches.practise(
             place_of(interaction),

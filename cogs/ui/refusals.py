@@ -412,6 +412,9 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "{person} has no room for another while theirs go on.",
         problem.most,
     ),
+    errors.TooManyEngineMoves: N_(
+        "I have yet to answer in {most} of your matches. Try again once I have answered in one."
+    ),
     errors.PaceNotAllowed: lambda problem: (
         _("Every match in this server has {paces}. Leave `pace` out.")
         if len(problem.allowed) == 1

@@ -8,9 +8,17 @@ from typing import Final
 
 from onitama_core import store
 from onitama_core.game import Phase
-from onitama_core.matches.errors import OutOfTime
+from onitama_core.matches.errors import OutOfTime, TooManyEngineMoves
 from onitama_core.matches.replay import MatchState, turn_of
-from onitama_core.store import DueKind, EntryKind, Match, PostKind, Reader, Transaction
+from onitama_core.store import (
+    MAX_ENGINE_MOVES_PER_USER,
+    DueKind,
+    EntryKind,
+    Match,
+    PostKind,
+    Reader,
+    Transaction,
+)
 
 IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""
@@ -228,8 +236,16 @@ def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
 
 
 def keep_thought(transaction: Transaction, match: Match) -> None:
-    """After whatever may have changed what there is to think about."""
+    """Schedule the computer's next move or answer in a match, or unschedule it.
+
+    Call this after every change that may give the computer something to do. Raises
+    TooManyEngineMoves where its person waits for the computer in as many other matches as allowed.
+    """
     if match.owes_thought:
+        if not transaction.awaits_engine(match.id):
+            (person,) = match.people
+            if transaction.count_engine_moves(person.user_id) >= MAX_ENGINE_MOVES_PER_USER:
+                raise TooManyEngineMoves(MAX_ENGINE_MOVES_PER_USER)
         transaction.owe_thought(match.id)
     elif match.computer is not None:
         transaction.unschedule(DueKind.THOUGHT, match.id)

@@ -40,6 +40,8 @@ class Unreplayable(OfMatch):  # its log can't be read: set aside, closed by resi
 # Practice, and where a match is
 class NotPractised(OnitamaError):  # both sides, where each hides something from the other
     variant: Variant
+class TooManyEngineMoves(OnitamaError):  # a person waits for the computer in so many matches
+    most: int
 class NoHints(OfMatch): ...  # in a match with somebody else, or where something is hidden
 class NothingBelieved(OfMatch): ...  # nobody guessed where its ninjas stood
 class KeptPrivate(OfMatch): ...  # no channel is to be told of it

@@ -181,8 +181,9 @@ class Ledger:
         """Append what one of its players does, and owe the channel what that makes due.
 
         `done`: an action in notation, or else a kind of entry; `at`: of the click. Returns what the
-        player may know. Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable, what
-        `require` raises, what the referee raises, and OutOfDate where somebody was quicker.
+        player may know. Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable,
+        TooManyEngineMoves, what `require` raises, what the referee raises, and OutOfDate where
+        somebody was quicker.
         """
         kept = self._kept.of(match_id)
 

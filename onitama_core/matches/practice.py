@@ -110,10 +110,11 @@ class Practice(Ledger):
         at: datetime,
         from_button: bool = False,
     ) -> PlayerUpdate:
-        """A match against the computer, or (None) one in which a person plays both sides.
+        """Begin a match against the computer, or one in which a person plays both sides.
 
-        Two taps on a button begin one. Where it would be one private match too many, the one left
-        longest is closed. Raises NotPractised, or TooManyMatches where others see it.
+        `level`: the computer's; None for both sides. Two taps on a button begin one match. Where it
+        would be one private match too many, the one left longest is closed. Raises NotPractised,
+        TooManyEngineMoves, or TooManyMatches where others see it.
         """
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
@@ -122,7 +123,10 @@ class Practice(Ledger):
         return loaded.seen_by(seat_of(loaded.match, person.user_id))
 
     async def owed_thoughts(self, most: int) -> list[EngineRequest]:
-        """What the computer has to think about by now, the oldest first."""
+        """Return up to `most` questions that the computer has to answer by now.
+
+        People take turns: each person's oldest match comes before anybody's second.
+        """
         now = self.clock()
         found = await self.store.read(Reader.thoughts, now, most)
         questions = [await self._question(match_id) for match_id in found]

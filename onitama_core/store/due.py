@@ -25,10 +25,27 @@ OPEN_IN_SERVER: Final = "match INDEXED BY match_guild"
 """SQLite itself would read all that ever were played there, by the index of those."""
 MOST_AT_ONCE: Final = dict.fromkeys(moments.OF_SERVERS, 3)
 """That many servers want at the same hour: turns must have most of a bot's fifty calls a second."""
-THOUGHTS: Final = """
-    SELECT subject FROM due JOIN match ON match.id = subject WHERE kind = 'thought' AND at <= ?
-    AND guild_id NOT IN (SELECT guild_id FROM lost_server) ORDER BY at LIMIT ?
-"""
+IN_LOST_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
+ENGINE_MOVES_IN_TURN: Final = f"""
+    WITH oldest AS (
+        SELECT subject, at, ifnull(red_id, blue_id) AS user_id
+        FROM due JOIN match ON match.id = subject
+        WHERE kind = 'thought' AND at <= ? AND NOT {IN_LOST_SERVER}
+        ORDER BY at LIMIT ?
+    ), numbered AS (
+        SELECT subject, at, row_number() OVER (PARTITION BY user_id ORDER BY at, subject) AS number
+        FROM oldest
+    )
+    SELECT subject FROM numbered ORDER BY number, at LIMIT ?
+"""  # noqa: S608 - no value is written into it
+"""The first match of each person, the oldest first, then the second of each, and so on."""
+ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
+    f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from here
+    f" ON due.kind = 'thought' AND due.subject = match.id"
+    f" WHERE {side}_id = :user AND finished_at IS NULL AND NOT {IN_LOST_SERVER}"
+    for side in ("red", "blue")
+)
+"""The indexes hold open matches alone; SQLite would read all that a person ever played."""
 
 
 def in_shards(shards: Shards) -> str:
@@ -93,11 +110,26 @@ class DueQuestions(Questions):
         return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING)
 
     def thoughts(self, now: datetime, most: int) -> list[int]:
-        """Matches in which the computer is to act by now, the oldest first.
+        """Return up to `most` matches in which the computer is to act by now, taking turns.
 
-        None in a server that the bot is kept from: nobody there could answer it.
+        Each person's oldest match comes before anybody's second. Only so many of the oldest are
+        read as `most` people can have, so that the cost is bounded. Matches in servers that the
+        bot is kept from are left out: nobody there could answer the computer.
         """
-        return self.column(THOUGHTS, now, most)
+        oldest = most * moments.MAX_ENGINE_MOVES_PER_USER
+        return self.column(ENGINE_MOVES_IN_TURN, now, oldest, most)
+
+    def awaits_engine(self, match_id: int) -> bool:
+        """Return whether the computer's next move or answer in a match is scheduled."""
+        sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ?"
+        return self.holds(sql, DueKind.THOUGHT, match_id)
+
+    def count_engine_moves(self, user_id: int) -> int:
+        """Count a person's matches in all servers in which the computer is to act.
+
+        Matches in servers that the bot is kept from are left out.
+        """
+        return len(self.all(ENGINE_MOVES_OF_USER, user=user_id))
 
 
 class DueChanges(DueQuestions, Changes):

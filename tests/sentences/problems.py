@@ -121,6 +121,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(of_matches.PlaysInIt(MATCH), of_matches.TooManyWatchers(MATCH)),
     of_matches.TooManyWatched(),
     *(of_matches.RematchTaken(OVER), of_matches.OpponentLeft(OVER)),
+    of_matches.TooManyEngineMoves(10),
     *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
     of_matches.NothingBelieved(OVER),
     *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),

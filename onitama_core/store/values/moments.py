@@ -131,6 +131,9 @@ class DueKind(Enum):
     """The computer is to act in a match; served by whoever has an engine, not by upkeep."""
 
 
+MAX_ENGINE_MOVES_PER_USER: Final = 10
+"""Matches of one person, in all servers, in which the computer may have to act at a time."""
+
 OF_MATCHES: Final = (
     DueKind.DEADLINE,
     DueKind.WARNING,

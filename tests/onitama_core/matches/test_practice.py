@@ -14,7 +14,17 @@ import pytest
 from onitama_core import game, matches
 from onitama_core.game import OnitamaError, Outcome, Player, Termination, Variant, legal_actions
 from onitama_core.matches.terms import MOST_PRIVATE, Limits
-from onitama_core.store import PACES, Computer, DueKind, EntryKind, PostKind, SeatChoice, Venue
+from onitama_core.store import (
+    MAX_ENGINE_MOVES_PER_USER,
+    PACES,
+    Computer,
+    DueKind,
+    EntryKind,
+    Location,
+    PostKind,
+    SeatChoice,
+    Venue,
+)
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, IN_PRIVATE, START, TURNS, Table
 
@@ -332,6 +342,51 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
     over = await table.present(match.id)
     assert over.outcome == Outcome(None, Termination.ABANDONMENT)
     assert await table.owes_thoughts() == []
+
+
+async def ten_awaited(table: Table) -> list[Match]:
+    """Ten matches of Alice in two servers, in each of which the computer is to begin."""
+    begins = replace(COMPUTER_BEGINS, venue=Venue.CHANNEL)
+    places = [HERE, tables.ABROAD] * (MAX_ENGINE_MOVES_PER_USER // 2)
+    return [(await table.matches.practise(place, ALICE, 3, begins)).match for place in places]
+
+
+async def test_an_eleventh_match_that_would_wait_for_the_computer_is_not_begun(
+    table: Table,
+) -> None:
+    await ten_awaited(table)
+    elsewhere = Location(guild_id=30, channel_id=300)
+    async with table.unchanged():
+        for place in (HERE, elsewhere):
+            with pytest.raises(matches.TooManyEngineMoves) as refused:
+                await table.matches.practise(place, ALICE, 3, COMPUTER_BEGINS)
+            assert refused.value.most == MAX_ENGINE_MOVES_PER_USER
+    await table.matches.practise(elsewhere, ALICE, 3, IN_PRIVATE)  # Alice begins
+    await table.matches.practise(HERE, ALICE, None, IN_PRIVATE)
+    await table.matches.practise(HERE, BOB, 3, COMPUTER_BEGINS)
+
+
+async def test_an_eleventh_match_is_not_handed_to_the_computer_until_it_has_moved_in_another(
+    table: Table,
+) -> None:
+    match = await table.practised()
+    awaited = await ten_awaited(table)
+    async with table.refusing(matches.TooManyEngineMoves):
+        await table.play_on(match, TURNS[0])
+    async with table.refusing(matches.TooManyEngineMoves):
+        await table.offer(match, ALICE)
+    await table.offer(awaited[0], ALICE)  # the computer is to act there anyway
+    question, *_ = await table.matches.owed_thoughts(1)
+    assert await table.matches.answer(question, [TURNS[0]]) is not None
+    await table.play_on(match, TURNS[0])
+
+
+async def test_a_match_that_is_over_or_in_a_lost_server_is_not_waited_for(table: Table) -> None:
+    awaited = await ten_awaited(table)
+    await table.matches.resign(awaited[0].id, ALICE.user_id)
+    await table.matches.practise(HERE, ALICE, 3, COMPUTER_BEGINS)
+    await table.matches.lose_server(tables.ABROAD.guild_id)
+    await table.matches.practise(HERE, ALICE, 3, COMPUTER_BEGINS)
 
 
 async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:

@@ -187,6 +187,23 @@ async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(tabl
         assert await table.store.read(ask) == oldest_first
 
 
+async def test_the_computers_due_moves_are_taken_from_each_person_in_turn(table: Table) -> None:
+    """However many one person waits for, the oldest of each other person's come between."""
+    due = []
+    for person in (ALICE, ALICE, ALICE, ALICE, BOB, BOB, CAROL):
+        match = await table.practised(person=person)
+        table.clock.advance(minutes=1)
+        await table.write(partial(Transaction.owe_thought, match_id=match.id))
+        due.append(match.id)
+    alices, bobs, carols = due[:4], due[4:6], due[6]
+
+    async def first(most: int) -> list[int]:
+        return await table.store.read(methodcaller("thoughts", table.clock(), most))
+
+    assert await first(9) == [alices[0], bobs[0], carols, alices[1], bobs[1], *alices[2:]]
+    assert await first(3) == [alices[0], bobs[0], carols]
+
+
 async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_meanwhile(
     table: Table, path: Path
 ) -> None:
