@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, cached_property, lru_cache
-from itertools import groupby, pairwise, product
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -14,20 +13,13 @@ from PIL import Image, ImageDraw, ImageFont
 from rendering.layout import CANVAS, Box, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from rendering.theme import Colour, Theme
 
 
 SCALE: Final = 3
-REACH: Final = 3 * SCALE
-"""How far around a pixel LANCZOS looks."""
-SEEN: Final = 4
-"""Pixels of the finished picture: a little more than that."""
-BLOCK: Final = 20
-LARGE: Final = 30_000
-"""Pixels of a picture that is worth the trouble."""
-TALL: Final = 1.2
+"""How many times larger shapes and letters are drawn than they are shown."""
 FAINT: Final = 24
 """What is more transparent than this may as well be missing."""
 
@@ -35,103 +27,38 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Drawing:
-    """A transparent sheet; all measures are those of the finished picture.
+    """A transparent sheet for shapes, drawn at three times its size and scaled down at the end.
 
-    A large one knows the blocks in which something has an edge: LANCZOS leaves all else as it is.
+    Pillow does not smooth the edges of shapes; scaling down does. All measures are in pixels of
+    the finished picture.
     """
 
     def __init__(self, size: Size) -> None:
         self._size = size
         self._image = Image.new("RGBA", (size[0] * SCALE, size[1] * SCALE))
         self._draw = ImageDraw.Draw(self._image)
-        # Pillow scales a tall one down before across, which rounds otherwise than `_part` does.
-        self._is_large = size[0] * size[1] > LARGE and size[1] < TALL * size[0]
-        self._edges: set[tuple[int, int]] = set()
 
     def polygon(self, points: Iterable[Point], fill: Colour) -> None:
-        corners = [*points]
-        self._draw.polygon([(x * SCALE, y * SCALE) for x, y in corners], fill=fill)
-        if self._is_large:
-            for one, other in pairwise([*corners, corners[0]]):
-                self._mark_line(one, other)
+        self._draw.polygon([(x * SCALE, y * SCALE) for x, y in points], fill=fill)
 
     def disc(self, centre: Point, radius: float, fill: Colour) -> None:
-        (x, y), r = centre, radius
-        box = [(x - r) * SCALE, (y - r) * SCALE, (x + r) * SCALE - 1, (y + r) * SCALE - 1]
+        x, y = centre
+        # ImageDraw counts the last pixel in; all our boxes end before their right and lower edge.
+        box = (
+            (x - radius) * SCALE,
+            (y - radius) * SCALE,
+            (x + radius) * SCALE - 1,
+            (y + radius) * SCALE - 1,
+        )
         self._draw.ellipse(box, fill=fill)
-        if self._is_large:
-            self._mark((x - r, y - r), (x + r, y + r))
 
     def rounded(self, box: Box, radius: float, fill: Colour) -> None:
         left, top, right, bottom = (edge * SCALE for edge in box)
         corners = (left, top, right - 1, bottom - 1)
         self._draw.rounded_rectangle(corners, radius * SCALE, fill=fill)
-        if self._is_large:
-            left, top, right, bottom = box
-            self._mark((left, top), (right, top + radius))
-            self._mark((left, bottom - radius), (right, bottom))
-            self._mark((left, top), (left + radius, bottom))
-            self._mark((right - radius, top), (right, bottom))
 
     def finish(self) -> Image.Image:
-        if not self._is_large:
-            return self._image.resize(self._size, Image.Resampling.LANCZOS)
-        width, height = self._size
-        image = self._image.resize(self._size, Image.Resampling.NEAREST)
-        for left, top, right, bottom in rectangles(self._edges):
-            end = min(right * BLOCK, width), min(bottom * BLOCK, height)
-            box = (left * BLOCK, top * BLOCK, *end)
-            image.paste(self._part(box), box)
-        return image
-
-    def _mark_line(self, one: Point, other: Point) -> None:
-        steps = 1 + int(max(abs(one[0] - other[0]), abs(one[1] - other[1])) // BLOCK)
-        across, down = (other[0] - one[0]) / steps, (other[1] - one[1]) / steps
-        for step in range(steps):
-            x, y = one[0] + across * step, one[1] + down * step
-            self._mark(
-                (min(x, x + across), min(y, y + down)), (max(x, x + across), max(y, y + down))
-            )
-
-    def _mark(self, one: Point, other: Point) -> None:
-        """All blocks of a box, and as far around it as smoothing can be seen."""
-        (left, right), (top, bottom) = (
-            (max(int(a - SEEN) // BLOCK, 0), min(int(b + SEEN) // BLOCK, (size - 1) // BLOCK))
-            for a, b, size in zip(one, other, self._size, strict=True)
-        )
-        self._edges.update(product(range(top, bottom + 1), range(left, right + 1)))
-
-    def _part(self, box: Box) -> Image.Image:
-        """As the whole would be resized: across before down, and with an eye on what is around."""
-        (left, top, right, bottom), (width, height) = box, self._image.size
-        x, y = max(left * SCALE - REACH, 0), max(top * SCALE - REACH, 0)
-        end = min(right * SCALE + REACH, width), min(bottom * SCALE + REACH, height)
-        rough = self._image.crop((x, y, *end)).convert("RGBa")
-        columns = (left * SCALE - x, 0, right * SCALE - x, rough.height)
-        rows = (0, top * SCALE - y, right - left, bottom * SCALE - y)
-        across = rough.resize((right - left, rough.height), Image.Resampling.LANCZOS, columns)
-        down = across.resize((right - left, bottom - top), Image.Resampling.LANCZOS, rows)
-        return down.convert("RGBA")
-
-
-def rectangles(cells: Iterable[tuple[int, int]]) -> Iterator[Box]:
-    """That cover cells, each a row and a column, once: as wide as they can be, then as high."""
-    growing: dict[tuple[int, int], int] = {}
-    bottom = 0
-    for row, in_row in groupby(sorted(cells), lambda cell: cell[0]):
-        columns = {*runs(column for _, column in in_row)}
-        for run in {*growing} if row > bottom else growing.keys() - columns:
-            yield run[0], growing.pop(run), run[1], bottom
-        growing |= {run: row for run in columns if run not in growing}
-        bottom = row + 1
-    yield from ((left, top, right, bottom) for (left, right), top in growing.items())
-
-
-def runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Where numbers in order follow each other: the first, and what comes after the last."""
-    for _, run in groupby(enumerate(numbers), lambda placed: placed[1] - placed[0]):
-        (_, first), *others = run
-        yield first, first + len(others) + 1
+        return self._image.resize(self._size, Image.Resampling.LANCZOS)
 
 
 def scaled(shape: Iterable[Point], centre: Point, size: float) -> list[Point]:

@@ -25,8 +25,8 @@ FRAME_CORNER: Final = 3
 GRAIN: Final = 0.28
 """How much of its neighbour's colour a square is mottled with."""
 PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
-BORDER: Final = layout.FRAME + primitives.SEEN
-"""Around the board, in which its frame and what smoothing makes of it are."""
+BORDER: Final = layout.FRAME + 4
+"""Width of the strip around the squares that holds the board's frame and its smoothed edge."""
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 

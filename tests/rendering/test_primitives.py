@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from io import BytesIO
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
@@ -12,16 +11,15 @@ from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import CARDS, CATALOGUE, Card, Player
 from rendering import card_pages as pages
-from rendering import cards, charts, figures, film, ninja, panel, primitives, squares
+from rendering import cards, charts, figures, film, ninja, panel, squares
 from rendering.board import HINT_ON_CARD, BoardPicture
 from rendering.card_pages import draw_card_page
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
-from rendering.ninja import draw_cord
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
 from rendering.renderer import png
-from rendering.squares import LABEL_SIZE, bare_board
+from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE
 from rendering.tiles import TileCaches
 from rendering.words import card_set_name, describe_card, where_it_leads
@@ -30,60 +28,13 @@ from tests.rendering.positions import BOARDS
 from tests.rendering.test_golden import MOST_LETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from rendering.layout import Box, Spot
 
 ABSENT: Final = "\uffff"
 PHONE: Final = 350
 """How wide it shows a picture."""
-
-# -- what is smoothed along its edges alone is no different --
-
-
-def shapes() -> Image.Image:
-    drawing = Drawing((290, 210))
-    drawing.rounded((5, 5, 285, 205), 9, SHRINE.mark)
-    drawing.rounded((9, 9, 281, 201), 6, SHRINE.card)
-    drawing.polygon([(20.3, 30.7), (250.1, 60.2), (90.9, 190.4)], SHRINE.ink)
-    drawing.disc((200, 150), 33.3, SHRINE.side)
-    return drawing.finish()
-
-
-def pointed() -> Image.Image:
-    """Down to the last row of the last block."""
-    drawing = Drawing((14 * primitives.BLOCK, 10 * primitives.BLOCK))
-    drawing.polygon([(50, 10), (230, 10), (140, 10 * primitives.BLOCK)], SHRINE.mark)
-    return drawing.finish()
-
-
-@pytest.mark.parametrize(
-    "draw",
-    [
-        *(shapes, pointed),
-        partial(bare_board.__wrapped__, SHRINE),
-        partial(draw_chart, SHRINE, LONG),
-        *(
-            partial(panel.draw_near_tray.__wrapped__, SHRINE, tile)
-            for tile in panel.tray_tiles()
-            if tile.is_near
-        ),
-        *(lambda level=level: draw_cord(SHRINE, is_level=level).image for level in (True, False)),
-    ],
-)
-def test_along_its_edges_a_drawing_is_finished_as_a_whole_one(
-    draw: Callable[[], Image.Image], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    soon = draw()
-    monkeypatch.setattr(primitives, "LARGE", 10**9)
-    assert soon.tobytes() == draw().tobytes()
-
-
-def test_elsewhere_it_is_left_rough(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = shapes()
-    monkeypatch.setattr(Drawing, "_mark", lambda *_: None)
-    assert shapes().tobytes() != whole.tobytes()
-
 
 # -- what is written has a letter for everything, fits, and can be read --
 
