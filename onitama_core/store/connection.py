@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import logging
 import os
 import sqlite3
 import sys
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
@@ -16,13 +18,16 @@ import aiosqlite
 from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, ReadOnly, StoreFault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Self
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 PATIENCE: Final = 2.0
 """Seconds from being asked until a write is given up; Discord waits for three."""
+OPEN_TIMEOUT: Final = 30.0
+"""Seconds for a connection to open; the file has been prepared before, so that it takes none."""
 PRAGMAS: Final = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -70,20 +75,40 @@ class Workplace(sqlite3.Connection):
         return self.cursor()
 
 
-class Connection(aiosqlite.Connection):
-    """One hop to the thread and back for a whole question or a whole transaction."""
+class Connection:
+    """A connection in a thread of its own, which runs a whole question or transaction at a time.
 
-    def __init__(self, path: Path | str) -> None:
-        super().__init__(partial(connect, path, Workplace), iter_chunk_size=64)
+    It holds aiosqlite's connection and does not inherit from it, where a method of ours could
+    replace one of the library's: before aiosqlite 0.22 `run` was its thread's.
+    """
 
-    async def __aenter__(self) -> Self:
-        await self
-        return self
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         results: list[T] = []
-        await self.executemany("", [(work, results)])
+        await self._connection.executemany("", [(work, results)])
         return results[0]
+
+
+@asynccontextmanager
+async def open_connection(path: Path | str) -> AsyncIterator[Connection]:
+    """Open a connection and close it in the end. Raises StoreFault if its thread doesn't answer."""
+    connector = partial(connect, path, Workplace)
+    opening = asyncio.ensure_future(aiosqlite.Connection(connector, iter_chunk_size=64))
+    try:
+        await asyncio.wait({opening}, timeout=OPEN_TIMEOUT)
+    except asyncio.CancelledError:
+        opening.cancel()
+        raise
+    if not opening.done():  # nor cancelled: aiosqlite 0.22.0 would wait for the thread once more
+        log.error("could not open the database: the thread of its connection does not answer")
+        raise StoreFault("the thread of its connection doesn't answer")
+    connection = opening.result()
+    try:
+        yield Connection(connection)
+    finally:
+        await connection.close()
 
 
 def connect(

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from onitama_core.store.checks import CheckChanges, CheckQuestions
-from onitama_core.store.connection import PATIENCE, Connection, begin, claimed
+from onitama_core.store.connection import PATIENCE, begin, claimed, open_connection
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
 from onitama_core.store.errors import ReadOnly
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from datetime import datetime
 
+    from onitama_core.store.connection import Connection
     from onitama_core.store.values.posts import Post
 
 T = TypeVar("T")
@@ -50,7 +51,7 @@ async def open_store(path: Path | str) -> AsyncIterator[Store]:
 async def share_store(path: Path | str) -> AsyncIterator[Store]:
     """As `open_store`, whoever else has opened the file."""
     await asyncio.to_thread(prepare, path)
-    async with Connection(path) as writer, Connection(path) as reader:
+    async with open_connection(path) as writer, open_connection(path) as reader:
         await reader.run(lambda connection: connection.execute("PRAGMA query_only = ON"))
         yield Store(path, writer, reader)
 

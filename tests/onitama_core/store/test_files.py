@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +19,16 @@ import pytest
 
 from onitama_core import store
 from onitama_core.matches.upkeep import wipe_soon
-from onitama_core.store import InUse, NewerDatabase, StoreFault, back_up, files, look_at, restore
+from onitama_core.store import (
+    InUse,
+    NewerDatabase,
+    StoreFault,
+    back_up,
+    connection,
+    files,
+    look_at,
+    restore,
+)
 from onitama_core.store.files import MIGRATIONS, known, wipe
 from tests.onitama_core.matches.table import (
     TURNS,
@@ -43,6 +54,25 @@ async def test_a_new_file_gets_every_migration_and_opened_again_stays_as_it_is(
     await open_and_close(path)
     after = plain(path, "SELECT * FROM sqlite_schema"), plain(path, "SELECT * FROM match")
     assert (after, plain(path, "PRAGMA user_version")) == (before, [(VERSIONS,)])
+
+
+async def test_a_database_whose_thread_does_not_answer_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_released, before = threading.Event(), set(threading.enumerate())
+
+    def hang(*_: object) -> None:
+        is_released.wait()
+        raise sqlite3.OperationalError("too late")
+
+    monkeypatch.setattr(connection, "connect", hang)
+    monkeypatch.setattr(connection, "OPEN_TIMEOUT", 0.05)
+    with pytest.raises(StoreFault, match="the thread of its connection doesn't answer"):
+        await open_and_close(tmp_path / "new.db")
+    is_released.set()
+    for thread in set(threading.enumerate()) - before:
+        if not thread.name.startswith("asyncio"):
+            await asyncio.to_thread(thread.join)
 
 
 def test_the_migrations_are_numbered_from_the_first_release_on_without_gaps() -> None:
