@@ -142,7 +142,7 @@ def main(arguments: Sequence[str]) -> int:
 def environment() -> dict[str, str]:
     """And `.env`, for what it does not name. Raises UnusableSetting."""
     try:
-        found = dotenv_values(".env")
+        found = dotenv_values(".env", encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         raise UnusableSetting(".env", "text in UTF-8 that I may read") from None
     return {**{name: value for name, value in found.items() if value is not None}, **os.environ}

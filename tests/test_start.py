@@ -138,6 +138,17 @@ def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
         notes.symlink_to("/proc/self/mem")  # which nobody can read, root included
 
 
+def test_notes_that_begin_with_a_byte_order_mark_are_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Editors on Windows write one."""
+    monkeypatch.chdir(path.parent)
+    monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
+    path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
+    assert bot.environment()["ONITAMA_DATABASE"] == "other.db"
+    assert matches.the_bots() == Path("other.db")
+
+
 @contextmanager
 def logging_set_up() -> Iterator[None]:
     root = logging.getLogger()

@@ -67,7 +67,11 @@ def parser() -> argparse.ArgumentParser:
 
 def the_bots() -> Path:
     """As the bot finds it."""
-    return Path(os.environ.get(DATABASE) or dotenv_values(".env").get(DATABASE) or "onitama.db")
+    return Path(
+        os.environ.get(DATABASE)
+        or dotenv_values(".env", encoding="utf-8-sig").get(DATABASE)
+        or "onitama.db"
+    )
 
 
 def keep(given: argparse.Namespace) -> int:
