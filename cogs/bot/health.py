@@ -22,12 +22,13 @@ from prometheus_client import (
 
 from cogs.bot.background import Loop
 from cogs.bot.settings import UnusableSetting
-from onitama_core.store import Clock, Locked, Store, StoreProblem
+from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cogs.bot.client import OnitamaBot
+    from onitama_core.store import Store
 
 
 log = logging.getLogger(__name__)
@@ -35,8 +36,6 @@ log = logging.getLogger(__name__)
 WELL: Final = "well"
 SILENT: Final = timedelta(seconds=90)
 """Two heartbeats without an answer."""
-ASKED: Final = "health asked"
-"""When, as the store notes it."""
 STORE_TIMEOUT: Final = 3.0
 """Seconds in which the store answers, or a click would be answered too late."""
 
@@ -61,18 +60,17 @@ def gateway_health(silences: Sequence[timedelta | None]) -> tuple[bool, str]:
     return len(ill) < count, "; ".join(told) or WELL
 
 
-async def store_health(store: Store, clock: Clock) -> str:
-    """Whether it takes a change: one that changes nothing is taken on a full disk too."""
+async def store_health(store: Store) -> str:
+    """Return `WELL`, or what keeps the store from taking changes. Writes nothing."""
     try:
         async with asyncio.timeout(STORE_TIMEOUT):
-            now = clock()
-            await store.write(now, lambda transaction: transaction.keep_memo(ASKED, str(now)))
+            problem = await store.find_write_problem()
     except TimeoutError:
         return "does not answer"
-    except (Locked, StoreProblem) as problem:
-        log.warning("the store is not well: %r", problem)
-        return f"takes no change: {problem}"
-    return WELL
+    if problem is None:
+        return WELL
+    log.warning("database not writable: %r", problem)
+    return f"takes no change: {problem}"
 
 
 TIMES: Final = {
@@ -159,7 +157,7 @@ class HealthEndpoint(commands.Cog):
 
     async def _answer_health(self, _: web.Request) -> web.Response:
         is_heard, gateway = gateway_health(self.bot.presence.silences)
-        store = await store_health(self.bot.store, self.bot.clock)
+        store = await store_health(self.bot.store)
         return web.json_response(
             {"gateway": gateway, "store": store},
             status=200 if is_heard and store == WELL else 503,

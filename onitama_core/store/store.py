@@ -13,7 +13,7 @@ from onitama_core.store.checks import CheckChanges, CheckQuestions
 from onitama_core.store.connection import PATIENCE, begin, claimed, open_connection
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
-from onitama_core.store.errors import ReadOnly
+from onitama_core.store.errors import Conflict, Locked, ReadOnly, StoreProblem
 from onitama_core.store.files import prepare, wipe
 from onitama_core.store.invitations import InvitationQuestions
 from onitama_core.store.matches import MatchChanges, MatchQuestions, match
@@ -112,6 +112,8 @@ class Store:
         self._reader = reader
         self._writing = 0
         """How many write, or wait for their turn."""
+        self._write_problem: Locked | StoreProblem | None = None
+        """Why the latest change could not be committed; None if it was."""
         self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
 
     async def read(
@@ -143,7 +145,7 @@ class Store:
         loop = asyncio.get_running_loop()
 
         def carry_out(connection: sqlite3.Connection) -> T:
-            transaction = Transaction(connection, now)
+            transaction, changes = Transaction(connection, now), connection.total_changes
             self._require_in_place()
             begin(connection, until - monotonic())
             try:
@@ -152,6 +154,8 @@ class Store:
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+            if connection.total_changes > changes:  # a full disk takes what changes nothing
+                self._write_problem = None
             # From here, since whoever asked may have given up waiting.
             loop.call_soon_threadsafe(self._wake, transaction)
             return result
@@ -159,8 +163,29 @@ class Store:
         self._writing += 1
         try:
             return await self._writer.run(carry_out)
+        except (Locked, StoreProblem) as problem:
+            if not isinstance(problem, Conflict):
+                self._write_problem = problem
+            raise
         finally:
             self._writing -= 1
+
+    async def find_write_problem(self) -> Locked | StoreProblem | None:
+        """Return why changes can't be committed now, or None. Writes nothing.
+
+        Only a real change shows that the disk is full, so the outcome of the latest one counts.
+        """
+
+        def begin_and_roll_back(connection: sqlite3.Connection) -> None:
+            self._require_in_place()
+            begin(connection, PATIENCE)
+            connection.execute("ROLLBACK")
+
+        try:
+            await self._writer.run(begin_and_roll_back)
+        except (Locked, StoreProblem) as problem:
+            return problem
+        return self._write_problem
 
     def _require_in_place(self) -> None:
         """SQLite looks for itself only where it keeps no write-ahead log. Raises ReadOnly."""

@@ -1,2 +1,2 @@
--- Discord is asked for the registered commands at each start.
-DELETE FROM memo WHERE name = 'synced commands';
+-- Discord is asked for the registered commands at each start, and health probes write nothing.
+DELETE FROM memo WHERE name IN ('synced commands', 'health asked');

@@ -187,21 +187,44 @@ def test_a_bot_is_well_that_is_heard_in_some_of_its_shards(
     assert gateway_health(silences) == (is_well, told)
 
 
-@pytest.mark.parametrize(
-    ("trouble", "told"),
-    [
-        ("BEGIN IMMEDIATE", ("does not answer", "takes no change: Locked")),
-        (REFUSED, ("takes no change: database or disk is full",)),
-    ],
-)
-async def test_a_store_that_takes_no_change_is_noticed(
-    tmp_path: Path, trouble: str, told: tuple[str, ...]
-) -> None:
+async def test_a_store_that_another_program_holds_is_not_well(tmp_path: Path) -> None:
     path = tmp_path / "onitama.db"
     async with open_store(path) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute(trouble)
-            assert await store_health(store, utc_now) in told
+            other.execute("BEGIN IMMEDIATE")
+            assert await store_health(store) in ("does not answer", "takes no change: Locked")
+        assert await store_health(store) == WELL
+
+
+async def test_a_store_is_not_well_from_a_change_it_refused_until_one_it_takes(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "onitama.db"
+
+    async def save(value: str) -> None:
+        await store.write(utc_now(), lambda transaction: transaction.keep_memo("a", value))
+
+    async with open_store(path) as store:
+        await save("1")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute(REFUSED)
+            with pytest.raises(StoreFault):
+                await save("2")
+            await store.write(utc_now(), lambda _: None)  # which a full disk takes too
+            told = "takes no change: database or disk is full"
+            assert await store_health(store) == told
+            other.execute("DROP TRIGGER full")
+        await save("3")
+        assert await store_health(store) == WELL
+
+
+async def test_a_health_probe_writes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "onitama.db"
+    async with open_store(path) as store:
+        with closing(sqlite3.connect(path)) as other:
+            version = other.execute("PRAGMA data_version").fetchone()
+            assert await store_health(store) == WELL
+            assert other.execute("PRAGMA data_version").fetchone() == version
 
 
 class FailingStore:
