@@ -38,8 +38,10 @@ WRONG_SETTINGS: Final = 2
 FAILED: Final = 1
 STOPPED: Final = 0
 INTERRUPTED: Final = 130
-STOP_WITHIN: Final = 9.0
-"""Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
+SHUTDOWN_TIMEOUT: Final = 9.0
+"""Seconds until a shutdown that hangs is ended; everything that was answered is committed."""
+LAST_LOG_TIMEOUT: Final = 1.0
+"""Seconds for the last log line: standard error may be what hangs."""
 SWITCH_AFTER: Final = 0.0005
 """Seconds; Python's own are ten times as many."""
 COLLECTED_AFTER: Final = 10_000
@@ -61,24 +63,39 @@ async def run(settings: Settings) -> None:
     gc.enable()
     stopped = asyncio.Event()
     listen_for_signals(stopped)
-    await serve(settings, stopped)
+    await serve(settings, stopped, when_ending=limit_shutdown)
 
 
-async def serve(settings: Settings, stopped: asyncio.Event) -> None:
-    """Run until `stopped` is set, or until Discord turns the bot down."""
+async def serve(
+    settings: Settings,
+    stopped: asyncio.Event,
+    *,
+    when_ending: Callable[[], None] = lambda: None,
+) -> None:
+    """Run until `stopped` is set, or until Discord turns the bot down.
+
+    `when_ending` is called before the bot and the database are closed.
+    """
     async with open_store(settings.database) as store, compose(store, settings) as bot:
-        await bot.matches.count_soon()
-        running = asyncio.create_task(stay_connected(bot, settings.discord_token))
-        stopping = asyncio.create_task(stopped.wait())
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
-        if stopped.is_set():
-            log.info("stopping")
-            await bot.close()
-            running.cancel()
-            await asyncio.wait({running})
-        else:
-            await running
+        try:
+            await serve_bot(bot, settings.discord_token, stopped)
+        finally:
+            when_ending()
+
+
+async def serve_bot(bot: OnitamaBot, token: str, stopped: asyncio.Event) -> None:
+    await bot.matches.count_soon()
+    running = asyncio.create_task(stay_connected(bot, token))
+    stopping = asyncio.create_task(stopped.wait())
+    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if stopped.is_set():
+        log.info("stopping")
+        await bot.close()
+        running.cancel()
+        await asyncio.wait({running})
+    else:
+        await running
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
@@ -97,9 +114,7 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
-        end = threading.Timer(STOP_WITHIN, os._exit, (STOPPED,))
-        end.daemon = True
-        end.start()
+        limit_shutdown()
         stopped.set()
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -107,6 +122,21 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
             loop.add_signal_handler(number, stop)
         except NotImplementedError:  # Windows
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+
+
+def limit_shutdown() -> None:
+    """End the process with a status and a log line if it has not ended by itself in time."""
+    timer = threading.Timer(SHUTDOWN_TIMEOUT, abort)
+    timer.daemon = True
+    timer.start()
+
+
+def abort() -> None:
+    sentence = "shutdown did not finish within %g s; ending the process"
+    last_log = threading.Thread(target=log.error, args=(sentence, SHUTDOWN_TIMEOUT), daemon=True)
+    last_log.start()
+    last_log.join(LAST_LOG_TIMEOUT)
+    os._exit(FAILED)
 
 
 def set_up_logging(level: int) -> None:

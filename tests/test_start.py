@@ -6,10 +6,12 @@ import asyncio
 import logging
 import re
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing, contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -18,6 +20,7 @@ from cogs.bot.settings import Settings, UnusableSetting, variable
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claimed
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,6 +150,35 @@ def test_notes_that_begin_with_a_byte_order_mark_are_read(
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
     assert bot.environment()["ONITAMA_DATABASE"] == "other.db"
     assert matches.the_bots() == Path("other.db")
+
+
+HANGING_SHUTDOWN: Final = """
+import asyncio, logging, os, signal, time, bot
+
+async def run():
+    stopped = asyncio.Event()
+    bot.set_up_logging(logging.INFO)
+    bot.listen_for_signals(stopped)
+    os.kill(os.getpid(), signal.SIGTERM)
+    await stopped.wait()
+    time.sleep(60)
+
+bot.SHUTDOWN_TIMEOUT = 0.1
+asyncio.run(run())
+"""
+
+
+def test_a_shutdown_that_hangs_is_ended_with_a_status_and_a_log_line() -> None:
+    ran = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", HANGING_SHUTDOWN],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert ran.returncode == bot.FAILED
+    assert "shutdown did not finish within 0.1 s" in ran.stderr
 
 
 @contextmanager
