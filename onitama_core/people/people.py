@@ -28,9 +28,13 @@ class People:
         self._names = LRUCache[tuple[int, int], str](most_names)
         """Under what name somebody was seen last in a server."""
         self._settings: dict[int, GuildSettings] = {}
-        """Of the servers asked for since one was changed: each board of a server asks."""
+        """Settings by server: each board of a server asks for them.
+
+        Replaced when something is forgotten: a read that is under way fills the old one.
+        """
         store.when_erased(self._names.clear)
         store.when_erased(self._forget_settings)
+        store.when_settings_changed(self._forget_settings_in)
 
     # -- the names by which they are known --
 
@@ -75,10 +79,16 @@ class People:
                 transaction.schedule(DueKind.DAILY, guild_id, after.next_daily(now))
 
         await self._store.write(now, keep)
-        self._forget_settings()
 
     def _forget_settings(self) -> None:
-        self._settings = {}  # whoever still asks keeps the answer in the one before
+        self._settings = {}
+
+    def _forget_settings_in(self, guild_id: int) -> None:
+        self._settings = {
+            other_id: settings
+            for other_id, settings in self._settings.items()
+            if other_id != guild_id
+        }
 
     # -- what a person has chosen, in every server --
 

@@ -172,7 +172,6 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
     if number == RESTING:
         transaction.unschedule(DueKind.DAILY, guild_id)
         transaction.keep_settings_in(guild_id, replace(settings, daily_in=()))
-        transaction.has_erased = True  # what is remembered of its settings
     if transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
         serve_count(transaction, guild_id)  # of the last one, while it is
         transaction.unschedule(DueKind.DAILY_COUNT, guild_id)

@@ -223,7 +223,8 @@ class ServerChanges(ServerQuestions, Changes):
         return moment(since)
 
     def keep_settings_in(self, guild_id: int, settings: GuildSettings) -> None:
-        """Those of a later version, which this one can't name, stay."""
+        """Save a server's settings. Those of a later version, unknown to this one, stay."""
+        self.changed_settings.add(guild_id)
         for name, usual in USUAL.items():
             self.delete("guild_setting", guild_id=guild_id, name=name)
             if (value := getattr(settings, name)) != usual:

@@ -142,6 +142,8 @@ class Changes(Questions):
         self.has_new_deadline = False
         self.has_new_thought = False
         self.has_erased = False
+        self.changed_settings: set[int] = set()
+        """Servers whose settings were changed."""
 
     def change(self, sql: str, *values: Any) -> int:
         """How many rows were changed."""

@@ -115,6 +115,7 @@ class Store:
         self._write_problem: Locked | StoreProblem | None = None
         """Why the latest change could not be committed; None if it was."""
         self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
+        self._settings_listeners: list[Callable[[int], None]] = []
 
     async def read(
         self, question: Callable[Concatenate[Reader, P], T], /, *args: P.args, **named: P.kwargs
@@ -205,6 +206,10 @@ class Store:
         """Whatever keeps in memory what it was told of people is to `forget` it then."""
         self._forgetful.append(forget)
 
+    def when_settings_changed(self, listener: Callable[[int], None], /) -> None:
+        """Call the listener with a server's id after each commit that changed its settings."""
+        self._settings_listeners.append(listener)
+
     async def wipe(self, *, patiently: bool) -> bool:
         """Leave no trace of what was erased in any file; whether that was done.
 
@@ -231,6 +236,9 @@ class Store:
     def _wake(self, committed: Transaction) -> None:
         if committed.has_erased:
             self._forget()
+        for guild_id in committed.changed_settings:
+            for listener in self._settings_listeners:
+                listener(guild_id)
         self._new_posts += committed.new_posts
         if committed.has_revised_posts:
             # Without them an id is left out, so that the outbox asks the database what is owed.

@@ -144,6 +144,20 @@ async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: S
     assert (await server.told(again)).puzzle is not None
 
 
+async def test_when_they_rest_only_what_is_remembered_of_that_servers_settings_is_forgotten(
+    server: Server,
+) -> None:
+    erasures, elsewhere = [], GUILD + 1
+    server.table.store.when_erased(lambda: erasures.append("all caches cleared"))
+    before = await server.people.settings_in(elsewhere)
+    for _ in range(MOST_UNTRIED + 1):
+        await server.people.settings_in(GUILD)
+        await server.after(24)
+    assert (await server.people.settings_in(GUILD)).daily_in == ()
+    assert erasures == []
+    assert await server.people.settings_in(elsewhere) is before
+
+
 async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server: Server) -> None:
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
