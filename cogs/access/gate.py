@@ -10,7 +10,14 @@ import aiohttp
 import discord
 from cachetools import TTLCache
 
-from cogs.ui.errors import UNKNOWN_MESSAGE, BotLacksPermissions, ChannelGone
+from cogs.bot.background import answer_within
+from cogs.ui.errors import (
+    UNKNOWN_MEMBER,
+    UNKNOWN_MESSAGE,
+    UNKNOWN_USER,
+    BotLacksPermissions,
+    ChannelGone,
+)
 from onitama_core.game import OnitamaError
 from onitama_core.store import NO_SERVER, NoSuchInvitation, NoSuchMatch, Person
 
@@ -85,6 +92,53 @@ class Channels:
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return channel
         return NoChannel.GONE
+
+
+MEMBER_TIMEOUT: Final = 1.0
+"""Seconds that a command or click waits for Discord to say whether somebody is in a server."""
+
+
+async def has_left(guild: discord.Guild | None, user_id: int) -> bool | None:
+    """Return whether somebody is no longer in a server; None while Discord does not say.
+
+    The bot keeps no list of members, for which Discord asks a privileged intent: it asks.
+    """
+    if guild is None:
+        return None
+    try:
+        await answer_within(MEMBER_TIMEOUT, guild.fetch_member(user_id))
+    except discord.NotFound as answer:
+        return True if answer.code in (UNKNOWN_MEMBER, UNKNOWN_USER) else None
+    except NO_ANSWER:  # as it is when time is up
+        return None
+    return False
+
+
+class Members:
+    """Who has left a server, as Discord said within the last minutes or says now."""
+
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._left: TTLCache[tuple[int, int], bool] = TTLCache(
+            MOST_REMEMBERED, REMEMBERED_FOR, seconds
+        )
+        """By server and person."""
+
+    async def has_left(
+        self, guild: discord.Guild | None, user_id: int, *, is_asked_again: bool = False
+    ) -> bool:
+        """Return whether somebody is known to have left a server.
+
+        `is_asked_again`: whatever Discord said before, because something depends on it.
+        """
+        if guild is None:
+            return False
+        key = guild.id, user_id
+        if is_asked_again or key not in self._left:
+            answer = await has_left(guild, user_id)
+            if answer is None:
+                return False
+            self._left[key] = answer
+        return self._left.get(key, False)
 
 
 def at_hand(client: discord.Client, place: Location) -> Channel | None:

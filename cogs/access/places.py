@@ -132,6 +132,33 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
             raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 
 
+async def departed_opponent(
+    interaction: Interaction, match: Match, *, is_asked_again: bool = False
+) -> errors.OpponentHasLeft | None:
+    """Return what a player is told whose opponent in an open match has left the server.
+
+    None also of who does not play in it, and while Discord does not say; `is_asked_again` is as
+    `Members.has_left` takes it.
+    """
+    user_id, members = interaction.user.id, interaction.client.members
+    if match.is_over or match.player_of(user_id) is None:
+        return None
+    for other in match.people:
+        if other.user_id == user_id or other.is_former:
+            continue
+        if await members.has_left(interaction.guild, other.user_id, is_asked_again=is_asked_again):
+            return errors.OpponentHasLeft(match, other)
+    return None
+
+
+async def find_departed(
+    interaction: Interaction, matches: Iterable[Match]
+) -> Mapping[int, errors.OpponentHasLeft]:
+    """Return those of a player's open matches whose opponent has left the server, by their ids."""
+    found = await asyncio.gather(*(departed_opponent(interaction, match) for match in matches))
+    return {one.match.id: one for one in found if one is not None}
+
+
 async def find_stranded(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.Stranded]:

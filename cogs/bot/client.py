@@ -15,7 +15,7 @@ from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.access.gate import Channels, Gate, obstacle_in
+from cogs.access.gate import Channels, Gate, Members, obstacle_in
 from cogs.bot.background import Metrics, prepare
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import DiscordClock, Presence
@@ -332,6 +332,7 @@ class OnitamaBot(ShardedBot):
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.private_boards = PrivateBoards()
         self.channels = Channels(self)
+        self.members = Members()
         self.gate = Gate(self.matches, self.channels)
         self.presence = Presence(
             self.store, clock, self.send_heartbeat, timedelta(seconds=settings.absence)

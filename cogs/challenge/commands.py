@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -14,7 +13,7 @@ from cachetools import LRUCache
 from discord import app_commands
 
 from cogs.access import options, places
-from cogs.access.gate import NO_ANSWER, is_post_deleted, person
+from cogs.access.gate import NO_ANSWER, has_left, is_post_deleted, person
 from cogs.access.places import settings_here
 from cogs.bot import client
 from cogs.bot.background import answer_within
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
 # Who may be invited where, and what is usual there
 
 
-PATIENCE: Final = 1.0
-"""Seconds that a click waits for Discord to say who is there, before it is answered."""
 T = TypeVar("T")
 Opponent: TypeAlias = discord.Member | discord.User | None
 """None: anybody."""
@@ -94,6 +91,10 @@ async def without_lost_invitations(interaction: Interaction, ask: Callable[[], A
     return await ask()
 
 
+POST_TIMEOUT: Final = 1.0
+"""Seconds for Discord to say whether a post exists, before a challenge goes on without."""
+
+
 async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
     """Return whether Discord says that an invitation's post or channel was deleted."""
 
@@ -102,7 +103,7 @@ async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
         return await is_post_deleted(bot, invitation.place, invitation.message_id)
 
     try:
-        return await answer_within(PATIENCE, look())
+        return await answer_within(POST_TIMEOUT, look())
     except errors.ChannelGone:
         return True
     except (errors.BotLacksPermissions, *NO_ANSWER):
@@ -155,8 +156,8 @@ async def require_opponent_here(interaction: Interaction, match: Match) -> None:
 
 async def require_here(interaction: Interaction, user_id: int) -> None:
     """Raises CannotInvite where Discord says that somebody has left the server."""
-    with suppress(*NO_ANSWER):  # as it is when time is up
-        await answer_within(PATIENCE, find_opponent(interaction, user_id))
+    if await has_left(interaction.guild, user_id):
+        raise errors.CannotInvite(errors.Uninvitable.GONE)
 
 
 def usual_venue(interaction: Interaction, settings: GuildSettings) -> Venue:

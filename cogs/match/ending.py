@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.access import options
-from cogs.access.places import manages_server, require_place
+from cogs.access.places import departed_opponent, manages_server, require_place
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import shown, with_obstacle
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
 from cogs.practice.board import refresh, show
-from cogs.ui import clicks
+from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.messages import PrivateMessage
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.ui.words import both, duration, name_of, player_name, seat
-from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
+from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
 from rendering import words
 from rendering.words import N_, _
@@ -158,6 +158,8 @@ class Ending(Capability):
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
+        if gone := await departed_opponent(interaction, match, is_asked_again=True):
+            raise gone
         update = await self.proposing(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
         )
@@ -188,11 +190,11 @@ class Ending(Capability):
     async def last_turn(self, match: Match, player: Player) -> Past:
         return await self.bot.matches.look_back(match.id, match.last_turn_of(player))
 
-    # -- ending what nobody has begun --
+    # -- ending what nobody has begun, or what has no opponent any more --
 
     @command(
         "match cancel",
-        "Cancel a match in which nobody has moved (I ask once more)",
+        "Cancel a match in which nobody has moved, or whose opponent has left (I ask once more)",
         match=options.suggest_unmoved_matches,
     )
     @app_commands.describe(match="Which match, if there are several")
@@ -203,9 +205,15 @@ class Ending(Capability):
     @on_click(clicks.AskToCancel)
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
         require_player(match, interaction.user.id)
-        require_unmoved(match)
         other = opponent_of(match, interaction.user.id)
-        if match.is_practice:
+        label = _("Cancel match")
+        if not match.can_be_cancelled:
+            await require_no_opponent(interaction, match)
+            told = _(
+                "End match #{match} against {opponent} without a result? It counts for nothing."
+            )
+            label = _(labels.END_MATCH)
+        elif match.is_practice:
             told = _("Cancel match #{match} against {opponent}? It counts for nothing.")
         else:
             told = _(
@@ -217,22 +225,37 @@ class Ending(Capability):
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        asked = ask_once_more(told, clicks.CancelForSure(match.id), _("Cancel match"))
+        asked = ask_once_more(told, clicks.CancelForSure(match.id), label)
         await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        await self.bot.matches.cancel(match.id, interaction.user.id, at=interaction.created_at)
+        matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
+        if match.can_be_cancelled:
+            await matches.cancel(match.id, user_id, at=at)
+            told = _("You cancelled match #{match}. It counts for nothing.")
+        else:
+            require_player(match, user_id)
+            await require_no_opponent(interaction, match)
+            await matches.end_without_opponent(match.id, user_id, at=at)
+            told = _("You ended match #{match}. It counts for nothing.")
         with committed():
             await acknowledge(interaction)
-            told = _("You cancelled match #{match}. It counts for nothing.").format(match=match.id)
-            await tell_ended(interaction, match, told)
+            await tell_ended(interaction, match, told.format(match=match.id))
 
 
 def require_to_manage(interaction: Interaction) -> None:
     """Raises ManagersAlone."""
     if not manages_server(interaction):
         raise ManagersAlone
+
+
+async def require_no_opponent(interaction: Interaction, match: Match) -> None:
+    """Raises MatchOver, or TooLateToCancel where the opponent is there or the match has a clock."""
+    require_open(match)
+    can_end = match.can_end_without_opponent
+    if not (can_end and await departed_opponent(interaction, match, is_asked_again=True)):
+        raise TooLateToCancel(match)
 
 
 async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,12 @@ from discord import app_commands
 
 from cogs.access.gate import is_post_deleted
 from cogs.access.options import any_match, suggest_matches
-from cogs.access.places import find_stranded, require_stranded
+from cogs.access.places import (
+    departed_opponent,
+    find_departed,
+    find_stranded,
+    require_stranded,
+)
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import posted, with_way_on
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
@@ -24,7 +30,9 @@ from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
 from rendering.words import _
 
 if TYPE_CHECKING:
-    from cogs.ui.messages import PrivateMessage
+    from collections.abc import Awaitable
+
+    from cogs.ui.messages import Picture, PrivateMessage
     from onitama_core.store import Match
 
 
@@ -48,7 +56,9 @@ class Look(Capability):
     ) -> None:
         found = await any_match(interaction, match)
         if text:
-            await reply_ephemeral(interaction, board_in_text(await self.opened(interaction, found)))
+            seen = await self.opened(interaction, found)
+            gone = await departed_opponent(interaction, seen.match)
+            await reply_ephemeral(interaction, board_in_text(seen, gone))
         else:
             await self.show(interaction, found)
         is_theirs = found.player_of(interaction.user.id) is not None and not found.is_private
@@ -64,11 +74,12 @@ class Look(Capability):
         found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
         if not found:
             raise NoMatchFits
-        places = [match.place for match in found if not match.is_private]
-        if not all(map(self.bot.channels.at_hand, places)):
-            await defer(interaction)  # Discord is to be asked
-        stranded = await find_stranded(interaction, found)
-        await reply_ephemeral(interaction, games(found, user_id, stranded))
+        if not all(match.is_private for match in found):
+            await defer(interaction)  # Discord is asked for channels and people
+        stranded, departed = await asyncio.gather(
+            find_stranded(interaction, found), find_departed(interaction, found)
+        )
+        await reply_ephemeral(interaction, games(found, user_id, stranded, departed))
 
     @on_click(clicks.ShowBoard)
     async def show_board(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -85,12 +96,13 @@ class Look(Capability):
         self.bot.outbox.hurry(match.place.channel_id)
         renderer = await self.bot.renderer_for(interaction)
         seen = await self.opened(interaction, match)
-        drawn = (
-            await renderer.public_board(seen)
+        drawing: Awaitable[Picture] = (
+            renderer.public_board(seen)
             if isinstance(seen, PublicUpdate)
-            else await renderer.private_board(in_match(seen))
+            else renderer.private_board(in_match(seen))
         )
-        shown = board(seen, drawn)
+        drawn, gone = await asyncio.gather(drawing, departed_opponent(interaction, seen.match))
+        shown = board(seen, drawn, gone)
         told = with_way_on(interaction, match, shown.content)
         await reply_ephemeral(interaction, replace(shown, content=told))
 

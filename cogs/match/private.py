@@ -10,15 +10,16 @@ from cogs.match.public import act, happened, header
 from cogs.ui import clicks, labels
 from cogs.ui import words as say
 from cogs.ui.clicks import Edge
-from cogs.ui.errors import Stranded, Unusable
+from cogs.ui.errors import OpponentHasLeft, Stranded, Unusable
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
+from cogs.ui.refusals import sentence_for
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from onitama_core.store import Match
     from onitama_core.store import Seat as Held
@@ -27,17 +28,36 @@ if TYPE_CHECKING:
 # -- the board --
 
 
-def board(update: PublicUpdate | PlayerUpdate, picture: Picture) -> PrivateMessage:
+def board(
+    update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
+) -> PrivateMessage:
+    """Return a board for one person; `gone`: what its player is told whose opponent has left."""
     answers = () if isinstance(update, PublicUpdate) else map(words.answered, update.view.answers)
-    return PrivateMessage("\n".join((*above_board(update), *answers)), picture, act_on(update))
+    lines = (*above_board(update), *answers, *without_opponent(gone))
+    return PrivateMessage("\n".join(lines), picture, (*act_on(update), *end_buttons(gone)))
 
 
-def board_in_text(update: PublicUpdate | PlayerUpdate) -> PrivateMessage:
-    """All that the picture tells, and the words beside it."""
+def board_in_text(
+    update: PublicUpdate | PlayerUpdate, gone: OpponentHasLeft | None = None
+) -> PrivateMessage:
+    """Return all that the picture tells, and the words beside it; `gone` is as `board` takes it."""
     view, near = update.view, Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
     drawn = f"```\n{diagram(view, seen_from=near)}\n```{legend(view)}"
-    lines = (*above_board(update), drawn, *describe_in_full(view, seen_from=near))
-    return PrivateMessage(say.listing(lines), buttons=act_on(update))
+    above = (*above_board(update), *without_opponent(gone))
+    lines = (*above, drawn, *describe_in_full(view, seen_from=near))
+    return PrivateMessage(say.listing(lines), buttons=(*act_on(update), *end_buttons(gone)))
+
+
+def without_opponent(gone: OpponentHasLeft | None) -> Iterator[str]:
+    """Yield the line that tells a player that the opponent has left the server."""
+    if gone is not None and (told := sentence_for(gone)):
+        yield told
+
+
+def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> Iterator[Button]:
+    """Yield the button that ends a match without an opponent, where one player may end it."""
+    if gone is not None and gone.match.can_end_without_opponent:
+        yield Button(clicks.AskToCancel(gone.match.id), label, style=Style.danger)
 
 
 def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
@@ -77,7 +97,7 @@ def over(match: Match) -> str:
     if match.is_cancelled:
         if match.is_unmoved:
             return _("The match was cancelled.")
-        return _("Somebody with Manage Server closed the match.")
+        return _("The match was closed without a result.")
     return f"{_('The match is over.')}{when_opened(match)}"
 
 
@@ -226,11 +246,15 @@ MOST_BUTTONS: Final = 25
 
 
 def games(
-    matches: Sequence[Match], user_id: int, stranded: Mapping[int, Stranded]
+    matches: Sequence[Match],
+    user_id: int,
+    stranded: Mapping[int, Stranded],
+    departed: Mapping[int, OpponentHasLeft],
 ) -> PrivateMessage:
     """First what waits for its reader, and of that what runs out soonest.
 
-    `stranded`: those, by their ids, that can't be played where they are.
+    `stranded`: those, by their ids, that can't be played where they are; `departed`: those whose
+    opponent has left the server.
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
@@ -242,9 +266,18 @@ def games(
         told.append(
             _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
         )
-    told += [game_line(match, user_id, stranded.get(match.id)) for match in ordered]
-    buttons = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
-    shown = tuple(filter(None, buttons))[:MOST_BUTTONS]
+    for match in ordered:
+        line = game_line(match, user_id, stranded.get(match.id))
+        told.append("\n  ".join((line, *without_opponent(departed.get(match.id)))))
+    ways = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
+    ends = [
+        button
+        for match in ordered
+        for button in end_buttons(
+            departed.get(match.id), labels.in_match(labels.END_MATCH, match.id)
+        )
+    ]
+    shown = (*filter(None, ways), *ends)[:MOST_BUTTONS]
     return PrivateMessage(say.listing(told), buttons=shown)
 
 

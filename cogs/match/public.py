@@ -248,8 +248,12 @@ BY_NEITHER: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
 
 
 def surprised(update: PublicUpdate) -> tuple[Player, ...]:
-    """To whom the end is news: who did not bring it about; to both where neither did."""
-    return tuple(Player) if update.kind in BY_NEITHER else (update.actor.opponent,)
+    """Return the players who did not end the match themselves, and are there to be told."""
+    if update.kind in BY_NEITHER:
+        return tuple(Player)
+    if update.kind is EntryKind.OPPONENT_LEFT:
+        return ()
+    return (update.actor.opponent,)
 
 
 def forewarned(update: PublicUpdate) -> tuple[Player, ...]:

@@ -116,8 +116,16 @@ NOT_PLAYED: Final = {
         ),
     ),
 }
+OPPONENT_LEFT: Final = N_(
+    "{player} ended the match without a result: it counts for nothing. "
+    "{opponent} is not in this server any more."
+)
 
 
 def cancelled(update: PublicUpdate, people: str = "") -> str:
+    match, actor = update.match, update.actor
+    player, opponent = who(match, actor), who(match, actor.opponent)
+    if update.kind is EntryKind.OPPONENT_LEFT:
+        return _(OPPONENT_LEFT).format(player=player, opponent=opponent)
     told = CANCELLED if update.kind is None else NOT_PLAYED.get(update.kind, CANCELLED)
-    return _(told[bool(people)]).format(people=people, player=who(update.match, update.actor))
+    return _(told[bool(people)]).format(people=people, player=player)

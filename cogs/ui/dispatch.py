@@ -112,7 +112,8 @@ def explanation_of(
 
 
 def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
-    """Buttons beside the sentence about a problem, for the person who reads it."""
+    """Return the buttons beside the sentence about a problem, for the person who reads it."""
+    button: Button | None = None
     match problem:
         case errors.AlreadyInvited(invitation):
             if invitation.challenger.user_id == user_id:
@@ -123,8 +124,8 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
                 second = Button(clicks.Decline(invitation.id), labels.DECLINE, style=Style.danger)
             return first, second
         case errors.OfferChanged(invitation):
-            click = clicks.Accept(invitation.id, invitation.version)
-            return (Button(click, labels.ACCEPT, style=Style.success),)
+            accept = clicks.Accept(invitation.id, invitation.version)
+            button = Button(accept, labels.ACCEPT, style=Style.success)
         case errors.TooManyInvitations(invitations):
             label = _("Withdraw: {invited}")
             return tuple(
@@ -133,10 +134,13 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
             )
         case here.NowhereToPost(match=match, can_go_on_here=True):
             here_too = clicks.ContinueHere(match.id)
-            return (Button(here_too, labels.CONTINUE_HERE, style=Style.primary),)
+            button = Button(here_too, labels.CONTINUE_HERE, style=Style.primary)
+        case here.OpponentHasLeft(match=match) if match.can_end_without_opponent:
+            end = clicks.AskToCancel(match.id)
+            button = Button(end, labels.END_MATCH, style=Style.danger)
         case here.NoLeaderboard():
-            return (Button(clicks.ShowStatistics(None), labels.STATISTICS),)
-    return ()
+            button = Button(clicks.ShowStatistics(None), labels.STATISTICS)
+    return () if button is None else (button,)
 
 
 def report(interaction: Interaction, problem: BaseException) -> str:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_USER: Final = 10013
 ANSWERED_ALREADY: Final = 40060
 
 
@@ -86,6 +88,9 @@ class RatedWithoutPace(OnitamaError): ...
 class NotYourDraft(OnitamaError): ...
 class CannotInvite(OnitamaError):
     why: Uninvitable
+class OpponentHasLeft(OnitamaError):  # the server
+    match: Match
+    opponent: Person
 
 # People and servers
 class NoLeaderboard(OnitamaError): ...

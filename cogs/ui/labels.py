@@ -9,6 +9,7 @@ from rendering.words import N_, _
 MORE: Final = N_("More")
 MY_BOARD: Final = N_("My board")
 STOP_WATCHING: Final = N_("Stop watching")
+END_MATCH: Final = N_("End match")
 REMATCH: Final = N_("Rematch")
 RULES: Final = N_("Rules")
 REPLAY: Final = N_("Replay")

@@ -315,10 +315,16 @@ def was_cancelled(problem: errors.OfMatch) -> str:
             "Match #{match} was cancelled before the first move. "
             "`/onitama challenge` starts another."
         )
-    return _(
-        "Somebody with Manage Server closed match #{match}: it counts for nothing. "
-        "`/onitama challenge` starts another."
-    )
+    return _("Match #{match} was closed without a result. `/onitama challenge` starts another.")
+
+
+def opponent_has_left(problem: here.OpponentHasLeft) -> str:
+    if problem.match.can_end_without_opponent:
+        return _(
+            "{opponent} is no longer in this server. "
+            "**{END_MATCH}** ends #{match} without a result."
+        )
+    return _("{opponent} is no longer in this server. If their time runs out, you win #{match}.")
 
 
 def out_of_date(problem: errors.OutOfDate) -> str:
@@ -459,6 +465,7 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Somebody has moved in #{match}, so it can't be cancelled any more. "
         "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
     ),
+    here.OpponentHasLeft: opponent_has_left,
     errors.OutOfDate: out_of_date,
     errors.Unreplayable: lambda problem: (
         _(

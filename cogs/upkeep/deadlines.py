@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from cogs.bot.background import Loop, answer_within
+from cogs.ui.errors import UNKNOWN_MEMBER
 from onitama_core.store import NO_SHARDS, Match, Shards, Unrated
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ PARTLY: Final = 1.0
 """The same where some shards are heard: what waits for the others hides when theirs is due."""
 UNDER_WAY: Final = 1.0
 """For which those are waited for who came before something ends, and are being answered."""
-UNKNOWN_MEMBER: Final = 10007
 PATIENCE: Final = 1.0
 """For Discord to say who is in a server; the end of a match waits no longer."""
 TIME_TO_ACT: Final = timedelta(minutes=1)

@@ -115,6 +115,21 @@ class Play(Ledger):
 
         return await self.record(match_id, user_id, at, EntryKind.CANCELLED, require)
 
+    async def end_without_opponent(
+        self, match_id: int, user_id: int, *, at: datetime
+    ) -> PlayerUpdate:
+        """End a match without a result, because the other player has left the server.
+
+        Whether that is so is asked before. Nothing that was hidden in it is ever opened. Raises as
+        `resign`, and TooLateToCancel of a match with a clock.
+        """
+
+        def require(loaded: Loaded, _: Player) -> None:
+            if not loaded.match.can_end_without_opponent:
+                raise errors.TooLateToCancel(loaded.match)
+
+        return await self.record(match_id, user_id, at, EntryKind.OPPONENT_LEFT, require)
+
     async def move(
         self, match: Match, user_id: int, channel_id: int, *, is_watched: bool = True
     ) -> int:

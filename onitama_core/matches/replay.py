@@ -252,6 +252,7 @@ ENDS: Final = {
     EntryKind.TIMED_OUT: Termination.TIMEOUT,
     EntryKind.ABANDONED: Termination.ABANDONMENT,
     EntryKind.CLOSED: Termination.CANCELLED,
+    EntryKind.OPPONENT_LEFT: Termination.CANCELLED,
 }
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 NINJAS: Final = (Square.parse("a5"), Square.parse("c5"))
 B1, D1 = Square.parse("b1"), Square.parse("d1")
 MATCH: Final = MOMENTS["Shadow, to move"].updates.match
+TIMED: Final = replace(MATCH, clocks=store.Clocks((store.NO_TIME, store.NO_TIME)))
 PLACING: Final = MOMENTS["Shadow, one placed"].updates.match
 TIMED_OUT: Final = MOMENTS["classic, Blue out of time"].updates.match
 NOT_PLACED: Final = MOMENTS["Shadow, nobody placed"].updates.match
@@ -158,6 +159,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
     here.NotADeal("crame"),
     *(here.CannotInvite(why) for why in here.Uninvitable),
+    *(here.OpponentHasLeft(match, ONE) for match in (MATCH, TIMED)),
     here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
     *(here.CardsOrDeal(), here.NotYourDraft(), here.NoLeaderboard()),
     *(here.NoRecordOfBots(), here.BotsAreNotBlocked()),

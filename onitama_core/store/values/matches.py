@@ -41,6 +41,8 @@ class EntryKind(Enum):
     """By both, at the deadline."""
     CLOSED = "closed"
     """By somebody who manages the server."""
+    OPPONENT_LEFT = "opponent_left"
+    """A player ended the match without a result, because the other had left the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +255,14 @@ class Match(MatchStatus):
     @property
     def has_former_player(self) -> bool:
         return any(person.is_former for person in self.people)
+
+    @property
+    def can_end_without_opponent(self) -> bool:
+        """Return whether one player may end it without a result if the other has left the server.
+
+        With a clock the time of who has left runs out, and the other player wins.
+        """
+        return not self.is_over and self.clocks is None and len(self.people) > 1
 
     def can_take_back(self, player: Player) -> bool:
         """Whether a player may ask for it: something is theirs, and nothing hidden was told."""

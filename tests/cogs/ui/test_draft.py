@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.challenge import commands
+from cogs.access import gate
 from cogs.challenge.commands import may_see, require_opponent_here
 from cogs.challenge.private import challenging, with_term
 from cogs.match.private import games
 from cogs.ui.click_values import Draft, Term
 from cogs.ui.codec import LARGEST_ID
-from cogs.ui.errors import CannotInvite, OldButton
+from cogs.ui.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
 from cogs.ui.words import LONGEST_MESSAGE, cards_offered
 from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool
@@ -231,7 +231,7 @@ def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms)
 def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     count: int, name: str
 ) -> None:
-    message = games([match_of(number, name) for number in range(count)], 1, {})
+    message = games([match_of(number, name) for number in range(count)], 1, {}, {})
     assert len(message.content) <= LONGEST_MESSAGE
     _, *lines, last = message.content.splitlines()
     shown = len(lines) + ("… and" not in last)
@@ -258,10 +258,10 @@ async def test_not_with_who_has_left_the_server() -> None:
     """Whoever left for good is not looked for, and an onlooker is told something else."""
     match = match_of(1, "Bob")
     with pytest.raises(CannotInvite):
-        await require_opponent_here(asking(ALICE, answer(404)), match)
-    await require_opponent_here(asking(99, answer(404)), match)
+        await require_opponent_here(asking(ALICE, answer(404, UNKNOWN_MEMBER)), match)
+    await require_opponent_here(asking(99, answer(404, UNKNOWN_MEMBER)), match)
     left = replace(match, seats=(store.Person(ALICE, "Alice"), store.Person(-7, "")))
-    await require_opponent_here(asking(ALICE, answer(404)), left)
+    await require_opponent_here(asking(ALICE, answer(404, UNKNOWN_MEMBER)), left)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ async def test_while_discord_does_not_say_nobody_is_refused_and_no_question_is_c
     monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
     """Else discord.py may keep back every other one for ever."""
-    monkeypatch.setattr(commands, "PATIENCE", 0.01)
+    monkeypatch.setattr(gate, "MEMBER_TIMEOUT", 0.01)
     await require_opponent_here(asking(ALICE, problem), match_of(1, "Bob"))
     assert (len(asyncio.all_tasks()) > 1) is (problem is None)
 

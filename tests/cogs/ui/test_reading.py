@@ -281,7 +281,7 @@ def forbidden(other: str) -> OnitamaError:
         ),
         (
             over(CANCELLED),
-            f"Somebody with Manage Server closed match #12: it counts for nothing. {ANOTHER}",
+            f"Match #12 was closed without a result. {ANOTHER}",
         ),
         # The nearest cards are named, or where they are.
         (

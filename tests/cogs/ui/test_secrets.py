@@ -91,7 +91,7 @@ def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | message
         yield board_post(update, picture, is_latest=is_latest)
     yield private.board(update, picture)
     yield private.board_in_text(update)
-    yield private.games([update.match], 3, {})
+    yield private.games([update.match], 3, {}, {})
     yield private.more(update.match, Player.RED)
     yield private.resign_for_sure(update.match, Player.RED)
     if update.match.is_over:
@@ -107,7 +107,7 @@ def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMes
     yield private.board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
         yield Controller("", private_caption(private.in_match(update), hints), grid=())
-    yield private.games([match], (ALICE, BOB)[player], {})
+    yield private.games([match], (ALICE, BOB)[player], {}, {})
     if view.legal_actions:
         yield from controllers(ControllerPages(private.in_match(update), caption, OWN), view)
 

@@ -229,7 +229,7 @@ def test_the_list_begins_with_what_runs_out_soonest() -> None:
     assert later.deadline is not None
     later = replace(later, deadline=later.deadline + timedelta(days=2))
     theirs = replace(builders.until_noon(match_of(3, "Bob"), "5m"), waits_for=(Player.BLUE,))
-    listed = games([unlimited, theirs, later, sooner], 1, {}).content.splitlines()[1:]
+    listed = games([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
     assert [line.split("]")[0][-1] for line in listed] == ["2", "1", "0", "3"]
 
 

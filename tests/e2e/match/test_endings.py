@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.ui import clicks
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
 from tests.e2e.whole_games.test_typed_game import STONE, placed
@@ -200,4 +201,78 @@ async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
     assert labels(last) == []
     await table.reads(again.message, f"You closed match #{number}. It counts for nothing.")
     own_board = await table.bob.slash(table.channel, "onitama board", match=number)
-    await table.reads(own_board.message, "Somebody with Manage Server closed the match.")
+    await table.reads(own_board.message, "The match was closed without a result.")
+
+
+# The opponent has left the server
+
+GONE = "Bob is no longer in this server. **End match** ends #{} without a result."
+
+
+async def test_without_an_opponent_a_match_without_a_pace_can_end_without_a_result(
+    table: Table,
+) -> None:
+    alice = table.alice
+    await table.start(pace="none")
+    last = await table.play("tiger:c1c3")
+    number, posts = table.number(), len(table.public)
+    table.guild.remove_member(table.bob.id)
+    for command in ("draw", "takeback"):
+        refused = await alice.slash(table.channel, f"onitama match {command}")
+        assert refused.text == GONE.format(number)
+        assert labels(refused.message) == ["End match"]
+    board = await alice.click(last, "My board")
+    listed = await alice.slash(table.channel, "onitama games")
+    for outcome, button in ((board, "End match"), (listed, f"End match #{number}")):
+        await table.reads(outcome.message, GONE.format(number))
+        assert button in labels(outcome.message)
+    assert len(table.public) == posts
+    sure = (await alice.click(board.message, "End match")).message
+    assert sure.text == f"End match #{number} against Bob without a result? It counts for nothing."
+    await press(alice, sure, "End match", f"You ended match #{number}. It counts for nothing.")
+    ended = await table.post("🔴 Alice ended the match without a result: it counts for nothing.")
+    assert "🔷 Bob is not in this server any more." in ended.text
+    assert (ended.pings, labels(ended)) == ([], [])
+    own = await alice.slash(table.channel, "onitama board", match=number)
+    await table.reads(own.message, "The match was closed without a result.")
+    confirmed = clicks.CancelForSure(int(number)).custom_id
+    for late in (
+        await table.type(alice, f"#{number} crab:a1a2"),
+        await alice.press_forged(sure, table.channel, confirmed),
+    ):
+        assert late.text.startswith(f"Match #{number} was closed without a result")
+
+
+async def test_with_a_pace_the_time_of_an_opponent_who_left_goes_on(table: Table) -> None:
+    await table.start(pace="3d")
+    await table.play("tiger:c1c3")
+    number, posts = table.number(), len(table.public)
+    table.guild.remove_member(table.bob.id)
+    refused = await table.alice.slash(table.channel, "onitama match draw")
+    gone = f"Bob is no longer in this server. If their time runs out, you win #{number}."
+    assert (refused.text, labels(refused.message)) == (gone, [])
+    await table.reads((await table.alice.click(table.last, "My board")).message, gone)
+    await not_ended(table, number)
+    assert len(table.public) == posts
+
+
+async def test_a_match_whose_opponent_is_there_or_may_be_is_not_ended_by_one_player(
+    table: Table,
+) -> None:
+    """While Discord does not answer, offers are made as ever."""
+    await table.start(pace="none")
+    await table.play("tiger:c1c3")
+    await not_ended(table, table.number())
+    table.guild.remove_member(table.bob.id)
+    table.fd.server.fail("GET", r"/guilds/\d+/members/\d+", 404, 0, times=2)
+    await not_ended(table, table.number(), clicks.CancelForSure)
+    await table.alice.slash(table.channel, "onitama match draw")
+    await table.post("offers a draw")
+
+
+async def not_ended(table: Table, number: str, *forged: type[clicks.MatchClick]) -> None:
+    """Alice can't end it by any button."""
+    for click in forged or (clicks.AskToCancel, clicks.CancelForSure):
+        custom_id = click(int(number)).custom_id
+        outcome = await table.alice.press_forged(table.boards[-1], table.channel, custom_id)
+        assert outcome.text == TOO_LATE.format(number)

@@ -135,6 +135,7 @@ class MatchesNow(Matches):
     take_back = now(Matches.take_back)
     resign = now(Matches.resign)
     cancel = now(Matches.cancel)
+    end_without_opponent = now(Matches.end_without_opponent)
     practise = now(Matches.practise)
     answer = now(Matches.answer)
     accept = now(Matches.accept)

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game, matches, store
-from onitama_core.store import PACES, EntryKind, OfNobody, Person, PostKind, Terms, Venue
+from onitama_core.store import (
+    PACES,
+    EntryKind,
+    OfNobody,
+    Person,
+    PlainEntry,
+    PostKind,
+    Terms,
+    Venue,
+)
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, TURNS, Table
 from tests.onitama_core.matches.test_replay import broken
@@ -176,6 +185,34 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
             await table.matches.close(match.id, user_id)
     with pytest.raises(store.NoSuchMatch):
         await table.matches.close(7)
+
+
+async def test_a_match_without_an_opponent_ends_without_a_result(table: Table, path: Path) -> None:
+    match = await table.started(*TURNS)
+    await table.settle_all()
+    ended = (await table.matches.end_without_opponent(match.id, BOB.user_id)).match
+    assert (ended.outcome, ended.waits_for, ended.deadline) == (CANCELLED, (), None)
+    [*_, last] = await table.log(match.id)
+    assert last == PlainEntry(
+        match.seq + 1, game.Player.BLUE, EntryKind.OPPONENT_LEFT, at=table.clock()
+    )
+    assert await table.due() == [(PostKind.BOARD, last.seq)]
+    async with tables.table_at(path, table.clock) as fresh:
+        assert await fresh.present(match.id) == ended
+        assert (await fresh.matches.look(match.id)).kind is EntryKind.OPPONENT_LEFT
+    async with table.refusing(matches.MatchOver):
+        await table.matches.end_without_opponent(match.id, BOB.user_id)
+
+
+async def test_a_match_with_a_clock_or_of_one_person_is_not_ended_for_want_of_an_opponent(
+    table: Table,
+) -> None:
+    for match in (await table.started(terms=tables.RATED), await table.practised(1)):
+        async with table.refusing(matches.TooLateToCancel):
+            await table.matches.end_without_opponent(match.id, ALICE.user_id)
+    match = await table.started(*TURNS)
+    async with table.refusing(matches.NotAPlayer):
+        await table.matches.end_without_opponent(match.id, CAROL.user_id)
 
 
 @pytest.mark.parametrize("player", tables.PEOPLE[:2])
