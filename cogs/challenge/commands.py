@@ -18,7 +18,7 @@ from cogs.access.places import settings_here
 from cogs.bot import client
 from cogs.bot.background import answer_within
 from cogs.bot.client import Capability, Interaction, command
-from cogs.challenge.private import challenging, invited, with_term
+from cogs.challenge.private import challenging, changed, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
 from cogs.match.private import match_begun
@@ -410,24 +410,22 @@ class Challenge(Capability):
             self._sent.remove(panel_id)
             raise
         with committed():
-            if made is None:
-                told = _("Your invitation is changed. Nobody is pinged a second time.")
-                await edit_page(interaction, told)
+            if draft.changes is not None:
+                await edit_page(interaction, changed(made))
                 return
             await edit_page(interaction, invited(made, None))
             message_id = await posted(interaction, made.post_id)
             await edit_page(interaction, invited(made, message_id))
 
-    async def sent(self, interaction: Interaction, draft: Draft) -> Invited | None:
-        """None: the terms of an open invitation were changed."""
+    async def sent(self, interaction: Interaction, draft: Draft) -> Invited:
+        """Make the invitation of a draft, or change the open one that it changes."""
         terms = draft.terms_in(await settings_here(interaction))
         if draft.changes is None:
             opponent = await find_opponent(interaction, draft.opponent_id)
             return await offer_match(interaction, opponent, terms, self.bot.matches.invite)
-        changed = await self.bot.gate.invitation(interaction, draft.changes)
-        await places.require_may_post(interaction, changed.place, terms.venue)
-        await self.bot.matches.change_offer(changed.id, interaction.user.id, terms)
-        return None
+        invitation = await self.bot.gate.invitation(interaction, draft.changes)
+        await places.require_may_post(interaction, invitation.place, terms.venue)
+        return await self.bot.matches.change_offer(invitation.id, interaction.user.id, terms)
 
     @on_click(clicks.CancelDraft)
     async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:

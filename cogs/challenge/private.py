@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from cogs.people.words import ended_early
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import OFFERED, Draft, Term
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
@@ -14,6 +15,8 @@ from onitama_core.store import GuildSettings, Terms, Venue
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from onitama_core.matches import Invited
 
 
@@ -98,7 +101,25 @@ def invited(made: Invited, message_id: int | None) -> str:
         unpinged = _("{opponent} isn't pinged this time; you can ping them again {then}.")
         then = relative(made.quiet_until)
         told.append(unpinged.format(opponent=name_of(opponent), then=then))
+    return " ".join([*told, *why_unrated(made)])
+
+
+def changed(made: Invited) -> str:
+    """Say that an invitation is changed."""
+    told = _("Your invitation is changed. Nobody is pinged a second time.")
+    return " ".join([told, *why_unrated(made)])
+
+
+def why_unrated(made: Invited) -> Iterator[str]:
+    """Say why an invitation that was to be rated is not."""
     if made.rated_again is not None:
-        unrated = _("It isn't rated: you had yourself erased, and play rated matches again {then}.")
-        told.append(unrated.format(then=relative(made.rated_again)))
-    return " ".join(told)
+        told = _("It isn't rated: you had yourself erased, and play rated matches again {then}.")
+        yield told.format(then=relative(made.rated_again))
+    elif made.plays_unrated is not None:
+        player, until = made.plays_unrated
+        if player.user_id == made.invitation.challenger.user_id:
+            yield _("It isn't rated.")
+            yield ended_early(until)
+        else:
+            told = _("It isn't rated: {player} plays rated matches again {then}.")
+            yield told.format(player=name_of(player), then=relative(until))

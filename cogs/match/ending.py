@@ -14,6 +14,7 @@ from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import shown, with_obstacle
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
+from cogs.people.words import ended_early
 from cogs.practice.board import refresh, show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
@@ -119,7 +120,7 @@ class Ending(Capability):
             board = None if match.is_private else await shown(interaction, update.public)
             if board is not None:
                 told = f"{told} {has_rematch(board)}"
-            await tell_ended(interaction, match, told)
+            await tell_ended(interaction, match, with_early_end(told, update))
 
     @on_click(clicks.KeepPlaying)
     async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
@@ -232,16 +233,17 @@ class Ending(Capability):
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
         if match.can_be_cancelled:
-            await matches.cancel(match.id, user_id, at=at)
+            update = await matches.cancel(match.id, user_id, at=at)
             told = _("You cancelled match #{match}. It counts for nothing.")
         else:
             require_player(match, user_id)
             await require_no_opponent(interaction, match)
-            await matches.end_without_opponent(match.id, user_id, at=at)
+            update = await matches.end_without_opponent(match.id, user_id, at=at)
             told = _("You ended match #{match}. It counts for nothing.")
         with committed():
             await acknowledge(interaction)
-            await tell_ended(interaction, match, told.format(match=match.id))
+            told = with_early_end(told.format(match=match.id), update)
+            await tell_ended(interaction, match, told)
 
 
 def require_to_manage(interaction: Interaction) -> None:
@@ -256,6 +258,12 @@ async def require_no_opponent(interaction: Interaction, match: Match) -> None:
     can_end = match.can_end_without_opponent
     if not (can_end and await departed_opponent(interaction, match, is_asked_again=True)):
         raise TooLateToCancel(match)
+
+
+def with_early_end(told: str, update: PlayerUpdate) -> str:
+    """Add to what a player is told of the end that they play unrated for a while."""
+    until = update.unrated_until
+    return told if until is None else f"{told} {ended_early(until)}"
 
 
 async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:

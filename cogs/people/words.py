@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.words import who
+from cogs.ui.words import relative, who
 from onitama_core.game import Player
 from onitama_core.store import Badge, Match, Rating, RatingChange, Unrated
 from rendering import words
@@ -12,6 +12,7 @@ from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
 
 BADGES: Final[Mapping[Badge, tuple[str, str]]] = {
@@ -98,6 +99,14 @@ def what_it_counted(match: Match, changes: Sequence[RatingChange]) -> str:
         return _("Rating: {ratings}.").format(ratings=words.listed(told))
     why = UNRATED.get(match.unrated) if match.unrated else None
     return _(why) if why else ""
+
+
+def ended_early(until: datetime) -> str:
+    """Tell a player that they have ended too many rated matches early."""
+    told = _(
+        "You have ended three rated matches early within a day. You play rated ones again {then}."
+    )
+    return told.format(then=relative(until))
 
 
 LOOKS: Final = {

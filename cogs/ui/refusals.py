@@ -440,7 +440,18 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "Ask {challenger} for one that isn't rated."
     ),
     errors.InvitationClosed: lambda problem: _(BECAME.get(problem.invitation.status, EXPIRED)),
-    errors.OfferChanged: N_("{challenger} changed this offer meanwhile. It is now: {offer}."),
+    errors.NowUnrated: lambda problem: (
+        _(
+            "You have ended three rated matches early and play rated ones again {until}. "
+            "[This offer]({invitation_link}) is now unrated: accept it as it is."
+        )
+        if problem.is_own
+        else _(
+            "{person} plays rated matches again {until}. "
+            "[This offer]({invitation_link}) is now unrated: accept it as it is."
+        )
+    ),
+    errors.OfferChanged: N_("This offer has changed meanwhile. It is now: {offer}."),
     errors.NotInvited: not_invited,
     errors.NotYourInvitation: not_your_invitation,
     here.CannotInvite: lambda problem: _(UNINVITABLE[problem.why]),

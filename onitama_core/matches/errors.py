@@ -90,6 +90,10 @@ class CancelledLately(OnitamaError):  # a match with the same person
 class RatedLater(OnitamaError):  # erased, and back
     challenger: Person
     until: datetime
+class NowUnrated(OfInvitation):  # the offer was made unrated, instead of being accepted
+    person: Person  # because of whom: they have ended rated matches early
+    until: datetime
+    is_own: bool  # the person is who wanted to accept it
 
 # Watching, and looking back
 class PlaysInIt(OfMatch): ...  # who would watch it

@@ -25,7 +25,14 @@ from onitama_core.matches.terms import (
     take_back,
 )
 from onitama_core.matches.updates import PublicUpdate, require_not_cancelled, seat_of
-from onitama_core.people import NotWelcome, keep_block, ratings, require_unblocked
+from onitama_core.people import (
+    NotWelcome,
+    PlaysUnrated,
+    find_unrated_player,
+    keep_block,
+    ratings,
+    require_unblocked,
+)
 from onitama_core.store import (
     Invitation,
     InvitationStatus,
@@ -60,11 +67,16 @@ def rematch_for(
 
 @dataclass(frozen=True, slots=True)
 class Invited:
+    """An invitation that was made or changed, and what its maker is to see besides."""
+
     invitation: Invitation
-    post_id: int
-    rated_again: datetime | None
-    """Why it is not rated although it was to be: it can be from then on."""
-    quiet_until: datetime | None
+    post_id: int | None = None
+    """The post that is now due; None: the one that is there is edited."""
+    rated_again: datetime | None = None
+    """Why it is not rated although it was to be: its maker was erased, until then."""
+    plays_unrated: PlaysUnrated | None = None
+    """Why it is not rated although it was to be: a player has ended rated matches early."""
+    quiet_until: datetime | None = None
     """Why it pings nobody although it names somebody: the next one does from then on."""
 
 
@@ -98,38 +110,40 @@ class Invitations(Ledger):
 
     def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
         quiet_until = require_invitable(transaction, new, self.limits)
-        new, again = as_can_be_rated(transaction, new)
+        new, again, plays_unrated = as_can_be_rated(transaction, new)
         new = replace(new, is_quiet=quiet_until is not None)
         expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.add_invitation(new, expires_at)
         transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
         invitation = transaction.invitation(invitation_id)
         post_id = transaction.owe_invitation_post(invitation, store.PostKind.INVITATION)
-        return Invited(invitation, post_id, again, quiet_until)
+        return Invited(invitation, post_id, again, plays_unrated, quiet_until)
 
-    async def change_offer(
-        self, invitation_id: int, user_id: int, terms: store.Terms
-    ) -> Invitation:
+    async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
         """Offer the same people something else; nobody is pinged again.
 
         Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
         or NothingRated.
         """
 
-        def change(transaction: Transaction) -> Invitation:
+        def change(transaction: Transaction) -> Invited:
             invitation = transaction.invitation(invitation_id)
             if invitation.challenger.user_id != user_id:
                 raise store.NoSuchInvitation(invitation_id)
             require_open(transaction, invitation_id, transaction.now)
             require_allowed(terms, transaction.settings_in(invitation.place.guild_id))
-            new, _ = as_can_be_rated(transaction, replace(invitation, terms=terms))
-            if new.terms == invitation.terms:
-                return invitation
-            expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
-            transaction.change_terms(invitation, new.terms, expires_at)
-            transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
-            transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
-            return transaction.invitation(invitation_id)
+            wanted = replace(invitation, terms=terms)
+            new, again, plays_unrated = as_can_be_rated(transaction, wanted)
+            if new.terms != invitation.terms:
+                expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
+                transaction.change_terms(invitation, new.terms, expires_at)
+                transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
+                transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+            return Invited(
+                transaction.invitation(invitation_id),
+                rated_again=again,
+                plays_unrated=plays_unrated,
+            )
 
         return await self.store.write(self.clock(), change)
 
@@ -139,10 +153,10 @@ class Invitations(Ledger):
         """Start the match, at the instant of the click; `version`: of the terms they saw.
 
         Raises NoSuchInvitation, InvitationClosed, NotInvited, HasBlocked, NotWelcome, RatedLater,
-        OfferChanged or TooManyMatches.
+        OfferChanged, TooManyMatches, or NowUnrated: the offer was changed, and can be accepted so.
         """
 
-        def change(transaction: Transaction) -> PublicUpdate:
+        def change(transaction: Transaction) -> PublicUpdate | errors.NowUnrated:
             invitation = require_open(transaction, invitation_id, at)
             require_invited(invitation, person)
             if invitation.version != version:
@@ -159,15 +173,27 @@ class Invitations(Ledger):
             return self._start(transaction, invitation, person, at)
 
         try:
-            return await self.store.write(self.clock(), change)
+            started = await self.store.write(self.clock(), change)
         except store.Conflict:
             raise errors.InvitationClosed(await self.invitation(invitation_id)) from None
+        if isinstance(started, errors.NowUnrated):
+            raise started
+        return started
 
     def _start(
         self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
-    ) -> PublicUpdate:
+    ) -> PublicUpdate | errors.NowUnrated:
+        """Start the match of an invitation.
+
+        A rated invitation with a player who plays unrated is made unrated instead, and the reason
+        returned: raised within the transaction it would undo that.
+        """
         place, between = invitation.place, (invitation.challenger, opponent)
         require_room(transaction, self.limits, place.guild_id, *between)
+        if invitation.terms.is_rated:
+            found = find_unrated_player(transaction, transaction.now, *between)
+            if found is not None:
+                return make_unrated(transaction, invitation, found, opponent)
         transaction.set_opponent(invitation, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED)
         new = dealt(
@@ -227,13 +253,16 @@ class Invitations(Ledger):
         open), and what `invite` and `accept` raise.
         """
         try:
-            return await self.store.write(self.clock(), self._rematch, match_id, person, at)
+            made = await self.store.write(self.clock(), self._rematch, match_id, person, at)
         except store.Conflict:
             raise errors.RematchTaken(await self.match(match_id)) from None
+        if isinstance(made, errors.NowUnrated):
+            raise made
+        return made
 
     def _rematch(
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
-    ) -> Invited | PublicUpdate:
+    ) -> Invited | PublicUpdate | errors.NowUnrated:
         match = transaction.match(match_id)
         settings = transaction.settings_in(match.place.guild_id)
         new = rematch_for(match, person, settings)
@@ -272,10 +301,31 @@ def require_open(transaction: Transaction, invitation_id: int, now: datetime) ->
 
 def as_can_be_rated(
     transaction: Transaction, new: NewInvitation
-) -> tuple[NewInvitation, datetime | None]:
-    """Of who was erased lately it is not rated; and when theirs may be again."""
-    again = ratings.rated_again(transaction, new.challenger.user_id) if new.terms.is_rated else None
-    return (new if again is None else replace(new, terms=replace(new.terms, is_rated=False))), again
+) -> tuple[NewInvitation, datetime | None, PlaysUnrated | None]:
+    """Return an invitation, made unrated if it can't be rated now, and why.
+
+    Either its maker was erased lately and plays rated matches again at that moment, or one of the
+    players has ended rated matches early.
+    """
+    if not new.terms.is_rated:
+        return new, None, None
+    again = ratings.rated_again(transaction, new.challenger.user_id)
+    named = [new.challenger] if new.opponent is None else [new.challenger, new.opponent]
+    plays_unrated = find_unrated_player(transaction, transaction.now, *named)
+    if again is not None or plays_unrated is not None:
+        new = replace(new, terms=replace(new.terms, is_rated=False))
+    return new, again, plays_unrated
+
+
+def make_unrated(
+    transaction: Transaction, invitation: Invitation, why: PlaysUnrated, accepter: Person
+) -> errors.NowUnrated:
+    """Change an open invitation to an unrated match, in its post too."""
+    terms = replace(invitation.terms, is_rated=False)
+    transaction.change_terms(invitation, terms, invitation.expires_at)
+    transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+    is_own = why.person.user_id == accepter.user_id
+    return errors.NowUnrated(transaction.invitation(invitation.id), *why, is_own)
 
 
 def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:

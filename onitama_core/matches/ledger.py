@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from cachetools import LRUCache
 
@@ -24,6 +25,7 @@ from onitama_core.matches.replay import MatchState, advance, resume, stamped, st
 from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_posts, settle
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
 from onitama_core.matches.updates import Loaded, require_open, require_player, seat_of
+from onitama_core.people import unrated_until
 from onitama_core.store import NEXT, DueKind, EntryKind, Reader, Transaction
 
 if TYPE_CHECKING:
@@ -47,6 +49,15 @@ MOST_FINISHED_TURNS: Final = 5000
 """Of matches that are over, at about six kilobytes."""
 FEW: Final = 10
 """Entries that anybody may have replayed at any time."""
+
+
+class Recorded(NamedTuple):
+    """A match after a player's entry, and what else the player is to see then."""
+
+    loaded: Loaded
+    next_match: Match | None = None
+    as_lists: bool = False
+    unrated_until: datetime | None = None
 
 
 class Ledger:
@@ -187,7 +198,7 @@ class Ledger:
         """
         kept = self._kept.of(match_id)
 
-        def change(transaction: Transaction) -> tuple[Loaded, Match | None, bool]:
+        def change(transaction: Transaction) -> Recorded:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             deadlines.require_in_time(transaction, match, at)
@@ -204,22 +215,27 @@ class Ledger:
             granted = consent(loaded.match, entry)
             if granted is not None:
                 loaded = self._append(transaction, loaded, granted)
+            if is_early_end(loaded.match, entry):
+                until = unrated_until(transaction, user_id, transaction.now)
+                return Recorded(loaded, unrated_until=until)
             if not (isinstance(entry, store.Played) and loaded.progress.is_turn_over):
-                return loaded, None, False
+                return Recorded(loaded)
             next_match = next_match_for(transaction, user_id, match)
-            return loaded, next_match, transaction.preferences_of(user_id).as_lists
+            return Recorded(loaded, next_match, transaction.preferences_of(user_id).as_lists)
 
         try:
-            loaded, next_match, as_lists = await self.store.write(self.clock(), change)
+            recorded = await self.store.write(self.clock(), change)
         except store.Conflict:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
             is_alone = late.match.users(*late.match.waits_for) == (user_id,)
             await self.run_out(match_id, at if is_alone else self.clock() - deadlines.GRACE)
             raise OutOfTime(await self.match(match_id)) from None
+        loaded = recorded.loaded
         self._kept.add(match_id, loaded.progress)
         player = seat_of(loaded.match, user_id)
-        return loaded.seen_by(player, next_match, as_lists=as_lists)
+        update = loaded.seen_by(player, recorded.next_match, as_lists=recorded.as_lists)
+        return replace(update, unrated_until=recorded.unrated_until)
 
     async def append_all(self, asked: Match, entries: Sequence[Entry]) -> Loaded | None:
         """Append all that the computer does at once; None where the match has moved on since.
@@ -360,6 +376,12 @@ def resigning(user_id: int, at: datetime) -> Callable[[Match], Ending]:
     return lambda match: store.PlainEntry(
         NEXT, require_player(match, user_id), EntryKind.RESIGNED, at=at
     )
+
+
+def is_early_end(match: Match, entry: Entry) -> bool:
+    """Return whether a player has ended a rated match before each player has moved twice."""
+    is_ended = entry.kind in (EntryKind.RESIGNED, EntryKind.CANCELLED)
+    return is_ended and match.is_rated and not match.has_begun
 
 
 def put_off(transaction: Transaction, due: Due) -> None:

@@ -9,6 +9,8 @@ from onitama_core.game import events_for, player_view, public_view
 from onitama_core.matches.errors import HasAStake, MatchOver, NotAPlayer, NotFinished, WasCancelled
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
     from onitama_core.matches.replay import MatchState, Steps
     from onitama_core.store import EntryKind, Match
@@ -91,6 +93,8 @@ class PlayerUpdate:
     """After a turn: whether they have chosen lists in place of a board to tap."""
     made_room: tuple[int, ...] = ()
     """At the start: the private matches that were closed for it."""
+    unrated_until: datetime | None = None
+    """Until when the player plays unrated, if they have just ended a rated match early."""
 
     @property
     def match(self) -> Match:

@@ -11,6 +11,7 @@ from onitama_core.people.blocks import (
     require_unblocked,
     require_welcome,
 )
+from onitama_core.people.early_ends import PlaysUnrated, find_unrated_player, unrated_until
 from onitama_core.people.people import People
 from onitama_core.people.results import count_result
 from onitama_core.people.standing import LEAST_GAMES, Leaderboard, Profile, Ranking, Statistics

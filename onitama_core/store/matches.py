@@ -46,6 +46,13 @@ FINISHED: Final = f"""
             AND channel_id = :channel AND guild_id = :guild {LATEST})
     ) {LATEST}
 """  # noqa: S608 - no value is written into it
+EARLY_ENDS: Final = """
+    SELECT finished_at FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
+    WHERE {seat}_id = :user AND finished_at > :since AND player = {player}
+    AND rated = 1 AND turn_number < 5 AND finished_at IS NOT NULL
+    AND taken_back = 0 AND kind IN ('resigned', 'cancelled')
+"""
+"""Each player has moved twice once the fifth turn has begun."""
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
 
@@ -207,6 +214,13 @@ class MatchQuestions(Questions):
     def count_watched(self, user_id: int) -> int:
         """How many matches somebody waits for."""
         return int(self.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
+
+    def early_ends(self, user_id: int, *, since: datetime) -> list[datetime]:
+        """Return when somebody resigned or cancelled rated matches before each had moved twice."""
+        red = EARLY_ENDS.format(seat="red", player=0)
+        blue = EARLY_ENDS.format(seat="blue", player=1)
+        found = self.all(f"{red} UNION ALL {blue} ORDER BY finished_at", user=user_id, since=since)
+        return [from_milliseconds(row["finished_at"]) for row in found]
 
     def review_of(self, match_id: int) -> list[Judged]:
         """Of each position in order; nothing of a match that was not reviewed."""

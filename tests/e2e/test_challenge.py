@@ -122,7 +122,7 @@ async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_
     await table.reads(invitation, "Way of the Wind")
     assert table.last.id == invitation.id
     stale = await table.bob.press_forged(invitation, table.channel, old)
-    assert stale.text.startswith("Alice changed this offer meanwhile. It is now: Way of the Wind")
+    assert stale.text.startswith("This offer has changed meanwhile. It is now: Way of the Wind")
     await table.bob.click(stale.message, "Accept")
     await table.board(1)
 

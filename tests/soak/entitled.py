@@ -101,7 +101,12 @@ def invitation(crowd: Crowd, change: Change) -> bool:
         return True
     if change.before is None:
         return crowd.has(row["challenger_id"]) or is_closed_by_one(crowd, row)
-    return not columns or is_closed_by_one(crowd, row)
+    return not columns or is_closed_by_one(crowd, row) or is_made_unrated(change)
+
+
+def is_made_unrated(change: Change) -> bool:
+    """Return whether an offer was only made unrated, as by somebody accepting it."""
+    return change.columns <= {"rated", "version"} and not change.row["rated"]
 
 
 def is_closed_by_one(crowd: Crowd, row: Row) -> bool:

@@ -258,7 +258,7 @@ async def test_each_kind_closes_its_own_post(table: OutboxTable) -> None:
     await until(lambda: table.discord.posts)
     assert not table.discord.posts[0].has_buttons
     await table.play_on(match, *TURNS[1:3])
-    await table.offer(match, ALICE)
+    await table.offer(match, BOB)
     request = await table.ask_back(match, ALICE)
     await until(lambda: table.discord.texts("asks to take back"))
     await table.matches.takebacks.decline(match.id, BOB.user_id, request.seq)

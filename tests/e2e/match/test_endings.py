@@ -276,3 +276,38 @@ async def not_ended(table: Table, number: str, *forged: type[clicks.MatchClick])
         custom_id = click(int(number)).custom_id
         outcome = await table.alice.press_forged(table.boards[-1], table.channel, custom_id)
         assert outcome.text == TOO_LATE.format(number)
+
+
+# Matches that are ended early
+
+
+async def test_who_ends_three_rated_matches_early_plays_unrated_and_both_are_told(
+    table: Table,
+) -> None:
+    await table.bob.slash(table.channel, "onitama challenge", pace="1d")
+    offer = await table.post("is looking for somebody")
+    assert "· rated" in offer.text
+    early = "You have ended three rated matches early within a day. You play rated ones again"
+    for number in range(1, 4):
+        await table.start(pace="1d")
+        sure = await table.alice.slash(table.channel, "onitama match resign")
+        await table.alice.click(sure.message, "Resign")
+        await table.post("Alice gave up.")
+        await table.reads(sure.message, "You gave up match")
+        assert (early in sure.message.text) == (number == 3)
+    made = await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.cleo, pace="1d"
+    )
+    assert f"It isn't rated. {early}" in made.text
+    await table.post("invites you", "· not rated")
+    made = await table.bob.slash(
+        table.channel, "onitama challenge", opponent=table.alice, pace="1d"
+    )
+    assert "It isn't rated: Alice plays rated matches again" in made.text
+    await table.post("invites you", "· not rated")
+    told = await table.alice.click(offer, "Accept")
+    assert told.ephemeral
+    assert told.text.startswith("You have ended three rated matches early")
+    await table.reads(offer, "· not rated")
+    await table.alice.click(offer, "Accept")
+    await table.post("The match begins", "The match is not rated.")

@@ -67,6 +67,7 @@ async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offere
     assert (invitation.rematch_of, invitation.message_id) == (None, None)
     assert await table.matches.invitation(invitation.id) == invitation
     assert await table.due() == [OFFERED]
+    assert made.post_id is not None
     post = await table.post(made.post_id)
     assert isinstance(post, store.InvitationPost)
     assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
@@ -317,12 +318,12 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table) -> None:
     await table.settle_all()
     table.clock.advance(minutes=30)
     terms = Terms(pace=PACES["5+3"], seat=SeatChoice.BLUE)
-    changed = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
+    changed = (await table.matches.change_offer(invitation.id, ALICE.user_id, terms)).invitation
     assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
     assert changed.expires_at == table.clock() + timedelta(minutes=15)
     assert await table.due() == [CLOSED]
     same = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
-    assert same == changed
+    assert same.invitation == changed
     async with table.refusing(store.NoSuchInvitation):
         await table.matches.change_offer(invitation.id, BOB.user_id, Terms())
     async with table.refusing(matches.OfferChanged) as refused:

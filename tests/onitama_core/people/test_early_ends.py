@@ -1,0 +1,137 @@
+"""Players who end rated matches early play unrated for a day, and are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.matches import Invited, NowUnrated, OfferChanged
+from onitama_core.store import PostKind
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    RATED,
+    TURNS,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.matches import PlayerUpdate
+    from onitama_core.store import Person
+
+A_DAY: Final = timedelta(days=1)
+UNRATED: Final = replace(RATED, is_rated=False)
+
+
+async def end_early(
+    table: Table, how: str = "resigned", *, challenger: Person = ALICE, opponent: Person = BOB
+) -> PlayerUpdate:
+    """Let Alice end a rated match before each player has moved twice."""
+    table.clock.advance(hours=1)  # after the pause for a cancelled match
+    match = await table.started(challenger=challenger, opponent=opponent, terms=RATED)
+    end = table.matches.cancel if how == "cancelled" else table.matches.resign
+    return await end(match.id, ALICE.user_id)
+
+
+async def play_unrated(table: Table, opponent: Person = BOB) -> datetime:
+    """End three rated matches early as Alice, and return until when she plays unrated."""
+    *_, third = [await end_early(table, opponent=opponent) for _ in range(3)]
+    assert third.unrated_until is not None
+    return third.unrated_until
+
+
+async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_a_day(
+    table: Table,
+) -> None:
+    """Resigned or cancelled, in any seat and any server."""
+    assert (await end_early(table)).unrated_until is None
+    second = await end_early(table, "cancelled", challenger=BOB, opponent=ALICE)
+    assert second.unrated_until is None
+    third = await end_early(table, opponent=CAROL)
+    until = table.clock() + A_DAY
+    assert third.unrated_until == until
+    for place in (HERE, ABROAD):
+        made = await table.matches.invite(place, ALICE, DAVE, RATED)
+        assert made.invitation.terms == UNRATED
+        assert made.plays_unrated == (ALICE, until)
+        await table.matches.withdraw(made.invitation.id, ALICE.user_id)
+    table.clock.now = until
+    made = await table.matches.invite(HERE, ALICE, DAVE, RATED)
+    assert (made.invitation.terms, made.plays_unrated) == (RATED, None)
+
+
+@pytest.mark.parametrize(
+    "what", ["spread over a day", "unrated", "begun", "by the opponent", "closed by a manager"]
+)
+async def test_what_is_no_early_end_does_not_count(table: Table, what: str) -> None:
+    for _ in range(2):
+        await end_early(table)
+    if what == "spread over a day":
+        table.clock.advance(hours=23)
+        await end_early(table)
+    elif what == "closed by a manager":
+        await table.matches.close((await table.started(terms=RATED)).id)
+    else:
+        terms = UNRATED if what == "unrated" else RATED
+        match = await table.started(*(TURNS if what == "begun" else ()), terms=terms)
+        loser = BOB if what == "by the opponent" else ALICE
+        await table.matches.resign(match.id, loser.user_id)
+    assert (await table.matches.invite(ABROAD, ALICE, DAVE, RATED)).plays_unrated is None
+
+
+async def test_an_offer_to_a_player_who_plays_unrated_is_unrated(table: Table) -> None:
+    until = await play_unrated(table)
+    made = await table.matches.invite(ABROAD, DAVE, ALICE, RATED)
+    assert made.invitation.terms == UNRATED
+    assert made.plays_unrated == (ALICE, until)
+    assert (await table.matches.invite(ABROAD, DAVE, None, RATED)).invitation.terms == RATED
+
+
+@pytest.mark.parametrize("challenger", [ALICE, DAVE])
+async def test_an_older_rated_offer_is_made_unrated_and_its_players_told_before_it_begins(
+    table: Table, challenger: Person
+) -> None:
+    offer = await table.invited(None, by=challenger, terms=RATED)
+    await table.settle_all()
+    until = await play_unrated(table)
+    await table.settle_all()
+    accepter = ALICE if challenger is DAVE else DAVE
+    with pytest.raises(NowUnrated) as told:
+        await table.matches.accept(offer.id, accepter)
+    assert (told.value.person, told.value.until) == (ALICE, until)
+    assert told.value.invitation.terms == UNRATED
+    assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # which changes its post
+    async with table.refusing(OfferChanged):
+        await table.matches.accept(offer.id, accepter)
+    started = await table.matches.accept(offer.id, accepter, version=1)
+    assert started.match.terms == UNRATED
+
+
+async def test_a_rated_rematch_is_made_unrated_too(table: Table) -> None:
+    match = await table.started(*TURNS, terms=RATED)
+    await table.matches.resign(match.id, BOB.user_id)
+    offered = await table.matches.rematch(match.id, BOB)
+    assert isinstance(offered, Invited)
+    until = await play_unrated(table, CAROL)
+    with pytest.raises(NowUnrated) as told:
+        await table.matches.rematch(match.id, ALICE)
+    assert told.value.until == until
+    started = await table.matches.accept(offered.invitation.id, ALICE, version=1)
+    assert not started.match.terms.is_rated
+
+
+async def test_an_offer_cannot_be_changed_to_a_rated_one_meanwhile(table: Table) -> None:
+    until = await play_unrated(table)
+    offer = await table.invited(DAVE, by=ALICE, terms=UNRATED)
+    changed = await table.matches.change_offer(offer.id, ALICE.user_id, RATED)
+    assert changed.invitation.terms == UNRATED
+    assert changed.plays_unrated == (ALICE, until)
