@@ -76,9 +76,9 @@ class Settings:
     invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
     """Seconds until an unanswered invitation expires."""
     decline_pause: float = number(10 * 60.0, 0, A_YEAR)
-    """Seconds before somebody who declined, or was left waiting, is pinged again."""
+    """Seconds before the same person pings somebody again who declined or did not answer."""
     named_invitations: int = number(10, 1, 1000)
-    """That a person may make within an hour, in all servers."""
+    """Invitations by name, rematches included, that a person may make in an hour anywhere."""
     reminder: float = number(60 * 60.0, 0.001, A_YEAR)
     """Seconds that a challenger who has placed waits until the opponent is called to."""
     open_matches: int = number(MOST_LISTED, 1, MOST_LISTED)

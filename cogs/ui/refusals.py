@@ -408,8 +408,8 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "You have {count} open invitations. Withdraw one, or wait for an answer."
     ),
     errors.TooManyNamed: N_(
-        "You have invited {most} people by name within an hour. You can ask the next one "
-        "{until}, and anybody at once: leave `opponent` out."
+        "You have invited people by name {most} times within an hour, rematches included. "
+        "You can do so again {until}, and invite anybody at once: leave `opponent` out."
     ),
     errors.TooManyMatches: lambda problem: ngettext(
         "A person may have {most} open match in this server. "

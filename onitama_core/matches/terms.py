@@ -114,13 +114,13 @@ class Limits:
     lifetime: timedelta = timedelta(hours=24)
     """How long an invitation stays open, unless its pace is a fast one."""
     pause: timedelta = timedelta(minutes=10)
-    """How long one waits before pinging somebody again who declined, or was left waiting."""
+    """How long somebody who declined, did not answer or was left waiting is not pinged again."""
     patience: timedelta = timedelta(hours=1)
     """How long a challenger who has nothing to place waits until the opponent is reminded."""
     most_open: int = 5
     """Open invitations a challenger may have in one server."""
     most_named: int = 10
-    """People a challenger may invite by name within an hour, in all servers; rematches apart."""
+    """Invitations by name, rematches included, that a challenger may make in an hour anywhere."""
     most_matches: int = MOST_LISTED
     """Open matches a person may have in one server, where it does not allow fewer."""
 
@@ -150,8 +150,7 @@ def require_invitable(
         require_welcome(transaction, new.challenger, new.opponent)
         require_kept(transaction, challenger, new.opponent, limits.pause)
         quiet = quiet_until(transaction, challenger, new.opponent, limits.pause)
-        if new.rematch_of is None:
-            require_few_named(transaction, challenger, limits.most_named)
+        require_few_named(transaction, challenger, limits.most_named)
     made = transaction.open_invitations_by(challenger, guild_id)
     open_ones = list(still_open(transaction, made, transaction.now))
     if len(open_ones) >= limits.most_open:
@@ -178,16 +177,24 @@ def require_consent(
         raise errors.AlreadyInvited(invitation)
 
 
+NOT_ACCEPTED: Final = [
+    status
+    for status in InvitationStatus
+    if status not in (InvitationStatus.OPEN, InvitationStatus.ACCEPTED)
+]
+"""Ends of an invitation after which the next one to the same person is quiet for a while."""
+
+
 def quiet_until(
     transaction: Transaction, challenger: int, opponent: Person, pause: timedelta
 ) -> datetime | None:
-    """Until when an invitation to somebody who was asked a moment ago does not ping them.
+    """Return until when an invitation does not ping somebody who was asked a moment ago.
 
-    Of who was erased nothing tells whom they asked before, nor how many.
+    None: it pings. Nothing is known of whom an erased challenger asked before, nor of how many.
     """
     ends = [
         (transaction.last_closed(challenger, opponent.user_id, status), pause)
-        for status in (InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN)
+        for status in NOT_ACCEPTED
     ]
     ends.append((transaction.erased_at(challenger), max(pause, AN_HOUR)))
     until = max((at + wait for at, wait in ends if at is not None), default=transaction.now)

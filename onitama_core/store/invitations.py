@@ -83,11 +83,14 @@ class InvitationQuestions(Questions):
     def last_closed(
         self, challenger_id: int, opponent_id: int, status: InvitationStatus
     ) -> datetime | None:
-        """When the last one from one to the other ended so; withdrawn unseen does not count."""
+        """Return when the last one from one to the other ended so.
+
+        One that was withdrawn or expired before it was posted does not count.
+        """
         sql = (
             "SELECT max(closed_at) FROM invitation"
             " WHERE challenger_id = ? AND opponent_id = ? AND status = ?"
-            " AND (status <> 'withdrawn' OR message_id IS NOT NULL)"
+            " AND (status NOT IN ('withdrawn', 'expired') OR message_id IS NOT NULL)"
         )
         return moment(self.value(sql, challenger_id, opponent_id, status))
 
@@ -96,13 +99,13 @@ class InvitationQuestions(Questions):
         return moment(self.value(CANCELLED_BY, user_id, opponent_id))
 
     def named_before(self, challenger_id: int, most: int, *, since: datetime) -> datetime | None:
-        """When the `most`-th last invitation that pinged whom it named was made, rematches apart.
+        """Return when the `most`-th last invitation that named somebody was made.
 
         None: there are fewer since then.
         """
         sql = (
             "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
-            " AND named = 1 AND rematch_of IS NULL ORDER BY created_at DESC LIMIT 1 OFFSET ?"
+            " AND named = 1 ORDER BY created_at DESC LIMIT 1 OFFSET ?"
         )
         return moment(self.value(sql, challenger_id, since, most - 1))
 

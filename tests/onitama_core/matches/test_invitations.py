@@ -302,6 +302,26 @@ async def test_for_ten_minutes_after_a_decline_an_offer_to_the_same_is_quiet(tab
     assert await quiet_until(table) is None
 
 
+async def test_an_offer_after_one_that_expired_unanswered_is_quiet(table: Table) -> None:
+    """At 3+2 an invitation stays open for nine minutes: the next loud one follows ten after it."""
+    terms = tables.at_pace("3+2")
+    for place in (HERE, ABROAD):
+        ignored = await table.invited(place=place, terms=terms)
+        await table.settle_all()
+        assert not ignored.is_quiet
+        await close(table, ignored, "expire")
+        await table.settle_all()
+        again = table.clock() + timedelta(minutes=10)
+        assert await quiet_until(table) == again
+        table.clock.now = again
+    assert await quiet_until(table) is None
+
+
+async def test_an_offer_that_expired_before_anybody_saw_it_makes_none_quiet(table: Table) -> None:
+    await close(table, await table.invited(), "expire")
+    assert await quiet_until(table) is None
+
+
 async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) -> None:
     for _ in range(10):
         await table.declined()

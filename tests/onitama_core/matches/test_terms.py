@@ -136,17 +136,18 @@ async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table)
         await table.invited(BOB)
 
 
-async def test_what_names_nobody_new_does_not_count(table: Table) -> None:
-    """What is for anybody, also once it is accepted, and the rematch of a finished match."""
-    over = await table.finished()
-    await pinged(table, *range(100, 108))
+async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(table: Table) -> None:
+    """Also once somebody has accepted an offer to anybody; and in whatever server."""
+    over, abroad = await table.finished(), await table.finished(place=ABROAD)
+    await pinged(table, *range(100, 107))
     for person in (CAROL, DAVE):
         await table.matches.accept((await table.invited(None)).id, person)
-    await pinged(table, 108)
-    with pytest.raises(TooManyNamed):
-        await table.invited(CAROL, place=ABROAD)
-    assert (await table.invited(None)).is_open
     assert (await table.matches.rematch(over.id, ALICE)).post_id
+    with pytest.raises(TooManyNamed):
+        await table.invited(CAROL, place=NEXT_DOOR)
+    with pytest.raises(TooManyNamed):
+        await table.matches.rematch(abroad.id, ALICE)
+    assert (await table.invited(None)).is_open
 
 
 @pytest.fixture
