@@ -23,7 +23,7 @@ from rendering.layout import LAMP, TAKEN, Cell
 from rendering.ninja import draw_cord, draw_lamp
 from rendering.panel import ResultSign, draw_private_ribbon, draw_ring, draw_sign, draw_taken
 from rendering.primitives import mixed
-from rendering.renderer import png
+from rendering.renderer import encode_png
 from rendering.squares import (
     GLOW,
     SquareTile,
@@ -110,7 +110,7 @@ def regenerate() -> None:
             keep(f"{emoji.value}.png", data, SIGNS / theme_name)
     film = animate(renderers.of(None), FILM, seen_from=Player.RED)
     for number, frame in enumerate(decoded_frames(film)):
-        keep(f"film-{number}.png", png(frame.quantize(256)))
+        keep(f"film-{number}.png", encode_png(frame.quantize(256)))
 
 
 def golden(name: str, renderers: Renderers) -> Rendered:

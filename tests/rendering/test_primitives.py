@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +17,6 @@ from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
-from rendering.renderer import png
 from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE
 from rendering.tiles import TileCaches
@@ -108,25 +106,6 @@ def test_every_word_fits_its_sign_and_its_card() -> None:
         (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in panel.board_signs())),
     ):
         assert max(map(lettering(size).width, texts)) <= width
-
-
-# -- what others read in our files is what we painted --
-
-
-def decoded(data: bytes) -> Image.Image:
-    image = Image.open(BytesIO(data))
-    image.load()
-    return image
-
-
-@pytest.mark.parametrize("size", [(1, 1), (3, 2), (1100, 1), (1100, 700)])
-def test_every_pixel_and_colour_is_kept(size: tuple[int, int]) -> None:
-    image = Image.frombytes("P", size, (bytes(range(256)) * 3008)[: size[0] * size[1]])
-    image.putpalette(bytes(range(256)) * 3)
-    read = decoded(png(image))
-    assert (read.format, read.mode, read.size) == ("PNG", "P", size)
-    assert read.tobytes() == image.tobytes()
-    assert read.getpalette() == image.getpalette()
 
 
 # Cards
