@@ -591,6 +591,9 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     people.TooManyBlocked: N_(
         "You have blocked {most} people, and that is the most. Unblock somebody first."
     ),
+    errors.ErasedTooOften: N_(
+        "You have erased everything {most} times within a day. You can do so again {until}."
+    ),
     errors.AnotherExport: N_("I'm still making your file. Ask again if it isn't here in a minute."),
     here.NoLeaderboard: N_(
         "This server shows no leaderboard. `/onitama profile` tells you how you stand yourself."

@@ -108,4 +108,7 @@ class AnotherLook(OnitamaError):  # that takes long is made for the same person
 class AnotherReview(OnitamaError):  # is made for the same person
     match_id: int
 class AnotherExport(OnitamaError): ...  # of all that is kept of the same person
+class ErasedTooOften(OnitamaError):  # as often as is allowed within a day
+    most: int
+    until: datetime
 # fmt: on

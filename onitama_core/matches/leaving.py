@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core import store
 from onitama_core.matches.caches import OneEach
 from onitama_core.matches.deadlines import owe_nothing_where_lost
-from onitama_core.matches.errors import AnotherExport, Unreplayable, WasCancelled
+from onitama_core.matches.errors import (
+    AnotherExport,
+    ErasedTooOften,
+    Unreplayable,
+    WasCancelled,
+)
 from onitama_core.matches.ledger import Ledger, resigning
 from onitama_core.matches.terms import take_back
 from onitama_core.matches.upkeep import wipe_soon
@@ -188,9 +193,24 @@ class AtStake:
     invitations: int
 
 
+MAX_ERASURES_A_DAY: Final = 3
+"""Erasures of one person within a day; more would only serve to move others' statistics."""
+
+
+def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
+    """Raise ErasedTooOften if the person was erased as often as allowed within the last day."""
+    erased = reader.erasures_of(user_id, MAX_ERASURES_A_DAY)
+    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ratings.A_DAY):
+        raise ErasedTooOften(MAX_ERASURES_A_DAY, until)
+
+
 class Leaving(Ledger):
     async def at_stake(self, user_id: int) -> AtStake:
+        """Return what would end if the person were erased now. Raises ErasedTooOften."""
+        now = self.clock()
+
         def ask(reader: Reader) -> AtStake:
+            require_erasable(reader, user_id, now)
             matches = reader.open_matches_everywhere(user_id)
             return AtStake(len(matches), len(reader.open_invitations_of(user_id)))
 
@@ -200,12 +220,14 @@ class Leaving(Ledger):
         """Erase a person, and return the private matches that were removed with them.
 
         Matches in which a player's time ran out before end by that; the others they give up.
+        Somebody who comes back is new. Raises ErasedTooOften.
         """
         for match_id in await self.store.read(Reader.open_matches_everywhere, user_id):
             await self.run_out(match_id, at)
         number = -self.rng.randrange(1, NUMBERS)
 
         def change(transaction: Transaction) -> list[int]:
+            require_erasable(transaction, user_id, transaction.now)
             private = transaction.private_matches_of(user_id)
             for match_id in private:
                 transaction.remove_match(match_id)

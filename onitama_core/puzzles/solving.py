@@ -95,6 +95,11 @@ class Puzzles:
 
 
 def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted:
+    """Rate somebody's first try at a puzzle, or return what came of it before.
+
+    Within a day after an erasure the puzzle's own rating stays: somebody who erases themselves
+    before each try could otherwise move it as far as they like.
+    """
     number = puzzle.number
     own = transaction.solver_rating(user_id) or NEWCOMER
     if (before := transaction.puzzle_result(user_id, number)) is not None:
@@ -104,7 +109,8 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     result = PuzzleResult(is_solved, new.rating - own.rating)
     transaction.keep_puzzle_result(user_id, number, result)
     transaction.keep_solver_rating(user_id, new)
-    transaction.keep_puzzle_rating(number, harder)
+    if ratings.rated_again(transaction, user_id) is None:
+        transaction.keep_puzzle_rating(number, harder)
     return Counted(result, new)
 
 

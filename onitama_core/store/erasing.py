@@ -9,8 +9,13 @@ from onitama_core.store.invitations import InvitationChanges
 from onitama_core.store.people import mark_of
 from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.results import TABLES as SUMS
-from onitama_core.store.sql import Questions, moment
-from onitama_core.store.values.moments import OF_INVITATIONS, OF_MATCHES, OF_SERVERS
+from onitama_core.store.sql import Questions
+from onitama_core.store.values.moments import (
+    OF_INVITATIONS,
+    OF_MATCHES,
+    OF_SERVERS,
+    from_milliseconds,
+)
 from onitama_core.store.values.terms import NO_SERVER
 
 if TYPE_CHECKING:
@@ -115,12 +120,16 @@ class ErasureQuestions(Questions):
         return [dict(row) for row in found]
 
     def erased_at(self, user_id: int) -> datetime | None:
-        """When somebody was erased last, as long as that is kept."""
+        """Return when somebody was erased last, as long as that is kept."""
+        return next(iter(self.erasures_of(user_id, 1)), None)
+
+    def erasures_of(self, user_id: int, most: int) -> list[datetime]:
+        """Return when somebody was erased, as long as that is kept, the latest first."""
         key = self.value("SELECT value FROM memo WHERE name = ?", KEY)
         if key is None:
-            return None
-        mark = mark_of(user_id, key)
-        return moment(self.value("SELECT at FROM erasure WHERE mark = ?", mark))
+            return []
+        sql = "SELECT at FROM erasure WHERE mark = ? ORDER BY at DESC LIMIT ?"
+        return [from_milliseconds(at) for at in self.column(sql, mark_of(user_id, key), most)]
 
     def known_servers(self) -> set[int]:
         """All of which something is kept."""
@@ -150,12 +159,10 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
         return self._connection.total_changes > before
 
     def mark_erased(self, user_id: int) -> int:
-        """Keep when, under a number, by a keyed hash of their id alone."""
+        """Keep the time of an erasure with a keyed hash of the person's id; return the row's id."""
         self.insert("memo", name=KEY, value=token_hex(32), else_="DO NOTHING")
         mark = mark_of(user_id, self.value("SELECT value FROM memo WHERE name = ?", KEY))
-        else_ = "(mark) DO UPDATE SET at = excluded.at"
-        self.insert("erasure", mark=mark, at=self.now, else_=else_)
-        return int(self.value("SELECT id FROM erasure WHERE mark = ?", mark))
+        return self.insert("erasure", mark=mark, at=self.now)
 
     def forget_erasure(self, erasure_id: int) -> None:
         self.delete("erasure", id=erasure_id)

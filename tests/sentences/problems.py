@@ -145,6 +145,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     of_matches.CancelledLately(ONE, TOMORROW),
     of_matches.RatedLater(ONE, TOMORROW),
     *(of_matches.NowUnrated(TO_ONE, ONE, TOMORROW, is_own) for is_own in (True, False)),
+    of_matches.ErasedTooOften(3, TOMORROW),
     *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),
     of_matches.OfferChanged(TO_ONE),
     of_matches.NotInvited(TO_ANYBODY, is_challenger=True),

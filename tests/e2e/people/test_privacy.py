@@ -96,6 +96,17 @@ async def test_who_left_may_play_again(table: Table) -> None:
     assert "you" in (match["red"], match["blue"])
 
 
+async def test_a_fourth_erasure_within_a_day_is_refused_in_one_sentence(table: Table) -> None:
+    for _ in range(3):
+        await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
+        await erase(table, table.alice)
+    await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
+    refused = await asked_to_erase(table, table.alice)
+    assert refused.text.startswith("You have erased everything 3 times within a day. ")
+    assert "again <t:" in refused.text
+    assert labels(refused.message) == []
+
+
 async def test_a_private_match_goes_though_the_computer_thinks_of_it(table: Table) -> None:
     started = await table.alice.slash(table.channel, "onitama practice", level="1", seat="blue")
     number = started.message.text.split(" ")[0]

@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination
-from onitama_core.matches import Limits, RatedLater
+from onitama_core.matches import ErasedTooOften, Limits, RatedLater
 from onitama_core.matches.results import recount
 from onitama_core.people import NotWelcome, People, ratings
 from tests.onitama_core.matches.table import (
@@ -273,6 +273,27 @@ async def test_that_she_was_erased_is_forgotten_after_a_day(table: Table, path: 
     assert await table.rows("SELECT * FROM erasure") == []
     assert await table.rows("SELECT * FROM due WHERE kind = 'erasure_clearing'") == []
     assert traces(path, ZDENKA.user_id, mark) == set()
+
+
+async def test_a_fourth_erasure_within_a_day_is_refused_and_possible_the_next_day(
+    table: Table,
+) -> None:
+    first = table.clock()
+    for _ in range(3):
+        await table.started(challenger=ZDENKA)
+        await left(table)
+    match = await table.started(challenger=ZDENKA)
+    with pytest.raises(ErasedTooOften) as asking:
+        await table.matches.at_stake(ZDENKA.user_id)
+    with pytest.raises(ErasedTooOften) as erasing:
+        await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    assert asking.value.until == erasing.value.until == first + ratings.A_DAY
+    assert not (await table.present(match.id)).is_over
+    await table.matches.leave(BOB.user_id, at=table.clock())
+    table.clock.advance(minutes=(first + ratings.A_DAY - table.clock()).total_seconds() / 60)
+    await table.matches.at_stake(ZDENKA.user_id)
+    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    assert ZDENKA not in (await table.present(match.id)).people
 
 
 async def test_who_was_not_erased_need_not_wait(

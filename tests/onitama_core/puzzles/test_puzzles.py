@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from operator import methodcaller
 from random import Random
 from typing import TYPE_CHECKING
@@ -253,6 +253,17 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     assert (own, others) == (counted.rating, again.rating)
     assert of_it is not None
     assert of_it.rating < hard.rating
+
+
+async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:
+    """Or they could move it as far as they like, erasing themselves before each try."""
+    puzzles, store = chosen
+    await store.write(NOW, lambda it: it.mark_erased(ALICE))
+    first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])
+    assert (await puzzles.count(ALICE, None, first)).result.gain < 0
+    later = Puzzles(store, lambda: NOW + timedelta(days=1))
+    assert (await later.count(ALICE, None, second)).result.gain < 0
+    assert list(await store.read(lambda reader: reader.puzzle_ratings())) == [second.puzzle.number]
 
 
 async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: Chosen) -> None:
