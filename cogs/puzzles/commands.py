@@ -23,7 +23,7 @@ from cogs.ui.send import defer, edit_original, is_controller, is_offered, the_on
 from onitama_core import game, puzzles
 from onitama_core.store import Reader
 from rendering import words
-from rendering.words import N_, _
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -278,13 +278,20 @@ def went_well(now: puzzles.Attempt) -> str:
 
 
 def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
-    """As in `After **Crab b2–b4** Blue answers **Crane d4–c3**, and the win is gone.`."""
+    """Say what a wrong turn allows, and claim no more than the puzzles' checker proves.
+
+    For example `**Crab b2–b4** doesn't win in 3 turns: Blue answers **Crane d4–c3**.`: the turn may
+    still win later.
+    """
+    turns = now.puzzle.turns - now.solved
     if mistake.loses:
         told = _("After {turn} {other} answers {answer} and wins. Try again.")
-    elif now.puzzle.wins and now.solved + 1 == now.puzzle.turns:
-        told = _("{turn} doesn't win yet: {other} answers {answer}. Try again.")
     elif now.puzzle.wins:
-        told = _("After {turn} {other} answers {answer}, and the win is gone. Try again.")
+        told = ngettext(
+            "{turn} doesn't win yet: {other} answers {answer}. Try again.",
+            "{turn} doesn't win in {turns} turns: {other} answers {answer}. Try again.",
+            turns,
+        )
     else:
         told = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
     if mistake.place is not None:
@@ -292,6 +299,7 @@ def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         told = f"{supposed} {told}"
     return told.format(
         turn=in_words(mistake.turn, puzzles.take_back(now).state),
+        turns=turns,
         other=words.side(now.solver.opponent),
         answer=in_words(mistake.answer, mistake.after),
         square=mistake.place,
