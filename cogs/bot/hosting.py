@@ -210,6 +210,8 @@ async def check(settings: Settings) -> bool:
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield await asyncio.to_thread(check_database, settings.database)
+    for finding in await asyncio.to_thread(check_readers, settings.database):
+        yield finding
     yield await check_engine(settings.engine)
     yield await asyncio.to_thread(check_pictures)
     if (wanted := token_problem(settings.discord_token)) is not None:
@@ -241,6 +243,22 @@ def check_database(path: Path) -> Finding:
             f"{versions.known}. Make a copy first: python -m onitama_core.matches backup FILE",
         )
     return Finding(WELL, f"{path} is up to date and whole.")
+
+
+def check_readers(database: Path) -> list[Finding]:
+    try:
+        files = [str(file) for file in store.readable_by_others(database)]
+    except OSError:  # there is no such folder, as check_database says
+        return []
+    if not files:
+        return []
+    listed = ", ".join(files)
+    return [
+        Finding(
+            ODD,
+            f"Other users may read {listed}. Nobody but me needs to: chmod 600 {' '.join(files)}",
+        )
+    ]
 
 
 async def check_engine(folder: Path) -> Finding:

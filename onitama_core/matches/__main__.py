@@ -77,6 +77,8 @@ def the_bots() -> Path:
 def keep(given: argparse.Namespace) -> int:
     store.back_up(given.database, given.file)
     print(f"{given.database} is copied to {given.file}.")
+    if store.is_readable_by_others(given.file):
+        print(f"Other users may read it, as the copy before it: chmod 600 {given.file}")
     return HOLDS
 
 

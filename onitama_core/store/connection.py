@@ -7,6 +7,7 @@ import errno
 import logging
 import os
 import sqlite3
+import stat
 import sys
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -49,6 +50,8 @@ MEANINGS: Final = {
     "SQLITE_READONLY_DBMOVED": ReadOnly,
     "SQLITE_READONLY_DIRECTORY": ReadOnly,
 }
+OWNER_ONLY: Final = stat.S_IRUSR | stat.S_IWUSR
+"""The mode of new files: a database holds what players hide from each other, and people's ids."""
 NOT_WRITABLE: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -124,6 +127,26 @@ def connect(
     return connection
 
 
+def open_private(path: Path | str, flags: int) -> IO[bytes]:
+    """Open a file for writing; one that is created can be read and written by its owner alone.
+
+    Raises FileExistsError, NoFolder, or ReadOnly where no file can be made.
+    """
+    try:
+        return os.fdopen(os.open(path, os.O_WRONLY | flags, OWNER_ONLY), "wb")
+    except FileNotFoundError as problem:
+        raise NoFolder(str(Path(path).parent)) from problem
+    except OSError as problem:
+        if problem.errno in NOT_WRITABLE:
+            raise ReadOnly(str(path)) from problem
+        raise
+
+
+def create_private(path: Path | str) -> None:
+    """Create an empty file that its owner alone can read and write. Raises as `open_private`."""
+    open_private(path, os.O_CREAT | os.O_EXCL).close()
+
+
 def begin(connection: sqlite3.Connection, patience: float) -> None:
     """A transaction that waits for others so long. Raises Locked."""
     if patience <= 0:
@@ -151,16 +174,8 @@ def claimed(path: Path | str) -> Iterator[None]:
 
     Raises InUse, NoFolder, or ReadOnly where no file can be made.
     """
-    beside = Path(f"{os.path.realpath(path)}.lock")  # of the file itself, by whatever name
-    try:
-        file = beside.open("ab")
-    except FileNotFoundError as problem:
-        raise NoFolder(str(beside.parent)) from problem
-    except OSError as problem:
-        if problem.errno in NOT_WRITABLE:
-            raise ReadOnly(str(path)) from problem
-        raise
-    with file:
+    beside = f"{os.path.realpath(path)}.lock"  # of the file itself, by whatever name
+    with open_private(beside, os.O_CREAT | os.O_APPEND) as file:
         try:
             lock(file)
         except (BlockingIOError, PermissionError) as problem:

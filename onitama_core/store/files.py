@@ -12,7 +12,15 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.store.connection import PATIENCE, begin, claimed, connect, translated
+from onitama_core.store.connection import (
+    OWNER_ONLY,
+    PATIENCE,
+    begin,
+    claimed,
+    connect,
+    create_private,
+    translated,
+)
 from onitama_core.store.errors import InUse, LaterDatabase, NewerDatabase, ReadOnly, StoreFault
 from onitama_core.store.values.moments import from_milliseconds
 
@@ -23,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-OF_ITS_OWNER: Final = stat.S_IRUSR | stat.S_IWUSR
+OF_OTHERS: Final = stat.S_IRGRP | stat.S_IWGRP | stat.S_IROTH | stat.S_IWOTH
 BESIDE: Final = ("-wal", "-shm")
 """What SQLite keeps beside a file that is in use."""
 STEPS: Final = 10_000
@@ -47,6 +55,8 @@ def prepare(path: Path | str) -> None:
         if Path(path).exists():
             with closing(opened(Path(path))) as looking:  # whose file it is, before it is changed
                 require_known(looking)
+        else:  # SQLite gives its mode to what it keeps beside it
+            create_private(os.path.realpath(path))
         with closing(connect(path)) as connection:
             migrate(connection, Path(path))
             require_writable(connection)
@@ -64,7 +74,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     if seen:
         aside = version_of(path, seen)
         with replacing(aside) as unfinished:
-            copy_into(unfinished, connection, path)
+            copy_into(unfinished, connection)
         log.info("From version %d to %d; as it was it is in %s", seen, newest, aside)
     connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
     unseen = (script for number, script in scripts.items() if number > seen)
@@ -147,6 +157,26 @@ def look_at(path: Path) -> Versions | None:
             return Versions(found=require_known(connection), known=max(known()))
 
 
+def is_readable_by_others(file: Path) -> bool:
+    """Return whether others than its owner may read or write a file.
+
+    False on Windows, where a file's mode does not say so.
+    """
+    return os.name != "nt" and bool(file.stat().st_mode & OF_OTHERS)
+
+
+def readable_by_others(path: Path) -> list[Path]:
+    """Return which of a database and the files beside it others than its owner may read."""
+    database = Path(os.path.realpath(path))
+    beside = (f"{database.name}-", f"{database.name}.")
+    files = (
+        one
+        for one in database.parent.iterdir()
+        if one.name == database.name or one.name.startswith(beside)
+    )
+    return sorted(one for one in files if one.is_file() and is_readable_by_others(one))
+
+
 def opened(path: Path) -> sqlite3.Connection:
     """To be looked at; one that is not there is not made."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)
@@ -204,11 +234,17 @@ def require_room(path: Path) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Where to write what takes the place of a file once it is whole."""
+    """Yield an empty file, which takes the place of another one once it is whole.
+
+    It keeps the mode of the file that it replaces, if there is one, but can be written to.
+    """
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else OWNER_ONLY
     unfinished = path.with_name(f"{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
+    create_private(unfinished)
     try:
         yield unfinished
+        unfinished.chmod(mode | OWNER_ONLY)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -226,17 +262,15 @@ def copy(path: Path, to: Path) -> None:
     with translated(), closing(opened(path)) as source:
         if not version_in(source):
             raise StoreFault(f"there is nothing in {path}")
-        copy_into(to, source, path)
+        copy_into(to, source)
 
 
-def copy_into(to: Path, source: sqlite3.Connection, path: Path) -> None:
-    """From a connection to the file at `path`, whose readers may read the copy too."""
-    to.touch(mode=OF_ITS_OWNER)  # it holds what players hide from each other
+def copy_into(to: Path, source: sqlite3.Connection) -> None:
+    """Copy a connection's database into an empty file."""
     with closing(sqlite3.connect(to)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")
         require_sound(target)
-    to.chmod(path.stat().st_mode | OF_ITS_OWNER)
 
 
 def require_not_later(path: Path, until: int) -> None:

@@ -96,6 +96,15 @@ def test_a_database_in_use_a_folder_in_its_place_and_one_that_is_not_there(path:
         assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
 
 
+async def test_a_database_that_others_may_read(path: Path) -> None:
+    async with open_store(path):
+        pass
+    assert hosting.check_readers(path) == []
+    path.chmod(0o644)  # noqa: ASYNC240 - a moment
+    told = f"Other users may read {path}. Nobody but me needs to: chmod 600 {path}"
+    assert hosting.check_readers(path) == [Finding(hosting.ODD, told)]
+
+
 def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_fonts() -> None:
         raise OSError("cannot open resource")

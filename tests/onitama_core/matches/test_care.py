@@ -343,6 +343,22 @@ def test_under_a_bot_nothing_is_put_back_or_counted_anew(
     assert all(line.startswith(f"{path} is in use by a bot. ") for line in said(capsys)[-2:])
 
 
+def test_a_copy_that_others_may_read_is_named(
+    path: Path,
+    copied: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(copied.parent)
+    copied.touch()
+    copied.chmod(0o644)
+    assert main(["backup", copied.name]) == HOLDS
+    assert said(capsys) == [
+        f"{path} is copied to {copied.name}.",
+        f"Other users may read it, as the copy before it: chmod 600 {copied.name}",
+    ]
+
+
 def test_a_database_is_copied_checked_and_put_back(
     path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import signal
 import sqlite3
@@ -13,7 +14,7 @@ import threading
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -29,6 +30,7 @@ from onitama_core.store import (
     look_at,
     restore,
 )
+from onitama_core.store.connection import claimed
 from onitama_core.store.files import MIGRATIONS, known, wipe
 from tests.onitama_core.matches.table import (
     TURNS,
@@ -40,8 +42,12 @@ from tests.onitama_core.matches.table import (
 )
 from tests.onitama_core.traces import traces
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 VERSIONS = max(known())
 FIRST_RELEASE: Final = 11
+NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 async def test_a_new_file_gets_every_migration_and_opened_again_stays_as_it_is(
@@ -274,13 +280,81 @@ async def test_a_turn_is_played_while_a_file_is_copied(
     assert plain(copied, "SELECT count(*) FROM entry") == [(0,)]
 
 
-@pytest.mark.parametrize(("mode", "of_copy"), [(0o600, 0o600), (0o444, 0o644)])
-def test_a_copy_may_be_read_by_whom_the_file_may_and_be_written_to(
-    path: Path, copied: Path, mode: int, of_copy: int
+# Who may read the files
+
+
+@pytest.fixture
+def generous_umask() -> Iterator[None]:
+    """A process whose new files everybody may read and write, unless it says otherwise."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {one.name: f"{stat.S_IMODE(one.stat().st_mode):o}" for one in folder.iterdir()}
+
+
+@pytest.mark.usefixtures("generous_umask")
+async def test_only_its_owner_may_read_a_new_database_and_what_lies_beside_it(
+    tmp_path: Path, clock: FakeClock
 ) -> None:
-    path.chmod(mode)
+    path, folder = tmp_path / "new.db", tmp_path
+    with claimed(path):
+        async with table_at(path, clock) as table:
+            await table.started()
+            back_up(path, tmp_path / "copy.db")
+            names = ("new.db", "new.db-wal", "new.db-shm", "new.db.lock", "copy.db")
+            assert modes(folder) == dict.fromkeys(names, "600")
+
+
+@pytest.mark.usefixtures("generous_umask")
+async def test_only_its_owner_may_read_the_database_that_a_link_leads_to(tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / "new.db")
+    await open_and_close(link)
+    assert modes(tmp_path)["new.db"] == "600"
+
+
+@pytest.mark.usefixtures("generous_umask")
+def test_only_its_owner_may_read_a_file_set_aside_by_a_migration(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.chmod(0o644)
+    monkeypatch.setattr(files, "MIGRATIONS", with_more(tmp_path, "DELETE FROM post;"))
+    asyncio.run(open_and_close(path))
+    assert modes(tmp_path)[f"{path.name}.version-{VERSIONS}"] == "600"
+
+
+def test_a_file_that_is_there_keeps_its_mode(path: Path, copied: Path) -> None:
+    path.chmod(0o640)
+    copied.touch()
+    copied.chmod(0o604)
+    asyncio.run(open_and_close(path))
     back_up(path, copied)
-    assert stat.S_IMODE(copied.stat().st_mode) == of_copy
+    restore(path, copied, NOW, over=True)
+    assert (modes(path.parent)[copied.name], modes(path.parent)[path.name]) == ("604", "640")
+
+
+async def test_files_that_others_may_read_are_named(path: Path, table: Table) -> None:
+    await table.started()
+    assert files.readable_by_others(path) == []
+    for part in ("", "-wal"):
+        path.with_name(f"{path.name}{part}").chmod(0o640)
+    path.with_name(f"{path.name}.version-3").touch(0o604)
+    path.with_name("other.db").touch(0o604)
+    assert [one.name for one in files.readable_by_others(path)] == [
+        *(path.name, f"{path.name}-wal", f"{path.name}.version-3")
+    ]
+
+
+def test_what_takes_the_place_of_a_file_that_could_only_be_read_may_be_written_to(
+    path: Path, copied: Path
+) -> None:
+    back_up(path, copied)
+    path.chmod(0o400)
+    restore(path, copied, NOW, over=True)
+    assert modes(path.parent)[path.name] == "600"
 
 
 def test_a_file_that_is_damaged_or_not_there_does_not_take_the_place_of_a_good_copy(
@@ -324,9 +398,6 @@ def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path) -> None:
     spoil_a_page(path)
     with pytest.raises(StoreFault, match="malformed"):
         look_at(path)
-
-
-NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 @pytest.fixture

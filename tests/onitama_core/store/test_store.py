@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import sqlite3
 import subprocess
 import sys
@@ -392,7 +393,7 @@ async def test_a_folder_that_can_only_be_read_is_refused(
     def refuse(*_: object) -> None:
         raise OSError(number, "not here")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(ReadOnly):
         await open_and_close(path)
 
