@@ -237,7 +237,7 @@ async def test_readme_and_help_name_every_command_and_the_option_text(table: Tab
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     roots = table.fd.world.commands
     [group] = [c for c in roots if c["name"] == "onitama"]
-    commands = {command["name"]: command["options"] for command in group["options"]}
+    commands = {command["name"]: command.get("options", []) for command in group["options"]}
     assert set(commands) == {
         *("challenge", "practice", "games", "move", "board", "match", "history"),
         *("profile", "leaderboard", "learn", "puzzle", "rules", "help", "settings"),
