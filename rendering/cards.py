@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import CATALOGUE, Card, Offset, Player
 from rendering.figures import draw_body, draw_student, draw_whirl
 from rendering.layout import CARD, Spot
 from rendering.primitives import KANJI, SCALE, Drawing, lettering, write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
+    from onitama_core.game import Card, Offset, Player
     from rendering.theme import Colour, Theme
 
 
@@ -166,13 +166,6 @@ class CardTile(NamedTuple):
     def is_plain(self) -> bool:
         """It takes no colours but the day's."""
         return self.card.is_ordinary
-
-
-def card_tiles() -> Iterator[CardTile]:
-    """Every tile there can be without Wind cards."""
-    ordinary = (card for card in CATALOGUE if card.is_ordinary)
-    for card, holder, is_near in product(ordinary, (*Player, None), (True, False)):
-        yield CardTile(card, holder, is_near)
 
 
 def draw_card(theme: Theme, tile: CardTile) -> Image.Image:

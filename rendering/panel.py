@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -18,8 +17,6 @@ from rendering.squares import bare_board
 from rendering.words import N_, _, how_ended, side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rendering.layout import Box
     from rendering.theme import Colour, Theme
 
@@ -50,12 +47,6 @@ class TrayTile(NamedTuple):
             else layout.TRAY
         )
         return near if self.is_near else layout.mirrored(near)
-
-
-def tray_tiles() -> Iterator[TrayTile]:
-    """Every tile there can be while a game goes on."""
-    for owner, *answers in product(Player, (True, False), (True, False), (True, False)):
-        yield TrayTile(owner, *answers)
 
 
 def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
@@ -173,14 +164,6 @@ class ResultSign(NamedTuple):
 Sign: TypeAlias = TurnSign | ResultSign
 
 
-def board_signs() -> Iterator[Sign]:
-    for player, is_near, begins in product(Player, (True, False), (True, False)):
-        yield TurnSign(player, is_near, begins=begins)
-    for winner, termination in product((*Player, None), Termination):
-        yield ResultSign(winner, termination)
-    yield ResultSign(None, Termination.CANCELLED, has_begun=False)
-
-
 def draw_sign(theme: Theme, sign: Sign) -> Stamp:
     shape = draw_turn(theme, sign) if isinstance(sign, TurnSign) else draw_result(theme, sign)
     return stamped(shape, theme.paper)
@@ -284,13 +267,6 @@ class PlacingSign(NamedTuple):
         if self.yours == 1:
             return _("Place"), _("your ninja")
         return _("Place your"), _("two ninjas")
-
-
-def placing_signs() -> Iterator[PlacingSign]:
-    for player, has_placed in product(Player, (False, True)):
-        yield PlacingSign(player, has_placed, None)
-    for player, count in product(Player, (1, 2)):
-        yield PlacingSign(player, has_placed=False, yours=count)
 
 
 def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:

@@ -15,7 +15,7 @@ from rendering.theme import DEFAULT_THEME, SHRINE, THEMES, Theme
 from rendering.tiles import DAY, WIND, TileCaches, in_palette
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from PIL import Image
 
@@ -53,10 +53,6 @@ class Renderer:
     def __init__(self, theme: Theme = SHRINE) -> None:
         self.theme = theme
         self._caches = TileCaches(theme)
-
-    def warm_up(self) -> Iterator[None]:
-        """Paint, one at each step, tiles that else the first picture paints that has them."""
-        yield from self._caches.warm_up()
 
     def board(
         self,
@@ -116,15 +112,6 @@ class Renderers:
         self._of: dict[tuple[object, ...], Renderer] = {
             (name,): Renderer(theme) for name, theme in THEMES.items()
         }
-
-    def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
-        """Paint, a tile at each step, what pictures of the default theme and of these may need.
-
-        Nobody has to wait for it, for a picture paints what it lacks: take a step now and then,
-        off the event loop, while nobody waits for a picture; and leave it whenever you like.
-        """
-        for renderer in {self.of(None): None, **dict.fromkeys(map(self.of, themes))}:
-            yield from renderer.warm_up()
 
     def of(self, theme: str | None, **chosen: Any) -> Renderer:
         """The default one for None, and for a theme there is no more.

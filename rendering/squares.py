@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
 from math import cos, hypot, pi, sin, tau
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import TEMPLES, Piece, PieceKind, Player, Square, Termination
+from onitama_core.game import Piece, PieceKind, Player, Square, Termination
 from rendering import figures, layout, primitives
 from rendering.ninja import draw_both_hidden, draw_hidden
 
@@ -178,7 +177,6 @@ def draw_miss(theme: Theme) -> Image.Image:
 
 MARKED_TORII: Final = layout.TILE - 20
 """It stands inside the mark."""
-MARKS: Final = (None, *figures.MoveMark)
 GLOW: Final = 0.86
 """How much of a lit square's colour is the lantern's."""
 
@@ -209,20 +207,6 @@ class SquareTile(NamedTuple):
         """It takes no colours but the day's."""
         is_pawns = self.piece is None or self.piece in figures.PAWNS
         return is_pawns and self == SquareTile(self.cell, self.temple, self.piece, self.mark)
-
-
-def square_tiles() -> Iterator[SquareTile]:
-    """Every tile there can be by day, seen from either side."""
-    for cell, piece, mark in product(layout.CELLS, (None, *figures.PAWNS), MARKS):
-        for temple in temples_at(cell):
-            yield SquareTile(cell, temple, piece, mark)
-
-
-def temples_at(cell: layout.Cell) -> tuple[Player | None, ...]:
-    return tuple(Player) if cell in TEMPLE_CELLS else (None,)
-
-
-TEMPLE_CELLS: Final = tuple(layout.cell_of(temple, Player.RED) for temple in TEMPLES)
 
 
 def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:

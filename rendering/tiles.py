@@ -11,16 +11,12 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from PIL import Image
 
-from onitama_core.game import Player, Variant
-from rendering import panel
-from rendering.cards import card_tiles, draw_card
-from rendering.ninja import draw_cord
+from onitama_core.game import Variant
 from rendering.primitives import Stamp
-from rendering.squares import draw_board, draw_square, square_tiles
 from rendering.theme import Theme, colour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
 
 P = ParamSpec("P")
@@ -99,19 +95,3 @@ class TileCaches(dict[str, TileCache]):
     def __missing__(self, name: str) -> TileCache:
         palette = kept_palette(f"{self._theme.name}-{name}")
         return self.setdefault(name, TileCache(self._theme, palette))
-
-    def warm_up(self) -> Iterator[None]:
-        """Draw, a tile at each step, what every game may need, and every one by night."""
-        day, night = self[DAY], self[NIGHT]
-        steps: Iterator[object] = chain(
-            (day.image(draw_board, player) for player in Player),
-            (day.image(panel.draw_tray, tile) for tile in panel.tray_tiles()),
-            (day.image(draw_square, tile) for tile in square_tiles()),
-            (day.image(draw_card, tile) for tile in card_tiles()),
-            (day.stamp(panel.draw_sign, sign) for sign in panel.board_signs()),
-            (night.image(draw_board, player, is_private=True) for player in Player),
-            (night.stamp(draw_cord, is_level=is_level) for is_level in (True, False)),
-            (night.stamp(panel.draw_placing, sign) for sign in panel.placing_signs()),
-        )
-        for _ in steps:
-            yield

@@ -363,8 +363,6 @@ class OnitamaBot(ShardedBot):
         offer_to(self.application)
         self.tree.add_command(onitama)
         self._starting.append(await start_registration(self.tree))
-        warming = self.pictures.warm_up(await self.people.themes_in_use())
-        self._starting.append(asyncio.create_task(warming))
         self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()
 

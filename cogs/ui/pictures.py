@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from enum import Enum, auto
@@ -51,8 +51,6 @@ class Internal(Enum):
     """Of the outbox, for which everybody waits: they come first."""
     FILMS = auto()
     """Of the outbox too; they wait their turn as a person's do."""
-    IDLE = auto()
-    """What nobody waits for: it comes when there is nothing else."""
 
 
 Asker: TypeAlias = int | Internal
@@ -108,9 +106,7 @@ class RenderQueue:
     def _next(self) -> Asker | None:
         if Internal.BOARDS in self._waiting:
             return Internal.BOARDS
-        idle = Internal.IDLE if Internal.IDLE in self._waiting else None
-        busy = {Internal.IDLE, *self._painted_for}
-        return next((asker for asker in self._waiting if asker not in busy), idle)
+        return next((asker for asker in self._waiting if asker not in self._painted_for), None)
 
     def _hand_over(
         self, asker: Asker, painted: asyncio.Future[Any], painting: asyncio.Future[Any]
@@ -138,11 +134,6 @@ LONGEST_NAME: Final = 20
 MOST_BYTES: Final = 10_000_000
 """Discord takes 10 MiB, words included; a hundred turns have had five at most."""
 SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-UNTIL_FIRST: Final = 20.0
-"""Seconds that a start has for itself."""
-BETWEEN: Final = 0.05
-"""Seconds from a tile, which takes one or two thousandths of one, to the next."""
-DONE: Final = object()
 USUAL: Final = GuildSettings()
 DRAWN: Final = tuple(
     sorted({each.name for each in fields(GuildSettings)} & {each.name for each in fields(Theme)})
@@ -161,15 +152,6 @@ class Pictures:
         self.pages = KeyedCache[Hashable, Rendered](PAGES_ROOM, lambda page: len(page.data))
         self.charts = KeyedCache[Hashable, Rendered](CHARTS_ROOM, lambda chart: len(chart.data))
         self.films = KeyedCache[Hashable, bytes](FILMS_ROOM, len)
-
-    async def warm_up(self, themes: Iterable[str]) -> None:
-        """Takes half a minute, and may be cancelled at any time."""
-        steps, pause = self.renderers.warm_up(themes), UNTIL_FIRST
-        while True:
-            await asyncio.sleep(pause)
-            if await self.queue.paint(Internal.IDLE, partial(next, steps, DONE)) is DONE:
-                return
-            pause = BETWEEN
 
     def renderer(
         self, theme: str | None, asker: Asker, settings: GuildSettings = USUAL

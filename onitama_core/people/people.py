@@ -111,10 +111,6 @@ class People:
     async def choose_theme(self, user_id: int, theme: str | None) -> None:
         await self._write(Transaction.keep_theme_of, user_id, theme)
 
-    async def themes_in_use(self) -> list[str]:
-        """Every theme that a person or a server has chosen."""
-        return await self._store.read(Reader.themes_in_use)
-
     async def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
         """The oldest first, called as they are known in this server."""
         return await self._store.read(Reader.blocked_by, user_id, guild_id)

@@ -200,12 +200,6 @@ class ServerQuestions(Questions):
         found = GuildSettings(**chosen)
         return found if found.pace in found.paces else found.allowing(found.paces)
 
-    def themes_in_use(self) -> list[str]:
-        return self.column(
-            "SELECT theme FROM person_theme WHERE theme IS NOT NULL"
-            " UNION SELECT value FROM guild_setting WHERE name = 'theme' ORDER BY theme"
-        )
-
     def memo(self, name: str) -> str | None:
         return self.text("SELECT value FROM memo WHERE name = ?", name)
 

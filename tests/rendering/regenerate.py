@@ -30,8 +30,6 @@ from rendering.squares import (
     draw_board,
     draw_square,
     ground_shades,
-    square_tiles,
-    temples_at,
 )
 from rendering.tiles import DAY, HEAT, NIGHT, WIND
 from rendering.tiles import FOLDER as PALETTES
@@ -152,10 +150,16 @@ PROOF_WIDTH: Final = 120
 """A sample needs its colours, not its size: fewer pixels, sooner a palette."""
 APART: Final = 7
 """Pillow looks for the nearest colour in steps of four: nearer ones would hide a role's own."""
-SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
+TEMPLE_CELL: Final = Cell(2, 0)
+SAMPLED: Final = (TEMPLE_CELL, Cell(0, 1))
 """A temple and a plain square stand for all."""
 BETWEEN: Final = (0.0, 1 / 3, 2 / 3)
 """From a heat map's shade to that of the figures on it: their edges are smooth."""
+
+
+def temples_at(cell: Cell) -> tuple[Player | None, ...]:
+    """Return whose temple a sampled square can be: either player's, or nobody's."""
+    return tuple(Player) if cell == TEMPLE_CELL else (None,)
 
 
 def roles(group: object) -> list[Colour]:
@@ -178,7 +182,9 @@ class PaletteSpec(NamedTuple):
 def samples_by_day(theme: Theme) -> Iterator[Image.Image]:
     """Something of everything."""
     yield draw_board(theme, Player.RED)
-    yield from (draw_square(theme, tile) for tile in square_tiles() if tile.cell in SAMPLED)
+    for cell, piece, mark in product(SAMPLED, (None, *PAWNS), (None, *MoveMark)):
+        for temple in temples_at(cell):
+            yield draw_square(theme, SquareTile(cell, temple, piece, mark))
     for holder in (*Player, None):
         yield draw_card(theme, CardTile(CATALOGUE[0], holder, is_near=True))
         yield draw_sign(theme, ResultSign(holder, Termination.STONE)).image

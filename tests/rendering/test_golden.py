@@ -11,7 +11,6 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from hashlib import sha256
 from io import BytesIO
-from itertools import islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
@@ -236,20 +235,6 @@ def test_another_process_paints_the_same_bytes_and_so_do_threads_that_share_a_re
     [here] = {sha256(picture.data).hexdigest() for picture in pictures}
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         assert pool.submit(painted_elsewhere, name).result() == here
-
-
-def test_a_warm_up_paints_a_tile_at_each_step_and_other_pictures_need_nothing_of_the_wind() -> None:
-    renderer = Renderer()
-    renderer.board(at.after(at.OPENING), seen_from=RED)
-    for _ in renderer.warm_up():
-        pass
-    assert set(renderer._caches) == {DAY, NIGHT}
-    caches = TileCaches(SHRINE)
-    steps = caches.warm_up()
-    assert drawn(caches[DAY]) == {}
-    for _ in islice(steps, 5):
-        pass
-    assert drawn(caches[DAY]) == {draw_board: 2, draw_tray: 3}
 
 
 @pytest.mark.parametrize(

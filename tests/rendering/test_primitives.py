@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from onitama_core.game import CARDS, CATALOGUE, Card, Player
+from onitama_core.game import CARDS, CATALOGUE, Card, Player, Termination
 from rendering import card_pages as pages
 from rendering import cards, charts, figures, film, ninja, panel, squares
 from rendering.board import HINT_ON_CARD, BoardPicture
@@ -46,6 +46,23 @@ def test_fonts_hold_every_kanji_of_the_catalogue_but_not_every_letter_of_a_name(
     assert [text for text in ("Zoë", "Боб", "a_b", "🥷", "\u200b") if can_write(text)] == []
 
 
+def board_signs() -> Iterator[panel.TurnSign | panel.ResultSign]:
+    """Yield every sign of a board whose words differ."""
+    for player, begins in product(Player, (True, False)):
+        yield panel.TurnSign(player, is_near=True, begins=begins)
+    for winner, termination in product((*Player, None), Termination):
+        yield panel.ResultSign(winner, termination)
+    yield panel.ResultSign(None, Termination.CANCELLED, has_begun=False)
+
+
+def placing_signs() -> Iterator[panel.PlacingSign]:
+    """Yield every sign of the placement whose words differ."""
+    for player, has_placed in product(Player, (False, True)):
+        yield panel.PlacingSign(player, has_placed, None)
+    for player, count in product(Player, (1, 2)):
+        yield panel.PlacingSign(player, has_placed=False, yours=count)
+
+
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """What is written with the font of the labels; neither that nor any shape is painted.
@@ -71,9 +88,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
         BoardPicture(TileCaches(SHRINE), *board).compose()
-    for sign in panel.board_signs():
+    for sign in board_signs():
         panel.draw_sign(SHRINE, sign)
-    for placing in panel.placing_signs():
+    for placing in placing_signs():
         panel.draw_placing(SHRINE, placing)
     for card in CATALOGUE:
         draw_card_page(SHRINE, card)
@@ -98,12 +115,12 @@ def test_letters_and_squares_stay_legible_on_a_phone() -> None:
 
 
 def test_every_word_fits_its_sign_and_its_card() -> None:
-    placing = list(panel.placing_signs())
+    placing = list(placing_signs())
     for size, width, texts in (
         (cards.NAME_SIZE, CARD[0] - 16, [card.name for card in CATALOGUE]),
         (panel.PLACING_HEADLINE_SIZE, PLACING_SIGN[0] - 12, (sign.words[0] for sign in placing)),
         (panel.DETAIL_SIZE, PLACING_SIGN[0] - 12, (sign.words[1] for sign in placing)),
-        (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in panel.board_signs())),
+        (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in board_signs())),
     ):
         assert max(map(lettering(size).width, texts)) <= width
 

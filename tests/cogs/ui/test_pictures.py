@@ -1,4 +1,4 @@
-"""Pictures: who waits for which, what is kept, films, and what is painted ahead."""
+"""Pictures: who waits for which, what is kept, and films."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import time
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,8 +22,6 @@ from tests.patience import PATIENCE, until
 from tests.rendering.positions import MET, MISSED, START
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from cogs.ui.messages import Picture
     from cogs.ui.pictures import BoardRenderer
 
@@ -86,7 +84,6 @@ async def test_one_persons_pictures_never_take_every_easel() -> None:
     [
         ({ALICE: "a1 a2 a3", BOB: "b1 b2", CLEO: "c1"}, "a1 b1 c1 a2 b2 a3"),
         ({ALICE: "a1 a2", Internal.BOARDS: "board1 board2"}, "board1 board2 a1 a2"),
-        ({Internal.IDLE: "tile", ALICE: "a1 a2", Internal.BOARDS: "board"}, "board a1 a2 tile"),
         ({ALICE: " ".join("a" * 60), BOB: "bob"}, f"a bob {' '.join('a' * 59)}"),
     ],
 )
@@ -226,42 +223,3 @@ async def test_a_film_that_discord_would_not_take_is_not_sent(
     with pytest.raises(FilmTooLarge) as refused:
         await film(pictures.renderer(None, ALICE), 1)
     assert "is too large for Discord" in (sentence_for(refused.value) or "")
-
-
-# Tiles are painted one by one, beside everything else
-
-
-class Slow:
-    """Pictures whose renderers have three tiles."""
-
-    def __init__(self) -> None:
-        self.queue = RenderQueue()
-        self.renderers = self
-        self.painted: list[str] = []
-
-    def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
-        for theme in themes:
-            self.painted.append(theme)
-            yield
-
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "UNTIL_FIRST", 0)
-    monkeypatch.setattr(drawing, "BETWEEN", 0)
-
-
-async def test_every_tile_is_painted_and_it_can_be_left_between_two(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    slow = Slow()
-    await Pictures.warm_up(cast("Pictures", slow), ["one", "two", "three"])
-    assert slow.painted == ["one", "two", "three"]
-    monkeypatch.setattr(drawing, "BETWEEN", 60)
-    task = asyncio.create_task(Pictures.warm_up(cast("Pictures", slow), ["four", "five"]))
-    await until(lambda: len(slow.painted) >= 4)
-    await asyncio.wait({task}, timeout=0.1)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    assert task.cancelled()
-    assert slow.painted[3:] == ["four"]

@@ -231,16 +231,12 @@ async def test_what_a_person_chose_is_kept_for_them(people: People, chosen: Pref
     assert await people.preferences_of(BOB.user_id) == Preferences()
 
 
-async def test_the_last_choice_counts_and_what_is_in_use_is_told_once(people: People) -> None:
+async def test_the_last_chosen_theme_of_a_person_counts(people: People) -> None:
     assert await people.theme_of(ALICE.user_id) is None
-    assert await people.themes_in_use() == []
     for theme in ("shrine", None, "night"):
         await people.choose_theme(ALICE.user_id, theme)
         assert await people.theme_of(ALICE.user_id) == theme
         assert await people.theme_of(BOB.user_id) is None
-    await people.choose_theme(BOB.user_id, None)
-    await people.change_settings_in(HOME, partial(replace, theme="night"))
-    assert await people.themes_in_use() == ["night"]
 
 
 # Blocks, and who may ask whom
