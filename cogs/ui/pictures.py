@@ -23,10 +23,9 @@ from rendering import (
     Renderers,
     Scene,
     Theme,
+    animate,
     can_write,
     describe_animation,
-    ended,
-    film_parts,
     words,
 )
 from rendering.words import _
@@ -259,7 +258,7 @@ class BoardRenderer:
         """All of a match. Raises FilmTooLarge."""
         last = turns[-1]
         drawn = (last.match.id, last.match.seats, near, self.renderer)  # its names are drawn
-        draw = partial(self.draw_film, scenes(turns), near)
+        draw = partial(self.paint, animate, self.renderer, scenes(turns), seen_from=near)
         data = await self.pictures.films.get(drawn, draw)
         if len(data) > MOST_BYTES:
             raise FilmTooLarge(last.match.id)
@@ -277,18 +276,10 @@ class BoardRenderer:
             Scene(view, words.caption(view, turn), view.deeds[0].player if turn else None)
             for turn, view in enumerate(views)
         ]
-        draw = partial(self.draw_film, shown, solver)
+        draw = partial(self.paint, animate, self.renderer, shown, seen_from=solver)
         data = await self.pictures.films.get((puzzle, self.renderer), draw)
         alt_text = describe_animation(views[-1], len(views) - 1, seen_from=solver)
         return Picture(f"onitama-puzzle-{puzzle.number}-solution.gif", alt_text, data)
-
-    async def draw_film(self, shown: Sequence[Scene], near: Player) -> bytes:
-        """Turn by turn, so that others' pictures get in between."""
-        parts = await self.paint(lambda: film_parts(self.renderer, shown, seen_from=near))
-        drawn: list[bytes] = []
-        while (part := await self.paint(next, parts, None)) is not None:
-            drawn.append(part)
-        return await self.paint(ended, drawn)
 
     async def public_film(self, turns: Sequence[Revealed]) -> PublicPicture:
         """All of a match that is over, Red below. Raises FilmTooLarge."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 import cairosvg  # type: ignore[import-untyped]
 import chess.svg
 
-from cogs.ui.pictures import RenderQueue
 from onitama_core.game import (
     POOLS,
     Player,
@@ -26,7 +25,7 @@ from onitama_core.game import (
     players_to_act,
     public_view,
 )
-from rendering import Renderer, animate, ended, film_parts
+from rendering import Renderer, animate
 from rendering.film import film_pictures
 from rendering.theme import THEMES
 from tests.benchmarks.watching import MEGABYTE, at_most, forget_most, latest, resident
@@ -136,7 +135,7 @@ def film() -> Iterator[str]:
         yield f"    size: {at_most(ours.size, 1.0, 'MB')}"
         yield f"    memory above the bot's own: {at_most(ours.memory, 60.0, 'MB')}"
     idle = asyncio.run(latest(asyncio.sleep(0.5))) * MILLISECONDS
-    late = asyncio.run(latest(draw_slowly(renderer, scenes))) * MILLISECONDS
+    late = asyncio.run(latest(draw_in_thread(renderer, scenes))) * MILLISECONDS
     yield f"  the event loop is late by {at_most(late, 20.0, 'ms')}; while idle by {idle:.1f} ms"
 
 
@@ -162,10 +161,5 @@ def measured_film(make: Callable[[], bytes]) -> Film:
     return Film(spent / TURNS * MILLISECONDS, size / MEGABYTE, above)
 
 
-async def draw_slowly(renderer: Renderer, scenes: list[Scene]) -> bytes:
-    queue = RenderQueue()
-    parts = film_parts(renderer, scenes, seen_from=Player.RED)
-    drawn: list[bytes] = []
-    while (part := await queue.paint(1, partial(next, parts, None))) is not None:
-        drawn.append(part)
-    return ended(drawn)
+async def draw_in_thread(renderer: Renderer, scenes: list[Scene]) -> bytes:
+    return await asyncio.to_thread(draw, renderer, scenes)

@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageStat
 import rendering
 from onitama_core import game
 from onitama_core.game import Player, Termination, Variant, parse_position, public_view
-from rendering import THEMES, Renderer, Renderers, animate, describe_animation, film
+from rendering import THEMES, Renderer, Renderers, animate, describe_animation
 from rendering.board import BoardPicture
 from rendering.cards import draw_card
 from rendering.figures import MoveMark
@@ -154,16 +154,10 @@ def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> Non
     assert 1300 <= pace("1 · Red: Ox c1–c2") <= 2000
 
 
-def test_a_game_without_a_turn_is_one_picture_and_a_turn_that_changes_nothing_another(
-    renderer: Renderer,
-) -> None:
+def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> None:
     scenes = [rendering.Scene(at.START, "The start")]
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
-    still = renderer.image(at.START, seen_from=Player.RED)
-    parts = film.opening(still, 100), film.change(still, still, 200)
-    one, other = decoded_frames(film.ended(parts))
-    assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

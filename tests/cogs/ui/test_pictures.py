@@ -193,18 +193,6 @@ async def test_each_side_and_each_theme_has_its_own_and_the_houses_are_drawn_sid
     assert all(one.data for one in films)
 
 
-async def test_boards_get_in_between_its_turns(
-    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pictures, "queue", RenderQueue(1))
-    drawing = asyncio.create_task(film(pictures.renderer(None, ALICE), 1))
-    await asyncio.sleep(0)
-    other = pictures.renderer(None, BOB)
-    await other.paint(other.renderer.board, MET, seen_from=Player.RED)
-    assert not drawing.done()
-    await drawing
-
-
 async def test_a_film_that_failed_keeps_nobody_from_the_next(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
