@@ -367,10 +367,10 @@ class OnitamaBot(ShardedBot):
         self.outbox.start()
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
-        """For what one person alone sees: their theme, and how a server wants boards to look."""
+        """Return the renderer for what only this user sees: in their theme or the server's."""
         settings = await self.people.settings_in(interaction.guild_id or 0)
         own = await self.people.theme_of(interaction.user.id)
-        return self.pictures.renderer(own or settings.theme, interaction.user.id, settings)
+        return self.pictures.renderer(own or settings.theme)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what discord.py drops silently.

@@ -109,7 +109,7 @@ class Replays(Capability):
     async def share(self, interaction: Interaction, _click: clicks.ShareFilm, match: Match) -> None:
         """To the channel by a player, once; whoever else asks gets it alone.
 
-        Drawn in the turn of who shares it, so that the channel waits for nothing.
+        It is drawn before the post is due, so that the outbox finds it in the cache.
         """
         asker = interaction.user.id
         try:
@@ -122,7 +122,7 @@ class Replays(Capability):
         with self.bot.matches.looks.one_of(asker, match.id):
             turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
             await defer(interaction)
-            renderer = await self.bot.pictures.renderer_in(match.place.guild_id, asker)
+            renderer = await self.bot.pictures.renderer_in(match.place.guild_id)
             await self.drawn(interaction, renderer, turns, Player.RED)
         post_id = await self.bot.matches.share(match.id, asker)
         with committed():
@@ -340,6 +340,7 @@ async def better_picture(
     hints = hints_of_move(before.view.public, first) if isinstance(first, Move) else None
     name = turn_filename(before.match, "review", turn.number, near)
     opening = _(REVIEW_OF).format(match=before.match.id)
-    paint = renderer.renderer.board
-    board = await renderer.paint(paint, before.view, seen_from=near, hints=hints, opening=opening)
+    board = await renderer.pictures.draw(
+        renderer.renderer.board, before.view, seen_from=near, hints=hints, opening=opening
+    )
     return Picture(name, *board)

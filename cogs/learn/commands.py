@@ -318,11 +318,11 @@ async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
 
 
 async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
-    draw = renderer.renderer
+    draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
         near, hints = shown.seen_from, shown.hints
-        return await renderer.paint(draw.board, shown.view, seen_from=near, hints=hints)
+        return await draw(renderer.renderer.board, shown.view, seen_from=near, hints=hints)
     cards = [CARDS[card_id] for card_id in shown]
     if len(cards) == 1:
-        return await renderer.paint(draw.card, cards[0])
-    return await renderer.paint(draw.cards, cards)
+        return await draw(renderer.renderer.card, cards[0])
+    return await draw(renderer.renderer.cards, cards)

@@ -405,8 +405,8 @@ class ServerSettings(Capability):
             return
         sample = None
         if page is ServerPage.PLACE:
-            guild_id, user_id = interaction.guild_id or 0, interaction.user.id
-            sample = await (await self.bot.pictures.renderer_in(guild_id, user_id)).sample()
+            renderer = await self.bot.pictures.renderer_in(interaction.guild_id or 0)
+            sample = await renderer.sample()
         await edit_page(interaction, server_page(page, chosen, sample))
 
     async def chosen(self, interaction: Interaction) -> ServerChoices:

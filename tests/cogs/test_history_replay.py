@@ -257,16 +257,15 @@ LONG_CARDS = 36
 PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),))
 
 
-class Unpainted(BoardRenderer):
-    async def paint(self, how: Any, *args: Any, **kwargs: Any) -> Any:
-        assert how == self.renderer.board
-        return Rendered(describe(*args, **kwargs), b"")
+async def describe_only(_draw: object, *args: Any, **kwargs: Any) -> Rendered:
+    """Return the alt text of a board without drawing it."""
+    return Rendered(describe(*args, **kwargs), b"")
 
 
 @pytest.mark.parametrize("near", game.Player)
 async def test_discord_takes_all_that_is_told_of_one(near: game.Player) -> None:
-    nothing: Any = None
-    renderer = Unpainted(Renderer(), 1, nothing)
+    undrawn: Any = SimpleNamespace(draw=describe_only)
+    renderer = BoardRenderer(Renderer(), undrawn)
     for view in replays(game.Variant.WIND, LONG_CARDS):
         before = Revealed(match_of(12, "Bob"), view, 3, 60)
         picture = await better_picture(renderer, before, PASSED, near)

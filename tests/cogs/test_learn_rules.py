@@ -172,16 +172,16 @@ async def test_a_page_asked_for_again_paints_nothing(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
     pictures = Pictures(UNASKED)
-    first = await rules_page(pictures.renderer(None, 1), Book(page))
+    first = await rules_page(pictures.renderer(None), Book(page))
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
-    assert await rules_page(pictures.renderer("shrine", 2), Book(page, FIVE)) == first
+    assert await rules_page(pictures.renderer("shrine"), Book(page, FIVE)) == first
 
 
 async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
     """In each theme, and for each match's cards; a pool is too large for one."""
     pictures = Pictures(UNASKED)
-    shrine = pictures.renderer("shrine", 1)
+    shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
     books = [*(Book(page, FIVE) for page in Page if page is not Page.CARDS), others]
     drawn = {book: await rules_page(shrine, book) for book in (*books, Book(Page.CARDS, FIVE))}
@@ -190,7 +190,7 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
         assert picture is not None
         assert picture.alt_text.startswith(leaf_of(book).shown)
         assert len(leaf_of(book).shown) + 60 < len(picture.alt_text) <= LONGEST_ALT_TEXT
-    some, night = drawn[others], await rules_page(pictures.renderer("night", 1), others)
+    some, night = drawn[others], await rules_page(pictures.renderer("night"), others)
     mine = drawn[Book(Page.CARDS, FIVE)]
     assert some is not None
     assert night is not None
