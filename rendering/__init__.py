@@ -26,6 +26,6 @@ from rendering.reading import (
     hints_of_move,
     hints_of_step,
 )
-from rendering.renderer import Rendered, Renderer, Renderers
+from rendering.renderer import Rendered, Renderer
 from rendering.theme import DEFAULT_THEME, THEMES, Theme
 from rendering.words import describe_animation, describe_in_full, diagram, legend

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rendering import words
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
-from rendering.theme import DEFAULT_THEME, SHRINE, THEMES, Theme
+from rendering.theme import SHRINE, Theme
 from rendering.tiles import DAY, WIND, TileCaches, in_palette
 
 if TYPE_CHECKING:
@@ -103,24 +102,3 @@ class Renderer:
 
     def _palette_for(self, cards: Sequence[Card]) -> Image.Image:
         return self._caches[WIND if any(card.spirit for card in cards) else DAY].palette
-
-
-class Renderers:
-    """May be used from several threads at once."""
-
-    def __init__(self) -> None:
-        self._of: dict[tuple[object, ...], Renderer] = {
-            (name,): Renderer(theme) for name, theme in THEMES.items()
-        }
-
-    def of(self, theme: str | None, **chosen: Any) -> Renderer:
-        """The default one for None, and for a theme there is no more.
-
-        `chosen`: fields of the theme that are to be otherwise.
-        """
-        base = THEMES.get(theme or DEFAULT_THEME, SHRINE)
-        other = {name: value for name, value in chosen.items() if getattr(base, name) != value}
-        key = (base.name, *other.items())
-        if key not in self._of:
-            self._of[key] = Renderer(replace(base, **other))
-        return self._of[key]

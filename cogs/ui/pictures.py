@@ -15,8 +15,10 @@ from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache, Past, PublicUpdate, Revealed
 from onitama_core.puzzles import Puzzle, begin, replay_of
 from rendering import (
+    DEFAULT_THEME,
+    THEMES,
     Rendered,
-    Renderers,
+    Renderer,
     Scene,
     animate,
     can_write,
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Card, PlayerView, PublicEvent
     from onitama_core.people import People
     from onitama_core.store import Match
-    from rendering import Chart, Heat, Hints, RatingHistory, Renderer, Shares
+    from rendering import Chart, Heat, Hints, RatingHistory, Shares
 
 
 T = TypeVar("T")
@@ -64,7 +66,7 @@ class Pictures:
         self._observe_seconds = observe_seconds
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_PICTURES)
         self._film_slot = asyncio.Semaphore()
-        self.renderers = Renderers()
+        self.renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
         self.pages = KeyedCache[Hashable, Rendered](PAGES_ROOM, lambda page: len(page.data))
         self.charts = KeyedCache[Hashable, Rendered](CHARTS_ROOM, lambda chart: len(chart.data))
         self.films = KeyedCache[Hashable, bytes](FILMS_ROOM, len)
@@ -89,8 +91,13 @@ class Pictures:
             return await self.draw(animate, renderer, shown, seen_from=seen_from)
 
     def renderer(self, theme: str | None) -> BoardRenderer:
-        """Return the renderer of a theme; None stands for the default theme."""
-        return BoardRenderer(self.renderers.of(theme), self)
+        """Return the renderer of a theme.
+
+        None, and a theme that this version does not have, stand for the default theme.
+        """
+        if theme not in self.renderers:
+            theme = DEFAULT_THEME
+        return BoardRenderer(self.renderers[theme], self)
 
     async def renderer_in(self, guild_id: int) -> BoardRenderer:
         """Return the renderer of the theme that a server has chosen."""

@@ -4,20 +4,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rendering import Renderer, Renderers
+from rendering import DEFAULT_THEME, THEMES, Renderer
 
 if TYPE_CHECKING:
     from rendering.tiles import TileCaches
 
 
 @pytest.fixture(scope="session")
-def renderers() -> Renderers:
-    return Renderers()
+def renderers() -> dict[str, Renderer]:
+    return {name: Renderer(theme) for name, theme in THEMES.items()}
 
 
 @pytest.fixture(scope="session")
-def renderer(renderers: Renderers) -> Renderer:
-    return renderers.of(None)
+def renderer(renderers: dict[str, Renderer]) -> Renderer:
+    return renderers[DEFAULT_THEME]
 
 
 @pytest.fixture(scope="session")

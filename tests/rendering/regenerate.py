@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageSequence
 
 from onitama_core.game import CARDS, CATALOGUE, NINJAS, Player, Termination
-from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate, overlays
+from rendering import DEFAULT_THEME, THEMES, Renderer, animate, overlays
 from rendering.cards import CardTile, draw_card
 from rendering.emoji import SIGNS
 from rendering.figures import PAWNS, MoveMark
@@ -97,24 +97,24 @@ def regenerate() -> None:
         for name, palette in chosen_palettes(theme).items():
             text = "".join(f"#{bytes(one).hex()}\n" for one in colours_of(palette))
             (PALETTES / f"{name}.txt").write_text(text, encoding="ascii")
-    renderers = Renderers()
+    renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
     for name in GOLDEN:
         keep(f"{name}.png", golden(name, renderers).data)
     for theme_name in THEMES:
         for kind, name in PREVIEWED.items():
-            data = PAINTED[name](renderers.of(theme_name)).data
+            data = PAINTED[name](renderers[theme_name]).data
             preview(f"preview-{theme_name}{kind}", data)
         for emoji, data in drawn_signs(THEMES[theme_name]).items():
             keep(f"{emoji.value}.png", data, SIGNS / theme_name)
-    film = animate(renderers.of(None), FILM, seen_from=Player.RED)
+    film = animate(renderers[DEFAULT_THEME], FILM, seen_from=Player.RED)
     for number, frame in enumerate(decoded_frames(film)):
         keep(f"film-{number}.png", encode_png(frame.quantize(256)))
 
 
-def golden(name: str, renderers: Renderers) -> Rendered:
+def golden(name: str, renderers: Mapping[str, Renderer]) -> Rendered:
     """As it is painted now."""
     theme, painted = GOLDEN[name]
-    return PAINTED[painted](renderers.of(theme))
+    return PAINTED[painted](renderers[theme])
 
 
 def preview(name: str, data: bytes) -> None:

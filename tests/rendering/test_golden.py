@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageStat
 import rendering
 from onitama_core import game
 from onitama_core.game import Player, Termination, Variant, parse_position, public_view
-from rendering import THEMES, Renderer, Renderers, animate, describe_animation
+from rendering import THEMES, Renderer, animate, describe_animation
 from rendering.board import BoardPicture
 from rendering.cards import draw_card
 from rendering.figures import MoveMark
@@ -51,7 +51,9 @@ MOST_LETTERS: Final = 1024
 
 
 @pytest.mark.parametrize("name", regenerate.GOLDEN)
-def test_a_picture_looks_as_its_golden_one_in_few_bytes(name: str, renderers: Renderers) -> None:
+def test_a_picture_looks_as_its_golden_one_in_few_bytes(
+    name: str, renderers: dict[str, Renderer]
+) -> None:
     alt_text, data = golden(name, renderers)
     image = Image.open(BytesIO(data))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
@@ -80,9 +82,9 @@ def kept(name: str) -> Image.Image:
 
 
 def test_the_same_is_painted_in_the_same_bytes_also_by_others_in_another_order(
-    renderers: Renderers,
+    renderers: dict[str, Renderer],
 ) -> None:
-    others = Renderers()
+    others = {name: Renderer(theme) for name, theme in THEMES.items()}
     for name in tuple(regenerate.GOLDEN)[::-5]:
         assert golden(name, others) == golden(name, renderers)
 
@@ -100,7 +102,9 @@ def flat(sheet: Image.Image) -> Image.Image:
     return Image.alpha_composite(ground, sheet).convert("RGB")
 
 
-def test_the_tolerance_notices_a_missing_student_and_another_word(renderers: Renderers) -> None:
+def test_the_tolerance_notices_a_missing_student_and_another_word(
+    renderers: dict[str, Renderer],
+) -> None:
     begins, to_move = (
         decoded(golden(name, renderers).data) for name in ("opening-red", "middle-red")
     )
@@ -161,8 +165,8 @@ def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> No
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_strip_wears_the_theme(theme: Theme, renderers: Renderers) -> None:
-    for frame in decoded_frames(animate(renderers.of(theme.name), at.FILM, seen_from=Player.RED)):
+def test_the_strip_wears_the_theme(theme: Theme, renderers: dict[str, Renderer]) -> None:
+    for frame in decoded_frames(animate(renderers[theme.name], at.FILM, seen_from=Player.RED)):
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
@@ -205,16 +209,9 @@ def painted_elsewhere(name: str) -> str:
     return sha256(Renderer().board(view, seen_from=seen_from).data).hexdigest()
 
 
-def test_what_is_chosen_for_a_theme_changes_its_pictures_alone_and_other_cards_theirs() -> None:
-    renderers = Renderers()
-    usual = renderers.of(None)
-    other = renderers.of(None, frame=(0, 0, 0))
-    assert renderers.of(rendering.DEFAULT_THEME, frame=usual.theme.frame) is usual
-    assert renderers.of(None, frame=(0, 0, 0)) is other
-    boards = [one.board(at.after(at.OPENING), seen_from=RED).data for one in (usual, other)]
-    assert boards[0] != boards[1]
+def test_the_same_cards_give_the_same_picture_and_other_cards_another(renderer: Renderer) -> None:
     some, others = game.CATALOGUE[:5], game.CATALOGUE[1:6]
-    assert usual.cards(some) == usual.cards(some) != usual.cards(others)
+    assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
 
 
 @pytest.mark.parametrize("name", ["middle-blue", "wind-both-red"])

@@ -28,7 +28,7 @@ from tests.rendering import positions as at
 from tests.rendering.test_golden import decoded
 
 if TYPE_CHECKING:
-    from rendering import Heat, Renderer, Renderers
+    from rendering import Heat, Renderer
     from rendering.theme import Theme
 
 RED, BLUE = Player
@@ -160,8 +160,10 @@ def test_hints_are_told(name: str, words: str) -> None:
 
 
 @every_theme
-def test_each_step_is_painted_in_its_own_shade_exactly(theme: Theme, renderers: Renderers) -> None:
-    cache = renderers.of(theme.name)._caches[HEAT]
+def test_each_step_is_painted_in_its_own_shade_exactly(
+    theme: Theme, renderers: dict[str, Renderer]
+) -> None:
+    cache = renderers[theme.name]._caches[HEAT]
     for step, shade in enumerate(heat_shades(theme)):
         tile = cache.image(draw_heat, None, step, "5", (), is_true=False)
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade

@@ -15,7 +15,7 @@ from cogs.ui.pictures import MAX_CONCURRENT_PICTURES, Pictures
 from cogs.ui.refusals import sentence_for
 from onitama_core.game import Player
 from onitama_core.matches import Revealed
-from rendering import Renderer
+from rendering import DEFAULT_THEME, THEMES, Renderer
 from tests.cogs.ui.builders import match_of
 from tests.patience import PATIENCE, until
 from tests.rendering.positions import MET, MISSED, START
@@ -42,14 +42,12 @@ class CountingRenderer(Renderer):
 @pytest.fixture
 def pictures() -> Pictures:
     pictures = Pictures(NO_PEOPLE)
-    pictures.renderers._of = {
-        name: CountingRenderer(renderer.theme) for name, renderer in pictures.renderers._of.items()
-    }
+    pictures.renderers = {name: CountingRenderer(theme) for name, theme in THEMES.items()}
     return pictures
 
 
 def count_boards(pictures: Pictures) -> int:
-    renderer = pictures.renderers.of(None)
+    renderer = pictures.renderers[DEFAULT_THEME]
     assert isinstance(renderer, CountingRenderer)
     return renderer.boards
 
@@ -112,6 +110,16 @@ async def test_a_failed_drawing_fails_its_caller_alone_and_waiting_times_are_obs
     await pictures.draw(time.sleep, 0.01)
     assert len(seconds) == 1
     assert seconds[0] >= 0.01
+
+
+# -- themes --
+
+
+@pytest.mark.parametrize("theme", [None, "a theme of a later version"])
+def test_an_unknown_theme_and_none_stand_for_the_default_theme(
+    theme: str | None, pictures: Pictures
+) -> None:
+    assert pictures.renderer(theme).theme == DEFAULT_THEME
 
 
 # -- films --
