@@ -79,7 +79,7 @@ LEAKS: Final = (
     "opened_things(own.view)",
     # a private picture or message, posted
     "board_post(update, own_drawn, is_latest=True)",
-    "board_post(update, await renderer.private_board(in_match(own)), is_latest=True)",
+    'board_post(update, await renderer.private_board("12-1", own.view, ()), is_latest=True)',
     'PublicMessage("", own_drawn)',
     'await transport.announce(1, whispered, "")',
     "await transport.revise(1, 1, whispered)",

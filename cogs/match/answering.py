@@ -119,7 +119,9 @@ def out_of_date(update: PublicUpdate, click: clicks.OfStep) -> str:
 async def open_controller(interaction: Interaction, seat: Seat, note: str = "") -> None:
     """Show where the present phase begins in a new private message; `note` is told before."""
     renderer = await interaction.client.renderer_for(interaction)
-    picture = await renderer.private_board(seat, hints_of_step(seat.view))
+    picture = await renderer.private_board(
+        seat.name, seat.view, seat.events, hints_of_step(seat.view)
+    )
     await show(interaction, seat, note, None, renderer.theme, picture, reply_ephemeral)
 
 
@@ -150,7 +152,8 @@ async def go_on(
     renderer = await interaction.client.renderer_for(interaction)
     show_with = partial(show, interaction, seat, note, choice, renderer.theme)
     old = None if interaction.message is None else shown_picture(interaction.message)
-    if old is not None and old.filename == private_filename(seat, hints):
+    filename = private_filename(seat.name, seat.view.viewer, hints)
+    if old is not None and old.filename == filename:
         try:
             await show_with(old)
         except discord.HTTPException as refusal:
@@ -159,7 +162,7 @@ async def go_on(
             old = None  # a quicker click has changed the picture
         else:
             return
-    picture = await renderer.private_board(seat, hints)
+    picture = await renderer.private_board(seat.name, seat.view, seat.events, hints)
     try:
         await show_with(picture)
     except discord.HTTPException as refusal:

@@ -96,11 +96,11 @@ class Look(Capability):
         self.bot.outbox.hurry(match.place.channel_id)
         renderer = await self.bot.renderer_for(interaction)
         seen = await self.opened(interaction, match)
-        drawing: Awaitable[Picture] = (
-            renderer.public_board(seen)
-            if isinstance(seen, PublicUpdate)
-            else renderer.private_board(in_match(seen))
-        )
+        if isinstance(seen, PublicUpdate):
+            drawing: Awaitable[Picture] = renderer.public_board(seen)
+        else:
+            seat = in_match(seen)
+            drawing = renderer.private_board(seat.name, seat.view, seat.events)
         drawn, gone = await asyncio.gather(drawing, departed_opponent(interaction, seen.match))
         shown = board(seen, drawn, gone)
         told = with_way_on(interaction, match, shown.content)

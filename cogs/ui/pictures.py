@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from cogs.ui.errors import FilmTooLarge
 from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
@@ -122,21 +122,6 @@ class Pictures:
         return await (await self.renderer_in(guild_id)).public_film(turns)
 
 
-class OwnBoard(Protocol):
-    """What one player sees of some game."""
-
-    @property
-    def view(self) -> PlayerView: ...
-
-    @property
-    def events(self) -> tuple[PublicEvent, ...]: ...
-
-    @property
-    def name(self) -> str:
-        """Another one for each step of each game."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class BoardRenderer:
     """Draws in one theme; the home row of the player named `near` is at the bottom."""
@@ -158,13 +143,18 @@ class BoardRenderer:
         )
         return PublicPicture(public_filename(shown.match), *board)
 
-    async def private_board(self, own: OwnBoard, hints: Hints | None = None) -> Picture:
-        """What one player may see."""
-        paint, near = self.renderer.board, own.view.viewer
+    async def private_board(
+        self,
+        name: str,
+        view: PlayerView,
+        events: Sequence[PublicEvent],
+        hints: Hints | None = None,
+    ) -> Picture:
+        """Draw what one player may see; `name` differs for each step of each game."""
         board = await self.pictures.draw(
-            paint, own.view, seen_from=near, hints=hints, events=own.events
+            self.renderer.board, view, seen_from=view.viewer, hints=hints, events=events
         )
-        return Picture(private_filename(own, hints), *board)
+        return Picture(private_filename(name, view.viewer, hints), *board)
 
     async def turn_board(self, kind: str, shown: Past | Revealed, near: Player) -> Picture:
         """An earlier turn as everybody saw it, or a turn of a match that is over."""
@@ -232,10 +222,13 @@ def public_filename(match: Match) -> str:
     return f"onitama-{match.id}-{match.seq}.png"
 
 
-def private_filename(own: OwnBoard, hints: Hints | None = None) -> str:
-    """Another one for each picture of a controller: who knows its name knows what it shows."""
+def private_filename(name: str, viewer: Player, hints: Hints | None = None) -> str:
+    """Return a name that differs for each picture of a controller.
+
+    A controller that already shows a file of this name shows the same picture.
+    """
     from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{own.name}-{own.view.viewer}{from_square}.png"
+    return f"onitama-{name}-{viewer}{from_square}.png"
 
 
 def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:

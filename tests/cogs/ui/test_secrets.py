@@ -137,7 +137,7 @@ def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
 def private_caption(seat: private.Seat, hints: Hints | None = None) -> messages.Caption:
     view = seat.view
     alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
-    return messages.Caption(private_filename(seat, hints), alt_text)
+    return messages.Caption(private_filename(seat.name, view.viewer, hints), alt_text)
 
 
 # -- the tests --
