@@ -25,7 +25,7 @@ from cogs.ui.send import (
 from cogs.ui.words import name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
-from onitama_core.store import LENGTH_STEP, CardSum, Leader, Span
+from onitama_core.store import INACTIVE_AFTER, LENGTH_STEP, CardSum, Leader, Span
 from rendering import CardShare, Shares, words
 from rendering.words import N_, _, ngettext
 
@@ -150,7 +150,9 @@ def variant_list(click: Click, shown: Variant | None) -> OptionList:
 
 
 NOBODY: Final = {
-    Span.ALWAYS: N_("Nobody has played it rated yet. `/onitama challenge` invites somebody."),
+    Span.ALWAYS: N_(
+        "Nobody has played it rated in the last {days} days. `/onitama challenge` invites somebody."
+    ),
     Span.MONTH: N_("Nobody whose rating is settled has played a rated match this month."),
     Span.WEEK: N_("Nobody whose rating is settled has played a rated match this week."),
 }
@@ -164,14 +166,14 @@ def lines(board: Leaderboard) -> Iterator[str]:
         header = f"{header} · {pages}"
     yield header
     if not board.leaders:
-        yield _(NOBODY[shown.span])
+        yield _(NOBODY[shown.span]).format(days=INACTIVE_AFTER.days)
     for leader in board.leaders:
         yield line(leader, is_own=leader == board.own)
     if board.leaders and not board.shows_own:
         yield own_place(board)
     told = [leader for leader in (*board.leaders, board.own) if leader is not None]
     if any(leader.gain is None and leader.rating.is_provisional for leader in told):
-        provisional = _("`?`: provisional, for about a dozen games.")
+        provisional = _("`?`: provisional, for about a dozen games or after a long pause.")
         is_missed = any(leader.place is None for leader in told)
         placeless = _("A place comes with the third rated game.")
         yield f"{provisional} {placeless}" if is_missed else provisional
@@ -193,6 +195,12 @@ def score(leader: Leader) -> str:
 def own_place(board: Leaderboard) -> str:
     """Of who does not stand on the page."""
     own = board.own
+    if board.is_inactive:
+        told = _(
+            "You are not among them: you have played no rated match in {days} days. "
+            "The next one brings you back."
+        )
+        return told.format(days=INACTIVE_AFTER.days)
     if own is None and board.shown.span is Span.ALWAYS:
         return _("You are not among them yet: a rated match brings you here.")
     if own is None:

@@ -12,6 +12,7 @@ from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, LIVE, UNHUR
 from onitama_core.matches.ledger import Ledger, put_off
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
+from onitama_core.people import ratings
 from onitama_core.store import Due, DueKind, Reader, Transaction
 
 if TYPE_CHECKING:
@@ -205,6 +206,7 @@ SERVING: Final[Serving] = {
     DueKind.WARNING: warn,
     DueKind.INVITATION_CLEARING: Transaction.clear_invitation,
     DueKind.MATCH_CLEARING: clear_away,
+    DueKind.INACTIVITY: ratings.retire_inactive,
     DueKind.SERVER_REMOVAL: remove_server,
     DueKind.ERASURE_CLEARING: forget_erasure,
     DueKind.COUNTING: count_on,

@@ -124,7 +124,10 @@ class People:
     async def profile(
         self, guild_id: int, person: Person, reader_id: int, variant: Variant | None = None
     ) -> Profile:
-        return await self._store.read(profile_of, guild_id, person, reader_id, variant)
+        now = self._clock()
+        return await self._store.read(
+            profile_of, guild_id, person, reader_id, at=now, variant=variant
+        )
 
     async def leaderboard(
         self, guild_id: int, reader_id: int, asked: Ranking

@@ -1,18 +1,31 @@
 """How well people play: their ratings, and what a result makes of them.
 
-By Glicko-2, each game a rating period of its own.
+By Glicko-2: each game is a rating period of its own, and so is each week without one.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import glicko2
 
 from onitama_core.game import Player
-from onitama_core.store import Match, Rating, RatingChange, Reader, Transaction, Unrated
+from onitama_core.store import (
+    INACTIVE_AFTER,
+    Due,
+    DueKind,
+    Match,
+    Rating,
+    RatingChange,
+    RatingHeld,
+    Reader,
+    SolverRating,
+    Transaction,
+    Unrated,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -50,6 +63,17 @@ RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
 """Why a match that is over is not rated; the first that holds is told."""
 
 
+MAX_RETIRED_AT_ONCE: Final = 100
+"""People who leave a server's leaderboards in one transaction."""
+
+
+def retire_inactive(transaction: Transaction, guild_id: int) -> None:
+    """Take people off a server's leaderboards who have not played, and schedule the next time."""
+    leaves_at = transaction.mark_inactive(guild_id, MAX_RETIRED_AT_ONCE)
+    if leaves_at is not None:
+        transaction.schedule(DueKind.INACTIVITY, guild_id, leaves_at)
+
+
 def rate(transaction: Transaction, match: Match) -> None:
     """A match that is over, once: of what was not to be rated nothing is kept."""
     if not match.terms.is_rated:
@@ -58,14 +82,18 @@ def rate(transaction: Transaction, match: Match) -> None:
     if why is None:
         for change in changes_by(transaction, match):
             transaction.keep_rating_change(change)
+        leaves_at = match.last_activity + INACTIVE_AFTER
+        if not transaction.is_due(Due(DueKind.INACTIVITY, match.place.guild_id), leaves_at):
+            transaction.schedule(DueKind.INACTIVITY, match.place.guild_id, leaves_at)
     else:
         transaction.keep_unrated(match.id, why)
 
 
 def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
-    """Both players', each from what both were before."""
+    """Return what a match makes of both ratings, each from what both were as it ended."""
     users, guild_id, variant = match.users(*Player), match.place.guild_id, match.setup.variant
-    red, blue = (reader.rating_of(user_id, guild_id, variant) for user_id in users)
+    held = [reader.rating_of(user_id, guild_id, variant) for user_id in users]
+    red, blue = (current(one, match.last_activity) or Rating() for one in held)
     winner = None if match.outcome is None else match.outcome.winner
     score = 0.5 if winner is None else float(winner is Player.RED)
     return [
@@ -90,6 +118,28 @@ SCALE: Final = 173.7178
 """Points to one unit of the paper's."""
 
 
+MIN_RATING: Final = 100.0
+"""No rating, of a player or of a puzzle, falls below this."""
+INACTIVE_PERIOD: Final = timedelta(weeks=1)
+"""The rating period of somebody who does not play.
+
+A rating that is certain to 60 points becomes provisional after a year and a half without a game.
+Somebody who plays once a month keeps a certain one.
+"""
+
+
+def current(held: RatingHeld | SolverRating | None, at: datetime) -> Rating | None:
+    """Return a kept rating with the deviation that it has by now."""
+    return None if held is None else after_pause(held.rating, at - held.rated_at)
+
+
+def after_pause(rating: Rating, pause: timedelta) -> Rating:
+    """Return a rating after a time without games: Glicko-2's step 6 for each whole period."""
+    periods = max(0, pause // INACTIVE_PERIOD)
+    deviation = math.hypot(rating.deviation, SCALE * rating.volatility * math.sqrt(periods))
+    return replace(rating, deviation=round(min(deviation, Rating().deviation), DIGITS))
+
+
 def rated(red: Rating, blue: Rating, score: float) -> tuple[Rating, Rating]:
     """What a game makes of both ratings; `score` is Red's: 1 for a win, 0 for a loss, else ½."""
     return after(red, blue, score), after(blue, red, 1 - score)
@@ -98,8 +148,8 @@ def rated(red: Rating, blue: Rating, score: float) -> tuple[Rating, Rating]:
 def after(own: Rating, other: Rating, score: float) -> Rating:
     player = Rated(own.rating, own.deviation, own.volatility)
     player.update_player([other.rating], [other.deviation], [score])
-    kept = (round(value, DIGITS) for value in (player.rating, player.rd, player.vol))
-    return Rating(*kept)
+    points = max(player.rating, MIN_RATING)
+    return Rating(*(round(value, DIGITS) for value in (points, player.rd, player.vol)))
 
 
 class Rated(glicko2.Player):  # type: ignore[misc] # the library has no types

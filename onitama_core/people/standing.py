@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.store import GuildSum, Ladder, Opponent, Person, Rating, Result, Tally
+from onitama_core.people import ratings
+from onitama_core.store import GuildSum, Ladder, Opponent, Person, Rating, Result, Span, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +42,8 @@ class Leaderboard:
     leaders: tuple[store.Leader, ...]
     own: store.Leader | None
     """The reader's, wherever it is; None for who is not among them."""
+    is_inactive: bool = False
+    """Whether the reader is not among them because they have not played for long."""
 
     @property
     def shows_own(self) -> bool:
@@ -62,12 +65,21 @@ def page_of(
     ladder = Ladder(guild_id, asked.variant, asked.span, at)
     pages = max(-(-reader.count_leaders(ladder) // ON_A_PAGE), 1)
     shown = asked.at(min(asked.page, pages - 1))
+    leaders = reader.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)
+    own = reader.leader(ladder, reader_id)
+    is_listed = own is not None or asked.span is not Span.ALWAYS
     return Leaderboard(
         shown,
         pages,
-        leaders=tuple(reader.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)),
-        own=reader.leader(ladder, reader_id),
+        leaders=tuple(by_now(one, at) for one in leaders),
+        own=None if own is None else by_now(own, at),
+        is_inactive=not is_listed and reader.is_inactive(reader_id, guild_id, asked.variant),
     )
+
+
+def by_now(leader: store.Leader, at: datetime) -> store.Leader:
+    """Return a line of a leaderboard with the deviation that its rating has by now."""
+    return replace(leader, rating=ratings.after_pause(leader.rating, at - leader.rated_at))
 
 
 ENOUGH_GAMES: Final = 10
@@ -157,22 +169,33 @@ MOST_FAVOURITES: Final = 3
 
 
 def profile_of(
-    reader: Reader, guild_id: int, person: Person, reader_id: int, variant: Variant | None = None
+    reader: Reader,
+    guild_id: int,
+    person: Person,
+    reader_id: int,
+    *,
+    at: datetime,
+    variant: Variant | None = None,
 ) -> Profile:
-    """For one reader; of a person without a name it has the one that the server knows.
+    """Return a person's profile as one reader may see it at a moment.
 
-    `variant`: None for the one most played.
+    Somebody without a name has the one that the server knows. `variant`: None for the one most
+    played.
     """
     user_id, is_own = person.user_id, person.user_id == reader_id
     record, settings = tuple(reader.record_of(guild_id, user_id)), reader.settings_in(guild_id)
     variant = variant or next(iter(played(record)), Variant.CLASSIC)
     shows_ratings = is_own or settings.leaderboard
+    held = tuple(
+        replace(one, rating=ratings.after_pause(one.rating, at - one.rated_at))
+        for one in (reader.ratings_of(user_id, guild_id) if shows_ratings else ())
+    )
     return Profile(
         person=person if person.name else known(reader, guild_id, user_id),
         variant=variant,
-        ratings=tuple(reader.ratings_of(user_id, guild_id)) if shows_ratings else (),
-        solver=reader.solver_rating(user_id) if shows_ratings else None,
-        course=course_of(reader, guild_id, user_id, variant) if shows_ratings else (),
+        ratings=held,
+        solver=ratings.current(reader.solver_rating(user_id), at) if shows_ratings else None,
+        course=course_of(reader, guild_id, user_id, variant, at) if shows_ratings else (),
         record=record,
         cards=tuple(reader.cards_of(guild_id, user_id)),
         streak=reader.streak_of(guild_id, user_id),
@@ -189,11 +212,19 @@ def known(reader: Reader, guild_id: int, user_id: int) -> Person:
     return Person(user_id, reader.name_in(guild_id, user_id) or "")
 
 
-def course_of(reader: Reader, guild_id: int, user_id: int, variant: Variant) -> tuple[Rating, ...]:
-    """From before the first of the latest games."""
+def course_of(
+    reader: Reader, guild_id: int, user_id: int, variant: Variant, at: datetime
+) -> tuple[Rating, ...]:
+    """Return a rating before the latest games and after each, the last one as it is by now."""
     changes = reader.rating_course(user_id, guild_id, variant, MOST_GAMES + 1)
-    ratings = tuple(change.rating for change in changes)
-    return ratings if len(ratings) > MOST_GAMES else (Rating(), *ratings) if ratings else ()
+    if not changes:
+        return ()
+    *earlier, last = changes
+    course = (
+        *(change.rating for change in earlier),
+        ratings.after_pause(last.rating, at - last.at),
+    )
+    return course if len(course) > MOST_GAMES else (Rating(), *course)
 
 
 LEAST_GAMES: Final = 10

@@ -48,7 +48,7 @@ class Puzzles:
 
         def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
             own = reader.solver_rating(user_id)
-            strength = FIRST_AT if own is None else own.rating
+            strength = FIRST_AT if own is None else own.rating.rating
             return strength, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
 
         own, tried, known = await self._store.read(ask)
@@ -101,7 +101,7 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     before each try could otherwise move it as far as they like.
     """
     number = puzzle.number
-    own = transaction.solver_rating(user_id) or NEWCOMER
+    own = ratings.current(transaction.solver_rating(user_id), transaction.now) or NEWCOMER
     if (before := transaction.puzzle_result(user_id, number)) is not None:
         return Counted(before, own)
     other = transaction.puzzle_rating(number) or in_file(puzzle)

@@ -63,6 +63,10 @@ FAULTS: Final = {
 """What does not hold, as it is told to a host, and of which rows."""
 COUNTED: Final = {
     **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - names from here
+    "rating": (  # whether somebody is inactive follows from the time
+        "SELECT user_id, guild_id, variant, rating, deviation, volatility, placeless, games,"
+        " rated_at FROM rating"
+    ),
     "match": "SELECT id, counted, unrated FROM match",
 }
 """What follows from the matches."""

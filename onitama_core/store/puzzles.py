@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from onitama_core.store.posts import PostChanges
 from onitama_core.store.sql import Questions, kept, moment, value_of
 from onitama_core.store.values.posts import PostKind
-from onitama_core.store.values.results import Daily, DailyStreak, DailyTry, PuzzleResult, Rating
+from onitama_core.store.values.results import (
+    Daily,
+    DailyStreak,
+    DailyTry,
+    PuzzleResult,
+    Rating,
+    SolverRating,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -21,9 +28,11 @@ class PuzzleQuestions(Questions):
         """Of the first try; None before it."""
         return self.found(PuzzleResult, "puzzle_result", user_id=user_id, puzzle=number)
 
-    def solver_rating(self, user_id: int) -> Rating | None:
-        """None of who has tried none."""
-        return self.found(Rating, "solver", user_id=user_id)
+    def solver_rating(self, user_id: int) -> SolverRating | None:
+        """Return somebody's rating at puzzles; None before their first try."""
+        for row in self.rows("solver", user_id=user_id):
+            return value_of(SolverRating, row, rating=value_of(Rating, row))
+        return None
 
     def puzzle_ratings(self) -> dict[int, Rating]:
         """Of those that somebody has tried."""
@@ -72,7 +81,7 @@ class PuzzleChanges(PuzzleQuestions, PostChanges):
         self.insert("puzzle_result", user_id=user_id, puzzle=number, at=self.now, **kept(result))
 
     def keep_solver_rating(self, user_id: int, rating: Rating) -> None:
-        self.put("solver", user_id=user_id, **kept(rating))
+        self.put("solver", user_id=user_id, rated_at=self.now, **kept(rating))
 
     def keep_puzzle_rating(self, number: int, rating: Rating) -> None:
         self.put("puzzle", number=number, **kept(rating))

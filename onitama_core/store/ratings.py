@@ -7,7 +7,7 @@ from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.people import name_of, person
-from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
+from onitama_core.store.sql import Changes, Columns, Questions, kept, moment, value_of
 from onitama_core.store.values import results
 from onitama_core.store.values.results import Leader, Rating, RatingChange
 
@@ -42,11 +42,13 @@ def lines_of(span: results.Span) -> Lines:
     which = "guild_id = :guild AND variant = :variant"
     table, value, order = "rating", "rating", "placeless, rating DESC, user_id"
     source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND "
-    if span in results.PERIODS:
+    if span is results.Span.ALWAYS:
+        which = f"{which} AND inactive = 0"
+    else:
         which = f"{which} AND span = :span AND begins = :begins"
         table, value, order, placed = "rating_gain", "gain", "gain DESC, user_id", ""
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
-        columns = "rating, deviation, volatility, 0 AS placeless"
+        columns = "rating, deviation, volatility, rated_at, 0 AS placeless"
     number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from here
     better = f"{number} AND {placed}{value} > {{}}"
     page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :most OFFSET :after"  # noqa: S608
@@ -63,16 +65,21 @@ def lines_of(span: results.Span) -> Lines:
 
 
 class RatingQuestions(Questions):
-    def rating_of(self, user_id: int, guild_id: int, variant: Variant) -> Rating:
-        """Of who has none yet that of a newcomer."""
-        whose = {"user_id": user_id, "guild_id": guild_id, "variant": variant}
-        return self.found(Rating, "rating", **whose) or Rating()
+    def rating_of(self, user_id: int, guild_id: int, variant: Variant) -> results.RatingHeld | None:
+        """Return somebody's rating in one variant; None before their first rated match."""
+        found = self.ratings_of(user_id, guild_id)
+        return next((held for held in found if held.variant is variant), None)
 
     def ratings_of(self, user_id: int, guild_id: int) -> list[results.RatingHeld]:
-        """Of each variant in which a match of theirs was rated."""
+        """Return somebody's ratings in each variant in which a match of theirs was rated."""
         sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? ORDER BY variant"
         found = self.all(sql, user_id, guild_id)
         return [value_of(results.RatingHeld, row, rating=value_of(Rating, row)) for row in found]
+
+    def is_inactive(self, user_id: int, guild_id: int, variant: Variant) -> bool:
+        """Return whether somebody has left a leaderboard by not playing."""
+        whose = {"user_id": user_id, "guild_id": guild_id, "variant": variant}
+        return bool(self.rows("rating", **whose, inactive=1))
 
     def rating_course(
         self, user_id: int, guild_id: int, variant: Variant, most: int
@@ -156,7 +163,10 @@ class RatingChanges(RatingQuestions, Changes):
         self.change("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why, match_id)
 
     def keep_rating_change(self, change: RatingChange) -> None:
-        """And what it makes of the rating, and of the gains of its month and week."""
+        """Keep a change of a rating, the rating itself, and the gains of its month and week.
+
+        Whoever had left the leaderboard is back on it.
+        """
         number = self.value("SELECT result_number FROM match WHERE id = ?", change.match_id)
         self.insert("rating_change", number=number, **{**kept(change), **kept(change.rating)})
         whose = kept(change, "user_id", "guild_id", "variant")
@@ -166,9 +176,11 @@ class RatingChanges(RatingQuestions, Changes):
             **kept(change.rating),
             placeless=1,
             games=1,
+            rated_at=change.at,
             else_="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
             " volatility = excluded.volatility, games = games + 1,"
-            f" placeless = games + 1 < {results.LEAST_RATED}",
+            f" placeless = games + 1 < {results.LEAST_RATED},"
+            " rated_at = max(rated_at, excluded.rated_at), inactive = 0",
         )
         for span in () if change.was_provisional else results.PERIODS:
             self.insert(
@@ -180,3 +192,18 @@ class RatingChanges(RatingQuestions, Changes):
                 games=1,
                 else_="DO UPDATE SET gain = gain + excluded.gain, games = games + 1",
             )
+
+    def mark_inactive(self, guild_id: int, most: int) -> datetime | None:
+        """Take some people off a server's leaderboards who have not played a rated match for long.
+
+        Return when the next of those who are left leaves; None where nobody is left.
+        """
+        sql = (
+            "UPDATE rating SET inactive = 1 WHERE (user_id, guild_id, variant) IN"
+            " (SELECT user_id, guild_id, variant FROM rating"
+            " WHERE guild_id = ? AND inactive = 0 AND rated_at <= ? ORDER BY rated_at LIMIT ?)"
+        )
+        self.change(sql, guild_id, self.now - results.INACTIVE_AFTER, most)
+        sql = "SELECT min(rated_at) FROM rating WHERE guild_id = ? AND inactive = 0"
+        oldest = moment(self.value(sql, guild_id))
+        return None if oldest is None else oldest + results.INACTIVE_AFTER

@@ -39,7 +39,8 @@ RED: Final = f"CASE WHEN n % {OFTEN} = 0 THEN {ALICE.user_id} ELSE {STRANGERS} +
 BLUE: Final = f"{STRANGERS} + {PEOPLE} + n % {PEOPLE - 1}"
 ALL_RATINGS: Final = f"""
     INSERT OR IGNORE INTO rating
-        SELECT user_id, guild_id, variant, 1000 + user_id % 997, 60, 0.06, 0, 1 + sum(games)
+        SELECT user_id, guild_id, variant, 1000 + user_id % 997, 60, 0.06, 0, 1 + sum(games),
+            CAST(strftime('%s', 'now') AS INTEGER) * 1000, 0
         FROM person_record WHERE user_id <> {BOB.user_id} GROUP BY user_id, guild_id, variant
 """  # noqa: S608 - own names
 ALL_CHANGES: Final = """

@@ -178,7 +178,10 @@ def test_it_says_who_stands_where_with_what_and_what_was_gained_in_a_period() ->
         "2 · Bob · **1512?** · 3 games",
         "2 · Cleo · **1512** · 20 games",
         "– · D\\*o\\*ra · **1662?** · 2 games",
-        "`?`: provisional, for about a dozen games. A place comes with the third rated game.",
+        (
+            "`?`: provisional, for about a dozen games or after a long pause. "
+            "A place comes with the third rated game."
+        ),
     ]
     assert ranks(BOARDS["a week"]) == [
         "**Classic** · this week",
@@ -196,6 +199,11 @@ def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
     assert line in ranks(BOARDS["without a place, far down"])
     line = "You are not among them yet: a rated match brings you here."
     assert ranks(BOARDS["not among them"])[-2] == line
+    line = (
+        "You are not among them: you have played no rated match in 90 days. "
+        "The next one brings you back."
+    )
+    assert ranks(BOARDS["no longer among them"])[-2] == line
     line = "You are not among them: rated matches count here once your rating is settled."
     assert ranks(BOARDS["a month without me"])[-1] == line
 

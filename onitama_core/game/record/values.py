@@ -209,7 +209,8 @@ def tags_of(record: Record) -> Iterator[tuple[str, object]]:
     for player, side in zip(Player, record.sides, strict=True):
         name = str(player).capitalize()
         known += [(name, side.name or NOBODY), (f"{name}Level", side.level)]
-        known += [(f"{name}Rating", side.rating)]
+        is_readable = side.rating is not None and side.rating >= 0
+        known += [(f"{name}Rating", side.rating if is_readable else None)]
     known += [("Date", record.date), ("Time", record.time), ("Pace", record.pace)]
     yield from ((name, value) for name, value in known if value is not None)
     yield "Result", result_of(outcome)

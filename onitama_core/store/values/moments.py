@@ -119,6 +119,8 @@ class DueKind(Enum):
     """A server, the subject, is to get its puzzle of the day."""
     DAILY_COUNT = "daily_count"
     """That post is to say who has solved it by now."""
+    INACTIVITY = "inactivity"
+    """People of a server, the subject, have not played a rated match for long."""
     SERVER_REMOVAL = "server_removal"
     """The bot has been away from a server, the subject, long enough."""
     ERASURE_CLEARING = "erasure_clearing"
@@ -141,7 +143,7 @@ OF_MATCHES: Final = (
     DueKind.MATCH_CLEARING,
     DueKind.THOUGHT,
 )
-OF_SERVERS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT)
+OF_SERVERS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.INACTIVITY)
 OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 SERVED: Final = tuple(kind for kind in DueKind if kind is not DueKind.THOUGHT)
 """By upkeep."""

@@ -137,6 +137,8 @@ class GuildSum:
 
 LEAST_RATED: Final = 3
 """Games after which somebody has a place on the ladder of all time."""
+INACTIVE_AFTER: Final = timedelta(days=90)
+"""How long without a rated match somebody stays on the leaderboard of all time."""
 SURE: Final = 110.0
 """A deviation up to which a rating is more than a guess."""
 
@@ -154,6 +156,15 @@ class Rating:
     @property
     def is_provisional(self) -> bool:
         return self.deviation > SURE
+
+
+@dataclass(frozen=True, slots=True)
+class SolverRating:
+    """Somebody's rating at puzzles, in all servers."""
+
+    rating: Rating
+    rated_at: datetime
+    """When their last first try at a puzzle was. The rating is as it was then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +236,14 @@ class Unrated(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RatingHeld:
-    """In one variant in one server."""
+    """Somebody's rating in one variant in one server."""
 
     variant: Variant
     rating: Rating
     games: int
     """That were rated."""
+    rated_at: datetime
+    """When the last of them ended. The rating is as it was then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -298,3 +311,5 @@ class Leader:
     """In the month or week."""
     games: int
     """That were rated, in the month or week."""
+    rated_at: datetime
+    """When the last of them ended. The rating is as it was then."""

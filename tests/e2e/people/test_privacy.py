@@ -304,7 +304,7 @@ async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
     table = await abroad(dojo)
     shown = await leaderboard(table)
     assert shown.text.splitlines()[0] == "**Classic** · all time"
-    assert "Nobody has played it rated yet. `/onitama challenge`" in shown.text
+    assert "Nobody has played it rated in the last 90 days. `/onitama challenge`" in shown.text
     assert labels(shown) == ["Statistics"]
     other = await leaderboard(table, variant="wind", period="week")
     assert other.text.startswith("**Way of the Wind** · this week")

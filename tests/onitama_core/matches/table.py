@@ -26,6 +26,7 @@ from onitama_core.store import (
     Person,
     Played,
     PostKind,
+    Rating,
     SeatChoice,
     Terms,
     Venue,
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
         Match,
         Post,
         Proposal,
-        Rating,
         RatingChange,
         Store,
         Transaction,
@@ -217,9 +217,9 @@ class Table:
         return match.id
 
     async def rating(self, person: Person, place: Location = HERE) -> Rating:
-        return await self.store.read(
-            lambda reader: reader.rating_of(person.user_id, place.guild_id, game.Variant.CLASSIC)
-        )
+        whose = person.user_id, place.guild_id, game.Variant.CLASSIC
+        held = await self.store.read(lambda reader: reader.rating_of(*whose))
+        return Rating() if held is None else held.rating
 
     async def changes(self, match_id: int) -> list[RatingChange]:
         return await self.store.read(lambda reader: reader.rating_changes_of(match_id))

@@ -23,6 +23,8 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, RED_WINS, 
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from onitama_core.game.record import Note, Turn
     from onitama_core.store import Match
 
@@ -127,6 +129,14 @@ async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table
     assert ratings(await exported(table, second, CLEO_ID)) == [1662, 1338]
     unrated = await played(table, *RED_WINS, variant=Variant.CLASSIC)
     assert ratings(await exported(table, unrated, CLEO_ID)) == [None, None]
+
+
+async def test_a_rating_below_zero_of_an_earlier_version_is_left_out(
+    table: Table, path: Path
+) -> None:
+    number = await table.won()
+    tables.plain(path, "UPDATE rating_change SET rating = -200 WHERE gain < 0")
+    assert ratings(await exported(table, number, CLEO_ID)) == [1500, None]
 
 
 async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(table: Table) -> None:

@@ -16,13 +16,16 @@ ALICE, BOB, CLEO, DORA = (
     for number, name in enumerate(("Alice", "Bob", "Cleo", "D*o*ra"), start=1)
 )
 SURE_DEVIATION, UNSURE_DEVIATION, FEW = 60.0, 180.0, 12
+RATED_AT: Final = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def leader(
     person: store.Person, place: int | None, rating: float, games: int, gain: float | None = None
 ) -> Leader:
     held = Rating(rating, SURE_DEVIATION if games > FEW else UNSURE_DEVIATION)
-    return Leader(place=place, person=person, rating=held, gain=gain, games=games)
+    return Leader(
+        place=place, person=person, rating=held, gain=gain, games=games, rated_at=RATED_AT
+    )
 
 
 FIRST: Final = leader(ALICE, 1, 1702.4, 34)
@@ -39,8 +42,9 @@ def board(
     *,
     page: int = 0,
     pages: int = 1,
+    is_inactive: bool = False,
 ) -> Leaderboard:
-    return Leaderboard(Ranking(Variant.CLASSIC, span, page), pages, leaders, own)
+    return Leaderboard(Ranking(Variant.CLASSIC, span, page), pages, leaders, own, is_inactive)
 
 
 GAINED: Final = (
@@ -52,6 +56,7 @@ BOARDS: Final = {
     "the own place far down": board(own=FAR, page=1, pages=3),
     "without a place, far down": board(LEADERS[:3], UNPLACED, pages=2),
     "not among them": board(own=None),
+    "no longer among them": board(own=None, is_inactive=True),
     "a week": board(GAINED, GAINED[2], Span.WEEK),
     "a month without me": board(GAINED, None, Span.MONTH),
 }
@@ -76,7 +81,10 @@ CARDS: Final = (
 OWN: Final = Profile(
     person=ALICE,
     variant=CLASSIC,
-    ratings=(store.RatingHeld(CLASSIC, SURE, 34), store.RatingHeld(WIND, UNSURE, 3)),
+    ratings=(
+        store.RatingHeld(CLASSIC, SURE, 34, RATED_AT),
+        store.RatingHeld(WIND, UNSURE, 3, RATED_AT),
+    ),
     solver=SURE,
     course=(Rating(), Rating(1490.0, 100.0), SURE),
     record=RECORD,

@@ -16,7 +16,7 @@ from onitama_core import game
 from onitama_core.game import Answer, Line, Lit, Outcome, Player, Square, Struck, Termination
 from onitama_core.matches import OutOfTime, Unreplayable, keep_refusal
 from onitama_core.matches.results import recount
-from onitama_core.people.ratings import DIGITS, Rated, rated
+from onitama_core.people.ratings import DIGITS, MIN_RATING, Rated, after_pause, rated
 from onitama_core.people.results import shown as badges_shown
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
@@ -64,7 +64,7 @@ async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table:
         assert [await table.rating(one, place) for one in (ALICE, BOB)] == [*expected]
     assert gains[-1] == pytest.approx(162.3, abs=0.1)
     held = await table.store.read(lambda reader: reader.ratings_of(ALICE.user_id, HERE.guild_id))
-    assert held == [RatingHeld(game.Variant.CLASSIC, await table.rating(ALICE), 2)]
+    assert held == [RatingHeld(game.Variant.CLASSIC, await table.rating(ALICE), 2, table.clock())]
 
 
 @pytest.mark.parametrize("terms", [RATED, tables.NAMED_CARDS], ids=["rated", "unrated"])
@@ -242,7 +242,7 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
 
 SCORES: Final = (0.0, 0.5, 1.0)
 RATINGS: Final = st.builds(
-    Rating, st.integers(0, 3500).map(float), st.floats(30, 350), st.floats(0.03, 0.12)
+    Rating, st.integers(100, 3500).map(float), st.floats(30, 350), st.floats(0.03, 0.12)
 )
 
 
@@ -296,6 +296,47 @@ def test_a_win_is_never_worse_than_a_draw_and_a_draw_than_a_loss(red: Rating, bl
         for kept in found:
             parts = (kept.rating, kept.deviation, kept.volatility)
             assert parts == tuple(round(one, DIGITS) for one in parts)
+
+
+def test_no_rating_falls_below_a_hundred() -> None:
+    loser, winner = rated(Rating(120, 350), Rating(100, 350), 0.0)
+    assert loser.rating == MIN_RATING == 100
+    assert winner.rating > 100
+
+
+@pytest.mark.parametrize(("pause", "periods"), [(-7, 0), (0, 0), (6.9, 0), (7, 1), (371, 53)])
+def test_a_rating_grows_less_certain_by_glicko_2_s_step_for_each_week(
+    pause: float, periods: int
+) -> None:
+    player = glicko2.Player(1600, 60, 0.06)
+    for _ in range(periods):
+        player.did_not_compete()
+    found = after_pause(Rating(1600, 60, 0.06), timedelta(days=pause))
+    assert (found.rating, found.volatility) == (1600, 0.06)
+    assert found.deviation == pytest.approx(player.rd)
+
+
+def test_a_rating_gets_no_less_certain_than_a_newcomer_s() -> None:
+    assert after_pause(Rating(1600, 340), timedelta(days=40_000)) == Rating(1600, 350)
+
+
+def test_a_settled_rating_is_provisional_after_a_year_and_a_half() -> None:
+    settled = Rating(1600, 60)
+    assert not after_pause(settled, timedelta(days=500)).is_provisional
+    assert after_pause(settled, timedelta(days=560)).is_provisional
+
+
+async def test_a_match_after_a_pause_is_rated_by_what_is_certain_then(table: Table) -> None:
+    await table.won()
+    red, blue = await table.rating(ALICE), await table.rating(BOB)
+    pause = timedelta(weeks=40)
+    table.clock.advance(minutes=pause.total_seconds() / 60)
+    await table.won()
+    expected = rated(after_pause(red, pause), after_pause(blue, pause), 1.0)
+    assert (await table.rating(ALICE), await table.rating(BOB)) == expected
+    before = await table.rows("SELECT * FROM rating")
+    await table.write(recount)
+    assert await table.rows("SELECT * FROM rating") == before
 
 
 def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.people import LEAST_GAMES, People, Ranking, standing
+from onitama_core.matches.results import recount
+from onitama_core.people import LEAST_GAMES, People, Ranking, ratings, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, plain
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, plain
 from tests.onitama_core.people import NOTHING, OTHERS, OWN, SURE, YOUNG
 
 if TYPE_CHECKING:
@@ -93,8 +94,8 @@ async def test_a_page_costs_no_more_where_more_people_are_rated(table: Table) ->
 def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
     for user_id in user_ids:
         transaction.change(
-            "INSERT INTO rating VALUES (?, ?, 'classic', ?, 80, 0.06, 0, 5)",
-            *(user_id, HERE.guild_id, 1000 + user_id % 7),
+            "INSERT INTO rating VALUES (?, ?, 'classic', ?, 80, 0.06, 0, 5, ?, ?)",
+            *(user_id, HERE.guild_id, 1000 + user_id % 7, transaction.now, user_id % 3 == 0),
         )
 
 
@@ -124,6 +125,64 @@ async def test_what_makes_a_rating_sure_is_the_last_not_to_count(table: Table, p
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
     await table.won()
     assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
+
+
+A_DAY = timedelta(days=1)
+
+
+async def pass_days(table: Table, days: float) -> None:
+    table.clock.advance(hours=24 * days)
+    await table.serve_all()
+
+
+async def test_somebody_who_has_not_played_for_90_days_leaves_until_their_next_match(
+    table: Table,
+) -> None:
+    await table.won()
+    await pass_days(table, 30)
+    await table.won(CAROL, by=DAVE)
+    await pass_days(table, 59)
+    assert await count(table) == 4
+    await pass_days(table, 1)
+    assert [one.person for one in await leaders(table)] == [DAVE, CAROL]
+    found = await page(table)
+    assert (found.own, found.is_inactive) == (None, True)
+    assert not (await page(table, DAVE)).is_inactive
+    held = (await profile(table, ALICE)).rating
+    assert held is not None
+    assert held.rating.rating == (await table.rating(ALICE)).rating
+    await table.won()
+    found = await page(table)
+    assert (len(found.leaders), found.own is None, found.is_inactive) == (4, False, False)
+    await pass_days(table, 30)
+    assert [one.person for one in await leaders(table)] == [ALICE, BOB]
+    await table.write(recount)
+    await table.serve_all()
+    assert [one.person for one in await leaders(table)] == [ALICE, BOB]
+    await pass_days(table, 61)
+    assert (await page(table)).leaders == ()
+
+
+async def test_many_leave_a_few_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratings, "MAX_RETIRED_AT_ONCE", 1)
+    await table.won()
+    await pass_days(table, 90)
+    assert await count(table) == 0
+
+
+async def test_a_rating_is_shown_as_uncertain_as_a_pause_has_made_it(
+    table: Table, path: Path
+) -> None:
+    await table.won()
+    be_sure(path, (ALICE.user_id, 1600))
+    assert (await page(table)).own == (await page(table)).leaders[0]
+    table.clock.advance(hours=24 * 7 * 70)
+    for found in (
+        (await profile(table, ALICE)).ratings[0].rating,
+        (await page(table)).leaders[0].rating,
+    ):
+        assert (found.rating, found.is_provisional) == (1600, True)
+    assert (await profile(table, ALICE)).course[-1].deviation > 290
 
 
 AHEAD: Final = timezone(timedelta(hours=9))

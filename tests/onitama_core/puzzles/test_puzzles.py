@@ -250,9 +250,24 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
             reader.puzzle_rating(hard.number),
         )
     )
-    assert (own, others) == (counted.rating, again.rating)
+    assert own is not None
+    assert others is not None
+    assert (own.rating, others.rating) == (counted.rating, again.rating)
     assert of_it is not None
     assert of_it.rating < hard.rating
+
+
+async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
+    chosen: Chosen,
+) -> None:
+    puzzles, store = chosen
+    for user_id in (ALICE, BOB):
+        await store.write(NOW, methodcaller("keep_solver_rating", user_id, Rating(1500, 60)))
+    missed = reach(ALL[0], 0, None, has_erred=True)
+    now = await puzzles.count(ALICE, None, missed)
+    await store.write(NOW, lambda it: it.keep_puzzle_rating(1, Rating(ALL[0].rating, 150)))
+    later = await Puzzles(store, lambda: NOW + timedelta(weeks=52)).count(BOB, None, missed)
+    assert later.result.gain < now.result.gain < 0
 
 
 async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:

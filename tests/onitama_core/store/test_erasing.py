@@ -397,9 +397,11 @@ async def be_rated(table: Table) -> None:
             for after in (0, 1):
                 reader.leaders(ladder, after, 10)
             reader.leader(ladder, CAROL.user_id)
+            reader.is_inactive(*person, Variant.CLASSIC)
             reader.count_leaders(ladder)
 
     await table.store.read(ask)
+    await table.write(lambda transaction: transaction.mark_inactive(HERE.guild_id, 10))
 
 
 async def choose(table: Table) -> None:

@@ -152,6 +152,30 @@ def with_more(folder: Path, *scripts: str) -> Path:
     return migrations
 
 
+def test_ratings_of_before_get_a_floor_and_the_time_of_the_last_match() -> None:
+    scripts = sorted(MIGRATIONS.glob("*.sql"))
+    (new,) = (script for script in scripts if script.stem.endswith("_activity"))
+    with closing(sqlite3.connect(":memory:")) as file:
+        for script in scripts[: scripts.index(new)]:
+            file.executescript(script.read_text("utf-8"))
+        for user_id, rating in ((1, -20), (2, 1600)):
+            file.execute(
+                "INSERT INTO rating VALUES (?, 9, 'classic', ?, 80, 0.06, 0, 3)", (user_id, rating)
+            )
+        for number, at in enumerate((5000, 7000)):
+            change = (number, 1, 2, 9, "classic", number, at, 1500, 80, 0.06, 10, 0)
+            file.execute(f"INSERT INTO rating_change VALUES ({', '.join('?' * 12)})", change)  # noqa: S608
+        file.execute("INSERT INTO solver VALUES (1, 90, 80, 0.06)")
+        file.execute("INSERT INTO puzzle_result VALUES (1, 4, 0, -5, 6000)")
+        file.executescript(new.read_text("utf-8"))
+        found = file.execute("SELECT rating, rated_at FROM rating ORDER BY user_id").fetchall()
+        assert found[0] == (100, 7000)
+        assert found[1][0] == 1600
+        assert found[1][1] > 1_700_000_000_000
+        assert file.execute("SELECT rating, rated_at FROM solver").fetchall() == [(100, 6000)]
+        assert file.execute("SELECT * FROM due").fetchall() == [("inactivity", 9, 0)]
+
+
 async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
     path: Path,
     clock: FakeClock,
