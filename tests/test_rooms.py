@@ -290,7 +290,7 @@ FACES: Final = {
         # names past a face
         (past_the_face, "cogs/match/turn.py", "from onitama_core.game.actions import Move"),
         (past_the_face, "rendering/board.py", "from onitama_core.game import actions"),
-        (past_the_face, "cogs/bot/client.py", "from cogs.outbox.channel_queue import Fault"),
+        (past_the_face, "cogs/bot/client.py", "from cogs.outbox.channel_queue import Backoff"),
         (past_the_face, "cogs/match/public.py", "import rendering.words.turns"),
         *(
             (comparisons_of_variants, "cogs/match/turn.py", line)

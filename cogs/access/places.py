@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -14,6 +14,7 @@ from cogs.access.gate import (
     missing_permissions,
     own_permissions,
 )
+from cogs.bot.background import answer_within
 from cogs.ui import errors
 from onitama_core.game import OnitamaError
 from onitama_core.matches import HasAPlace, require_player
@@ -78,12 +79,21 @@ def is_told_of(interaction: Interaction, place: Location) -> bool:
     return interaction.client.knows_of(place.guild_id) if guild is None else not guild.unavailable
 
 
+LOOK_TIMEOUT: Final = 0.4
+"""Seconds that an answer to a user waits for Discord to tell of a channel or a member.
+
+A turn that came before its deadline must be recorded while the deadline still waits for it
+(`cogs.upkeep.deadlines.UNDER_WAY`), and two looks may come before.
+"""
+
+
 async def require_may_post(
     interaction: Interaction, place: Location, venue: Venue = Venue.CHANNEL
 ) -> None:
-    """In a thread: also open one there, and post in it.
+    """Require that the bot can post in a channel, and in a thread: open one there.
 
-    Lets the outbox try again where it was refused. Raises BotLacksPermissions, ChannelGone or
+    Where Discord does not tell of the channel, the outbox will see: only the post waits then. Also
+    lets the outbox try again what was refused there. Raises BotLacksPermissions, ChannelGone or
     NoThreadHere.
     """
     channel: object = interaction.channel
@@ -91,8 +101,12 @@ async def require_may_post(
     is_here = interaction.channel_id == place.channel_id
     if not is_here:
         if not is_told_of(interaction, place):
-            return  # the outbox will see
-        channel = found = await interaction.client.channels.find(place)
+            return
+        try:
+            found = await answer_within(LOOK_TIMEOUT, interaction.client.channels.find(place))
+        except NO_ANSWER:
+            return
+        channel = found
         have = own_permissions(found)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
@@ -116,17 +130,20 @@ async def require_venue(interaction: Interaction, venue: Venue) -> None:
 
 
 async def require_place(interaction: Interaction, match: Match, *, to_play: bool = False) -> None:
-    """Of a match in which somebody is about to act: its board can be posted, if it has a post.
+    """Require that the board of a match can be posted, before a player acts in it.
 
-    While a clock runs nobody is kept from their turn, unless the match can go on where they are:
-    its board follows. Raises NowhereToPost.
+    `to_play`: while a clock runs, nobody is kept from their turn, unless the match can go on in the
+    channel where they are: then its board follows. Raises NowhereToPost.
     """
     if match.is_private:
         return
     try:
         await require_may_post(interaction, match.place)
     except (errors.BotLacksPermissions, errors.ChannelGone) as problem:
-        found = await stranded(interaction, match)
+        try:
+            found = await answer_within(LOOK_TIMEOUT, stranded(interaction, match))
+        except TimeoutError:
+            found = None
         can_go_on = found is not None and found.can_go_on_here
         if can_go_on or not to_play or match.clocks is None:
             raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None

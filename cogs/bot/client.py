@@ -23,6 +23,7 @@ from cogs.bot.registration import start_registration
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
+from cogs.ui.discord_errors import is_unavailable
 from cogs.ui.dispatch import Clicks, explain, report
 from cogs.ui.errors import NeedsServer, OldCommand, OldForm
 from cogs.ui.messages import UNICODE_IN_EACH, Signs
@@ -199,7 +200,8 @@ async def suggestions(interaction: Interaction) -> Choices:
     except OnitamaError:
         return []
     except Exception as problem:  # noqa: BLE001 - there is nobody to tell
-        report(interaction, problem)
+        if not is_unavailable(problem):
+            report(interaction, problem)
         return []
 
 

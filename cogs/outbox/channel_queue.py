@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from typing import Final, NamedTuple
 
 import aiohttp
 import discord
 
+from cogs.ui.discord_errors import Failure, failure_of
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import (
     DailyPost,
@@ -28,65 +28,40 @@ MOST_FAULTS: Final = 5
 BREATHER: Final = 2.0
 """Seconds between a try and the next, however many people ask for it."""
 
-FORBIDDEN: Final = 403
-UNSENDABLE: Final = frozenset({400, 404, 413})
-MISSING_ACCESS: Final = 50001
-MISSING_PERMISSIONS: Final = 50013
-THREAD_IS_ARCHIVED: Final = 50083
-THREAD_IS_LOCKED: Final = 160005
-BY_PEOPLE: Final = frozenset(
-    {MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_IS_ARCHIVED, THREAD_IS_LOCKED}
-)
-"""Somebody in the server has closed the channel; a 403 with another code is Discord's own."""
-
 
 class ServerGone(Exception):
     """Discord knows no such channel, but the bot is not in its server: it may be invited again."""
 
 
-class Fault(Enum):
-    GONE = auto()
-    """There is nowhere to send it."""
-    REFUSED = auto()
-    """The channel is closed to the bot until somebody changes that."""
-    HOPELESS = auto()
-    """Discord does not take this post; mostly its answer stays the same."""
-    PASSING = auto()
-    """Discord, the network or the database is away."""
-    OURS = auto()
-    """The bot's own fault."""
-
-
-IN_THE_POST: Final = frozenset({Fault.HOPELESS, Fault.OURS})
+IN_THE_POST: Final = frozenset({Failure.PERMANENT, Failure.BUG})
 """Another post in the same place would do."""
 
 
-def classify(problem: Exception) -> Fault:
+def classify(problem: Exception) -> Failure:
+    """Return what an exception means for the next attempt at a post."""
     match problem:
         case ChannelGone():
-            return Fault.GONE
+            return Failure.GONE
         case ServerGone():
-            return Fault.REFUSED
+            return Failure.REFUSED
         case discord.HTTPException():
-            if problem.status == FORBIDDEN or problem.code in BY_PEOPLE:
-                return Fault.REFUSED
-            return Fault.HOPELESS if problem.status in UNSENDABLE else Fault.PASSING
+            return failure_of(problem)
         case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():
-            return Fault.PASSING
+            return Failure.TRANSIENT
         case _:
-            return Fault.OURS
+            return Failure.BUG
 
 
 PAUSES: Final = {
-    Fault.REFUSED: (3.0, 30 * 60.0),
-    Fault.HOPELESS: (2.0, 60 * 60.0),
-    Fault.PASSING: (1.0, 60.0),
-    Fault.OURS: (1.0, 60 * 60.0),
+    Failure.REFUSED: (3.0, 30 * 60.0),
+    Failure.PERMANENT: (2.0, 60 * 60.0),
+    Failure.TRANSIENT: (1.0, 60.0),
+    Failure.BUG: (1.0, 60 * 60.0),
 }
 """Seconds until the next try, doubled after each, up to the longest."""
 
 
-def pause_after(fault: Fault, tries: int) -> float:
+def pause_after(fault: Failure, tries: int) -> float:
     """Seconds to wait after so many tries.
 
     Not discord.py's ExponentialBackoff: that draws lots between nothing and twice the pause, and
@@ -100,12 +75,12 @@ def pause_after(fault: Fault, tries: int) -> float:
 class Backoff:
     """Why something waits, how often it was tried in vain, and until when."""
 
-    fault: Fault | None = None
+    fault: Failure | None = None
     tries: int = 0
     since: float = 0.0
     until: float = 0.0
 
-    def hold(self, fault: Fault, now: float, at_least: float) -> None:
+    def hold(self, fault: Failure, now: float, at_least: float) -> None:
         self.fault, self.since = fault, now
         self.tries += 1
         self.until = now + max(at_least, pause_after(fault, self.tries))
@@ -157,12 +132,12 @@ class ChannelQueue:
 
     @property
     def is_refused(self) -> bool:
-        return any(one.backoff.fault is Fault.REFUSED for one in self._backlogs.values())
+        return any(one.backoff.fault is Failure.REFUSED for one in self._backlogs.values())
 
     def is_stuck(self, subject: Subject) -> bool:
         """Whether its posts are refused, for reasons that do not pass by themselves."""
         backlog = self._backlogs.get(subject, Backlog())
-        return backlog.backoff.fault in (Fault.REFUSED, Fault.HOPELESS)
+        return backlog.backoff.fault in (Failure.REFUSED, Failure.PERMANENT)
 
     def add(self, post: Post) -> None:
         """A newer board is a reason to try again what its match waits for; so is leaving."""
@@ -208,7 +183,7 @@ class ChannelQueue:
         One that may be there after all, since Discord's answer was lost, is sent again. Where the
         match has left the channel, nothing of it is sent any more.
         """
-        is_refused = self._backlog(post).backoff.fault is Fault.REFUSED
+        is_refused = self._backlog(post).backoff.fault is Failure.REFUSED
         return PostKind.LEFT in self._kinds_behind(post) or (is_refused and self.is_overtaken(post))
 
     def done(self, post: Post) -> None:
@@ -237,11 +212,11 @@ class ChannelQueue:
         for backoff in (self._closed, *(one.backoff for one in self._backlogs.values())):
             backoff.hurry(now)
 
-    def hold(self, post: Post, fault: Fault, now: float, at_least: float = 0.0) -> Backoff:
+    def hold(self, post: Post, fault: Failure, now: float, at_least: float = 0.0) -> Backoff:
         """Let a post wait, and with it all that is about the same."""
         backoff = self._backlogs[subject_of(post)].backoff
         backoff.hold(fault, now, at_least)
-        if fault is Fault.REFUSED:
+        if fault is Failure.REFUSED:
             self._refused.add(subject_of(post))
             if len(self._refused) >= REFUSED_IN_A_CLOSED_CHANNEL:
                 self._closed.hold(fault, now, at_least)

@@ -12,9 +12,10 @@ from discord.utils import snowflake_time
 
 from cogs.challenge.public import invitation_closed, invitation_post
 from cogs.match import public, public_end, public_proposals
-from cogs.outbox.channel_queue import Fault, classify
+from cogs.outbox.channel_queue import classify
 from cogs.outbox.transport import DeliveryContext, pinged_of
 from cogs.puzzles.public import daily_post
+from cogs.ui.discord_errors import Failure
 from cogs.ui.errors import UNKNOWN_MESSAGE
 from cogs.ui.messages import MOST_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
@@ -332,7 +333,7 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
     try:
         await context.transport.open_thread(post.channel_id, line, public.thread_name(match))
     except discord.HTTPException as refusal:
-        if classify(refusal) is Fault.PASSING:
+        if classify(refusal) is Failure.TRANSIENT:
             raise
         log.warning("match %s gets no thread: %s", match.id, refusal)
         told, end = public.thread_refused(match), Delivered(line)

@@ -13,16 +13,15 @@ import discord
 
 from cogs.bot.background import PAUSE_AFTER_FAULT, Loop
 from cogs.outbox.channel_queue import (
-    BY_PEOPLE,
     IN_THE_POST,
     MOST_FAULTS,
     ChannelQueue,
-    Fault,
     ServerGone,
     Subject,
     classify,
 )
 from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, Delivered, deliver_board
+from cogs.ui.discord_errors import Failure
 from cogs.ui.errors import BotLacksPermissions, ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
@@ -229,7 +228,7 @@ class Outbox:
             worker.add(post)
             workers.append(worker)
             if post.id in refused and not worker.tries(post):
-                fault = Fault.PASSING if post.kind in CHANGES else Fault.REFUSED
+                fault = Failure.TRANSIENT if post.kind in CHANGES else Failure.REFUSED
                 worker.hold(post, fault, self._now(), wait)
                 wait += REFUSAL_WINDOW / MOST_REFUSALS
         for worker in workers:
@@ -312,7 +311,7 @@ class Outbox:
                 raise ServerGone from None
             raise
         except discord.HTTPException as answer:
-            is_by_people = answer.code in BY_PEOPLE and post.kind not in TRACKS
+            is_by_people = classify(answer) is Failure.REFUSED and post.kind not in TRACKS
             if is_by_people and await self._is_in_server_of(post):
                 await self._context.store.write(
                     self._context.clock(), lambda changes: keep_refusal(changes, post)
@@ -357,27 +356,27 @@ class Outbox:
 
     def _bear(self, queue: ChannelQueue, post: Post, problem: Exception) -> None:
         """Let the post wait for another try, or give it up."""
-        fault = Fault.PASSING if post.id in self._ends else classify(problem)  # else unrecorded
-        if fault is Fault.GONE or is_given_up(queue, post, fault):
+        fault = Failure.TRANSIENT if post.id in self._ends else classify(problem)  # else unrecorded
+        if fault is Failure.GONE or is_given_up(queue, post, fault):
             self._ends[post.id] = GIVEN_UP
-            if fault is Fault.GONE:  # that somebody deletes a channel is nobody's fault
+            if fault is Failure.GONE:  # that somebody deletes a channel is nobody's fault
                 log.info("post %s is left out: its channel is gone", post.id)
             else:
                 log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
             return
         now, at_least = self._now(), 0.0
-        if fault is Fault.REFUSED:
+        if fault is Failure.REFUSED:
             self._refusals.append(now)
             at_least = self._refusals.pause(now)
         backoff = queue.hold(post, fault, now, at_least)
-        if fault is not Fault.PASSING:
+        if fault is not Failure.TRANSIENT:
             self._context.waiters.end(post.id, None)
-        told = problem if backoff.tries == 1 and fault is Fault.OURS else None
+        told = problem if backoff.tries == 1 and fault is Failure.BUG else None
         seconds = backoff.until - backoff.since
         log.warning("post %s waits %.0f s: %r", post.id, seconds, problem, exc_info=told)
 
 
-def is_given_up(queue: ChannelQueue, post: Post, fault: Fault) -> bool:
+def is_given_up(queue: ChannelQueue, post: Post, fault: Failure) -> bool:
     """A board is tried as long as its channel exists, or until a newer one can take its place."""
     if post.kind is PostKind.BOARD:
         return fault in IN_THE_POST and queue.is_overtaken(post)

@@ -11,7 +11,8 @@ import aiohttp
 import discord
 from cachetools import LRUCache
 
-from cogs.outbox.channel_queue import Fault, classify
+from cogs.outbox.channel_queue import classify
+from cogs.ui.discord_errors import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
@@ -45,7 +46,7 @@ class Edits:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def soon(self, change: Change, message_id: int, *raised: Fault) -> asyncio.Task[None]:
+    def soon(self, change: Change, message_id: int, *raised: Failure) -> asyncio.Task[None]:
         """A post that is gone or too old stays as it is: its buttons answer that they are old.
 
         `raised`: faults that are told to who waits.
@@ -75,7 +76,7 @@ class Edits:
 
         Raises what may be different one day.
         """
-        task = self.soon(change, message_id, Fault.PASSING, Fault.REFUSED)
+        task = self.soon(change, message_id, Failure.TRANSIENT, Failure.REFUSED)
         await asyncio.wait({task}, timeout=LONGEST)
         if task.done():
             task.result()

@@ -14,6 +14,7 @@ from discord.app_commands import CommandInvokeError
 from cogs.ui import clicks, labels
 from cogs.ui import errors as here
 from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
+from cogs.ui.discord_errors import is_unavailable
 from cogs.ui.errors import (
     ANSWERED_ALREADY,
     UNKNOWN_CHANNEL,
@@ -22,7 +23,7 @@ from cogs.ui.errors import (
     NotShown,
 )
 from cogs.ui.messages import Button, PrivateMessage, Style
-from cogs.ui.refusals import MOST_NAMED, broken, counted, sentence_for
+from cogs.ui.refusals import MOST_NAMED, NOT_SHOWN_YET, broken, counted, sentence_for
 from cogs.ui.send import refuse
 from cogs.ui.words import invitee
 from onitama_core.game import IllegalAction
@@ -87,6 +88,8 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
         note(interaction, LATE)
         return
+    if is_unavailable(cause):
+        log.warning("Discord was unavailable during interaction %s: %r", interaction.id, cause)
     # The host could tell by what is in the way where a ninja hides.
     is_by_rule = isinstance(cause, IllegalAction)
     note(interaction, "IllegalAction" if is_by_rule else type(cause).__name__)
@@ -99,9 +102,14 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
 def explanation_of(
     interaction: Interaction, problem: BaseException, cause: BaseException
 ) -> PrivateMessage:
-    """A fault in what would be said of it is a fault too, and leaves nobody without an answer."""
+    """Return what the user reads; a bug in that is reported too, and answered.
+
+    `cause`: what a NotShown was raised from; otherwise the problem itself.
+    """
     try:
-        if isinstance(problem, NotShown):
+        if isinstance(problem, NotShown) and is_unavailable(cause):
+            told = _(NOT_SHOWN_YET)
+        elif isinstance(problem, NotShown):
             told = counted(report(interaction, cause))
         else:
             is_alone = interaction.guild_id is None

@@ -10,6 +10,7 @@ from discord import AppCommandOptionType, app_commands
 from cogs.ui import errors as here
 from cogs.ui import labels
 from cogs.ui import words as say
+from cogs.ui.discord_errors import is_unavailable
 from onitama_core import game, people, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import errors, holds_beliefs
@@ -84,11 +85,20 @@ UNINVITABLE: Final = {
 }
 
 
+UNAVAILABLE: Final = N_("Discord is having trouble right now, so please try again in a minute.")
+NOT_SHOWN_YET: Final = N_(
+    "It is done and it counts. Discord is having trouble, so I can't show it to you yet. "
+    "What belongs in the channel follows by itself."
+)
+
+
 def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | None:
-    """The one sentence its reader gets, or None for a fault of the bot.
+    """Return the sentence that explains a problem to its reader, or None for a bug of the bot.
 
     `is_alone`: its reader is outside of servers.
     """
+    if is_unavailable(problem):
+        return _(UNAVAILABLE)
     sentences = {**SENTENCES, **ALONE} if is_alone else SENTENCES
     for kind in type(problem).__mro__:
         if (said := sentences.get(kind)) is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import DEAL
 from tests.e2e.sight import press, tap
@@ -63,6 +65,23 @@ async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -
         await table.reads(played, "in another channel that you both see lets #")
     await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.turn(3)
+
+
+@pytest.mark.parametrize("status", [500, 503, 0])
+async def test_a_turn_counts_although_discord_says_nothing_of_the_archived_thread(
+    table: Table, status: int
+) -> None:
+    server = table.fd.server
+    await table.bob.click(await table.invite(where="thread", deal=DEAL, seat="red"), "Accept")
+    thread = await table.in_thread()
+    await thread.turn(1)
+    thread.channel["thread_metadata"]["archived"] = True
+    await server.announce_channel(thread.channel)
+    server.fail("GET", f"/channels/{thread.channel['id']}", status, times=1000)
+    played = await table.type(table.alice, "tiger:c1c3", match=thread.number())
+    await table.reads(played.message, "You played Tiger c1–c3.")
+    await thread.turn(2)
+    server.heal()
 
 
 async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(

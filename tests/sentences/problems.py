@@ -16,6 +16,7 @@ from onitama_core.engine import EngineGone
 from onitama_core.game import CARDS, Phase, Player, Square, Variant
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import Invitation, InvitationStatus, Location, Person, Terms
+from tests.cogs import answer
 from tests.cogs.ui.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
 
@@ -100,6 +101,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     game.SpiritInTheWay(B1),
     game.MasterInTheWay(B1),
     EngineGone(),
+    *(answer(503), TimeoutError()),
     store.NoSuchMatch(12),
     *(of_matches.NotAPlayer(match) for match in (MATCH, OVER)),
     *(of_matches.MatchOver(match) for match in (OVER, DRAWN, ERASED, UNSEEN_OVER)),

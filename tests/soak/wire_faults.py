@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cogs.outbox.channel_queue import BY_PEOPLE, UNSENDABLE
 from cogs.outbox.outbox import CHANGES
+from cogs.ui.discord_errors import Failure, failure_by
 from onitama_core.store import PostKind
 from tests.benchmarks.pairs import Players
 from tests.discord_stand_in import FakeDiscord, Unanswered
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # What becomes of a channel for a while
 
 BAD_FORM, UNKNOWN_CHANNEL, ARCHIVED = 50035, 10003, 50083
-MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
+MISSING_PERMISSIONS, NO_ACCESS, NETWORK_ERROR = 50013, 50001, 40333
 FOR_EVER: Final = 10**6
 A_WHILE: Final = 2.5
 
@@ -99,6 +99,7 @@ TROUBLES: Final[Mapping[str, Trouble]] = {
     "500 once": Trouble(500),
     "503 for a while": Trouble(503, times=FOR_EVER, lasts=A_WHILE),
     "403 for a while": Trouble(403, MISSING_PERMISSIONS, FOR_EVER, lasts=A_WHILE),
+    "403 of Discord's network once": Trouble(403, NETWORK_ERROR),
     "429 of seconds": Trouble(limited_for=1.5),
     "429 of minutes": Trouble(limited_for=90.0, is_long=True),
     "an answer after 4 s": Trouble(takes=4.0),
@@ -318,8 +319,8 @@ class Case:
     @property
     def _must_be_told(self) -> bool:
         """An older post that can't be changed is not tried again."""
-        is_hopeless = self.trouble.status in UNSENDABLE and self.trouble.code not in BY_PEOPLE
-        return self.trouble.passes and not (self.deed.is_change and is_hopeless)
+        failure = failure_by(self.trouble.status, self.trouble.code)
+        return self.trouble.passes and not (self.deed.is_change and failure is Failure.PERMANENT)
 
     def judge(self) -> None:
         if self._must_be_told and not self.complaints and self._times_told != 1:

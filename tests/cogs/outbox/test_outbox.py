@@ -16,9 +16,10 @@ import pytest_asyncio
 from cogs.bot import background
 from cogs.outbox import channel_queue
 from cogs.outbox import outbox as module
-from cogs.outbox.channel_queue import MOST_FAULTS, Fault
+from cogs.outbox.channel_queue import MOST_FAULTS
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
+from cogs.ui.discord_errors import Failure
 from cogs.ui.errors import ChannelGone
 from onitama_core import store
 from tests.cogs import Measured, answer
@@ -277,7 +278,7 @@ async def test_a_post_that_is_given_up_opens_no_closed_channel(table: OutboxTabl
     for post in posts:
         worker.add(post)
     for post in refused:
-        worker.hold(post, Fault.REFUSED, 0.0)
+        worker.hold(post, Failure.REFUSED, 0.0)
     table.outbox._finish(worker, given_up, GIVEN_UP)
     assert worker.is_refused
 

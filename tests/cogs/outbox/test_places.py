@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.outbox.channel_queue import PAUSES, Fault
+from cogs.outbox.channel_queue import PAUSES
+from cogs.ui.discord_errors import Failure
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
 from tests.cogs import answer
@@ -142,7 +143,7 @@ def there(table: OutboxTable) -> list[Sent]:
 async def test_what_the_old_place_refused_is_not_sent_any_more(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PAUSES, Fault.REFUSED, (60.0, 60.0))
+    monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
     match = await begun(table)
     table.discord.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
@@ -195,7 +196,7 @@ async def test_the_last_board_in_the_old_place_leads_on_and_stays_so(
 async def test_it_can_come_back_before_a_board_is_there_and_afterwards(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PAUSES, Fault.REFUSED, (60.0, 60.0))
+    monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
     match = await begun(table)
     table.discord.fail(REFUSED, "goes on here", times=1)
     await table.matches.move(match, BOB.user_id, THERE)

@@ -80,6 +80,18 @@ async def test_an_answer_follows_a_promise_of_which_discords_word_was_lost(
     await table.until(lambda: outcome.text, "an answer")
 
 
+async def test_a_broken_connection_to_discord_is_called_no_bug(table: Table) -> None:
+    await table.start()
+    table.fd.server.fail("PATCH", r".*/messages/@original", 0)
+    outcome = await table.alice.slash(table.channel, "onitama settings")
+    await table.until(lambda: outcome.text, "an answer")
+    assert outcome.text == ("Discord is having trouble right now, so please try again in a minute.")
+    table.fd.server.fail("POST", r".*/callback", 0, times=2)
+    outcome = await table.type(table.alice, "tiger:c1c3")
+    assert outcome.text.startswith("It is done and it counts. Discord is having trouble")
+    await table.turn(2)
+
+
 async def test_who_left_is_told_so_though_the_question_stays(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
