@@ -11,18 +11,29 @@ import discord
 from cachetools import TTLCache
 
 from cogs.bot.background import answer_within
+from cogs.ui.discord_errors import (
+    Circumstances,
+    Failure,
+    explain,
+    explain_thread,
+    failure_of,
+    obstacle,
+)
 from cogs.ui.errors import (
+    UNKNOWN_CHANNEL,
     UNKNOWN_MEMBER,
     UNKNOWN_MESSAGE,
     UNKNOWN_USER,
-    BotLacksPermissions,
+    CannotPost,
     ChannelGone,
+    ChannelHidden,
 )
 from onitama_core.game import OnitamaError
 from onitama_core.store import NO_SERVER, NoSuchInvitation, NoSuchMatch, Person
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
+    from datetime import datetime
 
     from onitama_core.matches import Matches
     from onitama_core.store import Invitation, Location, Match
@@ -63,12 +74,12 @@ class Channels:
         """What Discord answered."""
 
     async def find(self, place: Location) -> Channel:
-        """Raises ChannelGone, or BotLacksPermissions where the bot can't see it."""
+        """Return a channel. Raises ChannelGone, ChannelHidden, or one of NO_ANSWER."""
         found = self.at_hand(place) or self._asked.get(place)
         if found is None:
             found = self._asked[place] = await self._fetch(place.channel_id)
         if found is NoChannel.OUT_OF_SIGHT:
-            raise BotLacksPermissions(["view_channel"], place.channel_id)
+            raise ChannelHidden(place.channel_id)
         if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
             raise ChannelGone
         return found
@@ -85,10 +96,12 @@ class Channels:
     async def _fetch(self, channel_id: int) -> Channel | NoChannel:
         try:
             channel = await self._client.fetch_channel(channel_id)
-        except discord.NotFound:
-            return NoChannel.GONE
-        except discord.Forbidden:
-            return NoChannel.OUT_OF_SIGHT
+        except (discord.NotFound, discord.Forbidden) as refusal:
+            if refusal.code == UNKNOWN_CHANNEL:
+                return NoChannel.GONE
+            if failure_of(refusal) is Failure.REFUSED:
+                return NoChannel.OUT_OF_SIGHT
+            raise
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return channel
         return NoChannel.GONE
@@ -268,12 +281,48 @@ def person(user: discord.abc.User) -> Person:
     return Person(user.id, user.display_name)
 
 
-def obstacle_in(client: discord.Client, place: Location) -> BotLacksPermissions | None:
-    """What the bot lacks in a channel, as far as it has been told of it."""
-    if (channel := at_hand(client, place)) is None:
-        return None
-    missing = missing_permissions(channel, own_permissions(channel), in_thread=False)
-    return BotLacksPermissions(missing, place.channel_id) if missing else None
+def circumstances_in(
+    client: discord.Client, place: Location, here: object = None, *, in_thread: bool = False
+) -> Circumstances:
+    """Return what the bot knows of a channel where Discord refuses it something.
+
+    `here`: the channel of an interaction, which may be unknown otherwise; `in_thread`: a thread is
+    to be opened there.
+    """
+    channel = at_hand(client, place)
+    if isinstance(here, (discord.abc.GuildChannel, discord.Thread)) and here.id == place.channel_id:
+        channel = here
+    until = timed_out_until(client.get_guild(place.guild_id))
+    if channel is None:
+        return Circumstances(place.channel_id, timed_out_until=until)
+    is_private_thread = isinstance(channel, discord.Thread) and channel.is_private()
+    missing: Sequence[str] = ()
+    if until is None:  # a time-out takes nearly all permissions away
+        missing = missing_permissions(channel, own_permissions(channel), in_thread=in_thread)
+    return Circumstances(place.channel_id, missing, until, is_private_thread)
+
+
+def timed_out_until(guild: discord.Guild | None) -> datetime | None:
+    """Return when a moderator's time-out of the bot ends; None: there is none, or it is over."""
+    own = None if guild is None else guild.me
+    return own.timed_out_until if own is not None and own.is_timed_out() else None
+
+
+def obstacle_in(client: discord.Client, place: Location) -> CannotPost | None:
+    """Return what keeps the bot from posting in a channel, as far as it knows."""
+    return obstacle(circumstances_in(client, place))
+
+
+def explain_refusal(
+    client: discord.Client, place: Location, code: int, here: object = None
+) -> CannotPost | None:
+    """Return why Discord refused a post in a channel; None: the bot can't tell."""
+    return explain(code, circumstances_in(client, place, here))
+
+
+def explain_refused_thread(client: discord.Client, place: Location, code: int) -> CannotPost:
+    """Return why Discord refused to open a thread in a channel."""
+    return explain_thread(code, circumstances_in(client, place, in_thread=True))
 
 
 def missing_permissions(

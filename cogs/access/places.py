@@ -13,6 +13,7 @@ from cogs.access.gate import (
     can_see,
     missing_permissions,
     own_permissions,
+    timed_out_until,
 )
 from cogs.bot.background import answer_within
 from cogs.ui import errors
@@ -46,7 +47,7 @@ def place_of(interaction: Interaction) -> Location:
 
 
 async def require_may_begin(interaction: Interaction, place: Location) -> None:
-    """Raises BeginsElsewhere, or ChannelGone or BotLacksPermissions for what can't be found."""
+    """Raises BeginsElsewhere, or CannotPost for a channel that can't be found."""
     settings = await settings_here(interaction)
     if not settings.channels:
         return
@@ -93,8 +94,7 @@ async def require_may_post(
     """Require that the bot can post in a channel, and in a thread: open one there.
 
     Where Discord does not tell of the channel, the outbox will see: only the post waits then. Also
-    lets the outbox try again what was refused there. Raises BotLacksPermissions, ChannelGone or
-    NoThreadHere.
+    lets the outbox try again what was refused there. Raises CannotPost or NoThreadHere.
     """
     channel: object = interaction.channel
     have = interaction.app_permissions
@@ -111,13 +111,15 @@ async def require_may_post(
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise errors.NoThreadHere
+    if (until := timed_out_until(interaction.guild)) is not None:
+        raise errors.BotTimedOut(until)
     if missing := missing_permissions(channel, have, in_thread=in_thread):
         raise errors.BotLacksPermissions(missing, None if is_here else place.channel_id)
     interaction.client.outbox.hurry(place.channel_id)
 
 
 async def require_venue(interaction: Interaction, venue: Venue) -> None:
-    """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
+    """Raises BeginsElsewhere, CannotPost or NoThreadHere.
 
     Before nobody the bot needs no permission. Elsewhere than in a server there is nobody else:
     raises PrivateHere.
@@ -139,7 +141,7 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
         return
     try:
         await require_may_post(interaction, match.place)
-    except (errors.BotLacksPermissions, errors.ChannelGone) as problem:
+    except errors.CannotPost as problem:
         try:
             found = await answer_within(LOOK_TIMEOUT, stranded(interaction, match))
         except TimeoutError:
@@ -203,7 +205,7 @@ async def require_stranded(interaction: Interaction, match: Match) -> None:
 
 
 async def require_may_go_on_here(interaction: Interaction, match: Match) -> None:
-    """Raises HasAPlace, BeginsElsewhere, BotLacksPermissions or UnseenByOpponent."""
+    """Raises HasAPlace, BeginsElsewhere, CannotPost or UnseenByOpponent."""
     place = place_of(interaction)
     if place == match.place:
         raise HasAPlace(match)
@@ -222,7 +224,7 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusab
         channel = await interaction.client.channels.find(match.place)
     except errors.ChannelGone:
         return errors.Unusable.GONE
-    except errors.BotLacksPermissions:
+    except errors.CannotPost:
         return errors.Unusable.CLOSED
     except NO_ANSWER:
         return None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import aiohttp
 import discord
 
+from cogs.ui.discord_errors import is_unavailable, retry_after
 from onitama_core.engine import EngineGone, EnginePool
 from onitama_core.store import Full, Locked, ReadOnly
 
@@ -67,8 +68,7 @@ class Loop:
 
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
-SERVER_ERROR: Final = 500
-TOO_MANY: Final = 429
+UNAUTHORIZED: Final = 401
 
 FINAL: Final = (
     discord.LoginFailure,
@@ -94,9 +94,9 @@ async def log_in(client: discord.Client, token: str) -> None:
 
 
 def is_away(problem: Exception) -> bool:
-    """Whether Discord or the network is away; the bot's own faults are not waited for."""
+    """Return whether Discord or the network is unavailable, so that a later attempt can succeed."""
     if isinstance(problem, discord.HTTPException):
-        return problem.status >= SERVER_ERROR or problem.status == TOO_MANY
+        return problem.status != UNAUTHORIZED and is_unavailable(problem)
     return isinstance(problem, (aiohttp.ClientError, OSError))
 
 
@@ -118,8 +118,9 @@ async def retry(
                 raise
             if now() - begun > LONGEST_PAUSE * 2:
                 pause = FIRST_PAUSE
-            log.warning("can't %s: %r; I try again in %.0f s", what, problem, pause)
-        await asyncio.sleep(pause)
+            wait = max(pause, retry_after(problem))
+            log.warning("can't %s: %r; I try again in %.0f s", what, problem, wait)
+        await asyncio.sleep(wait)
         pause = min(2 * pause, LONGEST_PAUSE)
 
 

@@ -15,7 +15,7 @@ from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.access.gate import Channels, Gate, Members, obstacle_in
+from cogs.access.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.bot.background import Metrics, prepare
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import DiscordClock, Presence
@@ -349,7 +349,7 @@ class OnitamaBot(ShardedBot):
             draw=self.pictures.board,
             draw_film=self.pictures.film,
             draw_puzzle=self.pictures.puzzle,
-            obstacle=partial(obstacle_in, self),
+            explain_refused_thread=partial(explain_refused_thread, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,
         )

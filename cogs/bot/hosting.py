@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import math
+import re
 import sys
 import tomllib
 from contextlib import asynccontextmanager
@@ -15,10 +16,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import aiohttp
 import discord
 
-from cogs.access.gate import missing_permissions, own_permissions
+from cogs.access.gate import missing_permissions, own_permissions, timed_out_until
 from cogs.bot.client import command_tree
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sharding import IDENTIFY_EVERY
+from cogs.ui.discord_errors import is_error_page
 from onitama_core import store
 from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool, EngineRefused
 from onitama_core.game import Player, parse_position, public_view
@@ -385,7 +387,16 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
 
 
 def check_server(guild: discord.Guild) -> Iterator[Finding]:
-    """Channels that the bot can't see are none of its business."""
+    """Yield what the bot lacks in a server; in a time-out that is nearly every permission."""
+    if (until := timed_out_until(guild)) is not None:
+        told = f"{guild.name}: a moderator timed me out until {until:%Y-%m-%d %H:%M} UTC."
+        yield Finding(MISSING, told)
+    else:
+        yield from check_channels(guild)
+
+
+def check_channels(guild: discord.Guild) -> Iterator[Finding]:
+    """Yield what the bot lacks in the channels that it sees."""
     server, seen, usable, lacking = guild.name, 0, 0, list[str]()
     for channel in guild.text_channels:
         permissions = own_permissions(channel)
@@ -447,5 +458,21 @@ def traced(problem: BaseException) -> str:
 
 
 def said(problem: BaseException) -> str:
+    """Return what a log says of an exception; of one of Discord's answers, in one line."""
     kind = type(problem).__name__
+    if isinstance(problem, discord.HTTPException):
+        return f"{kind}: {in_one_line(problem)}"
     return f"{kind}: {problem}" if isinstance(problem, OPEN_WORDS) else kind
+
+
+TITLE: Final = re.compile(r"<title>(.*?)</title>", re.IGNORECASE | re.DOTALL)
+
+
+def in_one_line(refusal: discord.HTTPException) -> str:
+    """Return status, error code and text for a log; of an error page its title alone."""
+    text = refusal.text
+    if is_error_page(refusal):
+        title = TITLE.search(text)
+        text = title[1] if title else "an error page"
+    status = f"{refusal.status} {refusal.response.reason} (error code: {refusal.code})"
+    return f"{status}: {' '.join(text.split())}" if text else status

@@ -20,7 +20,7 @@ from cogs.bot.background import answer_within
 from cogs.bot.client import Capability, Interaction, command
 from cogs.challenge.private import challenging, changed, invited, with_term
 from cogs.challenge.public import invitation_closed
-from cogs.match.answering import posted
+from cogs.match.answering import obstacle, posted
 from cogs.match.private import match_begun
 from cogs.practice.board import show
 from cogs.ui import clicks, errors
@@ -106,7 +106,7 @@ async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
         return await answer_within(POST_TIMEOUT, look())
     except errors.ChannelGone:
         return True
-    except (errors.BotLacksPermissions, *NO_ANSWER):
+    except (errors.CannotPost, *NO_ANSWER):
         return False
 
 
@@ -277,7 +277,8 @@ class Challenge(Capability):
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         with committed():
             message_id = await posted(interaction, made.post_id)
-            await reply_ephemeral(interaction, invited(made, message_id))
+            why = obstacle(interaction, made.invitation.place)
+            await reply_ephemeral(interaction, invited(made, message_id, why))
 
     @on_click(clicks.Accept)
     async def accept(
@@ -352,7 +353,8 @@ class Challenge(Capability):
                 await show(interaction, made.match.id)
                 return
             message_id = await posted(interaction, made.post_id)
-            told = match_begun(made.match, message_id, is_rematch=True)
+            why = obstacle(interaction, made.match.place)
+            told = match_begun(made.match, message_id, why, is_rematch=True)
             await reply_ephemeral(interaction, told)
 
     # -- drafts --
@@ -415,7 +417,8 @@ class Challenge(Capability):
                 return
             await edit_page(interaction, invited(made, None))
             message_id = await posted(interaction, made.post_id)
-            await edit_page(interaction, invited(made, message_id))
+            why = obstacle(interaction, made.invitation.place)
+            await edit_page(interaction, invited(made, message_id, why))
 
     async def sent(self, interaction: Interaction, draft: Draft) -> Invited:
         """Make the invitation of a draft, or change the open one that it changes."""

@@ -86,11 +86,15 @@ def with_term(terms: Terms, term: Term, chosen: object) -> Terms:
     return replace(terms, **changes)
 
 
-def invited(made: Invited, message_id: int | None) -> str:
-    """`message_id`: the invitation's, once it is posted."""
+def invited(made: Invited, message_id: int | None, obstacle: str = "") -> str:
+    """Return what the challenger reads of an invitation.
+
+    `message_id`: its post; None: it is not posted yet, perhaps because of an `obstacle`.
+    """
     opponent = made.invitation.opponent
     if message_id is None:
-        told = [_("Your invitation is made. I'll post it as soon as Discord lets me.")]
+        follows = obstacle or _("I'll post it as soon as Discord lets me.")
+        told = [_("Your invitation is made."), follows]
     else:
         in_channel = _("Your invitation is [in the channel]({invitation}).")
         told = [

@@ -10,7 +10,7 @@ from cogs.access.places import require_may_post
 from cogs.bot.background import ProgressEstimate
 from cogs.bot.client import Capability, Interaction
 from cogs.history import words
-from cogs.match.answering import posted
+from cogs.match.answering import posted, with_obstacle
 from cogs.practice.board import preparing
 from cogs.ui import clicks, labels, send
 from cogs.ui.clicks import Edge, Turn, number_of
@@ -129,7 +129,7 @@ class Replays(Capability):
             message_id = await posted(interaction, post_id)
             if message_id is None:
                 told = _("I'll post the film of #{match} as soon as Discord lets me.")
-                told = told.format(match=match.id)
+                told = with_obstacle(interaction, match.place, told.format(match=match.id))
             else:
                 told = _("You shared #{match}: [here is its film]({film}).")
                 told = told.format(match=match.id, film=link(match.place, message_id))

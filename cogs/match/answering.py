@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.access.gate import explain_refusal
 from cogs.access.places import find_stranded
 from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
+from cogs.ui.discord_errors import INVALID_FORM
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on
@@ -40,8 +42,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-INVALID_FORM: Final = 50035
-"""Discord's code for a message that it does not take as it is."""
 PROMPTLY: Final = 0.05
 """Seconds until who waits is told that I think: an acknowledgement is felt above a tenth."""
 
@@ -91,10 +91,19 @@ async def after_action(
     return PrivateMessage(full), goes
 
 
+def obstacle(interaction: Interaction, place: Location) -> str:
+    """Return why Discord refuses posts in a channel and what helps; empty while it takes them."""
+    client = interaction.client
+    code = client.outbox.refusal_code(place.channel_id)
+    if code is None:
+        return ""
+    why = explain_refusal(client, place, code, here=interaction.channel)
+    return "" if why is None else sentence_for(why) or ""
+
+
 def with_obstacle(interaction: Interaction, place: Location, text: str) -> str:
-    """`text`, and what somebody can do where the bot may not post."""
-    obstacle = interaction.client.outbox.obstacle(place)
-    return text if obstacle is None else f"{text} {sentence_for(obstacle)}"
+    """Return a text, and behind it what `obstacle` says."""
+    return f"{text} {obstacle(interaction, place)}".rstrip()
 
 
 def with_way_on(interaction: Interaction, match: Match, text: str) -> str:

@@ -18,7 +18,7 @@ from cogs.access.places import (
     require_stranded,
 )
 from cogs.bot.client import Capability, Interaction, MatchOption, command
-from cogs.match.answering import posted, with_way_on
+from cogs.match.answering import posted, with_obstacle, with_way_on
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
 from cogs.practice.board import show
 from cogs.ui import clicks, labels
@@ -133,7 +133,7 @@ class Look(Capability):
             else:
                 told = _("#{match} goes on here: [its board]({board_link}).")
             told = told.format(match=match.id, board_link=link(place, message_id))
-            await reply_ephemeral(interaction, told)
+            await reply_ephemeral(interaction, with_obstacle(interaction, place, told))
 
     @on_click(clicks.ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:

@@ -170,15 +170,19 @@ def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -
     return PrivateMessage(told, buttons=(button,))
 
 
-def match_begun(match: Match, message_id: int | None, *, is_rematch: bool = False) -> str:
-    """To who had to ask nobody, or no longer."""
+def match_begun(
+    match: Match, message_id: int | None, obstacle: str = "", *, is_rematch: bool = False
+) -> str:
+    """Return what the player reads who began a match by themselves, or accepted a rematch.
+
+    `message_id`: its first board; None: that is not posted yet, perhaps because of an `obstacle`.
+    """
     if message_id is None:
         told = (
-            _("The rematch begins: #{match}. Its board follows as soon as Discord lets me.")
-            if is_rematch
-            else _("The match begins: #{match}. Its board follows as soon as Discord lets me.")
+            _("The rematch begins: #{match}.") if is_rematch else _("The match begins: #{match}.")
         )
-        return told.format(match=match.id)
+        follows = obstacle or _("Its board follows as soon as Discord lets me.")
+        return f"{told.format(match=match.id)} {follows}"
     told = (
         _("The rematch begins: here is {match}.")
         if is_rematch

@@ -9,6 +9,7 @@ from cogs.people.words import begins_rated
 from cogs.ui import clicks, labels
 from cogs.ui import words as say
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
+from cogs.ui.refusals import sentence_for
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
@@ -17,6 +18,8 @@ from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from cogs.ui.errors import CannotPost
 
 
 BY_DAY: Final = (
@@ -280,6 +283,11 @@ def thread_name(match: Match) -> str:
     return say.shortened(f"#{match.id} {red} – {blue}", LONGEST_NAME)
 
 
+def neutral_thread_name(match: Match) -> str:
+    """Return a name without words of people, which a server or Discord may not allow."""
+    return _("Onitama #{match}").format(match=match.id)
+
+
 def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     """`thread_id`: once the thread hangs on this line."""
     where = _("a thread") if thread_id is None else f"<#{thread_id}>"
@@ -291,12 +299,8 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     return PublicMessage(say.numbered(match.id, told), is_silent=True)
 
 
-def thread_refused(match: Match) -> PublicMessage:
-    """In place of the line, where Discord lets the bot open no thread."""
-    if match.is_solo:
-        told = _("{players} plays both sides here, because I may not open a thread.")
-    else:
-        told = _("{players} play here, because I may not open a thread.")
-    allow = _("Somebody with Manage Channel can allow *Create Public Threads* for me.")
-    told = f"{told.format(players=say.both(match))} {allow}"
+def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
+    """Return what stands in place of the line where Discord refused a thread."""
+    told = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
+    told = f"{told.format(players=say.both(match))} {sentence_for(why)}"
     return PublicMessage(say.numbered(match.id, told), is_silent=True)

@@ -76,12 +76,14 @@ class Backoff:
     """Why something waits, how often it was tried in vain, and until when."""
 
     fault: Failure | None = None
+    code: int = 0
+    """Discord's error code for it, if it has one."""
     tries: int = 0
     since: float = 0.0
     until: float = 0.0
 
-    def hold(self, fault: Failure, now: float, at_least: float) -> None:
-        self.fault, self.since = fault, now
+    def hold(self, fault: Failure, now: float, at_least: float, code: int) -> None:
+        self.fault, self.code, self.since = fault, code, now
         self.tries += 1
         self.until = now + max(at_least, pause_after(fault, self.tries))
 
@@ -133,6 +135,13 @@ class ChannelQueue:
     @property
     def is_refused(self) -> bool:
         return any(one.backoff.fault is Failure.REFUSED for one in self._backlogs.values())
+
+    @property
+    def refusal_code(self) -> int | None:
+        """Discord's error code for the oldest refused post: 0 before it is tried; None: none is."""
+        refused = (one for one in self._backlogs.values() if one.backoff.fault is Failure.REFUSED)
+        oldest = min(refused, key=lambda one: one.posts[0].id, default=None)
+        return None if oldest is None else oldest.backoff.code
 
     def is_stuck(self, subject: Subject) -> bool:
         """Whether its posts are refused, for reasons that do not pass by themselves."""
@@ -212,14 +221,16 @@ class ChannelQueue:
         for backoff in (self._closed, *(one.backoff for one in self._backlogs.values())):
             backoff.hurry(now)
 
-    def hold(self, post: Post, fault: Failure, now: float, at_least: float = 0.0) -> Backoff:
-        """Let a post wait, and with it all that is about the same."""
+    def hold(
+        self, post: Post, fault: Failure, now: float, at_least: float = 0.0, code: int = 0
+    ) -> Backoff:
+        """Let a post wait, and with it all that is about the same; `code`: Discord's error code."""
         backoff = self._backlogs[subject_of(post)].backoff
-        backoff.hold(fault, now, at_least)
+        backoff.hold(fault, now, at_least, code)
         if fault is Failure.REFUSED:
             self._refused.add(subject_of(post))
             if len(self._refused) >= REFUSED_IN_A_CLOSED_CHANNEL:
-                self._closed.hold(fault, now, at_least)
+                self._closed.hold(fault, now, at_least, code)
         return backoff
 
     def take(self, subject: Subject, channel_id: int) -> list[Post]:

@@ -15,7 +15,7 @@ from cogs.match import public, public_end, public_proposals
 from cogs.outbox.channel_queue import classify
 from cogs.outbox.transport import DeliveryContext, pinged_of
 from cogs.puzzles.public import daily_post
-from cogs.ui.discord_errors import Failure
+from cogs.ui.discord_errors import NAME_REFUSED, Failure
 from cogs.ui.errors import UNKNOWN_MESSAGE
 from cogs.ui.messages import MOST_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
@@ -317,9 +317,10 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
 
 @delivers(PostKind.THREAD)
 async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Where Discord refuses a thread the match is played in the channel, which is told so.
+    """Post the line that leads to a match's thread, and open the thread on it.
 
-    The line is kept before anything hangs on it, and so posted once.
+    Where Discord refuses a thread, the match is played in the channel, and the line says why. The
+    line is recorded before the thread is opened, so that it is posted once.
     """
     match = await context.matches.match(post.match_id)
     kept = await context.store.read(lambda reader: reader.delivery(post.id))
@@ -331,16 +332,33 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
             context.clock(), lambda transaction: transaction.keep_line(post, line)
         )
     try:
-        await context.transport.open_thread(post.channel_id, line, public.thread_name(match))
+        await open_named_thread(context, post, line, match)
     except discord.HTTPException as refusal:
         if classify(refusal) is Failure.TRANSIENT:
             raise
-        log.warning("match %s gets no thread: %s", match.id, refusal)
-        told, end = public.thread_refused(match), Delivered(line)
+        log.warning("could not open thread of match %s: %s", match.id, refusal)
+        place = match.place._replace(channel_id=post.channel_id)
+        why = context.explain_refused_thread(place, refusal.code)
+        told, end = public.thread_refused(match, why), Delivered(line)
     else:
         told, end = public.thread_line(match, line), Delivered(line, match.id)
     context.edits.soon(context.transport.revise(post.channel_id, line, told), line)
     return end
+
+
+async def open_named_thread(
+    context: DeliveryContext, post: MatchPost, message_id: int, match: Match
+) -> None:
+    """Open a thread with the players' names, or without where Discord refuses those."""
+    try:
+        name = public.thread_name(match)
+        await context.transport.open_thread(post.channel_id, message_id, name)
+    except discord.HTTPException as refusal:
+        if refusal.code not in NAME_REFUSED:
+            raise
+        log.info("opening thread of match %s without names: %s", match.id, refusal)
+        name = public.neutral_thread_name(match)
+        await context.transport.open_thread(post.channel_id, message_id, name)
 
 
 @delivers(PostKind.RESULT)

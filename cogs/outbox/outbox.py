@@ -21,8 +21,8 @@ from cogs.outbox.channel_queue import (
     classify,
 )
 from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, Delivered, deliver_board
-from cogs.ui.discord_errors import Failure
-from cogs.ui.errors import BotLacksPermissions, ChannelGone
+from cogs.ui.discord_errors import Failure, is_counted, retry_after
+from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from cogs.outbox.transport import DeliveryContext
-    from onitama_core.store import Location, Post, Reader, Transaction
+    from onitama_core.store import Post, Reader, Transaction
 
 
 log = logging.getLogger(__name__)
@@ -116,6 +116,8 @@ class Outbox:
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
         self._refusals = Refusals()
+        self._resume_at = 0.0
+        """When Discord may be called again, after an answer that asked for a pause."""
         self._workers: dict[tuple[int, Track], Worker] = {}
         """By channel; each leaves when its queue is empty."""
         self._is_stopped = False
@@ -171,11 +173,10 @@ class Outbox:
         worker = self._workers.get((channel_id, Track.POSTS))
         return worker is not None and worker.is_stuck(Subject(MatchPost, match_id))
 
-    def obstacle(self, place: Location) -> BotLacksPermissions | None:
-        """What the bot lacks in a channel that refused a post, as far as it knows."""
-        worker = self._workers.get((place.channel_id, Track.POSTS))
-        is_refused = worker is not None and worker.is_refused
-        return self._context.obstacle(place) if is_refused else None
+    def refusal_code(self, channel_id: int) -> int | None:
+        """Return Discord's error code where a channel refuses a post; 0: it is not known yet."""
+        worker = self._workers.get((channel_id, Track.POSTS))
+        return None if worker is None else worker.refusal_code
 
     async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
         """Wait a moment for a post and return its message's id, or None while it is not sent."""
@@ -246,20 +247,21 @@ class Outbox:
             return
         now, (channel_id, track) = self._now(), worker.key
         posts = None if track is Track.POSTS else self._workers.get((channel_id, Track.POSTS))
-        if (post := worker.next(now, before=posts)) is not None:
-            worker.attempt = asyncio.create_task(self._attempt(worker, post))
-        elif (at := worker.wakes_at()) is None:
+        wakes_at = worker.wakes_at()
+        if wakes_at is None:
             self._workers.pop(worker.key, None)
-        elif at > now:
-            worker.timer = asyncio.get_running_loop().call_later(at - now, self._advance, worker)
+        elif (wait := max(wakes_at, self._resume_at) - now) > 0:
+            worker.timer = asyncio.get_running_loop().call_later(wait, self._advance, worker)
+        elif (post := worker.next(now, before=posts)) is not None:
+            worker.attempt = asyncio.create_task(self._attempt(worker, post))
 
     async def _attempt(self, worker: Worker, post: Post) -> None:
         """Once it is sent, held or given up, the next one's turn comes."""
         try:
             try:
                 await self._deliver(worker, post)
-            except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
-                self._bear(worker, post, problem)
+            except Exception as problem:  # noqa: BLE001 - it is classified and logged
+                self._handle_failure(worker, post, problem)
             else:
                 self._finish(worker, post, self._ends.pop(post.id))
         except Exception:
@@ -354,26 +356,31 @@ class Outbox:
         for worker in self._workers_of(post.channel_id):
             self._advance(worker)
 
-    def _bear(self, queue: ChannelQueue, post: Post, problem: Exception) -> None:
-        """Let the post wait for another try, or give it up."""
-        fault = Failure.TRANSIENT if post.id in self._ends else classify(problem)  # else unrecorded
-        if fault is Failure.GONE or is_given_up(queue, post, fault):
+    def _handle_failure(self, queue: ChannelQueue, post: Post, problem: Exception) -> None:
+        """Let the post wait for another attempt, or give it up."""
+        is_sent = post.id in self._ends  # and only its record is missing
+        failure = Failure.TRANSIENT if is_sent else classify(problem)
+        if failure is Failure.GONE or is_given_up(queue, post, failure):
             self._ends[post.id] = GIVEN_UP
-            if fault is Failure.GONE:  # that somebody deletes a channel is nobody's fault
+            if failure is Failure.GONE:  # somebody deleted the channel: nothing is wrong
                 log.info("post %s is left out: its channel is gone", post.id)
             else:
                 log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
             return
         now, at_least = self._now(), 0.0
-        if fault is Failure.REFUSED:
+        self._resume_at = max(self._resume_at, now + retry_after(problem))
+        if failure is Failure.REFUSED or is_counted(problem):
             self._refusals.append(now)
             at_least = self._refusals.pause(now)
-        backoff = queue.hold(post, fault, now, at_least)
-        if fault is not Failure.TRANSIENT:
+        code = problem.code if isinstance(problem, discord.HTTPException) else 0
+        backoff = queue.hold(post, failure, now, at_least, code)
+        if failure is not Failure.TRANSIENT:
             self._context.waiters.end(post.id, None)
-        told = problem if backoff.tries == 1 and fault is Failure.BUG else None
-        seconds = backoff.until - backoff.since
-        log.warning("post %s waits %.0f s: %r", post.id, seconds, problem, exc_info=told)
+        traced = problem if backoff.tries == 1 and failure is Failure.BUG else None
+        seconds = max(backoff.until, self._resume_at) - now
+        log.warning(
+            "post %s failed (%s); retrying in %.0f s", post.id, problem, seconds, exc_info=traced
+        )
 
 
 def is_given_up(queue: ChannelQueue, post: Post, fault: Failure) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 
     from cogs.bot.background import Metrics
-    from cogs.ui.errors import BotLacksPermissions
+    from cogs.ui.errors import CannotPost
     from cogs.ui.messages import PublicMessage, PublicPicture
     from cogs.ui.send import DiscordTransport
     from onitama_core.matches import Matches, PublicUpdate, Revealed
@@ -127,8 +127,8 @@ class DeliveryContext:
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
     """In a server's theme."""
-    obstacle: Callable[[Location], BotLacksPermissions | None]
-    """What the bot lacks in a channel, as far as it knows."""
+    explain_refused_thread: Callable[[Location, int], CannotPost]
+    """Why Discord refused to open a thread in a channel, by its error code."""
     transport: DiscordTransport
     metrics: Metrics
     edits: Edits = field(default_factory=Edits)

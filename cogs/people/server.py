@@ -21,7 +21,7 @@ from cogs.ui import clicks, labels, messages
 from cogs.ui.click_values import OFFERED, Term
 from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import BotLacksPermissions, OldButton
+from cogs.ui.errors import CannotPost, OldButton
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.words import POOL_NAMES, channels, option_of, pace_in_words, relative
@@ -43,7 +43,7 @@ class ServerChoices:
     """Channels that are chosen, by setting, as far as its reader may be told of them."""
     next_daily: datetime
     """When a puzzle of the day would be due."""
-    obstacle: BotLacksPermissions | None
+    obstacle: CannotPost | None
     """Why it can't be posted."""
     limit: int
     """Open matches that any server may allow a person."""
@@ -371,7 +371,7 @@ class ServerSettings(Capability):
 
     @on_click(clicks.ChooseForServer, clicks.PickForServer)
     async def choose(self, interaction: Interaction, click: clicks.SettingClick) -> None:
-        """Raises OldButton for what is not offered, BotLacksPermissions where it is to post."""
+        """Raises OldButton for what is not offered, CannotPost where it is to post."""
         places.require_manager(interaction)
         setting = SETTINGS[click.name]
         if isinstance(click, clicks.ChooseForServer):
@@ -452,7 +452,7 @@ def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> t
 
 
 def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
-    """Raises BotLacksPermissions, or OldButton for a forum, whose list doesn't offer it."""
+    """Raises CannotPost, or OldButton for a forum, which the list doesn't offer."""
     here = places.place_of(interaction)
     for channel in places.known_channels(interaction.guild, channel_ids):
         if isinstance(channel, discord.ForumChannel):

@@ -12,7 +12,7 @@ from cogs.access import options
 from cogs.access.gate import person
 from cogs.access.places import place_of, require_venue, settings_here
 from cogs.bot.client import Capability, Interaction, OneOf, OnitamaBot, VariantOption, command
-from cogs.match.answering import posted
+from cogs.match.answering import obstacle, posted
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
 from cogs.ui import clicks
@@ -113,8 +113,7 @@ class PracticeMatches(Capability):
     ) -> None:
         """Begin a practice match and show it.
 
-        Raises NotPractised, TooManyMatches, TooManyEngineMoves, BotLacksPermissions or
-        NoThreadHere.
+        Raises NotPractised, TooManyMatches, TooManyEngineMoves, CannotPost or NoThreadHere.
         """
         await require_venue(interaction, asked.venue)
         started = await self.bot.matches.practise(
@@ -130,7 +129,8 @@ class PracticeMatches(Capability):
                 await show(interaction, started.match.id, note=made_room(started))
             else:
                 message_id = await posted(interaction, started.public.post_id)
-                await reply_ephemeral(interaction, match_begun(started.match, message_id))
+                why = obstacle(interaction, started.match.place)
+                await reply_ephemeral(interaction, match_begun(started.match, message_id, why))
 
     @on_click(clicks.NewPractice)
     async def begin_another(self, interaction: Interaction, _click: clicks.NewPractice) -> None:

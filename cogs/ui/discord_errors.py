@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import aiohttp
 import discord
 
+from cogs.ui import errors
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
 
 class Failure(Enum):
@@ -27,24 +30,98 @@ class Failure(Enum):
     """The bot itself is wrong."""
 
 
-UNSENDABLE: Final = frozenset({400, 404, 413})
-"""Statuses with which Discord refuses the call itself, whatever its error code."""
+class Circumstances(NamedTuple):
+    """What the bot knows of a channel in which Discord refused something."""
 
-OTHERS_MESSAGE: Final = 50005
-"""The message belongs to another application: the bot's token was changed to another one's."""
+    channel_id: int
+    missing: Sequence[str] = ()
+    """Permissions that the bot lacks there, under discord.py's names."""
+    timed_out_until: datetime | None = None
+    """When a moderator's time-out of the bot ends."""
+    is_private_thread: bool | None = None
+    """None: the bot does not know the channel."""
+
+
+def obstacle(known: Circumstances) -> errors.CannotPost | None:
+    """Return what keeps the bot from posting in a channel, as far as it knows."""
+    if known.timed_out_until is not None:
+        return errors.BotTimedOut(known.timed_out_until)
+    if known.missing:
+        return errors.BotLacksPermissions(known.missing, known.channel_id)
+    return None
+
+
+def no_access(known: Circumstances) -> errors.CannotPost:
+    """Explain that Discord shows the bot no such channel, which a time-out doesn't cause."""
+    if known.missing:
+        return errors.BotLacksPermissions(known.missing, known.channel_id)
+    match known.is_private_thread:
+        case True:
+            return errors.OutsidePrivateThread(known.channel_id)
+        case False:
+            return errors.PostRefused(known.channel_id)
+    return errors.ChannelHidden(known.channel_id)
+
+
+def no_permission(known: Circumstances) -> errors.CannotPost:
+    return obstacle(known) or errors.PostRefused(known.channel_id)
+
+
+def thread_closed(known: Circumstances) -> errors.CannotPost:
+    return obstacle(known) or errors.ThreadClosed(known.channel_id)
+
+
+def too_many_threads(_: Circumstances) -> errors.CannotPost:
+    return errors.TooManyThreads()
+
+
+class Meaning(NamedTuple):
+    failure: Failure
+    explain: Callable[[Circumstances], errors.CannotPost | None] = obstacle
+
+
 MISSING_ACCESS: Final = 50001
+OTHERS_MESSAGE: Final = 50005
 MISSING_PERMISSIONS: Final = 50013
+INVALID_FORM: Final = 50035
 THREAD_ARCHIVED: Final = 50083
 THREAD_LOCKED: Final = 160005
+MOST_THREADS: Final = 160006
+BLOCKED_BY_AUTOMOD: Final = (200000, 200001)
 
-FAILURES: Final[Mapping[int, Failure]] = {
-    MISSING_ACCESS: Failure.REFUSED,
-    MISSING_PERMISSIONS: Failure.REFUSED,
-    THREAD_ARCHIVED: Failure.REFUSED,
-    THREAD_LOCKED: Failure.REFUSED,
-    OTHERS_MESSAGE: Failure.PERMANENT,
+MEANINGS: Final[Mapping[int, Meaning]] = {
+    MISSING_ACCESS: Meaning(Failure.REFUSED, no_access),
+    MISSING_PERMISSIONS: Meaning(Failure.REFUSED, no_permission),
+    THREAD_ARCHIVED: Meaning(Failure.REFUSED, thread_closed),
+    THREAD_LOCKED: Meaning(Failure.REFUSED, thread_closed),
+    MOST_THREADS: Meaning(Failure.PERMANENT, too_many_threads),
+    # The message was sent with another token, which belongs to another application.
+    OTHERS_MESSAGE: Meaning(Failure.PERMANENT),
 }
-"""By Discord's error codes, as far as the HTTP status does not tell."""
+"""What Discord's error codes mean, as far as the HTTP status does not tell."""
+NAME_REFUSED: Final = frozenset({INVALID_FORM, *BLOCKED_BY_AUTOMOD})
+"""Codes with which Discord refuses the name of a thread, for example in a Discovery server."""
+UNSENDABLE: Final = frozenset({400, 404, 413})
+"""Statuses with which Discord refuses the call itself, whatever its error code."""
+COUNTED: Final = frozenset({401, 403, 429})
+"""Statuses of which Discord allows 10,000 in ten minutes; after that it bans the address."""
+LONGEST_RETRY_AFTER: Final = 3600.0
+"""Seconds; a header that asks for more is not believed."""
+
+
+def explain(code: int, known: Circumstances) -> errors.CannotPost | None:
+    """Return why Discord refused a post with an error code; None: the bot can't tell."""
+    return MEANINGS[code].explain(known) if code in MEANINGS else obstacle(known)
+
+
+def explain_thread(code: int, known: Circumstances) -> errors.CannotPost:
+    """Return why Discord refused to open a thread with an error code."""
+    match explain(code, known):
+        case errors.BotLacksPermissions(names):
+            return errors.ThreadNotAllowed(names)
+        case errors.BotTimedOut() | errors.TooManyThreads() as why:
+            return why
+    return errors.ThreadRefused()
 
 
 def failure_of(refusal: discord.HTTPException) -> Failure:
@@ -59,8 +136,8 @@ def failure_by(status: int, code: int) -> Failure:
 
     A 403 without a known code, like 40333, comes from Discord's own network and passes.
     """
-    if code in FAILURES:
-        return FAILURES[code]
+    if code in MEANINGS:
+        return MEANINGS[code].failure
     return Failure.PERMANENT if status in UNSENDABLE else Failure.TRANSIENT
 
 
@@ -74,3 +151,19 @@ def is_unavailable(problem: BaseException) -> bool:
     if isinstance(problem, discord.HTTPException):
         return failure_of(problem) is Failure.TRANSIENT
     return isinstance(problem, (aiohttp.ClientError, ConnectionError, TimeoutError))
+
+
+def is_counted(problem: BaseException) -> bool:
+    """Return whether Discord counts a refused call towards a ban."""
+    return isinstance(problem, discord.HTTPException) and problem.status in COUNTED
+
+
+def retry_after(problem: BaseException) -> float:
+    """Return for how many seconds Discord, or Cloudflare before it, wants no further call."""
+    if not isinstance(problem, discord.HTTPException):
+        return 0.0
+    try:
+        seconds = float(problem.response.headers.get("Retry-After", ""))
+    except ValueError:
+        return 0.0
+    return min(max(0.0, seconds), LONGEST_RETRY_AFTER)

@@ -13,6 +13,7 @@ from onitama_core.game import Move, OnitamaError, Pass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from onitama_core.store import Match, Person
 
@@ -102,17 +103,32 @@ class NeedsManageServer(OnitamaError): ...
 class ManagersAlone(OnitamaError): ...
 
 # Channels
-class ChannelGone(OnitamaError): ...
-class NoThreadHere(OnitamaError): ...
-class NoWatchingHere(OnitamaError): ...
-class BotLacksPermissions(OnitamaError):
+class CannotPost(OnitamaError): ...  # in a channel: why the bot can't; each kind has its sentence
+class ChannelGone(CannotPost): ...
+class BotLacksPermissions(CannotPost):
     names: Sequence[str]
     channel_id: int | None  # None: where the person is
+class BotTimedOut(CannotPost):
+    until: datetime
+class OutsidePrivateThread(CannotPost):
+    channel_id: int
+class ChannelHidden(CannotPost):  # a private thread, or a thread in a hidden channel
+    channel_id: int
+class ThreadClosed(CannotPost):
+    channel_id: int
+class PostRefused(CannotPost):  # for a reason that neither Discord tells nor the bot knows
+    channel_id: int
+class ThreadNotAllowed(CannotPost):
+    names: Sequence[str]
+class TooManyThreads(CannotPost): ...
+class ThreadRefused(CannotPost): ...  # as PostRefused
+class NoThreadHere(OnitamaError): ...
+class NoWatchingHere(OnitamaError): ...
 class BeginsElsewhere(OnitamaError):
     channel_ids: Sequence[int]  # those that its reader sees
 class NowhereToPost(OnitamaError):
     match: Match
-    why: BotLacksPermissions | ChannelGone
+    why: CannotPost
     can_go_on_here: bool  # where its player asks
 class UnseenByOpponent(OnitamaError):
     match: Match

@@ -257,6 +257,7 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     # of channels
     "wanted": wanted,
     "permissions": lambda problem: words.listed([f"*{_(WANTS[one][2])}*" for one in problem.names]),
+    "there": lambda problem: f"<#{problem.channel_id}>",
     "channels": lambda problem: say.channels(problem.channel_ids, words.OR),
     "obstacle": lambda problem: sentence_for(problem.why) or "",
     "way_on": lambda problem: way_on(problem.match.id, can_go_on_here=problem.can_go_on_here),
@@ -652,6 +653,31 @@ SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
         "I can't call onlookers in a private thread: a ping would bring back people who left it."
     ),
     here.ChannelGone: N_("That channel is gone, so I can't post there."),
+    here.BotTimedOut: N_(
+        "A moderator timed me out here: I can post again {until}. "
+        "Somebody with *Timeout Members* can end that sooner."
+    ),
+    here.OutsidePrivateThread: N_(
+        "I'm not in the private thread {there}. Mention me there, so that I am let in."
+    ),
+    here.ChannelHidden: N_(
+        "I can't see {there}. If it's a private thread, mention me there, so that I am let in. "
+        "Otherwise somebody with Manage Channel can allow *View Channel* for me."
+    ),
+    here.ThreadClosed: N_(
+        "{there} is closed, and I may not reopen it. Somebody with Manage Threads can."
+    ),
+    here.PostRefused: N_(
+        "Discord doesn't let me post in {there}, though I know of no permission that I lack. "
+        "Somebody with Manage Channel can look at what I may do there."
+    ),
+    here.ThreadNotAllowed: N_(
+        "I may not open a thread. Somebody with Manage Channel can allow {permissions} for me."
+    ),
+    here.TooManyThreads: N_(
+        "This server has as many open threads as Discord allows. Closing some makes room."
+    ),
+    here.ThreadRefused: N_("Discord opened no thread for me."),
     here.NowhereToPost: "{obstacle} {way_on}",
     here.UnseenByOpponent: N_(
         "{opponent} can't see this channel. Let #{match} go on in one you both see."

@@ -355,11 +355,11 @@ class DiscordTransport:
                 raise
 
     async def _is_gone(self, channel_id: int) -> bool:
-        """Asked once more, because a board is given up for it."""
+        """Ask Discord once more whether a channel is gone, because a board is given up for it."""
         try:
             await self._client.fetch_channel(channel_id)
         except (discord.NotFound, discord.Forbidden) as answer:
-            return isinstance(answer, discord.NotFound)
+            return answer.code == UNKNOWN_CHANNEL
         return False
 
 

@@ -10,10 +10,15 @@ import discord
 from cogs.bot.background import Metrics
 
 
-def answer(status: int, code: int = 0) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=status, reason="")
+def answer(
+    status: int, code: int = 0, text: str = "", retry_after: str | None = None
+) -> discord.HTTPException:
+    """Make what discord.py raises; with a `text` for an answer that is no JSON."""
+    headers = {} if retry_after is None else {"Retry-After": retry_after}
+    response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
-    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": ""})
+    message: Any = text or {"code": code, "message": ""}
+    return kinds.get(status, discord.HTTPException)(response, message)
 
 
 class Measured(Metrics):

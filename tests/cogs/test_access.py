@@ -14,9 +14,11 @@ import pytest
 from cogs.access.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
 from cogs.access.options import cards_with, is_rated, my_turn, suggest_deal
 from cogs.access.places import stranded, what_is_wrong
+from cogs.ui.discord_errors import MISSING_ACCESS
 from cogs.ui.errors import (
-    BotLacksPermissions,
+    UNKNOWN_CHANNEL,
     ChannelGone,
+    ChannelHidden,
     OthersTurns,
     RatedWithoutPace,
     SeveralMatchesFit,
@@ -128,7 +130,8 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 
 
 @pytest.mark.parametrize(
-    ("refusal", "told"), [(answer(403), BotLacksPermissions), (answer(404), ChannelGone)]
+    ("refusal", "told"),
+    [(answer(403, MISSING_ACCESS), ChannelHidden), (answer(404, UNKNOWN_CHANNEL), ChannelGone)],
 )
 async def test_a_channel_that_refused_is_not_asked_for_again(
     refusal: Exception, told: type[Exception]
@@ -150,9 +153,10 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
 @pytest.mark.parametrize(
     ("refusal", "told", "later"),
     [
-        (answer(403), BotLacksPermissions, REMEMBERED_FOR),
+        (answer(403, MISSING_ACCESS), ChannelHidden, REMEMBERED_FOR),
         # A fault of Discord's is not remembered.
         (answer(502), discord.HTTPException, 0),
+        (answer(403, 40333), discord.HTTPException, 0),
     ],
 )
 async def test_after_a_while_it_is_asked_for_again(

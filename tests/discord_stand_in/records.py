@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 Json = dict[str, Any]
 
@@ -20,10 +20,15 @@ def copied(value: Any) -> Any:
 
 
 class ApiError(Exception):
-    def __init__(self, status: int, body: Json) -> None:
+    """`headers` come with a `body` that is a page of HTML."""
+
+    def __init__(
+        self, status: int, body: Json | str, headers: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(f"{status}: {body}")
         self.status = status
         self.body = body
+        self.headers = dict(headers or {})
 
 
 def refusal(status: int, code: int, message: str) -> ApiError:
@@ -250,6 +255,8 @@ class Call:
     at: float
     status: int = 0
     reply: str = ""
+    page_headers: dict[str, str] = field(default_factory=dict)
+    """Those of a page that is sent in Discord's place."""
     problems: list[str] = field(default_factory=list)
     own_problems: list[str] = field(default_factory=list)
 
@@ -265,7 +272,7 @@ class Fault:
     method: str
     path: re.Pattern[str]
     status: int
-    body: Json
+    body: Json | str
     times: int
     retry_after: float | None
     after: bool
@@ -276,7 +283,8 @@ class Fault:
 
     def strike(self) -> None:
         self.times -= 1
-        raise ApiError(self.status, self.body)
+        headers = {"Retry-After": str(self.retry_after)}
+        raise ApiError(self.status, self.body, headers)
 
 
 @dataclass

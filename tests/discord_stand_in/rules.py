@@ -75,7 +75,7 @@ def find_channel(world: World, channel_id: str) -> Json:
 def need(world: World, channel_id: str, *names: str) -> Json:
     channel = find_channel(world, channel_id)
     have = world.permissions(channel_id, world.bot)
-    if not have & PERMISSIONS["VIEW_CHANNEL"]:
+    if not world.can_view(channel_id, world.bot):
         raise refusal(403, 50001, "Missing Access")
     if any(not have & PERMISSIONS[name] for name in names):
         raise refusal(403, 50013, "Missing Permissions")

@@ -41,6 +41,15 @@ RATE_LIMIT = {
 }
 # discord.py takes a 429 without a Via header for a Cloudflare ban and raises instead of waiting.
 HEADERS = {**RATE_LIMIT, "Via": "1.1 stand-in"}
+CLOUDFLARE_PAGE = """<!DOCTYPE html>
+<html lang="en-US">
+<head><title>Access denied | discord.com used Cloudflare to restrict access</title></head>
+<body>
+<h1>Error {status}</h1>
+<p>You are being rate limited.</p>
+</body>
+</html>
+"""
 WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
@@ -152,6 +161,14 @@ class Server:
         fault = Fault(method, re.compile(path), status, body, times, retry_after, after)
         self.faults.append(fault)
 
+    def fail_with_page(
+        self, method: str, path: str, status: int, *, retry_after: float, times: int = 1
+    ) -> None:
+        """Make the next calls fail as Cloudflare does it: with a page of HTML and `Retry-After`."""
+        page = CLOUDFLARE_PAGE.format(status=status)
+        fault = Fault(method, re.compile(path), status, page, times, retry_after, after=False)
+        self.faults.append(fault)
+
     def delay(self, path: str, seconds: float) -> None:
         """Answer late, though what is asked for is done at once."""
         self.delays.append(Delay(re.compile(path), seconds))
@@ -169,6 +186,28 @@ class Server:
     async def set_bot_permissions(self, channel: Json, permissions: int) -> None:
         self.world.set_permissions(channel, self.world.bot, permissions)
         await self.announce_channel(channel)
+
+    async def time_out_bot(self, guild: Guild, until: str | None) -> None:
+        """Time the bot out in a server, or (None) end that; Discord tells it so."""
+        member = guild.members[self.world.app_id]
+        member["communication_disabled_until"] = until
+        await self.gateway.dispatch("GUILD_MEMBER_UPDATE", {**member, "guild_id": guild.id})
+
+    async def let_bot_into(self, thread: Json) -> None:
+        """Add the bot to a private thread, as mentioning it there does."""
+        self.world.thread_members[thread["id"]].add(self.world.app_id)
+        await self.gateway.dispatch("THREAD_CREATE", thread)
+        who = {"id": thread["id"], "user_id": self.world.app_id}
+        member = {**who, "join_timestamp": self.world.now(), "flags": 0}
+        told = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": 3}
+        await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", {**told, "added_members": [member]})
+
+    async def remove_bot_from(self, thread: Json) -> None:
+        """Take the bot out of a private thread, as somebody with Manage Threads may."""
+        self.world.thread_members[thread["id"]].remove(self.world.app_id)
+        removed = {"removed_member_ids": [self.world.app_id], "member_count": 1}
+        told = {"id": thread["id"], "guild_id": thread["guild_id"], **removed}
+        await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", told)
 
     async def announce_channel(self, channel: Json) -> None:
         event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
@@ -209,7 +248,9 @@ class Server:
         try:
             await self._answer(call, request)
         except ApiError as refused:
-            call.status, call.reply = refused.status, json.dumps(refused.body)
+            call.status, body = refused.status, refused.body
+            call.reply = body if isinstance(body, str) else json.dumps(body)
+            call.page_headers = refused.headers if isinstance(body, str) else {}
         except Exception as bug:  # noqa: BLE001 - own_problems() must show whatever broke here
             call.own_problems.append(f"the stand-in broke: {bug!r}")
             call.status = 500
@@ -262,6 +303,11 @@ def _picture(found: File | Emoji | None) -> web.Response:
 
 
 def _response(call: Call) -> web.Response:
+    if call.page_headers:
+        page, headers = call.reply.encode(), call.page_headers
+        return web.Response(
+            status=call.status, body=page, content_type="text/html", headers=headers
+        )
     headers = dict(HEADERS)
     if call.status == 429:
         headers["Retry-After"] = str(json.loads(call.reply)["retry_after"])

@@ -30,6 +30,7 @@ DEFAULT_PERMISSIONS = bits(
     *("READ_MESSAGE_HISTORY", "USE_APPLICATION_COMMANDS", "CREATE_PUBLIC_THREADS"),
     *("CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"),
 )
+LEFT_IN_A_TIME_OUT = bits("VIEW_CHANNEL", "READ_MESSAGE_HISTORY")
 MANAGER = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
 
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
@@ -238,8 +239,10 @@ class World:
         if channel["type"] in THREADS:
             return self.permissions(channel["parent_id"], user_id)
         if user_id == self.app_id:
-            is_here = user_id in self.guilds[channel["guild_id"]].members
-            return self.bot_permissions[channel_id] if is_here else 0
+            own = self.guilds[channel["guild_id"]].members.get(user_id)
+            have = self.bot_permissions[channel_id] if own is not None else 0
+            is_timed_out = own is not None and own["communication_disabled_until"] is not None
+            return have & LEFT_IN_A_TIME_OUT if is_timed_out else have
         base = self.member_permissions.get((channel["guild_id"], user_id), 0)
         if base & PERMISSIONS["ADMINISTRATOR"]:
             return Permissions.all().value

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.dojo import DEAL
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
+from tests.dojo import DEAL, bot_process
 from tests.e2e.sight import press, tap
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.dojo import Dojo, Table
 
 NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
@@ -111,6 +115,95 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     await press(table.alice, sure.message, "Resign", f"You gave up match #{number}; Bob wins.")
     games = await table.alice.slash(elsewhere.channel, "onitama games")
     assert games.text.startswith("You have no open match here.")
+
+
+# What Discord refuses, explained by its error code and by what the bot knows
+
+MISSING_PERMISSIONS, NETWORK_ERROR = 50013, 40333
+A_MOMENT: Final = 1.0
+"""Seconds for which the error page of Cloudflare wants no further call."""
+
+
+async def test_in_a_private_thread_the_bot_asks_to_be_let_in_and_then_posts(table: Table) -> None:
+    private = table.guild.thread(table.channel, "Just us", kind=PRIVATE_THREAD)
+    table.fd.world.thread_members[private["id"]] = {table.alice.id, table.bob.id}
+    thread = replace(table, channel=private)
+    asked = await table.alice.slash(private, "onitama challenge", opponent=table.bob)
+    await table.reads(asked.message, "Your invitation is made.")
+    assert f"I'm not in the private thread <#{private['id']}>. Mention me there" in asked.text
+    assert "as soon as Discord lets me" not in asked.text
+    await table.fd.server.let_bot_into(private)
+    await table.bob.click(await thread.post("invites you"), "Accept")
+    await thread.post("The match begins")
+
+
+async def test_a_turn_counts_while_the_bot_is_outside_the_private_thread(table: Table) -> None:
+    private = table.guild.thread(table.channel, "Just us", kind=PRIVATE_THREAD)
+    await table.fd.server.let_bot_into(private)
+    thread = replace(table, channel=private)
+    members = table.fd.world.thread_members[private["id"]]
+    members |= {table.alice.id, table.bob.id}
+    await thread.start()
+    await table.fd.server.remove_bot_from(private)
+    played = await thread.type(table.alice, "tiger:c1c3")
+    await table.reads(played.message, "Mention me there, so that I am let in.")
+    elsewhere = await table.type(table.bob, "crane:b5b4", match=thread.number())
+    await table.reads(elsewhere.message, "You played")
+    await table.fd.server.let_bot_into(private)
+    await thread.turn(3)
+
+
+async def test_a_time_out_of_the_bot_is_told_until_it_ends(house: Table) -> None:
+    await house.start()
+    number = house.number()
+    until = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
+    await house.fd.server.time_out_bot(house.guild, until)
+    refused = await house.alice.slash(house.channel, "onitama challenge", opponent=house.cleo)
+    assert refused.text.startswith("A moderator timed me out here: I can post again <t:")
+    played = await house.type(house.alice, "tiger:c1c3", match=number)
+    await house.reads(played.message, "You played")
+    await house.reads(played.message, "A moderator timed me out here")
+    assert "allow" not in played.text
+    await house.fd.server.time_out_bot(house.guild, None)
+    await house.turn(2)
+
+
+async def test_where_nothing_is_missing_no_permission_is_named(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 403, MISSING_PERMISSIONS, times=1000)
+    played = await table.type(table.alice, "tiger:c1c3")
+    told = f"Discord doesn't let me post in <#{table.channel['id']}>, though I know of no"
+    await table.reads(played.message, told)
+    table.fd.server.heal()
+    await table.alice.slash(table.channel, "onitama board")
+    await table.turn(2)
+
+
+async def test_what_discords_network_refuses_is_tried_again_soon(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 403, NETWORK_ERROR)
+    played = await table.type(table.alice, "tiger:c1c3")
+    await table.until(lambda: played.message.deleted, "the answer to give way to the board")
+    assert "after turn 1" in table.last.text
+
+
+async def test_an_error_page_is_one_line_of_the_log_and_its_pause_is_kept(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with bot_process(quiet_dojo, folder) as bot:
+        table.fd.server.fail_with_page("POST", path, 429, retry_after=A_MOMENT)
+        await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+        await table.post("invites you")
+        refused, taken = [call for call in table.fd.calls("POST") if call.path == path]
+        assert taken.at - refused.at >= A_MOMENT
+        log = bot.log.read_text(encoding="utf-8")
+    (line,) = [line for line in log.splitlines() if "Cloudflare" in line]
+    assert "429 Too Many Requests (error code: 0): Access denied | discord.com used" in line
+    assert "<" not in log
 
 
 # Posts that a moderator deleted, which the bot isn't told: no match is stuck without them

@@ -172,6 +172,16 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     here.BotLacksPermissions(["send_messages", "attach_files"], None),
     here.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None),
     *(here.NoThreadHere(), here.NoWatchingHere(), here.ChannelGone()),
+    here.BotTimedOut(TOMORROW),
+    *(
+        kind(100)
+        for kind in (
+            *(here.OutsidePrivateThread, here.ChannelHidden),
+            *(here.ThreadClosed, here.PostRefused),
+        )
+    ),
+    here.ThreadNotAllowed(["create_public_threads"]),
+    *(here.TooManyThreads(), here.ThreadRefused()),
     *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
     here.UnseenByOpponent(MATCH, ONE),
     *(

@@ -117,10 +117,17 @@ async def test_it_is_tried_with_pauses_that_grow_until_it_succeeds_or_will_not_p
     assert pauses[8:] == [1, 1, 1]
 
 
+async def test_it_is_not_tried_again_before_discord_allows_it(pauses: list[float]) -> None:
+    await retry("come", failing(answer(429, text="<html>", retry_after="30"), OSError()), is_away)
+    assert pauses == [30, 2]
+
+
 @pytest.mark.parametrize(
     ("judge", "problem", "passes"),
     [
-        *((is_away, answer(status), status != 403) for status in (500, 503, 429, 403)),
+        *((is_away, answer(status), True) for status in (500, 503, 429)),
+        *((is_away, answer(403, code), code == 40333) for code in (40333, 50001)),
+        (is_away, answer(401), False),
         (is_away, aiohttp.ClientError(), True),
         (is_away, TimeoutError(), True),
         (is_away, discord.LoginFailure("wrong"), False),

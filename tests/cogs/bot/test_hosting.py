@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from datetime import UTC, datetime
 from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -207,6 +208,23 @@ def test_of_a_servers_channels_those_that_lack_something_are_named_as_far_as_the
     assert well_off.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
     assert none_seen.sentence == nothing_seen
     assert len(list(hosting.check_servers([guild(0)] * 25))) == 22
+
+
+def test_of_a_server_that_timed_the_bot_out_no_permission_is_named() -> None:
+    server, until = guild(0), datetime(2026, 1, 2, 12, tzinfo=UTC)
+    server.me = SimpleNamespace(timed_out_until=until, is_timed_out=lambda: True)
+    told = "Dojo: a moderator timed me out until 2026-01-02 12:00 UTC."
+    assert list(hosting.check_server(server)) == [Finding(MISSING, told)]
+
+
+def test_an_answer_of_discord_is_one_line_of_the_log_and_an_error_page_its_title() -> None:
+    page = "<html>\n<head><title>Access denied</title></head>\n</html>"
+    for refusal, told in (
+        (answer(429, text=page), "HTTPException: 429  (error code: 0): Access denied"),
+        (answer(403, 50013), "Forbidden: 403  (error code: 50013)"),
+        (answer(400, text="In a:\nno"), "HTTPException: 400  (error code: 0): In a: no"),
+    ):
+        assert hosting.said(refusal) == told
 
 
 # Coming to the gateway for a look: let in, kept waiting, or sent away

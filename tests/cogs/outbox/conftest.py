@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest_asyncio
 
 from cogs.bot.background import Metrics
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.outbox.channel_queue import PAUSES
-from cogs.ui.errors import BotLacksPermissions
+from cogs.ui.discord_errors import Circumstances, explain_thread
 from cogs.ui.messages import PublicPicture
 from cogs.ui.send import DiscordTransport
 from onitama_core.people import People
@@ -181,6 +181,10 @@ class FakePictures:
         return PublicPicture(f"puzzle-{puzzle.number}.png", "A puzzle.", b"PNG")
 
 
+LACKING: Final = {MISSING_PERMISSIONS: ("create_public_threads",)}
+"""What the bot lacks where Discord refuses it a thread with a code."""
+
+
 def outbox_at(
     table: Table,
     exit_: FakeTransport,
@@ -195,7 +199,9 @@ def outbox_at(
         draw=pictures.board,
         draw_film=pictures.film,
         draw_puzzle=pictures.puzzle,
-        obstacle=lambda place: BotLacksPermissions(["attach_files"], place.channel_id),
+        explain_refused_thread=lambda place, code: explain_thread(
+            code, Circumstances(place.channel_id, LACKING.get(code, ()))
+        ),
         transport=exit_,
         metrics=metrics or Metrics(),
     )

@@ -12,6 +12,7 @@ from discord.utils import time_snowflake
 
 from cogs.match.public_end import with_watchers
 from cogs.outbox import transport
+from cogs.ui.discord_errors import OTHERS_MESSAGE
 from cogs.ui.messages import PublicMessage
 from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
@@ -89,6 +90,20 @@ async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
     else:
         await play(table, match, *TURNS)
         assert len(table.discord.texts("turn")) >= 3
+    assert table.outbox.refused == []
+
+
+async def test_after_a_board_of_another_application_later_ones_become_lines(
+    table: OutboxTable,
+) -> None:
+    match = await table.accepted(NAMED_CARDS)
+    await table.deliver()
+    (first,) = table.discord.boards
+    refusal = answer(403, OTHERS_MESSAGE)
+    table.discord.fail(refusal, str(first.id), call="redraw", times=1000)
+    await play(table, match, *TURNS[:2])
+    await table.deliver()
+    assert table.discord.boards == [first, table.discord.posts[-1]]
     assert table.outbox.refused == []
 
 

@@ -203,8 +203,8 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     update = await table.play_on(match, TURNS[0])
     assert await asyncio.wait_for(table.outbox.delivered(update.post_id), PATIENCE) is None
     assert table.outbox.refused == [HERE.channel_id]
-    assert table.outbox.obstacle(HERE) is not None
-    assert table.outbox.obstacle(tables.NEXT_DOOR) is None
+    assert table.outbox.refusal_code(HERE.channel_id) == MISSING_PERMISSIONS
+    assert table.outbox.refusal_code(tables.NEXT_DOOR.channel_id) is None
     await table.outbox.stop()
 
 
@@ -227,6 +227,20 @@ async def test_a_look_or_a_change_has_a_closed_channel_tried_but_not_after_too_m
     table.outbox._refusals.clear()
     table.outbox.hurry(HERE.channel_id)
     await until(lambda: table.discord.posts)
+
+
+async def test_while_an_error_page_asks_for_a_pause_no_channel_is_sent_anything(
+    table: OutboxTable,
+) -> None:
+    """Cloudflare refuses the machine's address, whatever the call."""
+    await table.play_on(await table.started(), TURNS[0])
+    table.discord.fail(answer(429, text="<html>", retry_after="1000"), times=1)
+    await table.deliver(lambda: table.discord.tried)
+    await table.invited(CAROL, place=tables.NEXT_DOOR)
+    await asyncio.sleep(0.1)
+    table.outbox.retry(HERE.channel_id)
+    await asyncio.sleep(0.1)
+    assert len(table.discord.tried) == 1
 
 
 # The database
@@ -287,14 +301,14 @@ async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
-    bear, stumbles = table.outbox._bear, [KeyError("a bug")]
+    handle, stumbles = table.outbox._handle_failure, [KeyError("a bug")]
 
     def stumble(*what: Any) -> None:
         if stumbles:
             raise stumbles.pop()
-        bear(*what)
+        handle(*what)
 
-    monkeypatch.setattr(table.outbox, "_bear", stumble)
+    monkeypatch.setattr(table.outbox, "_handle_failure", stumble)
     table.discord.fail(AWAY, times=2)
     await table.play_on(await table.started(), TURNS[0])
     await table.deliver()

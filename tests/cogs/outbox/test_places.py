@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.outbox.channel_queue import PAUSES
-from cogs.ui.discord_errors import Failure
+from cogs.ui.discord_errors import MOST_THREADS, Failure
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
 from tests.cogs import answer
@@ -37,17 +37,34 @@ REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
-@pytest.mark.parametrize("refusal", [REFUSED, answer(400, BAD_FORM), answer(404)])
-async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
-    table: OutboxTable, refusal: Exception
+@pytest.mark.parametrize(
+    ("refusal", "why"),
+    [
+        (REFUSED, "Somebody with Manage Channel can allow *Create Public Threads* for me."),
+        (answer(400, MOST_THREADS), "This server has as many open threads as Discord allows."),
+        (answer(400, BAD_FORM), "Discord opened no thread for me."),
+        (answer(404), "Discord opened no thread for me."),
+    ],
+)
+async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel_and_it_says_why(
+    table: OutboxTable, refusal: Exception, why: str
 ) -> None:
     match = await table.accepted(IN_THREAD)
     table.discord.fail(refusal, call="open_thread", times=1000)
     await table.deliver(lambda: table.discord.texts("the start"))
     (told,) = table.discord.texts("play here")
-    assert "Somebody with Manage Channel can allow *Create Public Threads* for me." in told
+    assert why in told
     assert {post.channel_id for post in table.discord.posts} == {HERE.channel_id}
     assert (await table.present(match.id)).place == HERE
+
+
+async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: OutboxTable) -> None:
+    match = await table.accepted(IN_THREAD)
+    table.discord.fail(answer(400, BAD_FORM), call="open_thread", times=1)
+    await table.deliver(lambda: table.discord.texts("the start"))
+    (line,) = [post for post in table.discord.posts if post.thread is not None]
+    assert line.thread == f"Onitama #{match.id}"
+    assert (await table.present(match.id)).place.channel_id == line.id
 
 
 @pytest.mark.parametrize(
