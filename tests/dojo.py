@@ -176,7 +176,8 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         for asked in fd.world.interactions.values():
             answers = [asked.original, *asked.followups]
             assert all(a is None or a is asked.source or a.ephemeral for a in answers), asked.json
-        assert fd.problems() == []
+        what_to_do = "a new field of a body: add it to tests/discord_stand_in/excerpt.py"
+        assert fd.problems() == [], what_to_do
         assert fd.own_problems() == []
 
 

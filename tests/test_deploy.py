@@ -70,10 +70,11 @@ def test_the_image_holds_all_that_the_bot_needs(image: Path) -> None:
 
 def test_no_token_database_history_or_test_goes_into_the_image() -> None:
     assert IGNORED.splitlines()[1] == "*"
-    assert set(taken()) == {
+    needed = {
         *("bot.py", "pyproject.toml", "uv.lock", "LICENSE"),
         *("cogs", "rendering", "onitama_core"),
     }
+    assert set(taken()) == needed, "what the bot needs beside these: add it here too"
 
 
 def test_the_container_runs_as_nobody_in_particular_and_is_asked_how_it_is() -> None:
@@ -121,7 +122,10 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
 def test_the_handbook_calls_commands_that_there_are_and_names_every_file_beside_it() -> None:
     called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", HANDBOOK)
     words = [call.split() for call in called]
-    assert {command for command, *_ in words} == {"backup", "restore", "check", "recount"}
+    commands = {"backup", "restore", "check", "recount"}
+    assert {command for command, *_ in words} == commands, (
+        "a new command: tell hosts of it, and here"
+    )
     for each in words:
         parser().parse_args(each)
     for unit in UNITS:

@@ -38,7 +38,8 @@ WORDS: Final = {6: "six", 10: "ten"}
     ],
 )
 def test_what_a_document_tells_holds(document: str, told: str) -> None:
-    assert told in " ".join((FOLDER / document).read_text("utf-8").split())
+    text = " ".join((FOLDER / document).read_text("utf-8").split())
+    assert told in text, f"write the new figure into {document}"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(FOLDER)))

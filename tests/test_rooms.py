@@ -211,36 +211,42 @@ def is_a_variant(node: ast.AST) -> bool:
 
 
 def test_rooms_import_along_the_arrows() -> None:
-    assert stray_inside(ROOT) == []
+    what_to_do = "move what both need into a room that both may import, or add it to ARROWS"
+    assert stray_inside(ROOT) == [], what_to_do
 
 
 def test_names_come_from_public_faces() -> None:
-    assert past_the_face(ROOT) == []
+    what_to_do = "import the name from the package, and show it in the package's __init__.py"
+    assert past_the_face(ROOT) == [], what_to_do
 
 
 def test_nobody_branches_on_a_variant() -> None:
-    assert comparisons_of_variants(ROOT) == []
+    what_to_do = "give Variant, or the rules of each variant, a property, and ask for that"
+    assert comparisons_of_variants(ROOT) == [], what_to_do
 
 
 def test_every_room_is_known() -> None:
     """A new one gets its arrows here; a room in a room shares its arrows."""
     paths = {room: ROOT / room.replace(".", "/") for room in ARROWS if "*" not in room}
     for room, path in paths.items():
-        assert path.is_dir() or path.with_suffix(".py").is_file(), room
+        is_there = path.is_dir() or path.with_suffix(".py").is_file()
+        assert is_there, f"{room} is gone: take it out of FEATURES or ARROWS"
     parts = {part(room) for room in ARROWS}
     top = {".".join(path.relative_to(ROOT).parts[:-1]) for path in source_files(ROOT)}
     rooms = {room for room in top if room.count(".") == 1 and part(room) in parts}
-    assert rooms <= set(ARROWS)
+    what_to_do = "a new feature: add it to FEATURES; another new folder: give it its own ARROWS"
+    assert rooms - set(ARROWS) == set(), what_to_do
 
 
 def test_nobody_imports_the_module_of_a_cog() -> None:
     """Not even another one's."""
     loaded = {*COGS, *ON_REQUEST}
-    assert [
+    strays = [
         str(found)
         for found in imports_under(ROOT)
         if any(f"{found.module}.".startswith(f"{name}.") for name in loaded)
-    ] == []
+    ]
+    assert strays == [], "move what others need out of the cog's module, beside it"
 
 
 def test_modules_of_cogs_import_in_no_circle() -> None:
@@ -261,7 +267,8 @@ def name_of(path: Path) -> str:
 
 
 def test_an_extension_stands_in_a_room() -> None:
-    assert [path.name for path in (ROOT / "cogs").glob("*.py")] == ["__init__.py"]
+    files = [path.name for path in (ROOT / "cogs").glob("*.py")]
+    assert files == ["__init__.py"], "a feature is a folder: move the file into one"
 
 
 # Bad houses, and good ones

@@ -240,8 +240,9 @@ def names() -> set[str]:
 
 
 def test_readme_and_example_have_every_setting_and_its_default() -> None:
-    assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == names()
-    assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == names()
+    what_to_do = "a new setting: give it a row in README.md and a line in .env.example"
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == names(), what_to_do
+    assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == names(), what_to_do
     shown = dict(re.findall(r"^#(ONITAMA_[A-Z_]+)=(.+)$", EXAMPLE, re.MULTILINE))
     assert len(shown) == len(names()) - 1
     assert Settings.of(shown) == Settings()

@@ -2,7 +2,8 @@
 
 A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it changes. Where that
 is how boards look, private ones too, `Theme` has a field of the same name, to which it is handed.
-No migration: values are kept by name. Its clicks are named in `test_server_settings.py` (`FORGED`).
+No migration: values are kept by name. A click of its buttons is named in `test_server_settings.py`
+(`FORGED`).
 """
 
 from __future__ import annotations

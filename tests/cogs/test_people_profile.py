@@ -330,9 +330,16 @@ USUAL = chosen(GuildSettings())
 def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None:
     view = view_of(server_page(ServerPage.PLACE, USUAL))
     assert view is not None
-    rows = [row["components"][0] for row in view.to_components()]
-    offered = [(one["max_values"], {FORUM, MEDIA} & {*one["channel_types"]}) for one in rows[:2]]
-    assert offered == [(25, {FORUM, MEDIA}), (1, set())]
+    menus = [row["components"][0] for row in view.to_components()]
+    offered = {
+        one["placeholder"]: (one["max_values"], {FORUM, MEDIA} & {*one["channel_types"]})
+        for one in menus
+        if "channel_types" in one
+    }
+    assert offered == {
+        "Where matches may begin: in every channel": (25, {FORUM, MEDIA}),
+        "Which channel gets a puzzle a day: none": (1, set()),
+    }
 
 
 @pytest.mark.parametrize("page", ServerPage)
@@ -379,11 +386,14 @@ def test_it_is_told_where_matches_begin(
 
 def test_every_setting_stands_on_a_page() -> None:
     """And an entry without a field of the value would be no setting."""
-    assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}
+    what_to_do = "a new setting of a server: add its entry to SETTINGS in cogs/people/server.py"
+    assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
 
 
-def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:
-    return server_page(ServerPage.TIME, chosen).lists
+def list_named(placeholder: str, chosen: ServerChoices) -> OptionList:
+    lists = server_page(ServerPage.TIME, chosen).lists
+    [found] = [one for one in lists if one.placeholder == placeholder]
+    return found
 
 
 @pytest.mark.parametrize(
@@ -398,14 +408,17 @@ def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:
 def test_no_more_matches_are_offered_than_the_host_allows(
     most: int, limit: int, offered: list[str]
 ) -> None:
-    *_, numbers, _daily = lists(chosen(GuildSettings(most_matches=most), limit=limit))
+    settings = chosen(GuildSettings(most_matches=most), limit=limit)
+    numbers = list_named("How many open matches a person may have", settings)
     assert [option.value for option in numbers.options] == offered
     assert [option.value for option in numbers.options if option.is_chosen] == [str(most)]
 
 
 @pytest.mark.parametrize("pace", store.EVERY_PACE)
 def test_the_usual_pace_is_one_of_those_allowed(pace: store.Pace) -> None:
-    usual, allowed, *_ = lists(chosen(GuildSettings().allowing([pace])))
+    settings = chosen(GuildSettings().allowing([pace]))
+    usual = list_named("The usual pace", settings)
+    allowed = list_named("The paces a challenge may choose", settings)
     assert [option.is_chosen for option in usual.options] == [True]
     assert len(allowed.options) == len(store.PACES)
     assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]

@@ -268,15 +268,15 @@ class Person:
         return await self._act(COMMAND, channel, data, f"{name!r} on {target.name}")
 
     async def click(self, message: Message, label: str | None = None, **wanted: str) -> Outcome:
-        """Of several buttons that fit, the first enabled one is clicked."""
-        channel = self._look_at(message)
+        """Click a button; of several that fit, the first enabled one."""
+        channel = await self._look_at(message)
         button = _first_enabled(message.buttons, label=label, **wanted)
         data = pressed(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
     async def select(self, message: Message, *values: str, **wanted: str) -> Outcome:
-        channel, channels = self._look_at(message), self._seen_channels()
+        channel, channels = await self._look_at(message), self._seen_channels()
         kinds = STRING_SELECT, USER_SELECT, CHANNEL_SELECT
         selects = [c for c in walk(message.json["components"]) if c["type"] in kinds]
         select = _first_enabled(selects, **wanted)
@@ -339,7 +339,9 @@ class Person:
             raise NotOffered(f"{self.name} lacks {lacking} in {where}")
         return channel
 
-    def _look_at(self, message: Message) -> Json:
+    async def _look_at(self, message: Message) -> Json:
+        """Return the channel of a message; one that says "thinking…" has no buttons yet."""
+        await self.server.wait("the whole answer", lambda: not message.loading)
         channel = self._enter(self._channel(message.channel_id))
         if message not in self.sees(channel):
             raise NotOffered(f"{self.name} does not see this message")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
@@ -14,6 +15,31 @@ if TYPE_CHECKING:
 def labels(message: Message) -> list[str]:
     """What the buttons that have words say."""
     return [button["label"] for button in message.buttons if button.get("label")]
+
+
+def row_with(message: Message, label: str) -> list[str]:
+    """Return what the buttons say that stand in one row with this one."""
+    rows = [[b.get("label") for b in row["components"]] for row in message.json["components"]]
+    [found] = [row for row in rows if label in row]
+    return found
+
+
+def lists(message: Message) -> list[dict[str, Any]]:
+    return [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
+
+
+def list_named(message: Message, placeholder: str) -> dict[str, Any]:
+    """Return the list that says this of itself."""
+    [found] = [one for one in lists(message) if one["placeholder"] == placeholder]
+    return found
+
+
+def values_in(listed: dict[str, Any]) -> list[str]:
+    return [option["value"] for option in listed["options"]]
+
+
+def chosen_in(listed: dict[str, Any]) -> list[str]:
+    return [option["value"] for option in listed["options"] if option.get("default")]
 
 
 def grid(message: Message) -> list[str]:

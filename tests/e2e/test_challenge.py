@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.discord_stand_in import Unanswered
-from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL
-from tests.e2e.sight import labels, press
+from tests.e2e.sight import chosen_in, labels, list_named, lists, press
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -140,6 +139,7 @@ async def test_a_change_made_elsewhere_goes_by_the_place_of_the_invitation(table
 # The panel
 
 VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(5))
+TIME = "How much time you have"
 TOO_OLD = (
     "That button is too old for me. "
     "`/onitama games` leads to your matches, `/onitama help` to all else."
@@ -151,12 +151,9 @@ async def panel(table: Table) -> Message:
     return outcome.message
 
 
-def lists(message: Message) -> list[dict[str, Any]]:
-    return [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
-
-
 def chosen(message: Message) -> list[str]:
-    return [o["value"] for one in lists(message) for o in one["options"] if o.get("default")]
+    """Return what is ticked in all lists, from the first one on."""
+    return [value for one in lists(message) for value in chosen_in(one)]
 
 
 async def send(table: Table, message: Message) -> Message:
@@ -215,7 +212,7 @@ async def test_a_choice_from_an_older_rendering_of_the_panel_keeps_the_present_o
 ) -> None:
     """A client goes on showing, and sending the ids of, the rendering before the last answer."""
     message = await panel(table)
-    [pace] = [one["custom_id"] for one in lists(message) if PACE in one["custom_id"]]
+    pace = list_named(message, TIME)["custom_id"]
     button = {one["label"]: one["custom_id"] for one in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
     await table.alice.select_forged(message, pace, "1d")
@@ -233,10 +230,10 @@ async def test_a_choice_from_an_older_rendering_of_the_panel_keeps_the_present_o
 
 async def test_two_choices_that_are_under_way_at_once_both_hold(table: Table) -> None:
     message = await panel(table)
-    variant, _, pace, _ = (one["custom_id"] for one in lists(message))
+    variant, pace = list_named(message, "What you play"), list_named(message, TIME)
     await asyncio.gather(
-        table.alice.select_forged(message, variant, "wind"),
-        table.alice.select_forged(message, pace, "1d"),
+        table.alice.select_forged(message, variant["custom_id"], "wind"),
+        table.alice.select_forged(message, pace["custom_id"], "1d"),
     )
     assert chosen(message) == ["wind", "base", "1d", "random"]
 

@@ -132,7 +132,8 @@ def test_ninjas_are_told_where_they_start(
     ],
 )
 def test_every_kind_of_refusal_has_a_sentence(kind: type[game.OnitamaError]) -> None:
-    assert not SENTENCES.keys().isdisjoint(kind.__mro__)
+    has_sentence = not SENTENCES.keys().isdisjoint(kind.__mro__)
+    assert has_sentence, "a new refusal: add its sentence to rendering/words/refusals.py"
 
 
 # -- what was done in a turn: beforehand, to who did it, to everybody, and below a picture --

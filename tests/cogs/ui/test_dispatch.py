@@ -141,7 +141,8 @@ def test_every_click_is_answered_by_one_cog() -> None:
     capable = [cog for cog in cogs if issubclass(cog, Capability)]
     answered = [kind for cog in capable for kind, _ in dispatch.answers_of(cog.__new__(cog))]
     assert len(answered) == len(set(answered))
-    assert set(answered) == {*clicks.CLICKS, clicks.StepClick}
+    what_to_do = "a new click: have a method of a cog answer it, with @on_click"
+    assert set(answered) == {*clicks.CLICKS, clicks.StepClick}, what_to_do
 
 
 # What is explained to whom something went wrong for, and what the log keeps of it

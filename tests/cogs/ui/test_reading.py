@@ -207,7 +207,8 @@ def kinds_in(module: ModuleType) -> list[type[OnitamaError]]:
     "kind", [kind for module in (here, of_matches, of_the_store) for kind in kinds_in(module)]
 )
 def test_a_problem_has_a_sentence(kind: type[OnitamaError]) -> None:
-    assert not SENTENCES.keys().isdisjoint(kind.__mro__)
+    has_sentence = not SENTENCES.keys().isdisjoint(kind.__mro__)
+    assert has_sentence, "a new problem: add its sentence to SENTENCES in cogs/ui/refusals.py"
 
 
 @pytest.mark.parametrize("reason", [Unreadable.SQUARE, Unreadable.CARD, Unreadable.LINE])

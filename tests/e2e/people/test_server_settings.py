@@ -10,21 +10,32 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from cogs.people.server import SETTINGS, ButtonSetting
 from cogs.ui import clicks
 from rendering.theme import THEMES
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.e2e.sight import choose, labels, press, settings, tap
-from tests.e2e.test_challenge import TOO_OLD, chosen, lists, panel
+from tests.e2e.sight import (
+    choose,
+    chosen_in,
+    labels,
+    list_named,
+    press,
+    row_with,
+    settings,
+    tap,
+    values_in,
+)
+from tests.e2e.test_challenge import TIME, TOO_OLD, chosen, panel
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
-GAME, TIME, PLACE = "What is played", "Time and limits", "Channels and boards"
+GAME, LIMITS, PLACE = "What is played", "Time and limits", "Channels and boards"
 VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
 FORUM, MEDIA = 15, 16
-PAGES = ["In short", GAME, TIME, PLACE, "Back"]
+PAGES = ["In short", GAME, LIMITS, PLACE, "Back"]
 FORGED = (
     clicks.ChooseForServer("rated", "no"),
     clicks.ChooseForServer("leaderboard", "no"),
@@ -42,6 +53,12 @@ def table(house: Table) -> Table:
 
 async def server(table: Table, person: Person, *pages: str) -> Message:
     return await settings(table, person, "This server", *pages)
+
+
+def test_each_setting_with_buttons_is_forged() -> None:
+    forged = {click.name for click in FORGED if isinstance(click, clicks.ChooseForServer)}
+    with_buttons = {name for name, one in SETTINGS.items() if isinstance(one, ButtonSetting)}
+    assert forged == with_buttons, "a new setting with buttons: add one of its clicks to FORGED"
 
 
 async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table) -> None:
@@ -82,7 +99,7 @@ async def test_a_manager_turns_the_pages_and_chooses_what_all_boards_look_like(
     for page, told in (
         (GAME, "**This server: what is played**"),
         (PLACE, "**This server: channels and boards**"),
-        (TIME, "**This server: time and limits**"),
+        (LIMITS, "**This server: time and limits**"),
         ("In short", "**This server**"),
     ):
         await press(dana, shown, page, told)
@@ -104,9 +121,12 @@ async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_us
     await choose(dana, shown, "wind", VARIANT, "**Way of the Wind**")
     await dana.select(shown, "sensei", contains=CARDS)
     await table.reads(shown, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
-    assert chosen(shown) == ["wind", "sensei"]
+    assert chosen_in(list_named(shown, "What is usually played")) == ["wind"]
+    assert chosen_in(list_named(shown, "Which cards are usually dealt")) == ["sensei"]
     offered = "Way of the Wind · Sensei's Path cards and Wind cards"
-    assert chosen(await panel(table))[:2] == ["wind", "sensei"]
+    message = await panel(table)
+    assert chosen_in(list_named(message, "What you play")) == ["wind"]
+    assert chosen_in(list_named(message, "Which cards are dealt")) == ["sensei"]
     assert offered in (await table.invite()).text
     invitation = await table.invite(opponent=table.cleo, variant="classic", cards="all")
     assert "Classic · all ordinary cards" in invitation.text
@@ -240,10 +260,6 @@ PLACES = ("This server", "Channels and boards")
 RULES = ("This server", "Time and limits")
 
 
-def rows(shown: Message) -> list[list[str | None]]:
-    return [[one.get("label") for one in row["components"]] for row in shown.json["components"]]
-
-
 def theme_of(message: Message) -> str:
     """By the frame of the board in its picture, which is never the same."""
     assert message.picture is not None
@@ -286,10 +302,9 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
 ) -> None:
     """And without, where the bot may open none."""
     shown = await settings(house, dana, *PLACES)
-    assert rows(shown)[2:4] == [
-        ["✓ In the channel", "In threads"],
-        ["All boards", "✓ One board", "✓ Boards: Shrine", "Boards: Night"],
-    ]
+    assert row_with(shown, "In threads") == ["✓ In the channel", "In threads"]
+    assert "✓ One board" in row_with(shown, "All boards")
+    assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "In threads", "played in **threads** of their own")
     invitation = await house.invite()
     assert "in a thread of its own" in invitation.text
@@ -323,19 +338,19 @@ async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_ser
 ) -> None:
     shown = await settings(table, dana, *RULES)
     await choose(dana, shown, "5+3", USUAL, "have **5+3**, unless")
-    assert chosen(await panel(table))[2] == "5+3"
+    assert chosen_in(list_named(await panel(table), TIME)) == ["5+3"]
     to_cleo = await table.invite(opponent=table.cleo, pace="1d")
     assert "· 1 day a move · rated\n" in to_cleo.text
     await dana.select(shown, "7d", "1d", contains=ALLOWED)
     await table.reads(shown, "Matches here have **7 days a move**, unless the challenge says: 1")
-    assert chosen(shown)[:3] == ["7d", "1d", "7d"]
+    assert chosen_in(list_named(shown, "The usual pace")) == ["7d"]
+    assert chosen_in(list_named(shown, "The paces a challenge may choose")) == ["1d", "7d"]
     challenge = partial(table.alice.slash, table.channel, "onitama challenge")
     refused = await challenge(opponent=table.bob, pace="5+3")
     assert refused.text == (
         "Matches in this server have 1 day or 7 days a move. Choose one of these as `pace`."
     )
-    time = lists(await panel(table))[2]
-    assert [option["value"] for option in time["options"]] == ["1d", "7d"]
+    assert values_in(list_named(await panel(table), TIME)) == ["1d", "7d"]
     invitation = await table.invite()
     assert "· 7 days a move · rated\n" in invitation.text
     await choose(dana, shown, "1", MOST, "A person may have **1 open match** here.")

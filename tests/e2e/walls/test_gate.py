@@ -305,11 +305,14 @@ def sent(outcome: Outcome, number: int) -> str:
 async def test_every_verb_has_its_line() -> None:
     about_something = [k for k in clicks.CLICKS if not issubclass(k, clicks.OwnClick)]
     chosen = {choice.verb for choice in clicks.CHOICES}
-    assert BY_CLICK.keys() == {each.verb for each in about_something} | chosen
+    what_to_do = "a new verb: add to BY_CLICK what an onlooker and each player are told"
+    assert BY_CLICK.keys() == {each.verb for each in about_something} | chosen, what_to_do
 
 
 async def test_every_command_with_a_match_has_its_line(stages: dict[str, Stage]) -> None:
-    assert BY_COMMAND.keys() == {command["name"] for command in stages["channel"].commands()}
+    what_to_do = "a new command: add to BY_COMMAND what an onlooker and each player are told"
+    named = {command["name"] for command in stages["channel"].commands()}
+    assert BY_COMMAND.keys() == named, what_to_do
 
 
 @pytest.mark.parametrize("verb", BY_CLICK)
