@@ -114,7 +114,7 @@ MEMBER_TIMEOUT: Final = 1.0
 async def has_left(guild: discord.Guild | None, user_id: int) -> bool | None:
     """Return whether somebody is no longer in a server; None while Discord does not say.
 
-    The bot keeps no list of members, for which Discord asks a privileged intent: it asks.
+    The bot has no list of members, which would need a privileged intent, so it asks each time.
     """
     if guild is None:
         return None
@@ -128,20 +128,20 @@ async def has_left(guild: discord.Guild | None, user_id: int) -> bool | None:
 
 
 class Members:
-    """Who has left a server, as Discord said within the last minutes or says now."""
+    """A cache of Discord's answers about who has left a server."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._left: TTLCache[tuple[int, int], bool] = TTLCache(
             MOST_REMEMBERED, REMEMBERED_FOR, seconds
         )
-        """By server and person."""
+        """Whether a user has left, by the ids of the server and the user."""
 
     async def has_left(
         self, guild: discord.Guild | None, user_id: int, *, is_asked_again: bool = False
     ) -> bool:
-        """Return whether somebody is known to have left a server.
+        """Return whether somebody has left a server. False while Discord does not say.
 
-        `is_asked_again`: whatever Discord said before, because something depends on it.
+        `is_asked_again`: an answer of the last minutes is not enough, as a match depends on it.
         """
         if guild is None:
             return False

@@ -178,7 +178,7 @@ def fitting(current: str, matches: Iterable[Match]) -> Choices:
 
 
 def searchable(text: str) -> str:
-    """Return what is compared: letters in one case, without the isolates of names."""
+    """Return a text as it is searched: in one case, and without the isolates of names."""
     return without_directions(text).casefold()
 
 

@@ -154,10 +154,10 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
 async def departed_opponent(
     interaction: Interaction, match: Match, *, is_asked_again: bool = False
 ) -> errors.OpponentHasLeft | None:
-    """Return what a player is told whose opponent in an open match has left the server.
+    """Return the problem of a player whose opponent in an open match has left the server.
 
-    None also of who does not play in it, and while Discord does not say; `is_asked_again` is as
-    `Members.has_left` takes it.
+    None while the opponent is there or Discord does not say, and for people who don't play in the
+    match. `is_asked_again` is as in `Members.has_left`.
     """
     user_id, members = interaction.user.id, interaction.client.members
     if match.is_over or match.player_of(user_id) is None:
@@ -173,7 +173,7 @@ async def departed_opponent(
 async def find_departed(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.OpponentHasLeft]:
-    """Return those of a player's open matches whose opponent has left the server, by their ids."""
+    """Return the problems of a player's matches without an opponent, by the matches' ids."""
     found = await asyncio.gather(*(departed_opponent(interaction, match) for match in matches))
     return {one.match.id: one for one in found if one is not None}
 

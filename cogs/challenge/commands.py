@@ -200,7 +200,7 @@ class Challenge(Capability):
         self._sent = deque[int](maxlen=MOST_SENT)
         """The messages whose drafts went out lately, or are about to: not what was refused."""
         self._drafts = LRUCache[int, Draft](MAX_REMEMBERED_DRAFTS)
-        """What the panels changed last show, or are about to, by their messages' ids."""
+        """Drafts that panels show, or are about to show, by the ids of their messages."""
         self.menu = app_commands.ContextMenu(
             name="Challenge to Onitama",
             callback=self.challenge_from_menu,
@@ -249,7 +249,7 @@ class Challenge(Capability):
         await self.tell_invited(interaction, made)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
-        """With a panel of lists, where a command has options."""
+        """Open the panel of a challenge to one person."""
         await self.open_draft(interaction, opponent)
 
     @on_click(clicks.OpenPanel)

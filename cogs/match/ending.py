@@ -253,7 +253,10 @@ def require_to_manage(interaction: Interaction) -> None:
 
 
 async def require_no_opponent(interaction: Interaction, match: Match) -> None:
-    """Raises MatchOver, or TooLateToCancel where the opponent is there or the match has a clock."""
+    """Check that a match without a clock has lost its opponent.
+
+    Raises MatchOver or TooLateToCancel.
+    """
     require_open(match)
     can_end = match.can_end_without_opponent
     if not (can_end and await departed_opponent(interaction, match, is_asked_again=True)):

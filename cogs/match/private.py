@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def board(
     update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
 ) -> PrivateMessage:
-    """Return a board for one person; `gone`: what its player is told whose opponent has left."""
+    """Return a board for one person; `gone`: the problem of a player whose opponent has left."""
     answers = () if isinstance(update, PublicUpdate) else map(words.answered, update.view.answers)
     lines = (*above_board(update), *answers, *without_opponent(gone))
     return PrivateMessage("\n".join(lines), picture, (*act_on(update), *end_buttons(gone)))
@@ -255,10 +255,10 @@ def games(
     stranded: Mapping[int, Stranded],
     departed: Mapping[int, OpponentHasLeft],
 ) -> PrivateMessage:
-    """First what waits for its reader, and of that what runs out soonest.
+    """Return the list of a user's open matches, those that wait for the user first.
 
-    `stranded`: those, by their ids, that can't be played where they are; `departed`: those whose
-    opponent has left the server.
+    Among these the ones that run out soonest come first. `stranded` has the matches, by their ids,
+    that can't be played where they are; `departed` those whose opponent has left the server.
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:

@@ -144,7 +144,7 @@ class OpenPanel(OwnClick, verb="panel"):  # to invite whoever accepts
 class DraftClick(OwnClick):
     draft: Draft
 class ShowWholeDraft(DraftClick, verb="whole_draft"):
-    """On panels of a version whose buttons carried the draft as it is after the click."""
+    """A button of earlier versions' panels, with the draft as it is after the click."""
 class ChooseDraftVenue(DraftClick, verb="draft_venue"):
     in_thread: Annotated[bool, one_of({0: False, 1: True}, "subject")]
 class ChooseDraftRated(DraftClick, verb="draft_rated"):
