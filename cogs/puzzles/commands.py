@@ -48,9 +48,12 @@ PuzzleVariant: TypeAlias = app_commands.Transform[
 ]
 OF_THE_DAY: Final = (
     N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),
-    N_("**The puzzle of the day**: you had your rated try, but solving it adds to your streak."),
+    N_(
+        "**The puzzle of the day**: for you it isn't rated any more, "
+        "but solving it adds to your streak."
+    ),
 )
-"""Before the first try at it, wherever that was, and after it."""
+"""Before the first try at it, wherever that was, and after it or too late for it."""
 ANY_THEME: Final = "any"
 SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 """In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
@@ -77,30 +80,42 @@ class PuzzleCommand(Capability):
     @on_click(clicks.PuzzleStep)
     async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
         now, keeps_theme = attempt_of(interaction, click)
-        told, choice = "", None
+        told, ending, choice = "", None, None
         if isinstance(click.choice, clicks.PlayAction):
-            try:
-                then = puzzles.play(now, click.choice.action)
-            except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
-                raise OldButton from problem
-            if isinstance(then, puzzles.Mistake):
-                told = refuted(now, then)
-                now = puzzles.reach(now.puzzle, now.solved, None, has_erred=True)
-            else:
-                told, now = went_well(then), then
-            if isinstance(then, puzzles.Mistake) or then.is_solved:
-                counted = await self.bot.puzzles.count(
-                    interaction.user.id, interaction.guild_id, now
-                )
-                told = "\n".join(filter(None, (told, rating_told(counted))))
-                if now.is_solved:
-                    # The first try is what the store says: a custom_id can be old, or forged.
-                    now = replace(now, has_erred=not counted.result.is_solved)
+            now, told, ending = await self.play(interaction, now, click.choice.action)
         elif isinstance(click.choice, clicks.TakeBack):
             now = puzzles.take_back(now)
         elif is_controller(interaction.message):
             choice = click.choice
-        await go_on_or_open(interaction, solver_seat(now, told, keeps_theme=keeps_theme), choice)
+        shown = solver_seat(now, told, keeps_theme=keeps_theme, ending=ending)
+        await go_on_or_open(interaction, shown, choice)
+
+    async def play(
+        self, interaction: Interaction, now: puzzles.Attempt, action: game.Action
+    ) -> tuple[puzzles.Attempt, str, str | None]:
+        """Return how far an attempt is after an action, what to say of it, and an ending.
+
+        A mistake or the end counts, if it is the first try. Raises OldButton for what isn't legal.
+        """
+        try:
+            then = puzzles.play(now, action)
+        except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
+            raise OldButton from problem
+        if isinstance(then, puzzles.Mistake):
+            told = refuted(now, then)
+            now = puzzles.reach(now.puzzle, now.solved, None, has_erred=True)
+        else:
+            told, now = went_well(then), then
+            if not now.is_solved:
+                return now, told, None
+        counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, now)
+        told = "\n".join(filter(None, (told, rating_told(counted))))
+        if not now.is_solved:
+            return now, told, None
+        if counted.is_late:
+            return now, told, _("Solved.")
+        # The first try is what the store says: a custom_id can be old, or forged.
+        return replace(now, has_erred=not counted.result.is_solved), told, None
 
     @on_click(clicks.ShowPuzzle)
     async def show_puzzle(self, interaction: Interaction, click: clicks.ShowPuzzle) -> None:
@@ -108,20 +123,25 @@ class PuzzleCommand(Capability):
         now, keeps_theme = attempt_of(interaction, click)
         again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
         told = await self.what_counts(interaction, click.number)
+        await self.bot.puzzles.note_shown(interaction.user.id, click.number)
         await go_on_or_open(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
 
     async def what_counts(self, interaction: Interaction, number: int) -> str:
-        """Of solving it here and now."""
+        """Say what solving a puzzle here and now counts for."""
         guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        now = self.bot.clock()
 
         def ask(reader: Reader) -> str:
             was_tried = reader.puzzle_result(user_id, number) is not None
+            is_skipped = puzzles.is_skipped(reader, user_id, number, now)
             for today in reader.latest_dailies(guild_id, 1):
                 known = reader.daily_try(guild_id, today.day, user_id)
                 if today.puzzle == number and (known is None or not known.is_done):
-                    return _(OF_THE_DAY[was_tried])
+                    return _(OF_THE_DAY[was_tried or is_skipped])
             if was_tried:
                 return _("You have had your first try at this one: now it is for fun alone.")
+            if is_skipped:
+                return _("You first saw this one over a day ago: now it is for fun alone.")
             if reader.is_past_daily(guild_id, number):
                 return _("Its day is over: solving it counts for your rating, not for a streak.")
             return ""
@@ -138,7 +158,7 @@ class PuzzleCommand(Capability):
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
         told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
-        shown = solver_seat(end, told, keeps_theme=keeps_theme, is_shown=True)
+        shown = solver_seat(end, told, keeps_theme=keeps_theme, ending="")
         await go_on_or_open(interaction, shown)
 
     @on_click(clicks.NextPuzzle)
@@ -218,9 +238,12 @@ def first_parts(attempt: puzzles.Attempt) -> list[game.Action]:
 
 
 def solver_seat(
-    now: puzzles.Attempt, told: str = "", *, keeps_theme: bool, is_shown: bool = False
+    now: puzzles.Attempt, told: str = "", *, keeps_theme: bool, ending: str | None = None
 ) -> Seat:
-    """`told`: what has just happened; `is_shown`: the solution, to who did not find it."""
+    """Return the controller of a puzzle.
+
+    `told`: what has just happened; `ending`: in place of what is asked, or of how it was solved.
+    """
     puzzle, part = now.puzzle, ""
     if now.part is not None:
         part = str(first_parts(puzzles.take_back(now)).index(now.part))
@@ -228,7 +251,8 @@ def solver_seat(
     heading = _("-# Puzzle {number} · {variant}").format(
         number=puzzle.number, variant=words.variant_name(puzzle.variant)
     )
-    asked = "" if is_shown else ended(now) if now.is_solved else what_is_asked(now)
+    if ending is None:
+        ending = ended(now) if now.is_solved else what_is_asked(now)
     options = (
         Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
         *(
@@ -241,7 +265,7 @@ def solver_seat(
         game.player_view(now.state, now.solver),
         game.events_for(now.events, None),
         name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
-        headed=above(heading, told, asked),
+        headed=above(heading, told, ending),
         click=partial(clicks.PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
         buttons=tuple(ways_on(now, so_far)),
         lists=(OptionList(clicks.PickPuzzles(puzzle.number), _("What to find"), options),),
@@ -265,7 +289,12 @@ def ended(now: puzzles.Attempt) -> str:
 
 
 def rating_told(counted: puzzles.Counted) -> str:
-    told = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
+    if counted.is_late:
+        told = _(
+            "-# Your puzzle rating: {rating} (unchanged: you first saw this one over a day ago)"
+        )
+    else:
+        told = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
     return told.format(rating=f"{counted.rating.rating:.0f}", gain=gain(counted.result.gain))
 
 

@@ -18,4 +18,4 @@ from onitama_core.puzzles.puzzles import (
     themes_of,
     turns_of,
 )
-from onitama_core.puzzles.solving import Counted, Puzzles, Wanted
+from onitama_core.puzzles.solving import Counted, Puzzles, Wanted, is_skipped

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random, SystemRandom
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
@@ -11,12 +12,17 @@ from onitama_core.puzzles.daily import note_try, of_this_day
 from onitama_core.puzzles.puzzles import Attempt, Puzzle, PuzzleTheme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
+if TYPE_CHECKING:
+    from datetime import datetime
+
 NEAR: Final = 100
 """Points by which a puzzle may be farther from somebody's strength than the nearest one."""
 NEWCOMER: Final = Rating(1000.0)
 """As strong as the second level, and nobody knows."""
 FIRST_AT: Final = 700.0
 """How hard somebody's first one is, who may be new to the game: among the easiest."""
+MAX_SKIPPED: Final = timedelta(days=1)
+"""How long after a puzzle was first shown to somebody their first try at it is rated."""
 UNSURE: Final = 150.0
 """The deviation of what the file says of a puzzle."""
 
@@ -32,6 +38,8 @@ class Counted(NamedTuple):
     result: PuzzleResult
     rating: Rating
     """The solver's, now."""
+    is_late: bool = False
+    """Whether this first try came too long after the puzzle was shown to be rated."""
 
 
 class Puzzles:
@@ -41,24 +49,33 @@ class Puzzles:
         self._rng = rng or SystemRandom()
 
     async def choose(self, user_id: int, wanted: Wanted) -> Puzzle:
-        """One about as hard as they are strong, that they have not tried while there is one.
+        """Return a puzzle about as hard as somebody is strong, and keep that it was shown to them.
 
-        Nor the puzzle of the day: there a try is told of, which they would not know.
+        They have not tried it while there is such a one. The puzzle of the day is left out, since
+        its post tells who has tried it.
         """
+        now = self._clock()
 
         def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
             own = reader.solver_rating(user_id)
             strength = FIRST_AT if own is None else own.rating.rating
-            return strength, set(reader.puzzles_tried(user_id)), reader.puzzle_ratings()
+            tried = set(reader.puzzles_tried(user_id, now - MAX_SKIPPED))
+            return strength, tried, reader.puzzle_ratings()
 
         own, tried, known = await self._store.read(ask)
-        fitting, tried = fitting_of(wanted), tried | of_this_day(self._clock())
+        fitting, tried = fitting_of(wanted), tried | of_this_day(now)
         offered = [one for one in fitting if one.number not in tried] or fitting
         away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
         nearest = min(away) + NEAR
-        return self._rng.choice(
+        chosen = self._rng.choice(
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
         )
+        await self.note_shown(user_id, chosen.number)
+        return chosen
+
+    async def note_shown(self, user_id: int, number: int) -> None:
+        """Keep when a puzzle was first shown to somebody who has not tried it."""
+        await self._store.write(self._clock(), Transaction.keep_puzzle_shown, user_id, number)
 
     async def count(
         self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
@@ -104,6 +121,10 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     own = ratings.current(transaction.solver_rating(user_id), transaction.now) or NEWCOMER
     if (before := transaction.puzzle_result(user_id, number)) is not None:
         return Counted(before, own)
+    if is_skipped(transaction, user_id, number, transaction.now):
+        result = PuzzleResult(is_solved=False, gain=0.0)
+        transaction.keep_puzzle_result(user_id, number, result)
+        return Counted(result, own, is_late=True)
     other = transaction.puzzle_rating(number) or in_file(puzzle)
     new, harder = ratings.rated(own, other, float(is_solved))
     result = PuzzleResult(is_solved, new.rating - own.rating)
@@ -112,6 +133,12 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     if ratings.rated_again(transaction, user_id) is None:
         transaction.keep_puzzle_rating(number, harder)
     return Counted(result, new)
+
+
+def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
+    """Return whether a puzzle was shown to somebody so long ago that it counts as tried."""
+    shown_at = reader.puzzle_shown_at(user_id, number)
+    return shown_at is not None and now - shown_at >= MAX_SKIPPED
 
 
 def fitting_of(wanted: Wanted) -> list[Puzzle]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 OWN: Final = (
     *("member", "person_theme", "preferences", "block", "watcher", "puzzle_result", "solver"),
+    "puzzle_shown",
     *("daily_try", "daily_streak"),
     *(table for table in SUMS if not table.startswith("guild_")),
     *RATINGS,

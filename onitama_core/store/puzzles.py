@@ -21,8 +21,18 @@ if TYPE_CHECKING:
 
 
 class PuzzleQuestions(Questions):
-    def puzzles_tried(self, user_id: int) -> list[int]:
-        return self.column("SELECT puzzle FROM puzzle_result WHERE user_id = ?", user_id)
+    def puzzles_tried(self, user_id: int, shown_until: datetime) -> list[int]:
+        """Return the puzzles that somebody has tried, or that they were shown until then."""
+        sql = (
+            "SELECT puzzle FROM puzzle_result WHERE user_id = :user"
+            " UNION ALL SELECT puzzle FROM puzzle_shown WHERE user_id = :user AND at <= :until"
+        )
+        return [row[0] for row in self.all(sql, user=user_id, until=shown_until)]
+
+    def puzzle_shown_at(self, user_id: int, number: int) -> datetime | None:
+        """Return when a puzzle that somebody has not tried yet was first shown to them."""
+        sql = "SELECT at FROM puzzle_shown WHERE user_id = ? AND puzzle = ?"
+        return moment(self.value(sql, user_id, number))
 
     def puzzle_result(self, user_id: int, number: int) -> PuzzleResult | None:
         """Of the first try; None before it."""
@@ -77,8 +87,18 @@ class PuzzleQuestions(Questions):
 
 class PuzzleChanges(PuzzleQuestions, PostChanges):
     def keep_puzzle_result(self, user_id: int, number: int, result: PuzzleResult) -> None:
-        """Of the first try. Raises Conflict for another one."""
+        """Keep the result of somebody's first try. Raises Conflict for another one."""
         self.insert("puzzle_result", user_id=user_id, puzzle=number, at=self.now, **kept(result))
+        self.delete("puzzle_shown", user_id=user_id, puzzle=number)
+
+    def keep_puzzle_shown(self, user_id: int, number: int) -> None:
+        """Keep when a puzzle was first shown to somebody, unless they have tried it."""
+        sql = (
+            "INSERT INTO puzzle_shown SELECT :user, :puzzle, :now WHERE NOT EXISTS"
+            " (SELECT 1 FROM puzzle_result WHERE user_id = :user AND puzzle = :puzzle)"
+            " ON CONFLICT DO NOTHING"
+        )
+        self.all(sql, user=user_id, puzzle=number, now=self.now)
 
     def keep_solver_rating(self, user_id: int, rating: Rating) -> None:
         self.put("solver", user_id=user_id, rated_at=self.now, **kept(rating))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 async def opened(table: Table, variant: Variant, theme: PuzzleTheme) -> Message:
     options = {"variant": variant.value, "theme": theme.value}
     outcome = await table.alice.slash(table.channel, "onitama puzzle", **options)
+    await table.reads(outcome.message, "-# Puzzle ")
     return outcome.message
 
 
@@ -109,7 +110,7 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     await do(table, message, first, "to move wins in this turn.**")
     assert "That's it.\n" in message.text
     await do(table, message, wrong_turn(puzzle, 1), "Try again.\n")
-    assert " and the win is gone" not in message.text  # it may only be put off
+    assert " doesn't win yet: " in message.text  # it may only be put off
     await do(table, message, last, "Solved, after more than one try.")
     assert " by the first try at this one)" in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
@@ -141,6 +142,19 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
+
+
+async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    puzzle = puzzle_in(message)
+    first, _, last = (turn for turn, _ in line_of(puzzle))
+    await do(table, message, first, "to move wins in this turn.**")
+    await let_pass(table, A_DAY)
+    await press(table.alice, message, "Start over", "first saw this one over a day ago")
+    await do(table, message, first, "to move wins in this turn.**")
+    unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
+    await do(table, message, last, unrated)
+    assert message.text.endswith("\nSolved.")
 
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
@@ -247,7 +261,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
             await table.reads(profile.message, "? at puzzles.\nPuzzle of the day: **1** solved")
         erring = await try_it(table, table.bob, post, "**The puzzle of the day**: ")
         await do(table, erring, wrong_turn(puzzle), "Try again.", table.bob)
-        await try_it(table, table.bob, post, "you had your rated try, but solving it adds ")
+        await try_it(table, table.bob, post, "for you it isn't rated any more, but solving it ")
         await try_it(table, table.alice, post, "You have had your first try at this one")
 
         second = await next_post(table)

@@ -281,6 +281,36 @@ async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Cho
     assert list(await store.read(lambda reader: reader.puzzle_ratings())) == [second.puzzle.number]
 
 
+async def test_a_skipped_puzzle_counts_as_tried_a_day_later(chosen: Chosen) -> None:
+    """Somebody could otherwise think about a hard one for days and still win points by it."""
+    puzzles, store = chosen
+    skipped = await puzzles.choose(ALICE, WIN_3)
+    others = [one for one in fitting_of(WIN_3) if one is not skipped]
+    soon, late = (reach(one, one.turns, None, has_erred=False) for one in others[:2])
+    for now in (soon, late):
+        await puzzles.note_shown(ALICE, now.puzzle.number)
+    an_hour_less = Puzzles(store, lambda: NOW + timedelta(hours=23))
+    await an_hour_less.note_shown(ALICE, late.puzzle.number)  # it was first shown before
+    assert (await an_hour_less.count(ALICE, None, soon)).result.gain > 0
+    a_day_later = Puzzles(store, lambda: NOW + timedelta(days=1), Random(1))  # noqa: S311
+    for _ in range(60):
+        assert await a_day_later.choose(ALICE, WIN_3) not in (skipped, soon.puzzle, late.puzzle)
+    counted = await a_day_later.count(ALICE, None, late)
+    assert (counted.is_late, counted.result) == (True, PuzzleResult(is_solved=False, gain=0))
+    again = await a_day_later.count(ALICE, None, late)
+    assert (again.is_late, again.result) == (False, counted.result)
+    assert (await a_day_later.count(BOB, None, late)).result.gain > 0
+
+
+async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(chosen: Chosen) -> None:
+    puzzles, store = chosen
+    found = await puzzles.choose(ALICE, WIN_3)
+    await puzzles.show_solution(ALICE, found)
+    solved = reach(found, found.turns, None, has_erred=False)
+    assert (await puzzles.count(ALICE, None, solved)).result.gain == 0
+    assert await store.read(lambda reader: reader.rows("puzzle_shown")) == []
+
+
 async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: Chosen) -> None:
     puzzles, store = chosen
     await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(2500, 60)))

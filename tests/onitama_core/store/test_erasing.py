@@ -154,7 +154,9 @@ TOLD: Final = {
     **dict.fromkeys(("guild_sum", "guild_length", "guild_card"), OF_THE_SERVER),
     **dict.fromkeys(("person_theme", "guild_setting"), OF_LOOKS),
     **dict.fromkeys(("due", "memo"), OF_ITSELF),
-    **dict.fromkeys(("puzzle_result", "solver"), "Which puzzles a person has tried"),
+    **dict.fromkeys(
+        ("puzzle_result", "puzzle_shown", "solver"), "Which puzzles a person has tried"
+    ),
     "daily": "Which puzzle each server had on which day",
     "daily_streak": "the last puzzle of the day that they solved",
     "daily_try": "Who has tried a server's puzzle of the day",
