@@ -13,7 +13,7 @@ from discord.utils import snowflake_time
 from cogs.challenge.public import invitation_closed, invitation_post
 from cogs.match import public, public_end, public_proposals
 from cogs.outbox.channel_queue import classify
-from cogs.outbox.transport import DeliveryContext, pinged_of
+from cogs.outbox.transport import MAY_PASS, DeliveryContext, pinged_of
 from cogs.puzzles.public import daily_post
 from cogs.ui.discord_errors import NAME_REFUSED, Failure
 from cogs.ui.errors import UNKNOWN_MESSAGE
@@ -188,7 +188,7 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
         return GIVEN_UP
     line, message_id = public.board_line(update), older.message_id
     change = context.transport.redraw(post.channel_id, message_id, line)
-    is_done = await context.edits.attempt(change, message_id)
+    is_done = await context.edits.attempt(change, message_id, *MAY_PASS)
     # Of posts older than an hour Discord has few edited and keeps the others waiting (30046): one
     # of those is deleted; a younger one becomes a line as soon as Discord gets to it.
     if not is_done and context.clock() - snowflake_time(message_id) > EASILY_EDITED:
@@ -251,7 +251,7 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
                 context.clock(), lambda transaction: show_again(transaction, update.match)
             )
 
-    await context.edits.attempt(redraw(), message_id)
+    await context.edits.attempt(redraw(), message_id, *MAY_PASS)
     return Delivered(message_id)
 
 

@@ -36,6 +36,10 @@ REMEMBERED: Final = 1000
 """Posts of late whose end is known without asking the database."""
 
 
+MAY_PASS: Final = (Failure.TRANSIENT, Failure.REFUSED)
+"""Failures after which an edit of a message can still succeed one day."""
+
+
 class Edits:
     """Changes to older posts: best effort, and never in front of a new one.
 
@@ -71,12 +75,17 @@ class Edits:
         task.add_done_callback(end)
         return task
 
-    async def attempt(self, change: Change, message_id: int) -> bool:
-        """Whether a change was made or can't be; else Discord keeps it waiting, and it goes on.
+    async def attempt(
+        self,
+        change: Change,
+        message_id: int,
+        *raised: Failure,
+    ) -> bool:
+        """Return whether a change was made or can't be; False: it goes on, as Discord delays it.
 
-        Raises what may be different one day.
+        Raises failures of the kinds that are `raised`, and leaves the message as it is for others.
         """
-        task = self.soon(change, message_id, Failure.TRANSIENT, Failure.REFUSED)
+        task = self.soon(change, message_id, *raised)
         await asyncio.wait({task}, timeout=LONGEST)
         if task.done():
             task.result()
@@ -151,8 +160,12 @@ class DeliveryContext:
 
     async def revise(self, post: Post, message_id: int, now: PublicMessage) -> None:
         change = self.transport.revise(post.channel_id, message_id, now)
-        await self.edits.attempt(change, message_id)
+        await self.edits.attempt(change, message_id, *MAY_PASS)
 
     async def remove(self, post: Post, message_id: int) -> None:
+        """Delete an older post. A refusal is final: the message is another application's.
+
+        The bot may always delete its own messages.
+        """
         change = self.transport.remove(post.channel_id, message_id)
-        await self.edits.attempt(change, message_id)
+        await self.edits.attempt(change, message_id, Failure.TRANSIENT)

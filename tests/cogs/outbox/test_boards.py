@@ -17,7 +17,7 @@ from cogs.ui.messages import PublicMessage
 from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
-from onitama_core.store import GuildSettings, Venue
+from onitama_core.store import GuildSettings, PostKind, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
 from tests.onitama_core.matches import table as tables
@@ -105,6 +105,20 @@ async def test_after_a_board_of_another_application_later_ones_become_lines(
     await table.deliver()
     assert table.discord.boards == [first, table.discord.posts[-1]]
     assert table.outbox.refused == []
+
+
+async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
+    table: OutboxTable,
+) -> None:
+    match = await table.accepted(tables.SHADOW)
+    await table.deliver()
+    await places(table, match, ALICE)
+    await table.write(lambda it: it.owe_match_post(match, PostKind.REMINDER, match.seq))
+    await table.deliver()
+    table.discord.fail(answer(403, MISSING_PERMISSIONS), call="remove", times=1000)
+    await places(table, match, BOB)
+    await table.deliver()
+    assert len(table.discord.texts("the match waits for you")) == 1
 
 
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(

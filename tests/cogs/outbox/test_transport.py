@@ -12,6 +12,7 @@ import pytest
 
 from cogs.outbox import transport
 from cogs.outbox.transport import Edits, Waiters
+from cogs.ui.discord_errors import Failure
 from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
 from cogs.ui.messages import PublicMessage
 from cogs.ui.send import DiscordTransport
@@ -111,7 +112,7 @@ async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
         await asyncio.sleep(0.01)
         raise answer(503)
 
-    assert not await Edits().attempt(change(), POST)
+    assert not await Edits().attempt(change(), POST, Failure.TRANSIENT)
     await until(lambda: caplog.messages)
     gc.collect()
     (told,) = caplog.messages
