@@ -164,6 +164,7 @@ GRADES: Final = {
     Grade.MISTAKE: N_("mistake"),
     Grade.BLUNDER: N_("blunder"),
     Grade.MISSED_WIN: N_("missed win"),
+    Grade.SLOWER_WIN: N_("slower win"),
 }
 
 
@@ -175,6 +176,7 @@ def counted(grade: Grade, number: int) -> str:
         Grade.MISTAKE: ngettext("{number} mistake", "{number} mistakes", number),
         Grade.BLUNDER: ngettext("{number} blunder", "{number} blunders", number),
         Grade.MISSED_WIN: ngettext("{number} missed win", "{number} missed wins", number),
+        Grade.SLOWER_WIN: ngettext("{number} slower win", "{number} slower wins", number),
     }
     return told[grade].format(number=number)
 

@@ -21,7 +21,7 @@ from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, Reader, ScoreKind, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from onitama_core.game import Action, GameState
     from onitama_core.matches.ledger import Ledger
@@ -103,7 +103,9 @@ class Grade(Enum):
     MISTAKE = auto()
     BLUNDER = auto()
     MISSED_WIN = auto()
-    """A proven win was there, and then it was not."""
+    """There was a proven win, and afterwards the player was not even ahead."""
+    SLOWER_WIN = auto()
+    """There was a proven win, and afterwards there still is one, which takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +143,9 @@ class Review:
 
     @property
     def deciding(self) -> tuple[ReviewedTurn, ...]:
-        """Those that cost most, of the ones that are named for it; in the order of the match."""
-        bad = [turn for turn in self.turns if turn.grade not in (None, Grade.GOOD_FIND)]
+        """The turns that cost most, of those graded for it, in the order of the match."""
+        harmless = (None, Grade.GOOD_FIND, Grade.SLOWER_WIN)
+        bad = [turn for turn in self.turns if turn.grade not in harmless]
         worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MOST_DECIDING]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
@@ -152,6 +155,8 @@ class Review:
 
 BLUNDER, MISTAKE, SLIP = 0.30, 0.20, 0.10
 """Of win chance, 0 to 1, from which on a turn is called so."""
+EVEN: Final = 0.5
+"""Win chance up to which a player is not ahead. With more, a win that is not seen may be there."""
 FIND: Final = 0.10
 """By how much a turn turns out better than the computer had seen."""
 
@@ -238,10 +243,15 @@ def reviewed(
         is_good = after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
         found = Grade.GOOD_FIND if is_good else None
         return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
-    lost_in = turns_to_win(judged[at + 1]) if at + 1 < len(judged) else None
+    then = judged[at + 1] if at + 1 < len(judged) else None
+    lost_in = None if then is None else turns_to_win(then)
+    if won_in is not None and is_slower_win(won_in, then):
+        found = Grade.SLOWER_WIN
+    else:
+        found = grade(before, after, had_won=won_in is not None)
     return ReviewedTurn(
         *(at + 1, player, played, best, before, after),
-        grade=grade(before, after, had_won=won_in is not None),
+        grade=found,
         merits=speaks_for,
         faults=faults(state, played, won_in if after < 1 else None, lost_in),
     )
@@ -252,17 +262,25 @@ def turns_to_win(one: Judged) -> int | None:
     return one.value if one.kind is ScoreKind.WIN else None
 
 
+def is_slower_win(won_in: int, then: Judged | None) -> bool:
+    """Return whether a proven win is still proven after a turn, and takes longer.
+
+    `won_in`: turns of either player before it; `then`: the opponent's position after it.
+    """
+    return then is not None and then.kind is ScoreKind.LOSS and then.value + 1 > won_in
+
+
 def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
     """Whether a turn leads to a position, as another may that uses cards otherwise."""
     return game.play(state, turn).state.position == end.position
 
 
 def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
-    """Of a turn that was not the best."""
+    """Return the grade of a turn that was not the best, from the mover's chances."""
     cost = before - after
     if cost < SLIP:
         return Grade.GOOD_FIND if -cost >= FIND else None
-    if had_won:
+    if had_won and after <= EVEN:
         return Grade.MISSED_WIN
     if cost >= BLUNDER:
         return Grade.BLUNDER
@@ -275,8 +293,43 @@ MOST_NODES: Final = 200_000
 """For one position."""
 NODES_A_MATCH: Final = 20_000_000
 """For all of them: a long match is looked at less closely."""
+MAX_SECOND_LOOKS, MAX_SECOND_LOOKS_A_MATCH = 40, 100
+"""Further searches of a position, each of as many nodes, in search of a win that seems let go."""
 MOST_FINISHED: Final = 100
 """Among which one is sought that can be reviewed."""
+
+
+async def judgements(course: JudgedGame, think: Think) -> AsyncIterator[Judged]:
+    """Judge a game position by position, so that others get their thoughts in between.
+
+    Where a proven win seems let go, the engine looks again: a slower win is often deeper than one
+    search sees.
+    """
+    limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
+    before: Judged | None = None
+    looks_left = MAX_SECOND_LOOKS_A_MATCH
+    for position in range(course.positions):
+        done = course.turns[:position]
+        actions = [game.format_action(action) for ply in done for action in ply.turn]
+        found = judged(await think(course.opening, actions, limit))
+        looks = min(MAX_SECOND_LOOKS, looks_left)
+        while looks and before is not None and seems_let_go(course, position - 1, before, found):
+            found = judged(await think(course.opening, actions, limit))
+            looks, looks_left = looks - 1, looks_left - 1
+        yield found
+        before = found
+
+
+def seems_let_go(course: JudgedGame, at: int, before: Judged, then: Judged) -> bool:
+    """Return whether a turn had a proven win before it, and none that is seen after it."""
+    if before.kind is not ScoreKind.WIN or then.kind is not ScoreKind.POINTS:
+        return False
+    best = [game.parse_action(text) for text in before.best.split()]
+    return not reaches(course.turns[at].state, best, course.after(at))
+
+
+class Think(Protocol):
+    async def __call__(self, opening: str, actions: Sequence[str], limit: Limit, /) -> Thought: ...
 
 
 class Thinker(Protocol):
@@ -358,11 +411,10 @@ class Reviews:
         asker: int,
         progress: Callable[[int, int], None],
     ) -> list[Judged]:
-        """Position by position, so that others get their thoughts in between.
+        """Judge a match and keep that.
 
         Raises NoSuchMatch: it may have been removed while the computer thought.
         """
-        limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
         found: list[Judged] = []
 
         def keep(transaction: Transaction) -> None:
@@ -370,11 +422,8 @@ class Reviews:
             transaction.keep_review(course.match.id, found)
 
         with self._one_of(asker, course.match.id):
-            for position in range(course.positions):
-                done = course.turns[:position]
-                actions = [game.format_action(action) for ply in done for action in ply.turn]
-                thought = await thinker.think(course.opening, actions, limit, asker=asker)
-                found.append(judged(thought))
+            async for one in judgements(course, partial(thinker.think, asker=asker)):
+                found.append(one)
                 progress(len(found), course.positions)
             await self._ledger.store.write(self._ledger.clock(), keep)
         return found

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from onitama_core import matches
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
-from onitama_core.game import Outcome, Player, Termination, Variant, format_action
+from onitama_core.game import Outcome, Player, Termination, Variant, format_action, parse_action
 from onitama_core.game.explaining import MissesWin, WinsNow, reach
 from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviewing
-from onitama_core.matches.reviewing import accuracy, grade, turn_accuracy, weights
+from onitama_core.matches.reviewing import (
+    JudgedGame,
+    JudgedTurn,
+    accuracy,
+    grade,
+    judgements,
+    review_of,
+    turn_accuracy,
+    weights,
+)
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
 from tests.onitama_core.game.helpers import whole_turns
 from tests.onitama_core.matches.table import (
@@ -173,7 +182,10 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
         ({1: Points(-120)}, {}, Grade.GOOD_FIND),
         ({1: Points(200)}, {0: TURNS[0]}, None),  # the best there was, whatever is thought later
         ({0: Win(5), 1: Points(0)}, {}, Grade.MISSED_WIN),
-        ({0: Win(5), 1: Loss(8)}, {}, None),  # a longer way to it
+        ({0: Win(5), 1: Win(4)}, {}, Grade.MISSED_WIN),
+        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # no win is seen, but there may be one
+        ({0: Win(5), 1: Loss(6)}, {}, Grade.SLOWER_WIN),
+        ({0: Win(5), 1: Loss(4)}, {}, None),  # another way, as long
     ],
 )
 async def test_a_turn_is_named_by_what_it_cost(
@@ -188,6 +200,63 @@ async def test_a_turn_is_named_by_what_it_cost(
         assert (turn.cost, turn in review.deciding) == (0, False)
     if grade is None:
         assert turn.faults == ()
+
+
+@dataclass
+class Stubborn(ByHeart):
+    """Sees that the opponent has lost only when it is asked often enough."""
+
+    sees_at: int = 3
+
+    async def think(
+        self, opening: str, actions: Sequence[str], limit: Limit, *, asker: int
+    ) -> Thought:
+        thought = await super().think(opening, actions, limit, asker=asker)
+        if len(actions) == 1 and self.asked.count(tuple(actions)) >= self.sees_at:
+            return replace(thought, score=Loss(26))
+        return thought
+
+
+@pytest.mark.parametrize(
+    ("sees_at", "asked", "grade"),
+    [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviewing.MAX_SECOND_LOOKS, Grade.SLIP)],
+)
+async def test_a_win_that_seems_let_go_is_looked_for_again(
+    table: Table, sees_at: int, asked: int, grade: Grade
+) -> None:
+    thinker = Stubborn(scores={0: Win(5), 1: Points(-200)}, sees_at=sees_at)
+    thinker.may_answer.set()
+    review = await made(table, await table.finished(*TURNS[:3]), thinker)
+    assert thinker.asked.count(TURNS[:1]) == asked
+    assert (review.turns[0].grade, thinker.asked.count(TURNS[:2])) == (grade, 1)
+
+
+async def test_a_match_of_many_missed_wins_is_not_looked_at_for_ever(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "MAX_SECOND_LOOKS_A_MATCH", 5)
+    monkeypatch.setattr(reviewing, "MAX_SECOND_LOOKS", 3)
+    thinker = ready(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
+    await made(table, await table.finished(*TURNS), thinker)
+    assert [thinker.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
+
+
+@pytest.mark.slow
+async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table: Table) -> None:
+    from onitama_core.engine.search import Root, Searcher  # noqa: PLC0415 - it compiles
+
+    opening = "2m2/5/3ss/1SS2/3M1 b monkey,ox cobra,dragon crab"
+    before, after = reach(opening, []), reach(opening, ["cobra:d3c2"])
+    turn = JudgedTurn(before, (parse_action("cobra:d3c2"),))
+    course = JudgedGame(await table.finished(*TURNS[:1]), opening, (turn,), after)
+    engine = Searcher(64)
+
+    async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
+        return engine.think(Root.of(reach(opening, actions)), limit)
+
+    found = [one async for one in judgements(course, think)]
+    [reviewed] = (await review_of(course, found, table.matches.looks)).turns
+    assert reviewed.grade is Grade.SLOWER_WIN
 
 
 @pytest.mark.parametrize(
