@@ -253,16 +253,22 @@ class Engine:
             return thought
         return self._search(state, limit or level.limit, on_depth, stop)
 
-    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
-        """Where a time is told, it takes longer on a slower machine, and may answer otherwise."""
+    def act(self, story: Story, limit: MoveTime | Nodes | None, stop: StopFlag) -> Acted:
+        """Return the next step of a story.
+
+        With a MoveTime the answer depends on the machine's speed. `stop` interrupts the replay of
+        the story alone. Raises ReplayInterrupted.
+        """
         glances = HIDDEN_LEVELS[self._level.number - 1].glances
-        return self._dark.act(story, self._hidden_limit(limit), self._seed, glances)
+        return self._dark.act(story, self._hidden_limit(limit), self._seed, glances, stop)
 
-    def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
-        return self._dark.value(story, self._hidden_limit(limit))
+    def value(self, story: Story, limit: MoveTime | Nodes | None, stop: StopFlag) -> float:
+        """Return how a story is expected to end. Raises ReplayInterrupted as `act` does."""
+        return self._dark.value(story, self._hidden_limit(limit), stop)
 
-    def beliefs(self, story: Story) -> Iterator[Range]:
-        return self._dark.beliefs(story)
+    def beliefs(self, story: Story, first: int, stop: StopFlag) -> Iterator[Range]:
+        """Yield the beliefs of a story from a step on. Raises ReplayInterrupted as `act` does."""
+        return self._dark.beliefs(story, first, stop)
 
     def set_level(self, level: int) -> None:
         self._level = LEVELS[level - 1]

@@ -6,25 +6,31 @@ import asyncio
 import logging
 import os
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from cachetools import LRUCache
 
 from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.process import (
     ALL,
     COMMAND,
+    MAX_REPLAY_SLICE,
+    REPLAY_SLICE,
     EngineBusy,
     EngineGone,
+    EngineInterrupted,
     EngineProcess,
     EngineRefused,
     ProcessGone,
+    believed_in,
     of_beliefs,
     of_position,
     of_step,
     of_value,
 )
-from onitama_core.engine.protocol import SetOption
+from onitama_core.engine.protocol import SetOption, lines_of
 from onitama_core.engine.sources import Code, EngineFolder, functions
 from onitama_core.engine.thoughts import AtLevel
 
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.process import Question
+    from onitama_core.engine.protocol import Answer
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Acted, Limit, Thought
 
@@ -45,6 +52,8 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS: Final = 2
 MOST_WAITING: Final = 200
+MAX_LAST_SLOTS: Final = 1000
+"""Askers whose last slot is remembered."""
 IDLE: Final = 10 * 60.0
 """Seconds: then a process gives its memory back."""
 IDLE_PLAIN: Final = 60.0
@@ -111,7 +120,10 @@ class ProcessSlot:
         self._ending: set[asyncio.Task[None]] = set()
 
     async def think(self, job: Job[T]) -> T:
-        """Once more with a new process where one is lost. Raises EngineGone or EngineRefused."""
+        """Return the answer, from a new process where one is lost.
+
+        Raises EngineGone, EngineRefused or EngineInterrupted.
+        """
         self._stay()
         for _ in range(ATTEMPTS):
             try:
@@ -194,6 +206,8 @@ class EnginePool:
         self._queue: FairQueue[Job[Any]] = FairQueue()
         self._thinking: dict[int, Job[Any]] = {}
         """By asker."""
+        self._last_slots: LRUCache[int, ProcessSlot] = LRUCache(MAX_LAST_SLOTS)
+        """The slot that served each asker last."""
         self._serving: set[asyncio.Task[None]] = set()
         self._watchers: list[tuple[int, Callable[[int, int], None]]] = []
         """Who is told how much of so much machine code is made."""
@@ -217,22 +231,57 @@ class EnginePool:
         return await self._ask(question, Code.SEARCH, level)
 
     async def act(self, story: Story, level: int, *, seed: int, asker: int) -> Acted:
-        """One step of the seat that the story is told to, which is to act.
+        """Return one step of the seat that the story is told to, which is to act.
 
         The same story, level and seed give the same answer. Raises as `think`.
         """
-        return await self._ask(of_step(story, level, seed, asker), Code.HIDDEN, level)
+        question = of_step(written(story), level, seed, asker)
+        return await self._ask_in_slices(lambda _: question, level)
 
     async def value(self, story: Story, level: int, *, asker: int) -> float:
-        """How the seat's game is expected to end: from 1, a win, to −1. Raises as `think`."""
-        return await self._ask(of_value(story, level, asker), Code.HIDDEN)
+        """Return how the seat's game is expected to end: from 1, a win, to −1.
+
+        Raises as `think`.
+        """
+        question = of_value(written(story), level, asker)
+        return await self._ask_in_slices(lambda _: question)
 
     async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
-        """Where the seat held possible that the other side's ninjas stand.
+        """Return where the seat held possible that the other side's ninjas stand.
 
         At the start, and then after each step that the story tells. Raises as `think`.
         """
-        return await self._ask(of_beliefs(story, asker), Code.HIDDEN)
+        lines, steps = written(story), len(story.told)
+        found: list[Range] = []
+
+        def rest(heard: Sequence[Answer]) -> Question[tuple[Range, ...]]:
+            found.extend(believed_in(heard))
+            return of_beliefs(lines, len(found), steps, asker)
+
+        last = await self._ask_in_slices(rest)
+        return (*found, *last)
+
+    async def _ask_in_slices(
+        self, question_after: Callable[[Sequence[Answer]], Question[T]], level: int | None = None
+    ) -> T:
+        """Ask a question about a story, which the process replays first.
+
+        The time for that grows with the match. So the replay is interrupted where other questions
+        wait, and goes on after them. The process may have lost it by then: a slice that got no
+        further than those before is followed by one of twice its length, so that there is an end.
+        `question_after` makes the next question from what the slice before has answered. Raises as
+        `think`.
+        """
+        question, steps, seconds = question_after(()), 0, REPLAY_SLICE
+        while True:
+            part = replace(question, slice=seconds, patience=question.patience + seconds)
+            try:
+                return await self._ask(part, Code.HIDDEN, level)
+            except EngineInterrupted as interrupted:
+                if interrupted.steps <= steps:
+                    seconds *= 2
+                steps = max(steps, interrupted.steps)
+                question = question_after(interrupted.heard)
 
     async def _ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
         self._admit()
@@ -294,13 +343,36 @@ class EnginePool:
 
     def _begin(self) -> None:
         while self._free and (job := self._queue.take(passing_over=self._thinking)) is not None:
-            job.slot = self._free.pop()
+            job.slot = self._slot_for(job.question.asker)
             self._thinking[job.question.asker] = job
             task = asyncio.create_task(self._serve(job, job.slot))
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
 
+    def _slot_for(self, asker: int) -> ProcessSlot:
+        """Take a free slot: the asker's last one, which keeps what it has replayed for them."""
+        last = self._last_slots.get(asker)
+        slot = last if last in self._free else self._free[-1]
+        self._free.remove(slot)
+        self._last_slots[asker] = slot
+        return slot
+
+    async def _interrupt(self, slot: ProcessSlot, slice_seconds: float) -> None:
+        """Stop a replay at the end of a slice if another question waits.
+
+        After MAX_REPLAY_SLICE stop it in any case: a process that answers has not hung.
+        """
+        seconds = 0.0
+        while True:
+            await asyncio.sleep(slice_seconds)
+            seconds += slice_seconds
+            if len(self._queue) or seconds >= MAX_REPLAY_SLICE:
+                slot.stop()
+
     async def _serve(self, job: Job[Any], slot: ProcessSlot) -> None:
+        interrupting = None
+        if job.question.slice is not None:
+            interrupting = asyncio.create_task(self._interrupt(slot, job.question.slice))
         try:
             thought = await slot.think(job)
         except Exception as problem:  # noqa: BLE001 - it goes to who asked
@@ -310,6 +382,8 @@ class EnginePool:
             if not job.answer.done():
                 job.answer.set_result(thought)
         finally:
+            if interrupting is not None:
+                interrupting.cancel()
             del self._thinking[job.question.asker]
             self._free.append(slot)
             self._begin()
@@ -363,6 +437,11 @@ class EnginePool:
     def _tell(self, done: int, _: int) -> None:
         for total, tell in self._watchers:
             tell(min(done, total), total)
+
+
+def written(story: Story) -> tuple[str, ...]:
+    """Return a story as lines, written once for all slices of its replay."""
+    return tuple(map(str, lines_of(story)))
 
 
 def usual_processes() -> int:

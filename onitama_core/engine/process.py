@@ -17,6 +17,7 @@ from onitama_core.engine.protocol import (
     Believed,
     BestAction,
     BestMove,
+    Followed,
     Go,
     Info,
     Mixed,
@@ -24,9 +25,9 @@ from onitama_core.engine.protocol import (
     Refused,
     SetOption,
     SetPosition,
+    TellBeliefs,
     Valued,
     Word,
-    lines_of,
     parse_answer,
 )
 from onitama_core.engine.thoughts import (
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
     from onitama_core.engine.protocol import Answer, Command
-    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.telling import Range
 
 T = TypeVar("T")
 
@@ -54,10 +55,12 @@ SLOWEST: Final = 50_000
 """Nodes in a second."""
 DEEPEST: Final = 120.0
 """Seconds for a depth, or for a level."""
-FOLLOWS_WITHIN: Final = 20.0
-"""Seconds for a mind that is new to a game to hear of it: most take less than one."""
-RECALLS_WITHIN: Final = 120.0
-"""Seconds for all that was believed in a game."""
+REPLAY_SLICE: Final = 0.25
+"""Seconds for which the replay of a story goes on at first though somebody else waits."""
+MAX_REPLAY_SLICE: Final = 10.0
+"""Seconds after which a replay is interrupted though nobody waits, as a sign of life."""
+REPLAY_TIMEOUT: Final = 20.0
+"""Seconds in which a slice of a replay must be over; it may have to wait for the processor."""
 
 
 class EngineGone(Exception):
@@ -72,14 +75,26 @@ class EngineRefused(Exception):
     """A fault of who asked."""
 
 
+class EngineInterrupted(Exception):
+    """The replay of a story was stopped; the same question goes on from there."""
+
+    def __init__(self, steps: int, heard: Sequence[Answer]) -> None:
+        """`steps`: how many were replayed; `heard`: what was answered before."""
+        super().__init__(steps)
+        self.steps = steps
+        self.heard = tuple(heard)
+
+
 @dataclass(frozen=True, slots=True)
 class Question(Generic[T]):
     asker: int
-    commands: tuple[Command, ...]
+    commands: tuple[Command | str, ...]
     patience: float
     """Seconds after which the process must have hung."""
     answer: Callable[[Sequence[Answer]], T | None]
     """What all that was heard comes to; None while more is to come."""
+    slice: float | None = None
+    """Seconds until it is interrupted where other questions wait; None: it never is."""
 
 
 def of_position(
@@ -121,8 +136,8 @@ def longest(limit: Limit) -> float:
             return DEEPEST
 
 
-def of_step(story: Story, level: int, seed: int, asker: int) -> Question[Acted]:
-    """What a seat in the dark does now; `seed`: of the draw from its policy."""
+def of_step(lines: Sequence[str], level: int, seed: int, asker: int) -> Question[Acted]:
+    """Ask what a seat does now. `lines`: its story; `seed`: of the draw from its policy."""
 
     def answer(heard: Sequence[Answer]) -> Acted | None:
         match heard:
@@ -130,34 +145,40 @@ def of_step(story: Story, level: int, seed: int, asker: int) -> Question[Acted]:
                 return Acted(action, policy)
         return None
 
-    commands = (*at_level(level, seed), *lines_of(story), Go())
-    return Question(asker, commands, patience_at(level), answer)
+    commands: tuple[Command | str, ...] = (*at_level(level, seed), *lines, Go())
+    return Question(asker, commands, patience_at(level), answer, REPLAY_SLICE)
 
 
-def of_value(story: Story, level: int, asker: int) -> Question[float]:
-    """How its game is expected to end."""
+def of_value(lines: Sequence[str], level: int, asker: int) -> Question[float]:
+    """Ask how a seat's game is expected to end."""
 
     def answer(heard: Sequence[Answer]) -> float | None:
         return heard[-1].value if isinstance(heard[-1], Valued) else None
 
-    commands = (*at_level(level), *lines_of(story), Word.VALUE)
-    return Question(asker, commands, patience_at(level), answer)
+    commands: tuple[Command | str, ...] = (*at_level(level), *lines, Word.VALUE)
+    return Question(asker, commands, patience_at(level), answer, REPLAY_SLICE)
 
 
-def of_beliefs(story: Story, asker: int) -> Question[tuple[Range, ...]]:
-    """What was believed at the start, and after each step."""
+def of_beliefs(
+    lines: Sequence[str], first: int, last: int, asker: int
+) -> Question[tuple[Range, ...]]:
+    """Ask what was believed after each step from `first` to `last`; 0 is the start."""
 
     def answer(heard: Sequence[Answer]) -> tuple[Range, ...] | None:
-        believed = tuple(one.weights for one in heard if isinstance(one, Believed))
-        return believed if len(believed) > len(story.told) else None
+        believed = believed_in(heard)
+        return believed if len(believed) > last - first else None
 
-    commands = (*lines_of(story), Word.BELIEFS)
-    return Question(asker, commands, GRACE + RECALLS_WITHIN, answer)
+    commands: tuple[Command | str, ...] = (*lines, TellBeliefs(first))
+    return Question(asker, commands, GRACE + REPLAY_TIMEOUT, answer, REPLAY_SLICE)
+
+
+def believed_in(heard: Sequence[Answer]) -> tuple[Range, ...]:
+    return tuple(one.weights for one in heard if isinstance(one, Believed))
 
 
 def patience_at(level: int) -> float:
-    """Seconds, a mind that is new to the game included."""
-    return GRACE + FOLLOWS_WITHIN + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
+    """Return the seconds for a slice of a replay and the search after it."""
+    return GRACE + REPLAY_TIMEOUT + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
 
 
 IMPORT_ROOT: Final = Path(__file__).parents[2]
@@ -214,7 +235,7 @@ class EngineProcess:
                     progress(answer.done, answer.total)
 
     async def ask(self, question: Question[T]) -> T:
-        """Raises ProcessGone or EngineRefused."""
+        """Return the answer. Raises ProcessGone, EngineRefused or EngineInterrupted."""
         heard: list[Answer] = []
         async with self._within(question.patience):
             await self._tell(*question.commands)
@@ -224,6 +245,8 @@ class EngineProcess:
                         continue
                     case Refused(reason):
                         raise EngineRefused(reason)
+                    case Followed(steps):
+                        raise EngineInterrupted(steps, heard)
                     case said:
                         heard.append(said)
                 if (answer := question.answer(heard)) is not None:
@@ -262,7 +285,7 @@ class EngineProcess:
         except (TimeoutError, OSError) as problem:
             raise ProcessGone from problem
 
-    async def _tell(self, *commands: Command) -> None:
+    async def _tell(self, *commands: Command | str) -> None:
         if self._process.stdin is None:
             raise ProcessGone
         self._process.stdin.write("".join(f"{command}\n" for command in commands).encode())

@@ -60,8 +60,6 @@ class Word(Enum):
     QUIT = "quit"
     VALUE = "value"
     """How is the game expected to end?"""
-    BELIEFS = "beliefs"
-    """What was believed after each step?"""
     READY = "ready"
     """The one that is answered."""
 
@@ -133,6 +131,17 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
+class TellBeliefs:
+    """The question what was believed at the start of a game and after each step."""
+
+    first: int = 0
+    """The first step to be answered; 0 is the start."""
+
+    def __str__(self) -> str:
+        return f"beliefs {self.first}" if self.first else "beliefs"
+
+
+@dataclass(frozen=True, slots=True)
 class SetOption:
     name: str
     """`level`, `hash` (MiB of the transposition table), `seed` (of what the levels below the
@@ -145,7 +154,7 @@ class SetOption:
 
 
 Telling: TypeAlias = SetSeat | Tell | Show
-Command: TypeAlias = Word | SetPosition | Telling | Go | SetOption
+Command: TypeAlias = Word | SetPosition | Telling | Go | TellBeliefs | SetOption
 
 
 def lines_of(story: Story) -> tuple[Telling, ...]:
@@ -191,6 +200,15 @@ def read_go(words: list[str]) -> Go:
     raise UnreadableLine("go takes movetime MS, depth N, nodes N, infinite or nothing")
 
 
+def read_beliefs(words: list[str]) -> TellBeliefs:
+    match words:
+        case []:
+            return TellBeliefs()
+        case [number]:
+            return TellBeliefs(whole(number, 0, LARGEST))
+    raise UnreadableLine("beliefs takes the number of a step or nothing")
+
+
 def read_options(words: list[str]) -> SetOption:
     match [*(word.lower() for word in words[:1]), *words[1:]]:
         case ["level", number]:
@@ -226,7 +244,7 @@ READERS: Final[Mapping[str, Callable[[list[str]], Command]]] = {
     "view": lambda words: Show(read_view(" ".join(words))),
     "go": read_go,
     "value": partial(alone, Word.VALUE),
-    "beliefs": partial(alone, Word.BELIEFS),
+    "beliefs": read_beliefs,
     "stop": partial(alone, Word.STOP),
     "options": read_options,
     "quit": partial(alone, Word.QUIT),
@@ -331,6 +349,20 @@ class Believed:
 
 
 @dataclass(frozen=True, slots=True)
+class Followed:
+    """How far a replay had come when `stop` interrupted it.
+
+    The same question, asked again, goes on from there.
+    """
+
+    steps: int
+    total: int
+
+    def __str__(self) -> str:
+        return f"followed {self.steps} of {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A line that changed nothing."""
 
@@ -343,7 +375,17 @@ class Refused:
 
 
 Answer: TypeAlias = (
-    Word | Identity | Progress | Info | BestMove | Mixed | BestAction | Valued | Believed | Refused
+    Word
+    | Identity
+    | Progress
+    | Info
+    | BestMove
+    | Mixed
+    | BestAction
+    | Valued
+    | Believed
+    | Followed
+    | Refused
 )
 
 
@@ -384,6 +426,8 @@ def parse_answer(line: str) -> Answer | None:  # noqa: C901, PLR0911 - kinds of 
             return Valued(fraction(value))
         case ["belief", step, weights]:
             return Believed(whole_number(step), read_range(weights))
+        case ["followed", steps, "of", total]:
+            return Followed(whole_number(steps), whole_number(total))
         case ["error", *words]:
             return Refused(" ".join(words))
     return None

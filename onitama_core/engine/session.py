@@ -16,6 +16,7 @@ from onitama_core.engine.protocol import (
     Believed,
     BestAction,
     BestMove,
+    Followed,
     Go,
     Identity,
     Infinite,
@@ -28,12 +29,13 @@ from onitama_core.engine.protocol import (
     SetSeat,
     Show,
     Tell,
+    TellBeliefs,
     Valued,
     Word,
     parse_command,
 )
 from onitama_core.engine.telling import Story, UnreadableLine
-from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, StopFlag
+from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, ReplayInterrupted, StopFlag
 from onitama_core.game import (
     OnitamaError,
     apply,
@@ -145,10 +147,8 @@ class Session:
                 self._set_option(command)
             case Go(limit) if self._seat is None:
                 self._search(limit)
-            case Go() | Word():
-                story, engine = self._story(), self._engine()
-                limit = limit_in_the_dark(command) if isinstance(command, Go) else None
-                self._begin(Work(self._say, lambda _: answers(engine, story, command, limit)))
+            case Go() | Word() | TellBeliefs():
+                self._ask_about_story(command)
 
     def _set_option(self, option: SetOption) -> None:
         """Pass an option on to the engine.
@@ -178,6 +178,13 @@ class Session:
             if view.viewer is not seat.seat or view.public.variant is not seat.setup.variant:
                 raise UnreadableLine("view is another seat's")
             self._view = view
+
+    def _ask_about_story(self, asked: Go | Word | TellBeliefs) -> None:
+        story, engine = self._story(), self._engine()
+        limit = limit_in_the_dark(asked) if isinstance(asked, Go) else None
+        if isinstance(asked, TellBeliefs) and asked.first > len(story.told):
+            raise UnreadableLine(f"beliefs: only {len(story.told)} steps were told")
+        self._begin(Work(self._say, lambda stop: answers(engine, story, asked, limit, stop)))
 
     def _story(self) -> Story:
         """So far."""
@@ -249,21 +256,35 @@ def best_move(
 
 
 def answers(
-    engine: Engine, story: Story, asked: Go | Word, limit: MoveTime | Nodes | None
+    engine: Engine,
+    story: Story,
+    asked: Go | Word | TellBeliefs,
+    limit: MoveTime | Nodes | None,
+    stop: StopFlag,
 ) -> list[Answer]:
-    """A fault is told by its kind and place alone: its words may name a hidden square."""
+    """Answer a question about a story.
+
+    Of an unexpected error only its kind and place are reported: its text may name a hidden square.
+    """
+    found: list[Answer] = []
     try:
-        if asked is Word.VALUE:
-            return [Valued(engine.value(story, None))]
-        if asked is Word.BELIEFS:
-            return [Believed(number, each) for number, each in enumerate(engine.beliefs(story))]
-        if not story.view.legal_actions:
-            return [BestAction(None)]
-        acted = engine.act(story, limit)
-        return [Mixed(acted.policy), BestAction(acted.action)]
-    except Exception as problem:  # noqa: BLE001 - whatever it is, it is told
+        match asked:
+            case TellBeliefs(first):
+                for step, weights in enumerate(engine.beliefs(story, first, stop), start=first):
+                    found.append(Believed(step, weights))
+            case Word.VALUE:
+                found.append(Valued(engine.value(story, None, stop)))
+            case _ if not story.view.legal_actions:
+                found.append(BestAction(None))
+            case _:
+                acted = engine.act(story, limit, stop)
+                found += [Mixed(acted.policy), BestAction(acted.action)]
+    except ReplayInterrupted as interrupted:
+        found.append(Followed(interrupted.steps, len(story.told)))
+    except Exception as problem:  # noqa: BLE001 - the caller must get an answer
         sys.stderr.write("".join(traceback.format_tb(problem.__traceback__)))
         return [Refused(f"a fault in this story: {type(problem).__name__}")]
+    return found
 
 
 def limit_in_the_dark(go: Go) -> MoveTime | Nodes | None:

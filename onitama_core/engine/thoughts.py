@@ -110,6 +110,15 @@ class StopFlag(Event):
             cell[...] = 1
 
 
+class ReplayInterrupted(Exception):
+    """The replay of a story was stopped; what was replayed is kept for the next question."""
+
+    def __init__(self, steps: int) -> None:
+        """`steps`: how many steps of the story were replayed."""
+        super().__init__(steps)
+        self.steps = steps
+
+
 POINTS_PER_LOGIT: Final = 110
 """About how many points multiply the odds of winning by e: 100 in classic and in wind in 20,000
 positions of each from games of the engine's weights against themselves, 1,000 nodes a turn, to the

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from cachetools import LRUCache
-
 from onitama_core import game, store
 from onitama_core.game import Player
+from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import NoHints, NothingBelieved, NotPractised
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import require_awaited
@@ -224,20 +224,21 @@ class Believer(Protocol):
 class Beliefs:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._kept: LRUCache[int, tuple[Chances, ...]] = LRUCache(MOST_KEPT)
+        self._kept = KeyedCache[int, tuple[Chances, ...]](MOST_KEPT)
+        """By match."""
 
     async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
-        """At the end of each turn, from what the computer had been told by then; 0 as the start.
+        """Return what the computer believed at the start and at the end of each turn.
 
-        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished, NothingBelieved, AnotherLook,
-        and what the believer raises.
+        Made once, also for several people who ask at the same time. Raises NoSuchMatch,
+        Unreplayable, WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer
+        raises.
         """
-        kept = self._kept.get(match_id)
-        if kept is None:
-            match, recording = await self._ledger.recording(match_id, require_beliefs, asker)
-            kept = await believed(match, recording, believer, asker)
-            self._kept[match_id] = kept
-        return kept
+        return await self._kept.get(match_id, partial(self._make, match_id, believer, asker))
+
+    async def _make(self, match_id: int, believer: Believer, asker: int) -> tuple[Chances, ...]:
+        match, recording = await self._ledger.recording(match_id, require_beliefs, asker)
+        return await believed(match, recording, believer, asker)
 
 
 def holds_beliefs(match: Match) -> bool:

@@ -17,6 +17,7 @@ NAMES: Final = {
     "load": "load.run",
     "looks": "growth.looks",
     "growth": "growth.run",
+    "replays": "growth.replays",
     "records": "records.run",
     "faults": "rules.faults",
     "secrets": "secrets.run",

@@ -1,7 +1,8 @@
 """What does not grow: a typed move late in a match, a keystroke among very many matches.
 
 And how long somebody else waits for an answer while one member looks at forty things at once:
-matches of 1,200 actions that are over, and every list and page there is.
+matches of 1,200 actions that are over, and every list and page there is. And how long somebody
+else waits for the computer's move while it replays a long match with hidden ninjas.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
+from onitama_core.engine import AtLevel, EngineGone, EnginePool
 from onitama_core.matches import Matches
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
@@ -23,10 +26,13 @@ from tests.benchmarks.load import p99
 from tests.benchmarks.pairs import Shuffling, multiply, our_bot, playing, pretend_discord
 from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.discord_stand_in.person import Unanswered
+from tests.engine_folder import FOLDER, have_compiled
+from tests.onitama_core.engine.stories import long_story
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
+    from onitama_core.engine import Story
     from onitama_core.store import Transaction
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
@@ -230,3 +236,46 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
 
         await store.write(utc_now(), play)
         await matches.resign(match_id, loser, at=utc_now())
+
+
+LENGTHS: Final = (28, 58, 347)
+"""Turns of a match with hidden ninjas."""
+START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+REPLAYER, PLAYER = 1, 2
+UNDER_WAY: Final = 0.2
+"""Seconds until the replay is surely under way, when the other person's question comes."""
+
+
+async def replays() -> str:
+    """Measure the wait for a level 1 move in Classic while one engine process replays a match."""
+    await have_compiled()
+    pool = EnginePool(FOLDER, processes=1)
+
+    async def move() -> float:
+        began = perf_counter()
+        await pool.think(START, [], AtLevel(1), asker=PLAYER)
+        return perf_counter() - began
+
+    try:
+        await pool.beliefs(long_story(2), asker=REPLAYER)  # the process loads all its code
+        alone = median([await move() for _ in range(9)])
+        lines = [f"replays: a level 1 move alone takes {alone * 1000:.0f} ms"]
+        for turns in LENGTHS:
+            asked: dict[str, Callable[[Story], Coroutine[object, object, object]]] = {
+                "beliefs": lambda story: pool.beliefs(story, asker=REPLAYER),
+                "a level 1 step": lambda story: pool.act(story, 1, seed=1, asker=REPLAYER),
+            }
+            for seed, (name, ask) in enumerate(asked.items(), start=1):
+                began = perf_counter()
+                replaying = asyncio.create_task(ask(long_story(turns, seed=seed)))
+                await asyncio.sleep(UNDER_WAY)
+                waited = await move()
+                (found,) = await asyncio.gather(replaying, return_exceptions=True)
+                answer = "no answer" if isinstance(found, EngineGone) else "an answer"
+                lines.append(
+                    f"  {name} after {turns} turns, {answer} after {perf_counter() - began:.1f} s: "
+                    f"a move beside it takes {waited:.2f} s, {waited / alone:.0f} × alone"
+                )
+    finally:
+        await pool.close()
+    return "\n".join(lines)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.hidden import Limit as HiddenLimit
 from onitama_core.engine.hidden import Mind
-from onitama_core.engine.thoughts import Acted, MoveTime
+from onitama_core.engine.thoughts import Acted, MoveTime, ReplayInterrupted, StopFlag
 from onitama_core.game import TEMPLES, LightLantern, Move, NinjaMove, PieceKind, format_action
 
 if TYPE_CHECKING:
@@ -98,36 +99,49 @@ def ends_the_game(view: PlayerView, piece: Piece) -> bool:
     return view.public.ninjas[piece.owner] == 1 and not has_pawns
 
 
-MOST_KEPT: Final = 8
+MAX_KEPT_MINDS: Final = 32
+"""Minds, at about 1.4 megabytes, however long the match was."""
 
 
 class Dark:
+    """Answers questions about stories of hidden ninjas, and keeps the minds that replayed them.
+
+    Every method raises ReplayInterrupted where `stop` is set before the story is replayed; the next
+    question about the story goes on from there.
+    """
+
     def __init__(self) -> None:
         self._kept: list[tuple[Story, Mind]] = []
-        """Minds and what they heard, the last used one last; they answer as a new one would."""
+        """Minds and the stories they have replayed, the last used one last."""
 
     def act(
-        self, story: Story, limit: HiddenLimit, seed: int, glances: Glances | None = None
+        self,
+        story: Story,
+        limit: HiddenLimit,
+        seed: int,
+        glances: Glances | None = None,
+        stop: StopFlag | None = None,
     ) -> Acted:
-        """`seed`: of the draw. Raises what a story that is none leads to."""
+        """Return the next step, drawn by `seed`. Raises what a faulty story leads to."""
         if IS_PLAIN and glances is not None:  # to follow the game would take minutes
             return drawn(story.view, at_a_glance(story.view, glances), seed)
-        thought = self.mind(story).policy(story.view, limit)
+        thought = self.mind(story, stop).policy(story.view, limit)
         # Whatever is drawn, it has thought as long.
         return drawn(story.view, erring(thought, story.view, glances), seed)
 
-    def value(self, story: Story, limit: HiddenLimit) -> float:
-        return self.mind(story).value(story.view, limit)
+    def value(self, story: Story, limit: HiddenLimit, stop: StopFlag | None = None) -> float:
+        return self.mind(story, stop).value(story.view, limit)
 
-    def beliefs(self, story: Story) -> Iterator[Range]:
-        mind = Mind(story.setup, story.seat)
-        yield mind.belief.other
-        for events in story.told:
-            mind.told(events)
-            yield mind.belief.other
+    def beliefs(
+        self, story: Story, first: int = 0, stop: StopFlag | None = None
+    ) -> Iterator[Range]:
+        """Yield what was believed after the step `first`, 0 being the start, and each later one."""
+        for step in range(first, len(story.told) + 1):
+            so_far = replace(story, told=story.told[:step])
+            yield self.mind(so_far, stop).belief.other
 
-    def mind(self, story: Story) -> Mind:
-        """That has heard the story, which most often is an earlier one and a little more."""
+    def mind(self, story: Story, stop: StopFlag | None = None) -> Mind:
+        """Return a mind that has replayed the story: a kept one as far as there is one."""
         kept = max(
             (one for one in self._kept if leads_to(one[0], story)),
             key=lambda one: len(one[0].told),
@@ -138,10 +152,16 @@ class Dark:
         else:
             self._kept.remove(kept)
             heard, mind = len(kept[0].told), kept[1]
-        for events in story.told[heard:]:
-            mind.told(events)
-        self._kept = [*self._kept, (story, mind)][-MOST_KEPT:]
+        for step in range(heard, len(story.told)):
+            if stop is not None and stop.is_set():
+                self._keep(replace(story, told=story.told[:step]), mind)
+                raise ReplayInterrupted(step)
+            mind.told(story.told[step])
+        self._keep(story, mind)
         return mind
+
+    def _keep(self, story: Story, mind: Mind) -> None:
+        self._kept = [*self._kept, (story, mind)][-MAX_KEPT_MINDS:]
 
 
 def leads_to(earlier: Story, later: Story) -> bool:

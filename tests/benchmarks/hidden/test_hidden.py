@@ -12,6 +12,7 @@ import pytest
 
 from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.hidden.seat import Dark
+from onitama_core.engine.pool import written
 from onitama_core.engine.process import of_step
 from onitama_core.game import (
     LanternAnswered,
@@ -47,7 +48,7 @@ LIMIT: Final = Limit(nodes=100_000)
 def bytes_of(question: EngineRequest) -> bytes:
     told = question.told
     assert isinstance(told, InTheDark)
-    commands = of_step(told.story, question.level, told.seed, asker=1).commands
+    commands = of_step(written(told.story), question.level, told.seed, asker=1).commands
     return "".join(f"{command}\n" for command in commands).encode()
 
 

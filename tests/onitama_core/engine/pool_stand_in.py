@@ -1,5 +1,7 @@
 """An engine for the pool's tests: it does what a position's first action says.
 
+What it does with a story, `Replay` says.
+
 It writes a line a start into the file that it is given, so that tests can count, and what it is
 told into one beside it.
 """
@@ -7,16 +9,57 @@ told into one beside it.
 from __future__ import annotations
 
 import os
+import select
 import sys
 import time
 from pathlib import Path
+
+REPLAY_SECONDS = 0.1
+
+
+class Replay:
+    """A long replay of a story.
+
+    Asked for beliefs it comes one step further and waits until it is stopped; from the step 2 on it
+    answers. Asked for a value it answers after REPLAY_SECONDS, and forgets all where it is stopped.
+    """
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.at: int | None = None
+        """The step at which it waits."""
+
+    def hear(self, words: list[str]) -> None:
+        match words:
+            case ["told", *_]:
+                self.steps += 1
+            case ["value"] if select.select([sys.stdin], [], [], REPLAY_SECONDS)[0]:
+                sys.stdin.readline()
+                say(f"followed 0 of {self.steps}")
+            case ["value"]:
+                say("value 0.5")
+            case ["beliefs", "2"]:
+                say(*map(belief, range(2, self.steps + 1)))
+            case ["beliefs", *number]:
+                self.at = int(number[0]) if number else 0
+
+    def stop(self) -> None:
+        if self.at is None:
+            say("bestmove stopped")
+        else:
+            say(belief(self.at), f"followed {self.at} of {self.steps}")
+            self.at = None
+
+
+def belief(step: int) -> str:
+    return f'belief {step} {{"b3":1.0}}'
 
 
 def main(journal: Path) -> None:
     with journal.open("a", encoding="utf-8") as file:
         file.write(f"{os.getpid()}\n")
     starts = len(journal.read_text("utf-8").splitlines())
-    told = ""
+    told, replay = "", Replay()
     for line in sys.stdin:
         with journal.with_suffix(".told").open("a", encoding="utf-8") as file:
             file.write(line)
@@ -27,10 +70,14 @@ def main(journal: Path) -> None:
                 told = words[-1]
             case ["go", *_]:
                 go(told, starts)
+            case ["seat", *_]:
+                replay = Replay()
             case ["stop"]:
-                say("bestmove stopped")
+                replay.stop()
             case ["quit"]:
                 return
+            case words:
+                replay.hear(words)
 
 
 def go(told: str, starts: int) -> None:
@@ -53,6 +100,7 @@ def go(told: str, starts: int) -> None:
         case "babble":
             babble(argument)
         case _:
+            name = str(os.getpid()) if name == "process" else name
             say(f"info depth 3 score 12 nodes 34 nps 1 time 1 pv {name} b", f"bestmove {name}")
 
 

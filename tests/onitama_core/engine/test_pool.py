@@ -28,10 +28,12 @@ from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import PLAIN_LEVELS
 from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.sources import EngineFolder, functions
+from onitama_core.game import Square
+from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable
 
 
 # The pool, with an engine that dies, hangs and waits as it is told
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 ENGINE = str(Path(__file__).with_name("pool_stand_in.py"))
-ALICE, BOB = 1, 2
+ALICE, BOB, CAROL = 1, 2, 3
 
 
 class Pool:
@@ -58,6 +60,12 @@ class Pool:
         if not self.journal.exists():
             return []
         return [int(line) for line in self.journal.read_text("utf-8").splitlines()]
+
+    @property
+    def told(self) -> list[str]:
+        """Lines that processes were told, in their order."""
+        path = self.journal.with_suffix(".told")
+        return path.read_text("utf-8").splitlines() if path.exists() else []
 
     @property
     def alive(self) -> list[int]:
@@ -156,6 +164,72 @@ async def test_what_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
         await asked
     assert (await pool.think("turn")).turn == ("turn",)
     assert len(pool.started) == 1
+
+
+STORY = story(steps=6)
+BELIEVED = ({(Square.B3,): 1.0},) * (len(STORY.told) + 1)
+
+
+async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stand-in's replay goes on by a step each time it is interrupted."""
+    monkeypatch.setattr(pool_module, "MAX_REPLAY_SLICE", 1.0)
+    await pool.inner.prepare()
+    answered: list[str] = []
+
+    async def ask(name: str, asking: Awaitable[object]) -> None:
+        await asking
+        answered.append(name)
+
+    replay = asyncio.create_task(ask("replay", pool.inner.beliefs(STORY, asker=ALICE)))
+    await until(lambda: "beliefs" in pool.told)
+    await asyncio.gather(
+        ask("Bob", pool.think("turn", asker=BOB)),
+        ask("Carol", pool.think("turn", asker=CAROL)),
+    )
+    await replay
+    assert answered == ["Bob", "Carol", "replay"]
+    asked = [line for line in pool.told if line.startswith(("beliefs", "go", "stop"))]
+    assert asked == [
+        *("beliefs", "stop", "go movetime 100", "go movetime 100"),
+        *("beliefs 1", "stop", "beliefs 2"),
+    ]
+    assert await pool.inner.beliefs(STORY, asker=ALICE) == BELIEVED
+
+
+async def test_a_replay_that_is_lost_whenever_it_is_stopped_comes_to_an_end(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else waits all the time, and the process forgets what it has replayed."""
+    monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.01)
+    await pool.inner.prepare()
+    asked = asyncio.create_task(pool.inner.value(STORY, 1, asker=ALICE))
+    while not asked.done():
+        await pool.think("turn", asker=BOB)
+    assert await asked == 0.5
+
+
+async def test_a_replay_that_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
+    await pool.inner.prepare()
+    asked = asyncio.create_task(pool.inner.beliefs(STORY, asker=ALICE))
+    await until(lambda: "beliefs" in pool.told)
+    asked.cancel()
+    await until(lambda: "stop" in pool.told)
+    assert (await pool.think("turn")).turn == ("turn",)
+
+
+async def test_an_askers_next_question_goes_to_the_process_that_knows_their_match(
+    tmp_path: Path,
+) -> None:
+    async with open_pool(tmp_path, processes=2) as pool:
+        await pool.inner.prepare()
+        waiting = asyncio.create_task(pool.think("wait", patience=60_000, asker=BOB))
+        await until(lambda: "go movetime 60000" in pool.told)
+        first = await pool.think("process", asker=ALICE)
+        waiting.cancel()
+        other = await pool.think("process", asker=BOB)
+        assert (await pool.think("process", asker=ALICE)).turn == first.turn != other.turn
 
 
 async def test_who_leaves_the_row_is_never_asked_about(pool: Pool) -> None:

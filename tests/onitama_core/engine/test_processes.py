@@ -172,7 +172,7 @@ def test_levels_play_as_with_machine_code() -> None:
 def glances() -> list[dict[str, float]]:
     engine = Engine()
     engine.set_level(1)
-    return [dict(engine.act(story(steps=steps), None).policy) for steps in (0, 1, 3)]
+    return [dict(engine.act(story(steps=steps), None, StopFlag()).policy) for steps in (0, 1, 3)]
 
 
 def test_in_the_dark_weak_levels_glance() -> None:

@@ -23,6 +23,7 @@ from onitama_core.engine import (
 from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
 from onitama_core.engine.session import ENDLESS, Session
 from onitama_core.engine.telling import UnreadableLine, write
+from onitama_core.engine.thoughts import ReplayInterrupted
 from onitama_core.game import Player, Square, Variant, format_action
 from tests.onitama_core.engine.hidden.referee import DARK
 from tests.onitama_core.engine.stories import story
@@ -61,7 +62,8 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("options seed 0", SetOption("seed", 0)),
         ("options tables /var/lib/My Bot/tables", SetOption("tables", "/var/lib/My Bot/tables")),
         ("value", Word.VALUE),
-        ("beliefs", Word.BELIEFS),
+        ("beliefs", protocol.TellBeliefs()),
+        ("beliefs 12", protocol.TellBeliefs(12)),
         ("quit", Word.QUIT),
     ],
 )
@@ -90,6 +92,8 @@ def test_reading_forgives_case_and_blanks() -> None:
         ("options level 000000000000000000019", "is no whole number from 1 to 8"),
         ("options level 9", "'9' is no whole number from 1 to 8"),
         ("options hash 0", "'0' is no whole number from 1 to 4096"),
+        ("beliefs -1", "'-1' is no whole number from 0 to "),
+        ("beliefs 1 2", "beliefs takes the number of a step or nothing"),
         ("options", "options takes level N, hash MB, seed N or tables FOLDER"),
         ("options tables", "options takes level N"),
         ("options book on", "options takes level N, hash MB, seed N or tables FOLDER"),
@@ -118,6 +122,7 @@ def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> N
         ("bestmove tiger:c1c3 score 35", BestMove(("tiger:c1c3",), Points(35))),
         ("bestmove bat:a1a2 bat:c3b4 score loss 4", BestMove(("bat:a1a2", "bat:c3b4"), Loss(4))),
         ("bestmove none", BestMove(())),
+        ("followed 3 of 40", protocol.Followed(3, 40)),
         ("error no such line", Refused("no such line")),
     ],
 )
@@ -171,6 +176,8 @@ class Mind:
         self.asked: list[GameState] = []
         self.heard: list[tuple[Story, Limit | None]] = []
         self.options: list[tuple[str, int | Path]] = []
+        self.stopped_at: int | None = None
+        """The step at which a replay waits until it is stopped."""
 
     def think(
         self,
@@ -185,17 +192,20 @@ class Mind:
         assert limit == ENDLESS or stop.wait(PATIENCE)
         return FOUND if limit == ENDLESS else self.found
 
-    def act(self, story: Story, limit: Limit | None) -> Acted:
+    def act(self, story: Story, limit: Limit | None, _stop: threading.Event) -> Acted:
         self.heard.append((story, limit))
         actions = [format_action(action) for action in story.view.legal_actions]
         return Acted(actions[0], dict.fromkeys(actions, 1 / len(actions)))
 
-    def value(self, story: Story, limit: Limit | None) -> float:
+    def value(self, story: Story, limit: Limit | None, _stop: threading.Event) -> float:
         self.heard.append((story, limit))
         return -0.25
 
-    def beliefs(self, story: Story) -> Iterator[Range]:
-        for _ in range(len(story.told) + 1):
+    def beliefs(self, story: Story, first: int, stop: threading.Event) -> Iterator[Range]:
+        for step in range(first, len(story.told) + 1):
+            if step == self.stopped_at:
+                assert stop.wait(PATIENCE)
+                raise ReplayInterrupted(step - 1)
             yield WEIGHTS
 
     def set_level(self, level: int) -> None:
@@ -392,6 +402,20 @@ def test_who_is_not_to_act_has_no_best_action_and_beliefs_by_the_step(dark: Talk
     assert dark.tell("beliefs") == expected
 
 
+def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
+    talk.mind.stopped_at, total = 3, len(STORY.told)
+    assert talk.tell("options level 1", *LINES, "beliefs")[1:] == []
+    assert talk.tell("value") == [Refused("I am thinking: stop comes first")]
+    before = [protocol.Believed(step, WEIGHTS) for step in range(3)]
+    assert talk.tell("stop") == [*before, protocol.Followed(2, total)]
+    talk.mind.stopped_at = None
+    rest = [protocol.Believed(step, WEIGHTS) for step in range(3, total + 1)]
+    talk.rests = True
+    assert talk.tell("beliefs 3") == rest
+    beyond = [Refused(f"beliefs: only {total} steps were told")]
+    assert talk.tell(f"beliefs {total + 1}") == beyond
+
+
 def test_what_comes_first_is_told_first_and_a_position_ends_the_story(dark: Talk) -> None:
     seat, *told, view = LINES
     whose = [Refused("whose story? seat comes first")]
@@ -420,7 +444,7 @@ def test_half_a_line_gets_one_line_of_reason_that_names_no_secret(dark: Talk) ->
 def test_a_fault_is_told_by_its_kind_alone(
     dark: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def act(story: Story, _: Limit | None) -> Acted:
+    def act(story: Story, *_: object) -> Acted:
         raise KeyError(*story.view.hidden)
 
     monkeypatch.setattr(dark.mind, "act", act)

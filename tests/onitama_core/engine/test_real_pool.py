@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.engine import AtLevel, EnginePool, EngineRefused, Nodes
+from onitama_core.engine import pool as pool_module
 from onitama_core.game import Player, Variant, format_action
 from tests.engine_folder import FOLDER, have_compiled
 from tests.onitama_core.engine.stories import story
@@ -69,7 +70,7 @@ async def test_a_bot_started_from_another_folder_has_a_computer_player(
         await pool.close()
 
 
-ALICE: Final = 1
+ALICE, BOB = 1, 2
 ONE, OTHER = (
     story(variant, seat, seed=3, steps=16)
     for variant, seat in ((Variant.SHADOW, Player.RED), (Variant.LIGHT, Player.BLUE))
@@ -101,6 +102,21 @@ async def test_a_seat_acts_by_its_policy_and_tells_beliefs(pool: EnginePool, tol
     alive = told.view.public.ninjas[told.seat.opponent]
     assert {len(ninjas) for ninjas in found[-1]} == {alive}
     assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
+
+
+async def test_others_are_answered_during_the_replay_of_a_match_which_finds_the_same_then(
+    pool: EnginePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.05)
+    told = story(Variant.SHADOW, Player.RED, seed=5, steps=30)
+    undisturbed = await pool.beliefs(told, asker=ALICE)
+    replay = asyncio.create_task(pool.beliefs(told, asker=ALICE))
+    moves = 0
+    while not replay.done():
+        await pool.think(START, [], AtLevel(1), asker=BOB)
+        moves += 1
+    assert moves > 1
+    assert await replay == undisturbed
 
 
 async def test_a_story_that_makes_no_sense_is_refused_without_its_secrets(pool: EnginePool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.hidden import seat as seat_module
 from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring, limit_of
 from onitama_core.engine.levels import Glances
+from onitama_core.engine.thoughts import ReplayInterrupted, StopFlag
 from onitama_core.game import Event, Player, Variant, format_action, parse_action, player_view
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import light, play, shadow
@@ -20,7 +22,7 @@ from tests.onitama_core.game.helpers import light, play, shadow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.engine import Story
+    from onitama_core.engine import Range, Story
 
 ALWAYS = Glances(share=1, greed=5, overlooks_wins=0)
 WINNING = "tiger:c3c5"
@@ -136,16 +138,53 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert heard == list(last.told)
 
 
-def test_another_course_of_the_game_is_told_to_another_mind_of_which_a_few_are_kept() -> None:
+def test_another_course_of_the_game_is_told_to_another_mind_of_which_a_few_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(seat_module, "MAX_KEPT_MINDS", 4)
     dark, told = Dark(), story(steps=9)
     assert dark.mind(told) is dark.mind(told)
     others = story(steps=9, seed=2), replace(told, told=told.told[:-1])
     for other in (*others, replace(told, seat=Player.BLUE)):
         assert dark.mind(told) is not dark.mind(other)
-    many = [story(seed=seed, steps=3) for seed in range(seat_module.MOST_KEPT + 1)]
+    many = [story(seed=seed, steps=3) for seed in range(5)]
     minds = [dark.mind(one) for one in many]
     assert dark.mind(many[-1]) is minds[-1]
     assert dark.mind(many[0]) is not minds[0]
+
+
+class Countdown(StopFlag):
+    """A flag that is set once it has been looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self._looks = looks
+
+    def is_set(self) -> bool:
+        self._looks -= 1
+        return self._looks < 0
+
+
+def test_a_replay_that_is_stopped_goes_on_where_it_was_and_answers_as_if_it_had_not_been() -> None:
+    told, dark = story(steps=12), Dark()
+    assert len(told.told) >= 12
+    for expected in (5, 10):
+        with pytest.raises(ReplayInterrupted) as interrupted:
+            dark.act(told, QUICK, 7, stop=Countdown(5))
+        assert interrupted.value.steps == expected
+    assert dark.act(told, QUICK, 7, stop=Countdown(5)) == Dark().act(told, QUICK, 7)
+
+
+def test_beliefs_that_are_found_in_slices_are_the_same_as_those_found_at_once() -> None:
+    told, dark = story(steps=12), Dark()
+    whole = list(Dark().beliefs(told))
+    found: list[Range] = []
+    while len(found) <= len(told.told):
+        with suppress(ReplayInterrupted):
+            for weights in dark.beliefs(told, first=len(found), stop=Countdown(5)):
+                found.append(weights)  # noqa: PERF402 - what was found before the interruption
+    assert found == whole
+    assert list(Dark().beliefs(told, first=9)) == whole[9:]
 
 
 def test_a_limit_that_is_told_takes_the_place_of_the_levels() -> None:
