@@ -252,6 +252,12 @@ class Person:
         data = self._type(channel, command, options)
         return await self._act(COMMAND, channel, data, f"/{command}")
 
+    async def slash_fully(self, channel: Json, command: str, /, **options: Any) -> Outcome:
+        """Use a command, and wait until its answer no longer says "thinking…"."""
+        outcome = await self.slash(channel, command, **options)
+        await self.server.wait(f"the whole answer to /{command}", lambda: outcome.answered)
+        return outcome
+
     async def autocomplete(
         self, channel: Json, command: str, focused: str, text: str, /, **options: Any
     ) -> list[Json]:

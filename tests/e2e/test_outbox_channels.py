@@ -113,7 +113,7 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     assert outcome.text.startswith("That channel is gone, so I can't post there.")
     sure = await table.alice.slash(elsewhere.channel, "onitama match resign")
     await press(table.alice, sure.message, "Resign", f"You gave up match #{number}; Bob wins.")
-    games = await table.alice.slash(elsewhere.channel, "onitama games")
+    games = await table.alice.slash_fully(elsewhere.channel, "onitama games")
     assert games.text.startswith("You have no open match here.")
 
 

@@ -87,7 +87,7 @@ async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_m
 ) -> None:
     """Of an older board as soon as it is tapped."""
     old = await practise(table)
-    listed = (await table.alice.slash(table.channel, "onitama games")).message
+    listed = (await table.alice.slash_fully(table.channel, "onitama games")).message
     assert "vs Computer (level 1)" in listed.text
     number = old.text.split(" ")[0].removeprefix("#")
     opened = (await table.alice.click(listed, f"Board #{number}")).message

@@ -136,7 +136,7 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
         for command in ("board", "history"):
             said = (await alice.slash(sound.channel, f"onitama {command}", match=number)).text
             assert said.startswith(unread)
-        listed = (await bob.slash(sound.channel, "onitama games")).text
+        listed = (await bob.slash_fully(sound.channel, "onitama games")).text
         assert f"[#{number}](" in listed
         assert f"[#{other}](" in listed
         choices = await bob.autocomplete(sound.channel, "onitama board", "match", "")
@@ -149,7 +149,7 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
         closed = await alice.click(sure.message, "Resign")
         assert closed.text.startswith(unread)
         assert "It is closed now." in closed.text
-        assert f"#{number} " not in (await alice.slash(sound.channel, "onitama games")).text
+        assert f"#{number} " not in (await alice.slash_fully(sound.channel, "onitama games")).text
     log = (folder / "bot.log").read_text(encoding="utf-8")
     assert log.count(f"match {number} can't be replayed: fault ") == 1
 

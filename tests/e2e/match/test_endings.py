@@ -222,7 +222,7 @@ async def test_without_an_opponent_a_match_without_a_pace_can_end_without_a_resu
         assert refused.text == GONE.format(number)
         assert labels(refused.message) == ["End match"]
     board = await alice.click(last, "My board")
-    listed = await alice.slash(table.channel, "onitama games")
+    listed = await alice.slash_fully(table.channel, "onitama games")
     for outcome, button in ((board, "End match"), (listed, f"End match #{number}")):
         await table.reads(outcome.message, GONE.format(number))
         assert button in labels(outcome.message)

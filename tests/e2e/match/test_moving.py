@@ -29,7 +29,7 @@ async def other(dojo: Dojo, table: Table) -> Table:
 
 
 async def games(person: Person, table: Table) -> Message:
-    outcome = await person.slash(table.channel, "onitama games")
+    outcome = await person.slash_fully(table.channel, "onitama games")
     await table.until(lambda: not outcome.message.loading, "the list")
     return outcome.message
 
@@ -254,12 +254,12 @@ async def test_readme_and_help_name_every_command_and_the_option_text(table: Tab
 async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     board = await table.start()
     await table.fd.quiet(0.1)
-    outcome = await table.bob.slash(table.channel, "onitama games")
+    outcome = await table.bob.slash_fully(table.channel, "onitama games")
     number = table.number()
     line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
     assert f"/{board.id}) vs Alice · Classic · turn 1 · their turn · <t:" in line
     assert labels(outcome.message) == []
-    own = await table.alice.slash(table.channel, "onitama games")
+    own = await table.alice.slash_fully(table.channel, "onitama games")
     assert "vs Bob · Classic · turn 1 · **your turn**" in own.text
     opened = await table.alice.click(own.message, f"Move #{number}")
     assert f"#{number} · Your turn." in opened.text
