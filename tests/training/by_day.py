@@ -2,7 +2,9 @@
 
 A puzzle is a position in which one turn alone wins by force, and so on at each of the solver's
 turns but the last; or one in which each turn but one loses. A search twice as deep as the solution
-finds no other; the check proves all of the file again, with tables of endings too.
+finds no other winning turn. The stored answer to a wrong turn leaves the solver no win in time, or
+wins in time where the solver was to hold. A turn that holds does not lose within `HELD_PLIES`, by
+tables of endings too. The check proves all of the file again.
 """
 
 from __future__ import annotations
@@ -14,12 +16,10 @@ import glicko2
 
 from onitama_core.engine import LEVELS
 from onitama_core.engine.board import actions_of, make, wins
-from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
+from onitama_core.engine.endings import MEN, UNKNOWN, value_in
 from onitama_core.engine.endings.analysis import analyse
-from onitama_core.engine.playing import Engine
-from onitama_core.engine.search import Root, Searcher
-from onitama_core.engine.search.kernels import score_after
-from onitama_core.engine.search.memory import WON
+from onitama_core.engine.playing import Engine, worth
+from onitama_core.engine.search import Root
 from onitama_core.engine.search.searcher import actions_along, turns_of
 from onitama_core.engine.thoughts import Depth, Points, StopFlag, Win
 from onitama_core.game import (
@@ -34,9 +34,10 @@ from onitama_core.game import (
 )
 from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
-from onitama_core.puzzles.puzzles import LOST_IN
+from onitama_core.puzzles.puzzles import LOST_IN, WIDTH
 from tests.benchmarks.contestants import tenth
 from tests.onitama_core.engine.turns import decode
+from tests.training.proving import Prover
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
@@ -51,44 +52,19 @@ class Depths(NamedTuple):
 
     turns: int
     """Of the solver, at most."""
-    held: int
-    """Plies in which the turn that holds does not lose."""
     lost: int
-    """Plies in which all others do."""
+    """Plies within which every turn but the one that holds loses."""
 
 
 DEPTHS: Final = {
-    Variant.CLASSIC: Depths(5, 14, 2 * LOST_IN[Variant.CLASSIC]),
-    Variant.WIND: Depths(3, 9, 2 * LOST_IN[Variant.WIND]),
+    Variant.CLASSIC: Depths(5, 2 * LOST_IN[Variant.CLASSIC]),
+    Variant.WIND: Depths(3, 2 * LOST_IN[Variant.WIND]),
 }
 OPENING: Final = 4
 """Turns that are drawn by lot."""
 FEWEST_TURNS: Final = 5
 """To choose from at the solver's first turn."""
-HASH_MB: Final = 16
-
-
-class Prover(Searcher):
-    """Asked of one turn after another whether it wins or loses by force."""
-
-    def wins_within(self, root: Root, turn: int, plies: int) -> bool:
-        """So many turns of either player, this one counted."""
-        if wins(turn, root.numbers):
-            return True
-        return plies > 2 and self._bound(root, turn, plies, WON - plies)
-
-    def loses_within(self, root: Root, turn: int, plies: int) -> bool:
-        """So many turns of either player after this one."""
-        if wins(turn, root.numbers):
-            return False
-        return not self._bound(root, turn, plies + 1, plies + 2 - WON)
-
-    def _bound(self, root: Root, turn: int, depth: int, least: int) -> bool:
-        """Whether a search finds the turn worth at least so much to the mover."""
-        self._prepare(root, NO_TABLE)
-        ws, table = self._ws, self._table
-        found = score_after(ws, table, turn, depth, least - 1, least, root.numbers)
-        return int(found) >= least
+HASH_MB: Final = 64
 
 
 class Step(NamedTuple):
@@ -192,14 +168,14 @@ def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
 
 
 def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
-    """Where each turn but one loses soon."""
+    """Return the puzzle of a position where each turn but one loses soon, and that one holds."""
     turns = turns_of(root)
     if len(turns) < FEWEST_TURNS or is_won_within(root, 5, prover):
         return None
     left = [turn for turn in turns if not prover.loses_within(root, turn, depths.lost)]
-    if len(left) != 1 or prover.loses_within(root, left[0], depths.held):
+    if len(left) != 1 or is_hard_to_miss(root, left[0], prover):
         return None
-    if is_hard_to_miss(root, left[0], prover):
+    if not prover.holds(root, left[0]):
         return None
     is_behind = root.numbers.own.bit_count() < root.numbers.enemy.bit_count()
     return Puzzle("hold" if is_behind else "only", root, (Step(root, left[0], None),))
@@ -229,23 +205,71 @@ def line_of(puzzle: Puzzle) -> str:
     )
 
 
-def answers(step: Step, prover: Prover) -> str:
-    """For each turn, in the order of their texts, the number of the best answer in theirs.
+def answers(step: Step, turns: int | None, prover: Prover) -> str:
+    """Return the code of the best answer to each turn, in the order of the turns' texts.
 
-    Of two digits; RIGHT where it needs none.
+    A code is two digits that count the answers in the order of their texts, or RIGHT. `turns`: the
+    solver's that are left, this one counted, or None where the puzzle is to hold.
     """
-    wins_now = step.reply is None and wins(step.right, step.root.numbers)
-    codes = []
-    for turn in sorted(turns_of(step.root), key=lambda each: text_of(each, step.root)):
-        is_right = wins(turn, step.root.numbers) if wins_now else turn == step.right
-        if is_right:
+    codes = list[str]()
+    for turn in sorted_turns(step.root):
+        if is_right(step.root, step.right, turn, is_last=step.reply is None):
             codes.append(RIGHT)
             continue
         then = after(step.root, turn)
-        best = "+".join(prover.think(then, Depth(plies=6)).turn)
-        number = sorted(text_of(each, then) for each in turns_of(then)).index(best)
+        number = sorted_turns(then).index(best_answer(then, turns, prover))
         codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)
+
+
+def sorted_turns(root: Root) -> list[int]:
+    """Return the legal turns in the order of their texts, as the file counts them."""
+    return sorted(turns_of(root), key=lambda turn: text_of(turn, root))
+
+
+def is_right(root: Root, right: int, turn: int, *, is_last: bool) -> bool:
+    """Return whether the puzzle accepts a turn: as the last one of a win, every turn that wins."""
+    if is_last and wins(right, root.numbers):
+        return wins(turn, root.numbers)
+    return turn == right
+
+
+def best_answer(then: Root, turns: int | None, prover: Prover) -> int:
+    """Return the engine's choice among the answers that refute a wrong turn best.
+
+    Raises IndexError where none refutes it.
+    """
+    first = turn_of(prover.think(then, Depth(plies=6)).turn, then)
+    if refutes(then, first, turns, prover) and outlasts(then, first, turns, prover):
+        return first
+    ranked = sorted(prover.scores(then, 6), key=lambda each: worth(each[1]), reverse=True)
+    answers = [turn_of(turn, then) for turn, _ in ranked]
+    refuting = [each for each in answers if refutes(then, each, turns, prover)]
+    lasting = (each for each in refuting if outlasts(then, each, turns, prover))
+    return next(lasting, refuting[0])
+
+
+def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
+    """Return whether an answer to a wrong turn proves what is said of that turn.
+
+    Where the solver was to win in so many `turns`, the wrong turn counted, no such win is left.
+    Where the solver was to hold, the answer wins by force as soon as the puzzle says. Nothing is
+    pruned in the search that proves it.
+    """
+    if turns is None:
+        variant = Variant.WIND if then.numbers.spirit else Variant.CLASSIC
+        return prover.forces_win(then, answer, LOST_IN[variant])
+    if wins(answer, then.numbers):
+        return True
+    return not prover.can_force_win(after(then, answer), turns - 1)
+
+
+def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
+    """Return whether the engine finds no win after an answer within twice as many plies."""
+    if turns is None or wins(answer, then.numbers):
+        return True
+    plies = 2 * turns - 1
+    return not is_won_within(after(then, answer), 2 * plies - 2, prover)
 
 
 def difficulty(puzzle: Puzzle, engine: Engine) -> int:
@@ -301,14 +325,19 @@ def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple
         for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:
             position = position_of(puzzle)
             if position not in known:
-                replies = " ".join(answers(step, prover) for step in puzzle.steps)
+                left = range(len(puzzle.steps), 0, -1)
+                replies = " ".join(
+                    answers(step, turns if puzzle.kind == "win" else None, prover)
+                    for step, turns in zip(puzzle.steps, left, strict=True)
+                )
                 rating = str(difficulty(puzzle, engine))
                 yield puzzle.kind, rating, position, line_of(puzzle), replies
 
 
 def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
-    """What a search twice as deep, and tables of endings, find otherwise."""
+    """Yield what a search twice as deep, and tables of endings, find wrong with a puzzle."""
     line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
+    yield from faults_of_answers(puzzle, line[::2], prover)
     if puzzle.wins:
         yield from faults_of_win(line, prover)
         if (puzzle.theme is PuzzleTheme.STUCK) is not (":pass" in puzzle.line[1]):
@@ -318,8 +347,36 @@ def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
     right, others = sides(*line[0])
     if not all(prover.loses_within(line[0][0], each, lost) for each in others):
         yield "another turn holds"
-    if prover.loses_within(line[0][0], right, 2 * lost):
+    if not prover.holds(line[0][0], right):
         yield "the turn loses"
+
+
+def faults_of_answers(
+    puzzle: Solvable, own: Sequence[tuple[Root, Turn]], prover: Prover
+) -> Iterator[str]:
+    """Yield the wrong turns whose stored answer does not refute them. `own`: the solver's turns."""
+    for number, (root, turn) in enumerate(own):
+        left, (right, _) = puzzle.turns - number, sides(root, turn)
+        known = puzzle.answers[number]
+        for at, each in enumerate(sorted_turns(root)):
+            code, text = known[WIDTH * at : WIDTH * (at + 1)], text_of(each, root)
+            if is_right(root, right, each, is_last=left == 1) is not (code == RIGHT):
+                yield f"{text} has {code} for an answer"
+            elif code != RIGHT:
+                then, turns = after(root, each), left if puzzle.wins else None
+                if not is_good_answer(then, int(code, len(DIGITS)), turns, prover):
+                    yield f"the answer {code} doesn't refute {text}"
+
+
+def is_good_answer(then: Root, number: int, turns: int | None, prover: Prover) -> bool:
+    """Return whether an answer refutes a wrong turn, and no other does so better."""
+    answers = sorted_turns(then)
+    if number >= len(answers) or not refutes(then, answers[number], turns, prover):
+        return False
+    return outlasts(then, answers[number], turns, prover) or not any(
+        refutes(then, each, turns, prover) and outlasts(then, each, turns, prover)
+        for each in answers
+    )
 
 
 def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator[str]:

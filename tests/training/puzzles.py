@@ -1,7 +1,8 @@
 """`uv run python -m tests.training.puzzles write VARIANT COUNT SEED`: puzzles, from games.
 
-`check` proves all of the file again: by searches twice as deep as the solutions, by tables of
-endings, and in Way of the Shadow by the referee too.
+`check` proves all of the file again, in half an hour of computing: wins and the answers to wrong
+turns without pruning, turns that hold by searches of 20 plies and tables of endings, and in Way of
+the Shadow by the referee too.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 from onitama_core.game import Variant
 from onitama_core.puzzles.puzzles import FILE, puzzles
 from tests.training import by_day, shadow
+from tests.training.proving import Prover
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 def write(asked: Namespace) -> None:
     variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
     known = {puzzle.position for puzzle in puzzles().values()}
-    first = max(puzzles(), default=0) + 1
+    first = len(FILE.read_text("utf-8").splitlines()) + 1  # withdrawn puzzles keep their lines
     is_dark = variant is Variant.SHADOW
     found = shadow.rows(rng, known) if is_dark else by_day.rows(variant, rng, known)
     for number, row in zip(range(first, first + asked.count), found, strict=False):
@@ -34,7 +36,7 @@ def write(asked: Namespace) -> None:
 
 
 def check(_: Namespace) -> None:
-    prover = by_day.Prover(by_day.HASH_MB)
+    prover = Prover(by_day.HASH_MB)
     for puzzle in puzzles().values():
         prover.clear()
         faults = shadow.faults(puzzle) if puzzle.places else by_day.faults(puzzle, prover)

@@ -57,6 +57,11 @@ if TYPE_CHECKING:
     from onitama_core.puzzles import Turn
 
 
+RIGHT: Final = "..."
+CODE: Final = 3
+"""Digits of an answer: its place, and two of its number."""
+
+
 def text_of(turn: int, at: Seen, five: Deal) -> str:
     """Both parts."""
     card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
@@ -99,7 +104,7 @@ def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str
     for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.at, five)):
         is_right = wins(turn & TURN_MASK, node.at) if left == 1 else turn == step.right
         if is_right:
-            codes.append("...")
+            codes.append(RIGHT)
             continue
         best = refutation(prover, node, turn, left)
         own_shown = struck(turn, node.shown, node.at)
@@ -209,7 +214,7 @@ EASY: Final = 0.25
 
 
 def faults(puzzle: Solvable) -> Iterator[str]:
-    """What the kernels find otherwise, twice as deep, and the referee."""
+    """Yield what the kernels, twice as deep, and the referee find wrong with a puzzle."""
     own = list(line_of_turns(puzzle))[::2]
     for number, (turn, state) in enumerate(own):
         left, places = len(own) - number, puzzle.places[number]
@@ -227,6 +232,7 @@ def faults(puzzle: Solvable) -> Iterator[str]:
         if left == 1:
             continue
         others = [each for each in texts.values() if each != right]
+        yield from faults_of_answers(puzzle, number, prover, node, right)
         if left > 1 and prover.is_won(node, left - 1):
             yield f"turn {number + 1} can be spared"
         yield from (
@@ -239,6 +245,48 @@ def faults(puzzle: Solvable) -> Iterator[str]:
             yield f"after turn {number + 1} it may be elsewhere"
         if left == 2 and not is_won:
             yield f"the referee finds a way out of turn {number + 1}"
+
+
+def faults_of_answers(
+    puzzle: Solvable, number: int, prover: Prover, node: Node, right: int
+) -> Iterator[str]:
+    """Yield the wrong turns whose stored answer does not refute them.
+
+    `number`: of the solver's turn, from 0; `right`: the turn that is not wrong.
+    """
+    known, places = puzzle.answers[number], puzzle.places[number]
+    texts = {text_of(turn, node.at, prover.deal): turn for turn in prover.turns(node)}
+    for at, text in enumerate(sorted(texts)):
+        turn, code = texts[text], known[CODE * at : CODE * (at + 1)]
+        if (turn == right) is not (code == RIGHT):
+            yield f"{text} has {code} for an answer"
+        elif turn != right:
+            place = places[int(code[0], len(DIGITS))].bit if places else 0
+            answer = place, int(code[1:], len(DIGITS))
+            if not refutes(prover, node, turn, answer, puzzle.turns - number):
+                yield f"the answer {code} doesn't refute {text}"
+
+
+def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left: int) -> bool:
+    """Return whether an answer to a wrong turn leaves the solver no win that comes in time.
+
+    `answer`: the ninja's place and the answer's number among those from there, by their texts;
+    `left`: the solver's turns, the wrong one counted. After the answer the solver knows what is
+    seen of it, and would have to win from every place that this leaves open.
+    """
+    place, number = answer
+    replies = [
+        (reply, alike)
+        for alike in prover.replies(node, turn).values()
+        for reply in alike
+        if reply.place == place
+    ]
+    replies.sort(key=lambda each: text_of(each[0].turn, each[0].after, prover.deal))
+    return any(
+        wins(reply.turn & TURN_MASK, reply.after)
+        or not prover.is_won(prover.following(turn, node, alike), left - 1)
+        for reply, alike in replies[number : number + 1]
+    )
 
 
 def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:

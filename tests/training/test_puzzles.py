@@ -8,14 +8,18 @@ from random import Random
 import pytest
 
 from onitama_core.engine.board import TURN_MASK
+from onitama_core.engine.endings import value_in
+from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.hidden.night.turns import wins
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search import Root
 from onitama_core.game import Variant
 from onitama_core.puzzles import begin, turns_of
 from onitama_core.puzzles.puzzles import read
+from tests.onitama_core.engine.turns import any_position
 from tests.training import shadow
 from tests.training.by_day import (
     DEPTHS,
-    Prover,
     answers,
     faults,
     games,
@@ -24,6 +28,7 @@ from tests.training.by_day import (
     position_of,
     puzzles_of,
 )
+from tests.training.proving import Prover
 from tests.training.shadow_finding import Node, find, is_won_at_once
 from tests.training.shadow_finding import Prover as ShadowProver
 from tests.training.shadow_finding import games as games_in_shadow
@@ -35,6 +40,20 @@ GOOD = (
 )
 
 
+SLOW_WIN = (
+    "50\twin\t1360\ts1m1s/2ss1/M4/5/SS1SS b bear,phoenix dog,panda rat"
+    "\tpanda:c4b3 phoenix:b1c2 dog:a5b4 bear:a1a2 phoenix:b4a3"
+    "\t0202020202020201..0c000b020708 ..0303040f030303030302020d0303020303"
+    " 060507..0202020706060605050303030303"
+)
+"""After `panda:d4d3 bear:e1d2` the solver still wins, one turn later than asked."""
+SLOW_LOSS = (
+    "981\thold\t807\t5/1m1s1/3S1/1s1M1/5 r cobra,rabbit crab,eel rooster\tcobra:d2c2"
+    "\t..050b010101050b0101"
+)
+"""The turn that is to hold loses in 16 plies."""
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_found_in_games_is_proven(seed: int) -> None:
     prover, depths = Prover(1), DEPTHS[Variant.CLASSIC]
@@ -44,7 +63,11 @@ def test_what_is_found_in_games_is_proven(seed: int) -> None:
         for one in puzzles_of(roots, prover, depths)
         if all(men(step.root) > 4 for step in one.steps)
     )
-    replies = " ".join(answers(step, prover) for step in found.steps)
+    left = range(len(found.steps), 0, -1)
+    replies = " ".join(
+        answers(step, turns if found.kind == "win" else None, prover)
+        for step, turns in zip(found.steps, left, strict=True)
+    )
     told = ("1", found.kind, "1500", position_of(found), line_of(found), replies)
     puzzle = read("\t".join(told))
     assert list(faults(puzzle, Prover(1))) == []
@@ -67,6 +90,36 @@ def test_what_holds_has_no_faults() -> None:
 def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:
     told = list(faults(read(GOOD.replace(*change)), Prover(1)))
     assert any(each.startswith(fault) for each in told), told
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        (SLOW_WIN, "the answer 07 doesn't refute panda:d4d3"),
+        (GOOD.replace("\t0309", "\t0109"), "the answer 01 doesn't refute bear:a2a3"),
+        (GOOD.replace("\t0309", "\tzz09"), "the answer zz doesn't refute bear:a2a3"),
+        (GOOD.replace("\t0309", "\t..09"), "bear:a2a3 has .. for an answer"),
+        (SLOW_LOSS, "the turn loses"),
+        (SLOW_LOSS.replace("..05", "..00"), "the answer 00 doesn't refute cobra:d2e1"),
+    ],
+)
+def test_every_claim_is_proven_as_deeply_as_it_is_made(row: str, fault: str) -> None:
+    assert fault in list(faults(read(row), Prover(1)))
+
+
+FIVE = ("ox", "boar", "horse", "elephant", "crab")
+
+
+def test_a_search_without_pruning_agrees_with_a_table_of_endings() -> None:
+    rng, prover, five = Random(1), Prover(1), deal_of(FIVE)  # noqa: S311
+    values, won = analyse(five.ids, 3), 0
+    for _ in range(300):
+        root = Root.of(any_position(five, 3, rng))
+        plies = value_in(values, root.numbers)
+        won += plies > 1
+        for turns in (1, 2, 3):
+            assert prover.can_force_win(root, turns) is (0 < plies < 2 * turns)
+    assert won
 
 
 def test_a_win_from_every_place_is_proven_by_kernels_and_referee() -> None:
@@ -113,6 +166,7 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
         (("c5,b4,c4,d4 ", "c5,b4,c4,d4,d1,a3 "), "turn 1 doesn't win"),
         (("c5,b4,c4,d4 ", "c5,b4,c4,d4,d1,a3 "), "the referee finds a way out of turn 1"),
         ((" d4,c3,", " d4,"), "after turn 1 it may be elsewhere"),
+        (("\t10r10c", "\t10r10g"), "the answer 10g doesn't refute dragon:b3c4"),
     ],
 )
 def test_a_false_win_in_the_shadow_is_found_out(change: tuple[str, str], fault: str) -> None:

@@ -1,0 +1,115 @@
+"""Proofs that a turn of Classic or Way of the Wind wins, loses or holds.
+
+The engine's search reduces late turns. A win that it finds is proven, but one that it does not find
+may exist: where a puzzle says "doesn't win in 3 turns", a search without pruning proves it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from numba import boolean, int64
+
+from onitama_core.engine.board import NUMBERS, make, wins
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.endings import MEN, NO_TABLE
+from onitama_core.engine.endings.analysis import analyse
+from onitama_core.engine.search import Searcher
+from onitama_core.engine.search.kernels import score_after
+from onitama_core.engine.search.memory import PROVEN, WON, WORKSPACE
+from onitama_core.engine.search.searcher import turns_of
+from onitama_core.engine.search.turns import can_win, generate
+
+if TYPE_CHECKING:
+    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.endings.analysis import Values
+    from onitama_core.engine.search import Root
+    from onitama_core.engine.search.memory import Workspace
+
+
+HELD_PLIES: Final = 20
+"""Plies after the turn that holds within which a search must find no forced loss."""
+QUICK_HELD_PLIES: Final = (8, 14)
+"""Searched first: most losses are found there, in a hundredth of the time."""
+
+
+@compiled(boolean(WORKSPACE, int64, int64, NUMBERS))
+def can_force_win(ws: Workspace, turns: int, ply: int, at: Numbers) -> bool:
+    """Return whether the player to move can force a win within so many own turns.
+
+    Lists of turns are written to the workspace from `ply` on. Repetition is ignored: within five
+    turns no position can occur for the third time.
+    """
+    if turns > 0 and can_win(ws, at):
+        return True
+    if turns <= 1:
+        return False
+    for index in range(generate(ws, ply, at)):
+        after = make(ws.turns[ply, index], at)
+        if can_win(ws, after):
+            continue
+        is_forced = True
+        for answer in range(generate(ws, ply + 1, after)):
+            if not can_force_win(ws, turns - 1, ply + 2, make(ws.turns[ply + 1, answer], after)):
+                is_forced = False
+                break
+        if is_forced:
+            return True
+    return False
+
+
+class Prover(Searcher):
+    """Asked about one turn after another, or one position after another."""
+
+    # -- by the engine's search: what it finds is proven --
+
+    def wins_within(self, root: Root, turn: int, plies: int) -> bool:
+        """Return whether a search finds that a turn wins within so many plies, itself counted."""
+        if wins(turn, root.numbers):
+            return True
+        return plies > 2 and self._bound(root, turn, plies, WON - plies)
+
+    def loses_within(self, root: Root, turn: int, plies: int) -> bool:
+        """Return whether a search finds that a turn loses within so many plies after it."""
+        if wins(turn, root.numbers):
+            return False
+        return not self._bound(root, turn, plies + 1, plies + 2 - WON)
+
+    def holds(self, root: Root, turn: int) -> bool:
+        """Return whether a search of `HELD_PLIES` finds no forced loss after a turn.
+
+        In Classic the search knows all endings of four men, however long they take.
+        """
+        if wins(turn, root.numbers):
+            return True
+        endings = NO_TABLE if root.numbers.spirit else analyse(root.deal.ids, MEN)
+        return all(
+            self._bound(root, turn, plies + 1, -PROVEN, endings)
+            for plies in (*QUICK_HELD_PLIES, HELD_PLIES)
+        )
+
+    def _bound(
+        self, root: Root, turn: int, depth: int, least: int, endings: Values = NO_TABLE
+    ) -> bool:
+        """Return whether a search finds the turn worth at least so much to the mover."""
+        self._prepare(root, endings)
+        ws, table = self._ws, self._table
+        found = score_after(ws, table, turn, depth, least - 1, least, root.numbers)
+        return int(found) >= least
+
+    # -- without pruning: what is not found does not exist --
+
+    def can_force_win(self, root: Root, turns: int) -> bool:
+        """Return whether the player to move can force a win within so many own turns."""
+        self._prepare(root, NO_TABLE)
+        return bool(can_force_win(self._ws, turns, 0, root.numbers))
+
+    def forces_win(self, root: Root, turn: int, turns: int) -> bool:
+        """Return whether a turn, the first of so many own ones, forces a win."""
+        if wins(turn, root.numbers):
+            return True
+        after = root._replace(numbers=make(turn, root.numbers))
+        return not self.can_force_win(after, 1) and all(
+            self.can_force_win(after._replace(numbers=make(answer, after.numbers)), turns - 1)
+            for answer in turns_of(after)
+        )
