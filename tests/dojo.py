@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import bot
-from cogs.bot.client import COGS
+from cogs.bot.client import EXTENSIONS
 from cogs.bot.settings import Settings
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
@@ -32,7 +32,7 @@ DEAL = "tiger,crab,monkey,crane,dragon"
 
 LEAPING: Final = {"ONITAMA_ABSENCE": str(365 * 86400)}
 """A setting for who lets time leap: nothing is taken for an absence."""
-PRELOAD: Final = ("bot", *COGS)
+PRELOAD: Final = ("bot", *EXTENSIONS)
 
 
 @dataclass

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 import pytest
 
-from cogs.bot.client import COGS, ON_REQUEST
+from cogs.bot.client import EXTENSIONS, HEALTH_EXTENSION
 from tests.test_architecture import ROOT, Import, house, imports_under, module_name, source_files
 
 if TYPE_CHECKING:
@@ -238,15 +238,22 @@ def test_every_room_is_known() -> None:
     assert rooms - set(ARROWS) == set(), what_to_do
 
 
-def test_nobody_imports_the_module_of_a_cog() -> None:
-    """Not even another one's."""
-    loaded = {*COGS, *ON_REQUEST}
-    strays = [
+def test_a_module_with_a_cog_is_imported_by_its_extension_alone() -> None:
+    extensions = {f"{name}.__init__" for name in EXTENSIONS}
+    imports = list(imports_under(ROOT))
+    cog_modules = {
+        found.module.rpartition(".")[0]
+        for found in imports
+        if importer_of(found) in extensions and re.match(r"cogs\.(?!bot\b)", found.module)
+    }
+    assert cog_modules
+    others = [found for found in imports if importer_of(found) not in extensions]
+    forbidden = (HEALTH_EXTENSION, *cog_modules)
+    assert [
         str(found)
-        for found in imports_under(ROOT)
-        if any(f"{found.module}.".startswith(f"{name}.") for name in loaded)
-    ]
-    assert strays == [], "move what others need out of the cog's module, beside it"
+        for found in others
+        if any(f"{found.module}.".startswith(f"{name}.") for name in forbidden)
+    ] == []
 
 
 def test_modules_of_cogs_import_in_no_circle() -> None:

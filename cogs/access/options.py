@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from discord.app_commands import Choice, Transform
 
 from cogs.access.places import place_of, settings_here
-from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, Choices, Interaction, OneOf
+from cogs.bot.commands import (
+    MAX_CHOICE_CHARS,
+    MAX_CHOICES,
+    ChoiceOption,
+    Choices,
+    autocompletion,
+)
 from cogs.ui import errors
 from cogs.ui.click_values import Term
 from cogs.ui.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions
@@ -20,6 +26,7 @@ from rendering.words import _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from cogs.bot.client import Interaction
     from onitama_core.store import GuildSettings, Match, Preferences
 
 
@@ -131,7 +138,7 @@ async def open_here(interaction: Interaction) -> list[Match]:
 async def finished_matches(interaction: Interaction) -> list[Match]:
     """The person's in the server, and everybody's in the channel, the latest first."""
     return await interaction.client.matches.finished_games(
-        interaction.user.id, place_of(interaction), MOST_CHOICES
+        interaction.user.id, place_of(interaction), MAX_CHOICES
     )
 
 
@@ -144,29 +151,36 @@ def only(matches: Sequence[Match]) -> Match:
     return matches[0]
 
 
+@autocompletion
 async def suggest_matches(interaction: Interaction, current: str) -> Choices:
-    """The person's open matches, then the channel's."""
+    """Suggest the user's open matches, then the channel's."""
+    return await open_matches(interaction, current)
+
+
+async def open_matches(interaction: Interaction, current: str) -> Choices:
+    """Return the user's open matches and then the channel's, as far as they fit the typed text."""
     user_id, place = interaction.user.id, place_of(interaction)
-    matches = await interaction.client.matches.games_near(user_id, place, MOST_CHOICES)
+    matches = await interaction.client.matches.games_near(user_id, place, MAX_CHOICES)
     return fitting(current, matches)
 
 
+@autocompletion
 async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
-    """The person's own in which nobody has moved."""
+    """Suggest the user's matches in which nobody has moved."""
     matches = await mine_in_server(interaction)
     return fitting(current, [m for m in matches if m.can_be_cancelled])
 
 
-async def suggest_past_matches(interaction: Interaction, current: str) -> Choices:
-    """As `suggest_matches`, and then those that ended lately."""
-    found = await suggest_matches(interaction, current)
-    if len(found) < MOST_CHOICES:
+async def open_or_past_matches(interaction: Interaction, current: str) -> Choices:
+    """Return the fitting open matches, and then those that ended lately."""
+    found = await open_matches(interaction, current)
+    if len(found) < MAX_CHOICES:
         found += fitting(current, await finished_matches(interaction))
-    return found[:MOST_CHOICES]
+    return found[:MAX_CHOICES]
 
 
-async def suggest_matches_by_day(interaction: Interaction, current: str) -> Choices:
-    """Those that ended lately and can be reviewed."""
+async def reviewable_matches(interaction: Interaction, current: str) -> Choices:
+    """Return the fitting matches that ended lately and can be reviewed."""
     ended = filter(can_be_reviewed, await finished_matches(interaction))
     return fitting(current, ended)
 
@@ -174,7 +188,7 @@ async def suggest_matches_by_day(interaction: Interaction, current: str) -> Choi
 def fitting(current: str, matches: Iterable[Match]) -> Choices:
     choices = [Choice(name=named(match), value=str(match.id)) for match in matches]
     typed = searchable(current.strip())
-    return [choice for choice in choices if typed in searchable(choice.name)][:MOST_CHOICES]
+    return [choice for choice in choices if typed in searchable(choice.name)][:MAX_CHOICES]
 
 
 def searchable(text: str) -> str:
@@ -190,7 +204,7 @@ def named(match: Match) -> str:
         else _("#{match} {red} – {blue}, turn {turn}")
     )
     told = told.format(match=match.id, red=red, blue=blue, turn=match.turn_number)
-    return shortened(told, LONGEST_CHOICE)
+    return shortened(told, MAX_CHOICE_CHARS)
 
 
 # The terms of a match: what is said, else what is usual in the server
@@ -199,9 +213,9 @@ def named(match: Match) -> str:
 OF_POOLS: Final = {pool: label for pool, (label, _below) in OPTIONS[Term.CARDS].items()}
 OF_SEATS: Final = {seat: " – ".join(told) for seat, told in OPTIONS[Term.SEAT].items()}
 OF_PACES: Final = {name: pace_in_words(pace) for name, pace in PACES.items()}
-PoolOption: TypeAlias = Transform[str, OneOf(OF_POOLS, str)]
-SeatOption: TypeAlias = Transform[SeatChoice, OneOf(OF_SEATS, SeatChoice)]
-PaceOption: TypeAlias = Transform[Pace, OneOf(OF_PACES, PACES.__getitem__)]
+PoolOption: TypeAlias = Transform[str, ChoiceOption(OF_POOLS, str)]
+SeatOption: TypeAlias = Transform[SeatChoice, ChoiceOption(OF_SEATS, SeatChoice)]
+PaceOption: TypeAlias = Transform[Pace, ChoiceOption(OF_PACES, PACES.__getitem__)]
 
 
 def cards_with(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
@@ -213,8 +227,9 @@ def cards_with(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
     return sorted(fitting, key=lambda card: not card.id.startswith(part))
 
 
+@autocompletion
 async def suggest_deal(interaction: Interaction, current: str) -> Choices:
-    """What was typed, with each card that can come next."""
+    """Suggest the typed text followed by each card that can come next."""
     *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
     if len(named) >= game.CARDS_DEALT:
         return []
@@ -223,8 +238,8 @@ async def suggest_deal(interaction: Interaction, current: str) -> Choices:
     except ValueError:  # while options are still typed it may be missing, or not be one yet
         variant = (await settings_here(interaction)).variant
     left = [card for card in game.dealable(variant) if card.id not in named]
-    fitting = cards_with(begun, left)[:MOST_CHOICES]
-    deals = [SEPARATOR.join((*named, card.id))[:LONGEST_CHOICE] for card in fitting]
+    fitting = cards_with(begun, left)[:MAX_CHOICES]
+    deals = [SEPARATOR.join((*named, card.id))[:MAX_CHOICE_CHARS] for card in fitting]
     return [Choice(name=deal, value=deal) for deal in deals]
 
 

@@ -7,7 +7,7 @@ import time
 from datetime import timedelta
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
 import aiohttp
 import discord
@@ -17,24 +17,22 @@ from discord.ext import commands
 
 from cogs.access.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.bot.background import Metrics, prepare
+from cogs.bot.commands import onitama_group, set_install_contexts
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import DiscordClock, Presence
 from cogs.bot.registration import start_registration
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
-from cogs.ui.discord_errors import is_unavailable
-from cogs.ui.dispatch import Clicks, explain, report
+from cogs.ui.dispatch import Clicks, explain
 from cogs.ui.errors import NeedsServer, OldCommand, OldForm
 from cogs.ui.messages import UNICODE_IN_EACH, Signs
 from cogs.ui.pictures import BoardRenderer, Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
-from onitama_core.game import OnitamaError, Variant
 from onitama_core.puzzles import SERVING, Puzzles
-from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
+    from collections.abc import Callable, Mapping
 
     from cogs.bot.settings import Settings
     from onitama_core.engine import EnginePool
@@ -44,138 +42,65 @@ if TYPE_CHECKING:
 
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
-Method = TypeVar("Method")
-Choices: TypeAlias = list[app_commands.Choice[str]]
-Find: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, Choices]]"
-MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
-"""A match as it is typed or chosen; `cogs.access.options` reads it."""
-
-SUGGESTIONS: Final = "suggestions"
-ANYWHERE: Final = "anywhere"
-MOST_CHOICES: Final = 25
-"""That Discord takes as suggestions."""
-LONGEST_CHOICE: Final = 100
-
-SERVERS: Final = app_commands.AppCommandContext(guild=True)
-INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
-EVERYWHERE: Final = app_commands.AppCommandContext(
-    guild=True, dm_channel=True, private_channel=True
-)
-INSTALLED_BY_ANYBODY: Final = app_commands.AppInstallationType(guild=True, user=True)
-
-# One group for all cogs: a command of a group inside a Cog class would lose its binding.
-onitama: Final = app_commands.Group(
-    name="onitama",
-    description="Play Onitama",
-)
-of_match: Final = app_commands.Group(
-    name="match", description="Draw, take back, resign, cancel or close a match", parent=onitama
-)
 
 
-def offer_to(application: discord.AppInfo | None) -> None:
-    """People too, where they can install it: otherwise Discord shows them what fails."""
-    is_for_all = application is not None and application.user_integration_config is not None
-    onitama.allowed_contexts = EVERYWHERE if is_for_all else SERVERS
-    onitama.allowed_installs = INSTALLED_BY_ANYBODY if is_for_all else INSTALLED_IN_SERVERS
+class OnitamaCog(commands.Cog):
+    """A part of the bot: its slash commands become sub-commands of `/onitama`."""
 
+    works_outside_servers: ClassVar[bool] = False
+    """Whether the cog's commands and buttons also work in direct messages and foreign servers.
 
-COMMAND_OF_A_METHOD: Final = "slash_command"
-"""The attribute of a method with what is told of the command that it answers."""
-
-
-def command(name: str, description: str, /, **suggestions: Find) -> Callable[[Method], Method]:
-    """Have a cog's method answer a sub-command, with what completes its options by name."""
-
-    def bind(method: Method) -> Method:
-        setattr(method, COMMAND_OF_A_METHOD, (name, description, suggestions))
-        return method
-
-    return bind
-
-
-def slash_command(
-    name: str,
-    description: str,
-    suggestions: Mapping[str, Find],
-    callback: Any,
-    *,
-    works_anywhere: bool = False,
-) -> app_commands.Command[Any, ..., None]:
-    """`CommandTree` asks for its suggestions, and whether it needs a server."""
-    extras = {SUGGESTIONS: suggestions, ANYWHERE: works_anywhere}
-    made = app_commands.Command[Any, ..., None](
-        name=name, description=description, callback=callback, extras=extras
-    )
-    for option, find in suggestions.items():
-        made.autocomplete(option)(find)
-    return made
-
-
-class OneOf(app_commands.Transformer["OnitamaBot"]):
-    """An option with a list; what that doesn't offer is a TransformerError."""
-
-    def __init__(self, names: Mapping[str, str], read: Callable[[str], object]) -> None:
-        """`names`: what stands in the list, by what Discord sends of it; `read`: what it means."""
-        self._names = names
-        self._meanings = {sent: read(sent) for sent in names}
-
-    @property
-    def choices(self) -> list[app_commands.Choice[str | int | float]]:
-        return [app_commands.Choice(name=name, value=sent) for sent, name in self._names.items()]
-
-    async def transform(self, _: Interaction, value: str, /) -> Any:
-        return self._meanings[value]
-
-
-VariantOption: TypeAlias = app_commands.Transform[
-    Variant, OneOf({one.value: words.variant_name(one) for one in Variant}, Variant)
-]
-
-
-class Capability(commands.Cog):
-    works_anywhere: ClassVar[bool] = False
-    """Also where the bot is in no server: there its commands and clicks are of one person alone."""
+    There each command and button concerns its user alone.
+    """
 
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
     async def cog_load(self) -> None:
-        self.add_commands(self.bot.tree)
+        self.add_commands()
         self.bot.clicks.register(self)
 
-    def add_commands(self, tree: app_commands.CommandTree[Any]) -> None:  # noqa: ARG002
-        """Add this cog's sub-commands to the group `/onitama`, and its other commands to the tree.
+    def add_commands(self) -> None:
+        """Move the cog's commands into the bot's `/onitama` group.
 
-        Must not use `self.bot`: `bot.py --check` adds commands without a running bot.
+        Called before discord.py would add them to the tree as they are. `@onitama.command` on a
+        method would not do: such a command loses its binding to the cog.
         """
-        for attribute, method in vars(type(self)).items():
-            if (told := getattr(method, COMMAND_OF_A_METHOD, None)) is not None:
-                name, description, suggestions = told
-                group = of_match if name.startswith("match ") else onitama
-                word, callback = name.removeprefix("match "), getattr(self, attribute)
-                made = slash_command(
-                    *(word, description, suggestions, callback), works_anywhere=self.works_anywhere
-                )
-                group.add_command(made, override=True)
+        for command in self.__cog_app_commands__:
+            self.bot.onitama.add_command(command)
+        self.__cog_app_commands__.clear()
+
+
+def works_here(interaction: Interaction) -> bool:
+    """Return whether the command of an interaction can be used in its server or channel."""
+    if interaction.guild_id is not None:
+        return True
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return command is None
+    cog = command.binding
+    return isinstance(cog, OnitamaCog) and cog.works_outside_servers
 
 
 class CommandTree(app_commands.CommandTree["OnitamaBot"]):
+    """The slash commands of the bot, behind the checks that every interaction passes."""
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Completes options too, which discord.py logs as a fault where it comes too late."""
         if not await interaction.client.interaction_filter.admit(interaction):
             return False
         command = interaction.command
-        works_here = command is None or interaction.guild_id or command.extras.get(ANYWHERE)
         if interaction.type is discord.InteractionType.autocomplete:
-            await suggest(interaction, await suggestions(interaction) if works_here else [])
+            if works_here(interaction) and has_suggestions(interaction):
+                return True
+            await suggest(interaction, [])
             return False
-        if not works_here:
+        if not works_here(interaction):
             await explain(interaction, NeedsServer())
             return False
         if isinstance(command, app_commands.Command):
             known = {parameter.display_name for parameter in command.parameters}
-            if not vars(interaction.namespace).keys() <= known:  # some would be passed over
+            if not vars(interaction.namespace).keys() <= known:
+                # An outdated client sends an option that is gone, which discord.py would ignore.
                 await explain(interaction, OldCommand())
                 return False
         return True
@@ -186,31 +111,25 @@ class CommandTree(app_commands.CommandTree["OnitamaBot"]):
         await explain(interaction, error)
 
 
-async def suggestions(interaction: Interaction) -> Choices:
-    """None for what a client that is out of date asks for, or where something is wrong."""
-    data: Any = interaction.data
-    option, command = focused(data.get("options", ())), interaction.command
-    if option is None or not isinstance(command, app_commands.Command):
-        return []
-    find: Find | None = command.extras[SUGGESTIONS].get(option["name"])
-    if find is None:
-        return []
-    try:
-        return await find(interaction, str(option["value"]))
-    except OnitamaError:
-        return []
-    except Exception as problem:  # noqa: BLE001 - there is nobody to tell
-        if not is_unavailable(problem):
-            report(interaction, problem)
-        return []
+def has_suggestions(interaction: Interaction) -> bool:
+    """Return whether the option that is typed has suggestions; an outdated client may ask in vain.
+
+    discord.py would log an error for an option or a command that it does not know.
+    """
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return False
+    name = focused_option(cast("Any", interaction.data).get("options", ()))
+    parameter = None if name is None else command.get_parameter(name)
+    return parameter is not None and parameter.autocomplete
 
 
-def focused(options: Any) -> Any:
-    """The option that is typed; those of a sub-command stand in it."""
+def focused_option(options: Any) -> str | None:
+    """Return the name of the option that is typed, also in a sub-command's options."""
     for option in options:
         if option.get("focused"):
-            return option
-        if (inner := focused(option.get("options", ()))) is not None:
+            return str(option["name"])
+        if (inner := focused_option(option.get("options", ()))) is not None:
             return inner
     return None
 
@@ -251,46 +170,43 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
 # Voice is not used: its missing libraries are nobody's concern.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-COGS: Final = {
-    "cogs.upkeep.deadlines": "Deadlines",
-    "cogs.challenge.commands": "Challenge",
-    "cogs.practice.commands": "PracticeMatches",
-    "cogs.practice.thinking": "Thinking",
-    "cogs.match.turns": "Turns",
-    "cogs.match.looking": "Look",
-    "cogs.learn.commands": "Learning",
-    "cogs.puzzles.commands": "PuzzleCommand",
-    "cogs.match.ending": "Ending",
-    "cogs.history.replay": "Replays",
-    "cogs.people.profile": "ProfileCommand",
-    "cogs.people.leaderboard": "LeaderboardCommand",
-    "cogs.history.games": "FinishedMatches",
-    "cogs.people.settings": "PersonalSettings",
-    "cogs.people.server": "ServerSettings",
-    "cogs.upkeep.emoji": "EmojiUpload",
-    "cogs.upkeep.servers": "ServerEvents",
-}
-"""By their modules, in the order in which they begin."""
+EXTENSIONS: Final = (
+    "cogs.upkeep",
+    "cogs.challenge",
+    "cogs.practice",
+    "cogs.match",
+    "cogs.learn",
+    "cogs.puzzles",
+    "cogs.history",
+    "cogs.people",
+)
+"""Modules with a `setup` function, in the order in which their cogs are loaded."""
+THINKING_COG: Final = "Thinking"
+"""Name of the cog of `cogs.practice` that waits for the engine, stopped before the engine is."""
+HEALTH_EXTENSION: Final = "cogs.bot.health"
+"""Loaded only if a host asks for it, because it brings a web server."""
 
 
-def command_tree(application: discord.AppInfo | None) -> app_commands.CommandTree[Any]:
-    """Return the commands of this version, without a running bot that answers them."""
-    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
-        discord.Client(intents=discord.Intents.none())
-    )
-    bot: Any = None
-    for module, name in COGS.items():
-        cog = getattr(import_module(module), name)
-        if issubclass(cog, Capability):
-            cog(bot).add_commands(tree)
-    offer_to(application)
-    tree.add_command(onitama)
-    return tree
+class CommandCollector:
+    """A stand-in for the bot that collects the commands of all cogs, for `bot.py --check`."""
+
+    def __init__(self, application: discord.AppInfo | None) -> None:
+        self.tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+        self.onitama = onitama_group()
+        set_install_contexts(self.onitama, application)
+
+    async def collect(self) -> app_commands.CommandTree[discord.Client]:
+        """Return a tree with the commands of this version."""
+        for extension in EXTENSIONS:
+            await import_module(extension).setup(self)
+        self.tree.add_command(self.onitama)
+        return self.tree
+
+    async def add_cog(self, cog: commands.Cog) -> None:
+        if isinstance(cog, OnitamaCog):
+            cog.add_commands()
 
 
-THINKING: Final = COGS["cogs.practice.thinking"]
-ON_REQUEST: Final = {"cogs.bot.health": "HealthEndpoint"}
-"""Brings a web server, which few hosts want and every start would pay for."""
 ANSWERS_TAKE: Final = 3.0
 """Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
 REFUSALS_TAKE: Final = 1.0
@@ -319,6 +235,7 @@ class OnitamaBot(ShardedBot):
             chunk_guilds_at_startup=False,
             http_trace=trace,
         )
+        self.onitama = onitama_group()
         self.store = store
         self.clock = clock
         self.matches = matches
@@ -360,10 +277,12 @@ class OnitamaBot(ShardedBot):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaItem)
         await self.presence.start()
-        for module, cog in (COGS | ON_REQUEST if self.settings.health_port else COGS).items():
-            await self.add_cog(getattr(import_module(module), cog)(self))
-        offer_to(self.application)
-        self.tree.add_command(onitama)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        if self.settings.health_port:
+            await self.load_extension(HEALTH_EXTENSION)
+        set_install_contexts(self.onitama, self.application)
+        self.tree.add_command(self.onitama)
         self._starting.append(await start_registration(self.tree))
         self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()
@@ -396,7 +315,7 @@ class OnitamaBot(ShardedBot):
             task.cancel()
         self.interaction_filter.close()
         await self.interaction_filter.drain(ANSWERS_TAKE)
-        await self.remove_cog(THINKING)
+        await self.remove_cog(THINKING_COG)
         await self.engine.close()
         await self.outbox.stop()
         await self.interaction_filter.drain(REFUSALS_TAKE)

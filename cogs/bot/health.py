@@ -183,3 +183,7 @@ class HealthEndpoint(commands.Cog):
         begun = now()
         await asyncio.sleep(LAG_PAUSE)
         self.bot.metrics.observe("loop_lag", max(0.0, now() - begun - LAG_PAUSE))
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(HealthEndpoint(bot))

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 
 from cogs.access.gate import missing_permissions, own_permissions, timed_out_until
-from cogs.bot.client import command_tree
+from cogs.bot.client import CommandCollector
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sharding import IDENTIFY_EVERY
 from cogs.ui.discord_errors import is_error_page
@@ -303,7 +303,7 @@ async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
     if application is not None:  # which it is not once the client has logged in
         for finding in check_application(application):
             yield finding
-    yield check_commands(application, await fetch_registered(client))
+    yield await check_commands(application, await fetch_registered(client))
     shards, _, limits = await client.http.get_bot_gateway()
     if limits["remaining"] <= 0:
         yield Finding(MISSING, session_limit_reached(limits))
@@ -351,12 +351,12 @@ def check_application(found: discord.AppInfo) -> Iterator[Finding]:
         yield Finding(ODD, FOR_SERVERS_ALONE)
 
 
-def check_commands(
+async def check_commands(
     application: discord.AppInfo | None, registered: Sequence[Mapping[str, Any]]
 ) -> Finding:
     if not registered:
         return Finding(ODD, "Discord has none of my commands yet. The next start registers them.")
-    own = payloads(command_tree(application))
+    own = payloads(await CommandCollector(application).collect())
     if names := differing_names(own, registered):
         *others, last = names
         listed = f"{', '.join(others)} and {last} differ" if others else f"{last} differs"

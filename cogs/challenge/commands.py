@@ -6,18 +6,19 @@ import asyncio
 from collections import deque
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import discord
 from cachetools import LRUCache
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access import options, places
 from cogs.access.gate import NO_ANSWER, has_left, is_post_deleted, person
 from cogs.access.places import settings_here
-from cogs.bot import client
+from cogs.bot import commands
 from cogs.bot.background import answer_within
-from cogs.bot.client import Capability, Interaction, command
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.challenge.private import challenging, changed, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import obstacle, posted
@@ -186,7 +187,7 @@ async def with_rating(
 
 
 VenueOption: TypeAlias = app_commands.Transform[
-    Venue, client.OneOf({place: place for place in PLACES}, PLACES.__getitem__)
+    Venue, commands.ChoiceOption({place: place for place in PLACES}, PLACES.__getitem__)
 ]
 MOST_SENT: Final = 100
 """That a second click may still be on its way to."""
@@ -194,7 +195,7 @@ MAX_REMEMBERED_DRAFTS: Final = 1000
 """Panels whose draft is remembered while the next click on them may be under way."""
 
 
-class Challenge(Capability):
+class Challenge(OnitamaCog):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self._sent = deque[int](maxlen=MOST_SENT)
@@ -204,34 +205,41 @@ class Challenge(Capability):
         self.menu = app_commands.ContextMenu(
             name="Challenge to Onitama",
             callback=self.challenge_from_menu,
-            allowed_contexts=client.SERVERS,
-            allowed_installs=client.INSTALLED_IN_SERVERS,
+            allowed_contexts=commands.IN_SERVERS,
+            allowed_installs=commands.INSTALLED_IN_SERVERS,
         )
 
-    def add_commands(self, tree: app_commands.CommandTree[Any]) -> None:
-        super().add_commands(tree)
-        tree.add_command(self.menu)
+    def add_commands(self) -> None:
+        super().add_commands()
+        self.bot.tree.add_command(self.menu)
 
     async def cog_unload(self) -> None:
         await super().cog_unload()
         self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
 
-    @command("challenge", "Invite somebody, or anybody, to a match", deal=options.suggest_deal)
+    @app_commands.command(
+        name="challenge", description=_s("Invite somebody, or anybody, to a match")
+    )
+    @app_commands.autocomplete(deal=options.suggest_deal)
     @app_commands.describe(
-        opponent="Whom to invite; leave it out and anyone may accept",
-        variant="Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)",
-        where="Play here, or in a thread of its own (default: as this server likes)",
-        pace="How much time each of you has (default: as this server likes)",
-        cards="Which cards to deal from (default: as this server likes)",
-        seat="Where you sit (default: random)",
-        deal="Five cards: Red's two, Blue's two, the side card, with commas between",
-        rated="Whether it counts for your ratings (default: as you like, where there is a pace)",
+        opponent=_s("Whom to invite; leave it out and anyone may accept"),
+        variant=_s(
+            "Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)"
+        ),
+        where=_s("Play here, or in a thread of its own (default: as this server likes)"),
+        pace=_s("How much time each of you has (default: as this server likes)"),
+        cards=_s("Which cards to deal from (default: as this server likes)"),
+        seat=_s("Where you sit (default: random)"),
+        deal=_s("Five cards: Red's two, Blue's two, the side card, with commas between"),
+        rated=_s(
+            "Whether it counts for your ratings (default: as you like, where there is a pace)"
+        ),
     )
     async def challenge(  # noqa: PLR0917 - Discord passes options by name
         self,
         interaction: Interaction,
         opponent: discord.Member | None = None,
-        variant: client.VariantOption | None = None,
+        variant: commands.VariantOption | None = None,
         cards: options.PoolOption | None = None,
         seat: options.SeatOption | None = None,
         deal: app_commands.Range[str, 1, 100] | None = None,

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
-from cogs.access.options import past_match, suggest_matches_by_day, suggest_past_matches
+from cogs.access.options import open_or_past_matches, past_match, reviewable_matches
 from cogs.access.places import place_of
-from cogs.bot import client
-from cogs.bot.client import Capability, Interaction, command
+from cogs.bot import commands
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history.words import game_line, game_option
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Listing
@@ -39,39 +40,42 @@ ACTIONS: Final[Mapping[str, tuple[str, type[clicks.MatchClick]]]] = {
 """What can be done with one match, as its buttons do."""
 ActionOption: TypeAlias = app_commands.Transform[
     type[clicks.MatchClick],
-    client.OneOf({at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]),
+    commands.ChoiceOption(
+        {at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]
+    ),
 ]
 MOST_LETTERS: Final = 100
 """Of an option of a list."""
 
 
-async def suggest(interaction: Interaction, current: str) -> client.Choices:
-    """Of a review those alone that can have one."""
+@commands.autocompletion
+async def suggest_by_action(interaction: Interaction, current: str) -> commands.Choices:
+    """Suggest matches for the chosen action: only some can be reviewed."""
     is_review = interaction.namespace.action == REVIEW
-    find = suggest_matches_by_day if is_review else suggest_past_matches
+    find = reviewable_matches if is_review else open_or_past_matches
     return await find(interaction, current)
 
 
-class FinishedMatches(Capability):
-    works_anywhere = True
+class FinishedMatches(OnitamaCog):
+    works_outside_servers = True
 
-    @command(
-        "history",
-        "Finished matches: replay, review or share one, or take it as text",
-        match=suggest,
+    @app_commands.command(
+        name="history",
+        description=_s("Finished matches: replay, review or share one, or take it as text"),
     )
+    @app_commands.autocomplete(match=suggest_by_action)
     @app_commands.describe(
-        person="Whose (default: yours)",
-        variant="Of one variant alone",
-        match="One match, turn by turn, or as action says; also one that goes on",
-        action="What to do with one match (default: replay it)",
+        person=_s("Whose (default: yours)"),
+        variant=_s("Of one variant alone"),
+        match=_s("One match, turn by turn, or as action says; also one that goes on"),
+        action=_s("What to do with one match (default: replay it)"),
     )
     async def history(
         self,
         interaction: Interaction,
         person: discord.Member | discord.User | None = None,
-        variant: client.VariantOption | None = None,
-        match: client.MatchOption | None = None,
+        variant: commands.VariantOption | None = None,
+        match: commands.MatchOption | None = None,
         action: ActionOption | None = None,
     ) -> None:
         """Where no match is named, an action is of the latest that ended here or has a review.

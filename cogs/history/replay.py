@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.access.places import require_may_post
 from cogs.bot.background import ProgressEstimate
-from cogs.bot.client import Capability, Interaction
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history import words
 from cogs.match.answering import posted, with_obstacle
 from cogs.practice.board import preparing
@@ -51,8 +51,8 @@ NOWHERE_TO_SHARE: Final = N_("-# Its channel is gone, so nobody else can be show
 FOLLOWS: Final = N_("I get ready first, once here. Then I remember what I believed.")
 
 
-class Replays(Capability):
-    works_anywhere = True
+class Replays(OnitamaCog):
+    works_outside_servers = True
 
     @on_click(clicks.LookBack)
     async def look_back(

@@ -1,1 +1,14 @@
 """The rule book, the cards, help and lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cogs.bot.client import OnitamaBot
+
+
+async def setup(bot: OnitamaBot) -> None:
+    from cogs.learn.commands import Learning  # noqa: PLC0415 - avoids an import cycle
+
+    await bot.add_cog(Learning(bot))

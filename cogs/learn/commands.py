@@ -7,11 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access.options import any_match, cards_with, suggest_matches
 from cogs.access.places import settings_here
-from cogs.bot import client
-from cogs.bot.client import Capability, Interaction, command
+from cogs.bot import commands
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
@@ -70,14 +71,15 @@ BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, 
 TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 """That a command can open the book at; Discord takes 25."""
 TopicOption: TypeAlias = app_commands.Transform[
-    Page, client.OneOf({page.value: topic(page) for page in TOPICS}, Page)
+    Page, commands.ChoiceOption({page.value: topic(page) for page in TOPICS}, Page)
 ]
 
 
-async def suggest_cards(_: Interaction, current: str) -> client.Choices:
+@commands.autocompletion
+async def suggest_cards(_: Interaction, current: str) -> commands.Choices:
     return [
         app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
-        for card in cards_with(current, CATALOGUE)[: client.MOST_CHOICES]
+        for card in cards_with(current, CATALOGUE)[: commands.MAX_CHOICES]
     ]
 
 
@@ -122,12 +124,12 @@ you can play other people too. `/onitama help` begins again.""")
 """Where there is nobody to challenge."""
 
 
-class Learning(Capability):
-    works_anywhere = True
+class Learning(OnitamaCog):
+    works_outside_servers = True
 
     # -- help --
 
-    @command("help", "What I can do")
+    @app_commands.command(name="help", description=_s("What I can do"))
     async def help(self, interaction: Interaction) -> None:
         """With a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
@@ -149,22 +151,20 @@ class Learning(Capability):
 
     # -- the rule book --
 
-    @command(
-        "rules",
-        "The rules, with pictures, a page at a time; or a card, large",
-        match=suggest_matches,
-        card=suggest_cards,
+    @app_commands.command(
+        name="rules", description=_s("The rules, with pictures, a page at a time; or a card, large")
     )
+    @app_commands.autocomplete(match=suggest_matches, card=suggest_cards)
     @app_commands.describe(
-        topic="Where to open the book (default: where your match is, or its first page)",
-        match="Whose cards to put into the book, if there are several matches",
-        card="A card instead: how either side reads it, its stamp, its mirror image",
+        topic=_s("Where to open the book (default: where your match is, or its first page)"),
+        match=_s("Whose cards to put into the book, if there are several matches"),
+        card=_s("A card instead: how either side reads it, its stamp, its mirror image"),
     )
     async def rules(
         self,
         interaction: Interaction,
         topic: TopicOption | None = None,
-        match: client.MatchOption | None = None,
+        match: commands.MatchOption | None = None,
         card: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
         if card is not None:
@@ -213,8 +213,10 @@ class Learning(Capability):
 
     # -- lessons --
 
-    @command("learn", "Learn Onitama by playing: seven short lessons")
-    @app_commands.describe(lesson="Where to begin (default: with the first)")
+    @app_commands.command(
+        name="learn", description=_s("Learn Onitama by playing: seven short lessons")
+    )
+    @app_commands.describe(lesson=_s("Where to begin (default: with the first)"))
     @app_commands.choices(
         lesson=[
             app_commands.Choice(name=f"{number} · {lesson.title}", value=number)
@@ -222,12 +224,16 @@ class Learning(Capability):
         ]
     )
     async def learn(self, interaction: Interaction, lesson: int = 1) -> None:
-        await open_controller(interaction, self.seat(interaction, arriving(reach(lesson))))
+        await self.begin_lesson(interaction, lesson)
+
+    async def begin_lesson(self, interaction: Interaction, number: int) -> None:
+        """Open a lesson at its beginning, in a message of its own."""
+        await open_controller(interaction, self.seat(interaction, arriving(reach(number))))
 
     @on_click(clicks.ShowLesson)
     async def show_lesson(self, interaction: Interaction, click: clicks.ShowLesson) -> None:
         if not click.number:
-            await self.learn(interaction)
+            await self.begin_lesson(interaction, 1)
         else:
             now = arriving(reach(click.number, click.done))
             await go_on_or_open(interaction, self.seat(interaction, now))

@@ -7,10 +7,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access import options
 from cogs.access.places import departed_opponent, manages_server, require_place
-from cogs.bot.client import Capability, Interaction, MatchOption, command
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.match.answering import shown, with_obstacle
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
@@ -58,17 +60,21 @@ WAS_PROPOSED: Final = {
 if_several_played = app_commands.describe(match="Which match, if you play several")
 
 
-class Ending(Capability):
-    works_anywhere = True
+class Ending(OnitamaCog):
+    works_outside_servers = True
+
+    match_group = app_commands.Group(
+        name="match", description=_s("Draw, take back, resign, cancel or close a match")
+    )
 
     # -- ending it: asked once more --
 
-    @command(
-        "match close",
-        "For people with Manage Server: close a match (I ask once more)",
-        match=options.suggest_matches,
+    @match_group.command(
+        name="close",
+        description=_s("For people with Manage Server: close a match (I ask once more)"),
     )
-    @app_commands.describe(match="Which match, if several are played here")
+    @app_commands.autocomplete(match=options.suggest_matches)
+    @app_commands.describe(match=_s("Which match, if several are played here"))
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         """For those who may not see a match by that number there is none.
 
@@ -94,7 +100,8 @@ class Ending(Capability):
             told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
             await tell_ended(interaction, match, told)
 
-    @command("match resign", "Give up a match (I ask once more)", match=options.suggest_matches)
+    @match_group.command(name="resign", description=_s("Give up a match (I ask once more)"))
+    @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.my_match(interaction, match)
@@ -129,16 +136,17 @@ class Ending(Capability):
 
     # -- proposing --
 
-    @command("match draw", "Offer a draw", match=options.suggest_matches)
+    @match_group.command(name="draw", description=_s("Offer a draw"))
+    @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await options.my_match(interaction, match), DRAW)
 
-    @command(
-        "match takeback",
-        "Ask to take your last turn back; a rated match is then no longer rated",
-        match=options.suggest_matches,
+    @match_group.command(
+        name="takeback",
+        description=_s("Ask to take your last turn back; a rated match is then no longer rated"),
     )
+    @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await options.my_match(interaction, match), TAKEBACK)
@@ -193,12 +201,14 @@ class Ending(Capability):
 
     # -- ending what nobody has begun, or what has no opponent any more --
 
-    @command(
-        "match cancel",
-        "Cancel a match in which nobody has moved, or whose opponent has left (I ask once more)",
-        match=options.suggest_unmoved_matches,
+    @match_group.command(
+        name="cancel",
+        description=_s(
+            "Cancel a match in which nobody has moved, or whose opponent has left (I ask once more)"
+        ),
     )
-    @app_commands.describe(match="Which match, if there are several")
+    @app_commands.autocomplete(match=options.suggest_unmoved_matches)
+    @app_commands.describe(match=_s("Which match, if there are several"))
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)

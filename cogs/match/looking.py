@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access.gate import is_post_deleted
 from cogs.access.options import any_match, suggest_matches
@@ -17,7 +18,8 @@ from cogs.access.places import (
     find_stranded,
     require_stranded,
 )
-from cogs.bot.client import Capability, Interaction, MatchOption, command
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.match.answering import posted, with_obstacle, with_way_on
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
 from cogs.practice.board import show
@@ -36,17 +38,19 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-class Look(Capability):
-    works_anywhere = True
+class Look(OnitamaCog):
+    works_outside_servers = True
 
-    @command(
-        "board",
-        "A match from your side, to you alone: your ninja too, and what lanterns told",
-        match=suggest_matches,
+    @app_commands.command(
+        name="board",
+        description=_s(
+            "A match from your side, to you alone: your ninja too, and what lanterns told"
+        ),
     )
+    @app_commands.autocomplete(match=suggest_matches)
     @app_commands.describe(
-        match="Which match, if there are several",
-        text="In words and letters instead of a picture",
+        match=_s("Which match, if there are several"),
+        text=_s("In words and letters instead of a picture"),
     )
     async def board(
         self,
@@ -67,7 +71,7 @@ class Look(Capability):
         if is_shown and await is_post_deleted(self.bot, found.place, found.last_post_id):
             await self.bot.matches.show_again(found)
 
-    @command("games", "Your open matches and whose turn it is")
+    @app_commands.command(name="games", description=_s("Your open matches and whose turn it is"))
     async def games(self, interaction: Interaction) -> None:
         """Raises NoMatchFits."""
         user_id = interaction.user.id

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import category
 
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access.options import my_turn, only, suggest_matches
 from cogs.access.places import require_place
-from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
 from cogs.match.answering import after_action, go_on, open_controller, out_of_date
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.practice.board import show
@@ -135,6 +137,7 @@ def squeezed(text: str) -> str:
     )
 
 
+@autocompletion
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The legal actions that fit what is typed so far; of several matches by turns."""
     try:
@@ -147,7 +150,7 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
         app_commands.Choice(name=name, value=text)
         for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
         if typed in squeezed(name) or typed in squeezed(text)
-    ][:MOST_CHOICES]
+    ][:MAX_CHOICES]
 
 
 async def moves_in(
@@ -165,13 +168,14 @@ async def moves_in(
     ]
 
 
-class Turns(Capability):
-    works_anywhere = True
+class Turns(OnitamaCog):
+    works_outside_servers = True
 
-    @command("move", "Play your turn by typing it", move=suggest_moves, match=suggest_matches)
+    @app_commands.command(name="move", description=_s("Play your turn by typing it"))
+    @app_commands.autocomplete(move=suggest_moves, match=suggest_matches)
     @app_commands.describe(
-        move="Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3",
-        match="Which match, if you play several",
+        move=_s("Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3"),
+        match=_s("Which match, if you play several"),
     )
     async def move(
         self,

@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access.places import settings_here
-from cogs.bot.client import Capability, Interaction, OneOf, VariantOption, command
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.people.words import gain, games, rating
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import on_click
@@ -41,15 +43,18 @@ SPANS: Final = {
     Span.WEEK: N_("this week"),
 }
 SpanOption: TypeAlias = app_commands.Transform[
-    Span, OneOf({span.value: SPANS[span].capitalize() for span in Span}, Span)
+    Span, ChoiceOption({span.value: SPANS[span].capitalize() for span in Span}, Span)
 ]
 
 
-class LeaderboardCommand(Capability):
-    @command("leaderboard", "Who stands how here; this server's cards and first moves")
+class LeaderboardCommand(OnitamaCog):
+    @app_commands.command(
+        name="leaderboard",
+        description=_s("Who stands how here; this server's cards and first moves"),
+    )
     @app_commands.describe(
-        variant="Which way to play (default: what is usual in this server)",
-        period="Ratings as they stand, or what was gained lately (default: all time)",
+        variant=_s("Which way to play (default: what is usual in this server)"),
+        period=_s("Ratings as they stand, or what was gained lately (default: all time)"),
     )
     async def show(
         self,

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access.gate import person as gate_person
-from cogs.bot.client import Capability, Interaction, command
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history.words import game_line
 from cogs.people.words import badge, games, rating
 from cogs.ui import clicks, labels
@@ -36,9 +37,11 @@ MOST_SHOWN: Final = 4
 """Of the latest games: with the way to all of them a row of buttons."""
 
 
-class ProfileCommand(Capability):
-    @command("profile", "How you stand here, or somebody else: rating and record")
-    @app_commands.describe(person="Whose (default: yours)")
+class ProfileCommand(OnitamaCog):
+    @app_commands.command(
+        name="profile", description=_s("How you stand here, or somebody else: rating and record")
+    )
+    @app_commands.describe(person=_s("Whose (default: yours)"))
     async def show(
         self, interaction: Interaction, person: discord.Member | discord.User | None = None
     ) -> None:

@@ -16,7 +16,7 @@ from discord.utils import format_dt
 
 from cogs.access import places
 from cogs.access.gate import obstacle_in
-from cogs.bot.client import Capability, Interaction
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels, messages
 from cogs.ui.click_values import OFFERED, Term
@@ -362,7 +362,7 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
     )
 
 
-class ServerSettings(Capability):
+class ServerSettings(OnitamaCog):
     @on_click(clicks.ShowServer)
     async def show(self, interaction: Interaction, click: clicks.ShowServer) -> None:
         """Raises NeedsManageServer but for what everybody reads; so does `choose`."""

@@ -6,7 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from cogs.bot.client import Capability, Interaction, command
+from discord import app_commands
+from discord.app_commands import locale_str as _s
+
+from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels, send
 from cogs.ui.dispatch import committed, on_click
@@ -68,12 +71,14 @@ SWITCHES: Final[Mapping[type[clicks.Switch], tuple[str, Mapping[bool, tuple[str,
 """The field of a person's preferences, and its two ways."""
 
 
-class PersonalSettings(Capability):
-    works_anywhere = True
+class PersonalSettings(OnitamaCog):
+    works_outside_servers = True
 
     # -- how pictures look --
 
-    @command("settings", "Your pictures, pings and data; how this server plays")
+    @app_commands.command(
+        name="settings", description=_s("Your pictures, pings and data; how this server plays")
+    )
     async def show(self, interaction: Interaction) -> None:
         await defer(interaction)
         await send.edit_original(interaction, await self.panel(interaction))

@@ -7,11 +7,13 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access import options
 from cogs.access.gate import person
 from cogs.access.places import place_of, require_venue, settings_here
-from cogs.bot.client import Capability, Interaction, OneOf, OnitamaBot, VariantOption, command
+from cogs.bot.client import Interaction, OnitamaBot, OnitamaCog
+from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.match.answering import obstacle, posted
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
@@ -25,7 +27,7 @@ from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
-from onitama_core.store import UNLIMITED, Match, SeatChoice, Terms, Venue
+from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
 from rendering import words
 from rendering.words import N_, _
 
@@ -46,29 +48,31 @@ OF_VENUES: Final = {
     Venue.THREAD.value: IN_A_THREAD,
 }
 LevelOption: TypeAlias = app_commands.Transform[
-    int, OneOf(OF_LEVELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
+    int, ChoiceOption(OF_LEVELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
 ]
-VenueOption: TypeAlias = app_commands.Transform[Venue, OneOf(OF_VENUES, Venue)]
+VenueOption: TypeAlias = app_commands.Transform[Venue, ChoiceOption(OF_VENUES, Venue)]
 
 
-class PracticeMatches(Capability):
-    works_anywhere = True
+class PracticeMatches(OnitamaCog):
+    works_outside_servers = True
 
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(MOST)
         """By match and what was played in it before the turn."""
 
-    @command("practice", "Play against me at once, unseen by others", deal=options.suggest_deal)
+    @app_commands.command(
+        name="practice", description=_s("Play against me at once, unseen by others")
+    )
+    @app_commands.autocomplete(deal=options.suggest_deal)
     @app_commands.describe(
-        level="How well I play, told of open boards; or both sides yourself "
-        f"(default: {FIRST_LEVEL})",
-        variant="Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)",
-        cards="Which cards to deal from (default: as usual here)",
-        seat="Where you sit (default: random)",
-        deal="Five cards: Red's two, Blue's two, the side card, with commas between",
-        where="Unseen by others, or before everybody (default: unseen)",
-        pace="How much time you have (default: as much as you like)",
+        level=_s("How well I play, told of open boards; or both sides yourself (default: 3)"),
+        variant=_s("Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)"),
+        cards=_s("Which cards to deal from (default: as usual here)"),
+        seat=_s("Where you sit (default: random)"),
+        deal=_s("Five cards: Red's two, Blue's two, the side card, with commas between"),
+        where=_s("Unseen by others, or before everybody (default: unseen)"),
+        pace=_s("How much time you have (default: as much as you like)"),
     )
     async def practice(  # noqa: PLR0917 - Discord passes options by name
         self,
@@ -81,20 +85,31 @@ class PracticeMatches(Capability):
         where: VenueOption | None = None,
         pace: options.PaceOption | None = None,
     ) -> None:
-        """Without any option an open match goes on."""
-        asks = level is not None or any((variant, cards, seat, deal, where, pace))
-        if not asks and (found := await self.open_match(interaction)) is not None:
-            another = Button(clicks.NewPractice(), _("New match"))
-            told = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
-            told = told.format(NEW_MATCH=_("New match"))
-            await show(interaction, found.id, told, ways_on=(another,))
+        """Start a match, or show the user's open one if no option was given."""
+        if level is None and not any((variant, cards, seat, deal, where, pace)):
+            await self.continue_or_begin(interaction)
             return
-        untimed = replace(await settings_here(interaction), pace=UNLIMITED)
         asked = options.terms_of(
-            untimed, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace
+            await untimed_settings(interaction),
+            variant=variant,
+            cards=cards,
+            deal=deal,
+            seat=seat,
+            pace=pace,
         )
         asked = replace(asked, venue=where or Venue.PRIVATE)
         await self.begin(interaction, FIRST_LEVEL if level is None else level or None, asked)
+
+    async def continue_or_begin(self, interaction: Interaction) -> None:
+        """Show the user's open practice match, or begin one as is usual in the server."""
+        if (found := await self.open_match(interaction)) is None:
+            usual = options.terms_of(await untimed_settings(interaction))
+            await self.begin(interaction, FIRST_LEVEL, replace(usual, venue=Venue.PRIVATE))
+            return
+        another = Button(clicks.NewPractice(), _("New match"))
+        text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
+        text = text.format(NEW_MATCH=_("New match"))
+        await show(interaction, found.id, text, ways_on=(another,))
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Of those before nobody the one that was last played in."""
@@ -145,7 +160,7 @@ class PracticeMatches(Capability):
     @on_click(clicks.Practise)
     async def practise(self, interaction: Interaction, click: clicks.Practise) -> None:
         if click.variant is None:
-            await self.practice(interaction)
+            await self.continue_or_begin(interaction)
             return
         pool = (await settings_here(interaction)).pool
         asked = Terms(pool, variant=click.variant, venue=Venue.PRIVATE)
@@ -196,6 +211,11 @@ class PracticeMatches(Capability):
             await show(interaction, match.id, told, hint=click)
         else:
             await show(interaction, match.id)
+
+
+async def untimed_settings(interaction: Interaction) -> GuildSettings:
+    """Return the server's settings without a pace: practice has no clock unless asked for."""
+    return replace(await settings_here(interaction), pace=UNLIMITED)
 
 
 def made_room(started: PlayerUpdate) -> str:

@@ -1,1 +1,14 @@
-"""Puzzles: a position, one right turn, and why another one isn't."""
+"""Puzzles: positions in which only one turn is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cogs.bot.client import OnitamaBot
+
+
+async def setup(bot: OnitamaBot) -> None:
+    from cogs.puzzles.commands import PuzzleCommand  # noqa: PLC0415 - avoids an import cycle
+
+    await bot.add_cog(PuzzleCommand(bot))

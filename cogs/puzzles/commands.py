@@ -8,9 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
+from discord.app_commands import locale_str as _s
 
 from cogs.access.places import settings_here
-from cogs.bot.client import Capability, Interaction, OneOf, command
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.commands import ChoiceOption
 from cogs.match.answering import go_on_or_open
 from cogs.match.private import Seat, above
 from cogs.people.words import gain
@@ -41,10 +43,11 @@ THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
 VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ThemeOption: TypeAlias = app_commands.Transform[
     puzzles.PuzzleTheme,
-    OneOf({theme.value: name for theme, name in THEMES.items()}, puzzles.PuzzleTheme),
+    ChoiceOption({theme.value: name for theme, name in THEMES.items()}, puzzles.PuzzleTheme),
 ]
 PuzzleVariant: TypeAlias = app_commands.Transform[
-    game.Variant, OneOf({one.value: words.variant_name(one) for one in VARIANTS}, game.Variant)
+    game.Variant,
+    ChoiceOption({one.value: words.variant_name(one) for one in VARIANTS}, game.Variant),
 ]
 OF_THE_DAY: Final = (
     N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),
@@ -60,13 +63,15 @@ SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
 turn that goes on, by its place among the legal actions."""
 
 
-class PuzzleCommand(Capability):
-    works_anywhere = True
+class PuzzleCommand(OnitamaCog):
+    works_outside_servers = True
 
-    @command("puzzle", "A position with one right turn: find it, for you alone")
+    @app_commands.command(
+        name="puzzle", description=_s("A position with one right turn: find it, for you alone")
+    )
     @app_commands.describe(
-        theme="What to find (default: anything)",
-        variant="The way of playing (default: as usual here)",
+        theme=_s("What to find (default: anything)"),
+        variant=_s("The way of playing (default: as usual here)"),
     )
     async def puzzle(
         self,

@@ -220,7 +220,7 @@ class Clicks:
             if kind in self._answers:
                 raise ValueError(f"answered already: {kind}")
             self._answers[kind] = answer
-            if getattr(cog, "works_anywhere", False):
+            if getattr(cog, "works_outside_servers", False):
                 self._anywhere.add(kind)
 
     async def give(self, interaction: Interaction, click: Click) -> None:

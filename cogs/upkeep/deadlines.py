@@ -43,10 +43,10 @@ class Deadlines(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._loop = Loop("deadlines", self._serve)
-        bot.clock.listen(CORRECTION, bot.store.deadlines_changed.set)
-        bot.matches.find_hindrance = self._find_hindrance
 
     async def cog_load(self) -> None:
+        self.bot.clock.listen(CORRECTION, self.bot.store.deadlines_changed.set)
+        self.bot.matches.find_hindrance = self._find_hindrance
         self._loop.start()
 
     async def cog_unload(self) -> None:

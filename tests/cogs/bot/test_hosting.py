@@ -11,14 +11,13 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
 from discord import app_commands
 
-from cogs.bot import background, client, hosting, registration
-from cogs.bot.client import onitama
+from cogs.bot import background, client, commands, hosting, registration
 from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
@@ -285,41 +284,45 @@ async def find(_: client.Interaction, current: str) -> list[app_commands.Choice[
 async def move(_: client.Interaction, side: str) -> None: ...
 
 
-CASTLING = client.slash_command("castle", "Go to safety", {"side": find}, move)
+CASTLING = app_commands.Command[Any, ..., None](name="castle", description="Move", callback=move)
+CASTLING.autocomplete("side")(commands.autocompletion(find))
 
 
-def typing(value: str, option: str = "side", command: object = CASTLING) -> Any:
-    made = cast("Any", Mock(extras={}, command=command))
-    made.data = {"options": [{"name": option, "value": value, "focused": True}]}
+def typing(option: str, command: object = CASTLING) -> Any:
+    made = cast("Any", Mock(command=command))
+    made.data = {"options": [{"name": option, "value": "ca", "focused": True}]}
     return made
 
 
 @pytest.mark.parametrize(
-    ("asked", "found", "logged"),
-    [
-        (typing("ca"), CASTLE, ""),
-        (typing("wrong"), [], ""),
-        (typing("broken"), [], "ValueError: broken"),
-        (typing("ca", option="speed"), [], ""),
-        (typing("ca", command=None), [], ""),
-    ],
+    ("typed", "found", "logged"),
+    [("ca", CASTLE, ""), ("wrong", [], ""), ("broken", [], "ValueError: broken")],
 )
 async def test_what_is_typed_is_completed_unless_something_is_wrong(
-    asked: Any, found: object, logged: str, caplog: LogCaptureFixture
+    typed: str, found: object, logged: str, caplog: LogCaptureFixture
 ) -> None:
-    assert await client.suggestions(asked) == found
+    interaction = cast("Any", Mock(extras={}))
+    interaction.response.autocomplete = AsyncMock()
+    await commands.autocompletion(find)(interaction, typed)
+    interaction.response.autocomplete.assert_awaited_once_with(found)
     assert logged in caplog.text
     assert bool(caplog.text) is bool(logged)
 
 
+def test_only_a_known_option_of_a_known_command_is_completed() -> None:
+    assert client.has_suggestions(typing("side"))
+    assert not client.has_suggestions(typing("speed"))
+    assert not client.has_suggestions(typing("side", command=None))
+
+
 @pytest.mark.parametrize("path", ["", "a", "ab"])
 def test_the_option_that_is_typed_is_found_in_any_depth(path: str) -> None:
-    typed = {"name": "side", "focused": True}
+    typed: dict[str, Any] = {"name": "side", "focused": True}
     options: list[dict[str, Any]] = [{"name": "other"}, typed]
     for name in path:
         options = [{"name": name, "options": options}]
-    assert client.focused(options) is typed
-    assert client.focused([{"name": "other"}]) is None
+    assert client.focused_option(options) == "side"
+    assert client.focused_option([{"name": "other"}]) is None
 
 
 # The commands are registered where Discord's list differs
@@ -425,7 +428,9 @@ def test_commands_differ_in_what_users_see_and_not_in_what_discord_adds_or_leave
 def test_people_are_offered_what_the_application_lets_them_install(
     config: object, installs: list[int], contexts: list[int]
 ) -> None:
-    client.offer_to(cast("Any", SimpleNamespace(user_integration_config=config)))
+    onitama = commands.onitama_group()
+    application = cast("Any", SimpleNamespace(user_integration_config=config))
+    commands.set_install_contexts(onitama, application)
     assert onitama.allowed_installs is not None
     assert onitama.allowed_contexts is not None
     assert onitama.allowed_installs.to_array() == installs

@@ -12,10 +12,11 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 from aiohttp import web
+from discord import app_commands
 
 from cogs.bot import interactions
 from cogs.bot.background import Metrics
-from cogs.bot.client import Interaction, slash_command
+from cogs.bot.client import Interaction  # noqa: TC001 - discord.py reads the annotation
 from cogs.bot.interactions import AT_ONCE, DEADLINE
 from cogs.bot.presence import DiscordClock
 from cogs.ui import clicks
@@ -56,7 +57,7 @@ def interaction(
     made.id, made.guild_id, made.user.display_name = next(IDS), guild_id, "Alice"
     made.type = discord.InteractionType[kind]
     made.data = {"custom_id": custom_id}
-    made.command = slash_command("castle", "Go to safety", {}, castle)
+    made.command = app_commands.Command(name="castle", description="Move", callback=castle)
     made.created_at = NOON + timedelta(seconds=late)
     made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock(), defer=AsyncMock())
     made.response.is_done.return_value = False

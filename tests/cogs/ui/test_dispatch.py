@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.bot.client import COGS, Capability
+from cogs.bot.client import EXTENSIONS
 from cogs.ui import clicks, dispatch
 from cogs.ui.clicks import Withdraw
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
@@ -136,10 +136,12 @@ async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
     made.response.send_message.assert_not_awaited()
 
 
-def test_every_click_is_answered_by_one_cog() -> None:
-    cogs = [getattr(import_module(module), name) for module, name in COGS.items()]
-    capable = [cog for cog in cogs if issubclass(cog, Capability)]
-    answered = [kind for cog in capable for kind, _ in dispatch.answers_of(cog.__new__(cog))]
+async def test_every_click_is_answered_by_one_cog() -> None:
+    bot = cast("Any", Mock(add_cog=AsyncMock()))
+    for extension in EXTENSIONS:
+        await import_module(extension).setup(bot)
+    cogs = [call.args[0] for call in bot.add_cog.await_args_list]
+    answered = [kind for cog in cogs for kind, _ in dispatch.answers_of(cog)]
     assert len(answered) == len(set(answered))
     what_to_do = "a new click: have a method of a cog answer it, with @on_click"
     assert set(answered) == {*clicks.CLICKS, clicks.StepClick}, what_to_do

@@ -1,0 +1,103 @@
+"""Options that slash commands share, autocompletion, and where the commands are offered."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from cogs.ui.discord_errors import is_unavailable
+from cogs.ui.dispatch import report
+from cogs.ui.send import suggest
+from onitama_core.game import OnitamaError, Variant
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping
+
+    Interaction: TypeAlias = discord.Interaction[Any]
+
+Choices: TypeAlias = list[app_commands.Choice[str]]
+MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
+"""Text that names a match; `cogs.access.options` finds the match."""
+
+MAX_CHOICES: Final = 25
+"""Suggestions that Discord accepts for one option."""
+MAX_CHOICE_CHARS: Final = 100
+"""Characters of a suggestion's name and of its value."""
+
+IN_SERVERS: Final = app_commands.AppCommandContext(guild=True)
+INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
+EVERYWHERE: Final = app_commands.AppCommandContext(
+    guild=True, dm_channel=True, private_channel=True
+)
+INSTALLED_BY_ANYBODY: Final = app_commands.AppInstallationType(guild=True, user=True)
+
+
+def onitama_group() -> app_commands.Group:
+    """Return the empty group `/onitama`, to which each cog adds its commands."""
+    return app_commands.Group(name="onitama", description=locale_str("Play Onitama"))
+
+
+def set_install_contexts(group: app_commands.Group, application: discord.AppInfo | None) -> None:
+    """Offer the commands outside of servers too, if people can install this application.
+
+    Otherwise Discord would show people commands that then fail.
+    """
+    is_user_installable = (
+        application is not None and application.user_integration_config is not None
+    )
+    group.allowed_contexts = EVERYWHERE if is_user_installable else IN_SERVERS
+    group.allowed_installs = INSTALLED_BY_ANYBODY if is_user_installable else INSTALLED_IN_SERVERS
+
+
+class ChoiceOption(app_commands.Transformer[Any]):
+    """An option with a fixed list of choices; a value outside the list is a TransformerError."""
+
+    def __init__(self, names: Mapping[str, str], parse: Callable[[str], object]) -> None:
+        """Offer each value of `names` under its name; `parse` makes the argument of a value."""
+        self._names = names
+        self._arguments = {value: parse(value) for value in names}
+
+    @property
+    def choices(self) -> list[app_commands.Choice[str | int | float]]:
+        return [
+            app_commands.Choice(name=locale_str(name), value=value)
+            for value, name in self._names.items()
+        ]
+
+    async def transform(self, _: Interaction, value: str, /) -> Any:
+        return self._arguments[value]
+
+
+VariantOption: TypeAlias = app_commands.Transform[
+    Variant, ChoiceOption({one.value: words.variant_name(one) for one in Variant}, Variant)
+]
+
+
+def autocompletion(
+    find: Callable[[Interaction, str], Awaitable[Choices]],
+) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+    """Make an autocomplete callback that always answers, and logs unexpected errors with an id.
+
+    It suggests nothing where the rules or the database refuse. It sends the answer itself, because
+    discord.py logs every answer that comes too late as an error.
+    """
+
+    @wraps(find)
+    async def complete(interaction: Interaction, current: str) -> Choices:
+        choices: Choices = []
+        try:
+            choices = await find(interaction, current)
+        except OnitamaError:
+            pass
+        except Exception as error:  # noqa: BLE001 - reported; there is nobody to answer
+            if not is_unavailable(error):
+                report(interaction, error)
+        await suggest(interaction, choices)
+        return choices
+
+    return complete
