@@ -29,7 +29,7 @@ FEATURES: Final = (
 )
 OF_FEATURES: Final = {
     *("cogs.bot", "cogs.access", "cogs.match", "cogs.practice"),
-    *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.pictures"),
+    *("cogs.ui", "cogs.ui.messages", "cogs.ui.pictures"),
     *("cogs.*.words", "cogs.*.public", "cogs.*.private"),
 }
 """Features import each other through `match` alone, and `practice`, whose boards are matches."""
@@ -48,21 +48,20 @@ DRAWN: Final = (
 ARROWS: Final = {
     **dict.fromkeys(FEATURES, OF_FEATURES),
     "cogs.bot": {
-        *("cogs.access", "cogs.outbox", "cogs.ui", "cogs.ui.clicks"),
+        *("cogs.access", "cogs.outbox", "cogs.ui"),
         *("cogs.ui.messages", "cogs.ui.pictures"),
     },
     "cogs.access": {"cogs.bot", "cogs.ui"},
     "cogs.outbox": {"cogs.bot", "cogs.ui", "cogs.ui.messages", "cogs.*.public"},
-    "cogs.ui": {"cogs.ui.clicks", "cogs.ui.messages"},
-    "cogs.ui.clicks": {"cogs.ui", "cogs.ui.messages"},
-    "cogs.ui.messages": {"cogs.ui", "cogs.ui.clicks"},
+    "cogs.ui": {"cogs.ui.messages"},
+    "cogs.ui.messages": {"cogs.ui"},
     "cogs.ui.pictures": {"cogs.ui", "cogs.ui.messages"},
-    "cogs.*.public": {"cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.*.words"},
+    "cogs.*.public": {"cogs.ui", "cogs.ui.messages", "cogs.*.words"},
     "cogs.*.private": {
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages"),
+        *("cogs.ui", "cogs.ui.messages"),
         *("cogs.*.words", "cogs.*.public"),
     },
-    "cogs.*.words": {"cogs.ui", "cogs.ui.clicks"},
+    "cogs.*.words": {"cogs.ui"},
     "rendering": {*("rendering.words", *DRAWN)},
     "rendering.reading": set[str](),
     "rendering.words": {"rendering.reading"},
@@ -74,7 +73,7 @@ In `rendering` a file is a room, and `rendering` itself the face of all.
 """
 
 OPEN: Final = {
-    *("cogs.bot", "cogs.access", "cogs.ui", "cogs.ui.clicks", "cogs.ui.messages"),
+    *("cogs.bot", "cogs.access", "cogs.ui", "cogs.ui.messages"),
     *("cogs.ui.pictures", "cogs.*.words", "cogs.*.public", "cogs.*.private"),
 }
 """Rooms without a face: each file is one."""

@@ -16,7 +16,7 @@ from cogs.bot.commands import (
     autocompletion,
 )
 from cogs.ui import errors
-from cogs.ui.click_values import Term
+from cogs.ui.terms import Term
 from cogs.ui.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal

@@ -23,7 +23,7 @@ from cogs.bot.presence import DiscordClock, Presence
 from cogs.bot.registration import start_registration
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, Outbox
-from cogs.ui.clicks import TEMPLATE
+from cogs.ui.custom_ids import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain
 from cogs.ui.errors import NeedsServer, OldCommand, OldForm
 from cogs.ui.messages import UNICODE_IN_EACH, Signs

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from cogs.access.gate import confine, person
-from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE, PickChoice
+from cogs.ui.custom_ids import TEMPLATE, VERBS
 from cogs.ui.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.ui.errors import Stopping, TooMuchAtOnce
 from cogs.ui.send import acknowledge_late, clicked, suggest
@@ -46,15 +46,7 @@ KINDS: Final = {
     Kind.modal_submit: "form",
 }
 NO_NAME: Final = "?"
-"""Of what a client that is out of date, or a forger, asks for."""
-STEP: Final = "step"
-"""All that is chosen in a controller: by single verbs a host could count how a ninja moved."""
-VERBS: Final = {
-    **{kind.verb: kind.verb for kind in CLICKS},
-    **{choice.verb: STEP for choice in CHOICES},
-    PickChoice.verb: STEP,
-    **dict.fromkeys(SETTINGS_BY_VERB, "set"),
-}
+"""Name in the log of commands and clicks that this bot does not have."""
 
 
 def kind_of(interaction: Interaction) -> str:
@@ -65,7 +57,8 @@ def command_name(interaction: Interaction) -> str:
     match interaction.type:
         case Kind.component:
             found = TEMPLATE.fullmatch(clicked(interaction))
-            name = NO_NAME if found is None else VERBS.get(found["verb"], NO_NAME)
+            verb = None if found is None else VERBS.get(found["verb"])
+            name = NO_NAME if verb is None else verb.log_name
         case Kind.application_command | Kind.autocomplete:
             command = interaction.command
             name = NO_NAME if command is None else command.qualified_name

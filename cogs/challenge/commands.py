@@ -19,14 +19,25 @@ from cogs.access.places import settings_here
 from cogs.bot import commands
 from cogs.bot.background import answer_within
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.challenge.buttons import (
+    CancelDraft,
+    ChooseDraftRated,
+    ChooseDraftVenue,
+    DraftClick,
+    PickTerm,
+    SendDraft,
+    ShowWholeDraft,
+)
+from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, changed, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import obstacle, posted
+from cogs.match.buttons import Rematch
 from cogs.match.private import match_begun
 from cogs.practice.board import show
-from cogs.ui import clicks, errors
-from cogs.ui.click_values import OFFERED, PLACES, Draft
+from cogs.ui import errors
 from cogs.ui.dispatch import committed, on_click
+from cogs.ui.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.ui.send import (
     acknowledge,
     answer_in_place,
@@ -35,6 +46,7 @@ from cogs.ui.send import (
     reply_ephemeral,
     the_one_of,
 )
+from cogs.ui.terms import OFFERED, PLACES
 from cogs.ui.words import link
 from onitama_core.matches import (
     AlreadyInvited,
@@ -50,6 +62,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from cogs.bot.client import OnitamaBot
+    from cogs.ui.custom_ids import InvitationClick
     from onitama_core.game import Variant
 
 
@@ -260,8 +273,8 @@ class Challenge(OnitamaCog):
         """Open the panel of a challenge to one person."""
         await self.open_draft(interaction, opponent)
 
-    @on_click(clicks.OpenPanel)
-    async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
+    @on_click(OpenPanel)
+    async def open_panel(self, interaction: Interaction, click: OpenPanel) -> None:
         await self.open_draft(interaction, None, click.variant)
 
     async def open_draft(
@@ -288,10 +301,8 @@ class Challenge(OnitamaCog):
             why = obstacle(interaction, made.invitation.place)
             await reply_ephemeral(interaction, invited(made, message_id, why))
 
-    @on_click(clicks.Accept)
-    async def accept(
-        self, interaction: Interaction, click: clicks.Accept, invitation: Invitation
-    ) -> None:
+    @on_click(Accept)
+    async def accept(self, interaction: Interaction, click: Accept, invitation: Invitation) -> None:
         await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
         host, invited = invitation.challenger.user_id, invitation.opponent
         may_accept = invited is None or invited.user_id == interaction.user.id
@@ -307,17 +318,17 @@ class Challenge(OnitamaCog):
             accepted = await self.bot.matches.invitation(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
-    @on_click(clicks.Decline, clicks.Withdraw)
+    @on_click(Decline, Withdraw)
     async def close(
-        self, interaction: Interaction, click: clicks.InvitationClick, invitation: Invitation
+        self, interaction: Interaction, click: InvitationClick, invitation: Invitation
     ) -> None:
         matches = self.bot.matches
-        close = matches.decline if isinstance(click, clicks.Decline) else matches.withdraw
+        close = matches.decline if isinstance(click, Decline) else matches.withdraw
         closed = await close(invitation.id, interaction.user.id)
         with committed():
             await answer_in_place(interaction, invitation_closed(closed))
 
-    @on_click(clicks.Change)
+    @on_click(Change)
     async def change(
         self, interaction: Interaction, _click: object, invitation: Invitation
     ) -> None:
@@ -328,7 +339,7 @@ class Challenge(OnitamaCog):
         draft = Draft.of(interaction.user.id, None, invitation.terms, invitation.id)
         await reply_ephemeral(interaction, challenging(draft, await settings_here(interaction)))
 
-    @on_click(clicks.Rematch)
+    @on_click(Rematch)
     async def rematch(self, interaction: Interaction, _click: object, match: Match) -> None:
         """The first player's click offers, the other's accepts; the computer is not asked."""
         place = places.place_of(interaction) if match.is_private else match.place
@@ -368,12 +379,12 @@ class Challenge(OnitamaCog):
     # -- drafts --
 
     @on_click(
-        clicks.PickTerm,
-        clicks.ChooseDraftVenue,
-        clicks.ChooseDraftRated,
-        clicks.ShowWholeDraft,
+        PickTerm,
+        ChooseDraftVenue,
+        ChooseDraftRated,
+        ShowWholeDraft,
     )
-    async def choose(self, interaction: Interaction, click: clicks.DraftClick) -> None:
+    async def choose(self, interaction: Interaction, click: DraftClick) -> None:
         """Lay one choice over the present draft, and show the panel with it."""
         panel_id = message_id_of(interaction)
         if panel_id in self._sent:
@@ -388,7 +399,7 @@ class Challenge(OnitamaCog):
             self._drafts.pop(panel_id, None)
             raise
 
-    def present_draft(self, interaction: Interaction, click: clicks.DraftClick) -> Draft:
+    def present_draft(self, interaction: Interaction, click: DraftClick) -> Draft:
         """Return the draft that the clicked panel shows by now. Raises NotYourDraft.
 
         A client shows the rendering before the last choice until the new one arrives, so the
@@ -398,13 +409,13 @@ class Challenge(OnitamaCog):
         draft = own_draft(interaction, click)
         shown = self._drafts.get(message_id_of(interaction))
         on_message = [
-            one.draft for one in clicks_on_message(interaction) if isinstance(one, clicks.SendDraft)
+            one.draft for one in clicks_on_message(interaction) if isinstance(one, SendDraft)
         ]
         present = on_message if shown is None else [shown, *on_message]
         return next(filter(draft.is_for_same_invitation, present), draft)
 
-    @on_click(clicks.SendDraft)
-    async def send(self, interaction: Interaction, click: clicks.SendDraft) -> None:
+    @on_click(SendDraft)
+    async def send(self, interaction: Interaction, click: SendDraft) -> None:
         """Send the invitation that the panel shows, checked as if it had just been asked for.
 
         The buttons go before the post is waited for, so that they are not clicked again.
@@ -438,8 +449,8 @@ class Challenge(OnitamaCog):
         await places.require_may_post(interaction, invitation.place, terms.venue)
         return await self.bot.matches.change_offer(invitation.id, interaction.user.id, terms)
 
-    @on_click(clicks.CancelDraft)
-    async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:
+    @on_click(CancelDraft)
+    async def cancel(self, interaction: Interaction, click: CancelDraft) -> None:
         if own_draft(interaction, click).changes is None:
             told = _("No invitation went out. `/onitama challenge` starts over.")
         else:
@@ -447,23 +458,23 @@ class Challenge(OnitamaCog):
         await edit_page(interaction, told)
 
 
-def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:
+def own_draft(interaction: Interaction, click: DraftClick) -> Draft:
     """Raises NotYourDraft."""
     if click.draft.challenger_id != interaction.user.id:
         raise errors.NotYourDraft
     return click.draft
 
 
-def with_choice(interaction: Interaction, draft: Draft, click: clicks.DraftClick) -> Draft:
+def with_choice(interaction: Interaction, draft: Draft, click: DraftClick) -> Draft:
     """Return the draft after one choice. Raises OldButton for what the panel does not offer."""
     match click:
-        case clicks.PickTerm(term=term):
+        case PickTerm(term=term):
             chosen = the_one_of(interaction, OFFERED[term])
             return replace(draft, terms=with_term(draft.terms, term, chosen))
-        case clicks.ChooseDraftVenue(in_thread=in_thread):
+        case ChooseDraftVenue(in_thread=in_thread):
             venue = Venue.THREAD if in_thread else Venue.CHANNEL
             return replace(draft, terms=replace(draft.terms, venue=venue))
-        case clicks.ChooseDraftRated(is_rated=is_rated):
+        case ChooseDraftRated(is_rated=is_rated):
             return replace(draft, is_rated=is_rated)
         case _:  # a button of an earlier version, which changed either of these two
             terms = replace(draft.terms, venue=click.draft.terms.venue)

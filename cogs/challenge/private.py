@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from cogs.challenge.buttons import (
+    CancelDraft,
+    ChooseDraftRated,
+    ChooseDraftVenue,
+    PickTerm,
+    SendDraft,
+)
 from cogs.people.words import ended_early
-from cogs.ui import clicks, labels
-from cogs.ui.click_values import OFFERED, Draft, Term
+from cogs.ui import labels
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.terms import OFFERED, Term
 from cogs.ui.words import IN_A_THREAD, RATED, link, name_of, option_of, relative
 from onitama_core.game import POOLS
 from onitama_core.store import GuildSettings, Terms, Venue
@@ -17,6 +24,7 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cogs.challenge.drafts import Draft
     from onitama_core.matches import Invited
 
 
@@ -34,11 +42,11 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     terms = draft.terms_in(settings)
     in_thread = terms.venue is Venue.THREAD
     place = Button(
-        clicks.ChooseDraftVenue(draft, in_thread=not in_thread),
+        ChooseDraftVenue(draft, in_thread=not in_thread),
         _("Play in this channel") if in_thread else _("Play in a thread"),
     )
     rated = Button(
-        clicks.ChooseDraftRated(draft, is_rated=not terms.is_rated),
+        ChooseDraftRated(draft, is_rated=not terms.is_rated),
         _("Play unrated") if terms.is_rated else _("Play rated"),
         is_disabled=not draft.can_be_rated_in(settings),
     )
@@ -57,10 +65,10 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     return PrivateMessage(
         f"{told}\n{then}",
         buttons=(
-            Button(clicks.SendDraft(draft), send, style=Style.success),
+            Button(SendDraft(draft), send, style=Style.success),
             place,
             *((rated,) if settings.rated else ()),
-            Button(clicks.CancelDraft(draft), _("Cancel")),
+            Button(CancelDraft(draft), _("Cancel")),
         ),
         lists=tuple(term_list(draft, term, settings) for term in TERMS),
     )
@@ -74,7 +82,7 @@ def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
         for value, means in OFFERED[term].items()
         if term is not Term.PACE or means in settings.paces
     )
-    return OptionList(clicks.PickTerm(draft, term), _(TERMS[term]), options)
+    return OptionList(PickTerm(draft, term), _(TERMS[term]), options)
 
 
 def with_term(terms: Terms, term: Term, chosen: object) -> Terms:

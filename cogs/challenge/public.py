@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks, labels
+from cogs.ui import labels
+from cogs.ui.links import Accept, Change, Decline, ShowTerms, Withdraw
 from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.words import agreed, mention, name_of, offered, on_clock, opening_name, relative
 from onitama_core.game import Variant
@@ -69,13 +70,11 @@ def greeting(invitation: Invitation) -> str:
 
 
 def buttons(invitation: Invitation) -> tuple[Button, ...]:
-    accept = Button(
-        clicks.Accept(invitation.id, invitation.version), labels.ACCEPT, style=Style.success
-    )
-    decline = Button(clicks.Decline(invitation.id), labels.DECLINE, style=Style.danger)
-    change = Button(clicks.Change(invitation.id), labels.CHANGE)
-    withdraw = Button(clicks.Withdraw(invitation.id), labels.WITHDRAW)
-    rules = Button(clicks.ShowTerms(invitation.id), labels.RULES)
+    accept = Button(Accept(invitation.id, invitation.version), labels.ACCEPT, style=Style.success)
+    decline = Button(Decline(invitation.id), labels.DECLINE, style=Style.danger)
+    change = Button(Change(invitation.id), labels.CHANGE)
+    withdraw = Button(Withdraw(invitation.id), labels.WITHDRAW)
+    rules = Button(ShowTerms(invitation.id), labels.RULES)
     if invitation.opponent is None:
         return (accept, change, withdraw, rules)
     return (accept, decline, change, withdraw, rules)

@@ -13,10 +13,13 @@ from cogs.access.options import open_or_past_matches, past_match, reviewable_mat
 from cogs.access.places import place_of
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.history.buttons import ExportRecord, PickGame
 from cogs.history.words import game_line, game_option
-from cogs.ui import clicks, labels
-from cogs.ui.click_values import Listing
+from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
+from cogs.ui import labels
+from cogs.ui.custom_ids import MatchClick
 from cogs.ui.dispatch import on_click
+from cogs.ui.links import Listing, ListingClick, OpenHistory
 from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
 from cogs.ui.words import name_of, numbered
@@ -31,15 +34,15 @@ if TYPE_CHECKING:
 
 
 REVIEW: Final = "review"
-ACTIONS: Final[Mapping[str, tuple[str, type[clicks.MatchClick]]]] = {
-    "replay": (labels.REPLAY, clicks.ShowReplay),
-    REVIEW: (labels.REVIEW, clicks.ShowReview),
-    "text": (labels.RECORD, clicks.ExportRecord),
-    "share": (labels.SHARE, clicks.ShareFilm),
+ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
+    "replay": (labels.REPLAY, ShowReplay),
+    REVIEW: (labels.REVIEW, ShowReview),
+    "text": (labels.RECORD, ExportRecord),
+    "share": (labels.SHARE, ShareFilm),
 }
 """What can be done with one match, as its buttons do."""
 ActionOption: TypeAlias = app_commands.Transform[
-    type[clicks.MatchClick],
+    type[MatchClick],
     commands.ChoiceOption(
         {at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]
     ),
@@ -84,25 +87,25 @@ class FinishedMatches(OnitamaCog):
         """
         if match is None and (action is None or person is not None or variant is not None):
             whose = interaction.user if person is None else person
-            await self.show(interaction, clicks.OpenHistory(Listing(whose.id, variant)))
+            await self.show(interaction, OpenHistory(Listing(whose.id, variant)))
             return
-        kind, found = action or clicks.ShowReplay, None
-        if kind is clicks.ShowReview and match is None:
+        kind, found = action or ShowReplay, None
+        if kind is ShowReview and match is None:
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
         found = found or await past_match(interaction, match)
-        is_open = kind is clicks.ShowReplay and not found.is_opened
-        click = clicks.LookBack(found.id, clicks.Edge.LAST) if is_open else kind(found.id)
+        is_open = kind is ShowReplay and not found.is_opened
+        click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
         await self.bot.clicks.give(interaction, click)
 
-    @on_click(clicks.ExportRecord)
-    async def export(self, interaction: Interaction, _: clicks.ExportRecord, match: Match) -> None:
+    @on_click(ExportRecord)
+    async def export(self, interaction: Interaction, _: ExportRecord, match: Match) -> None:
         match, text = await self.bot.matches.export(match.id, interaction.user.id)
         file = Document(f"onitama-{match.id}.txt", text.encode())
         await reply_ephemeral(interaction, PrivateMessage(exported(match), documents=(file,)))
 
-    @on_click(clicks.OpenHistory, clicks.PickGame)
-    async def show(self, interaction: Interaction, click: clicks.ListingClick) -> None:
+    @on_click(OpenHistory, PickGame)
+    async def show(self, interaction: Interaction, click: ListingClick) -> None:
         """Who sees others' Discord may have to be asked."""
         listing, picked = click.listing, None
         is_own = listing.user_id == interaction.user.id
@@ -111,7 +114,7 @@ class FinishedMatches(OnitamaCog):
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
         sees = partial(self.bot.gate.sees, interaction)
         page = await self.bot.matches.games_page(whose, listing.part, sees, is_own=is_own)
-        if isinstance(click, clicks.PickGame):
+        if isinstance(click, PickGame):
             picked = the_one_of(interaction, {str(match.id): match for match in page.matches})
         shown = past_games(page, listing, interaction.user.id, picked)
         await (edit_page if is_own else edit_original)(interaction, shown)
@@ -130,9 +133,9 @@ def past_games(
         lines.append(f"{'**▸** ' if is_picked else ''}{game_line(match, user_id)}")
         option = game_option(match, user_id)[:MOST_LETTERS]
         options.append(Option(str(match.id), option, is_chosen=is_picked))
-    here = Listing.of(page)
-    later = clicks.OpenHistory(here.at(Slice.beside(matches[0], is_after=True)))
-    earlier = clicks.OpenHistory(here.at(Slice.beside(matches[-1], is_after=False)))
+    here = Listing(page.whose.user_id, page.whose.variant)
+    later = OpenHistory(here.at(Slice.beside(matches[0], is_after=True)))
+    earlier = OpenHistory(here.at(Slice.beside(matches[-1], is_after=False)))
     ways_on = (
         Button(later, _("Newer"), is_disabled=not page.has_later),
         Button(earlier, _("Older"), is_disabled=not page.has_earlier),
@@ -141,7 +144,7 @@ def past_games(
         "\n".join(lines),
         buttons=() if picked is None else ways_into(picked),
         rows=(ways_on,) if page.has_later or page.has_earlier else (),
-        lists=(OptionList(clicks.PickGame(listing), _("Choose a match"), tuple(options)),),
+        lists=(OptionList(PickGame(listing), _("Choose a match"), tuple(options)),),
     )
 
 
@@ -184,11 +187,9 @@ def exported(match: Match) -> str:
 
 def ways_into(match: Match) -> tuple[Button, ...]:
     number = match.id
-    review = Button(clicks.ShowReview(number), labels.in_match(labels.REVIEW, number))
+    review = Button(ShowReview(number), labels.in_match(labels.REVIEW, number))
     return (
-        Button(
-            clicks.ShowReplay(number), labels.in_match(labels.REPLAY, number), style=Style.primary
-        ),
+        Button(ShowReplay(number), labels.in_match(labels.REPLAY, number), style=Style.primary),
         *((review,) if can_be_reviewed(match) else ()),
-        Button(clicks.ExportRecord(number), labels.in_match(labels.RECORD, number)),
+        Button(ExportRecord(number), labels.in_match(labels.RECORD, number)),
     )

@@ -10,10 +10,20 @@ from cogs.access.places import require_may_post
 from cogs.bot.background import ProgressEstimate
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history import words
+from cogs.history.buttons import ShowFilm
 from cogs.match.answering import posted, with_obstacle
+from cogs.match.buttons import (
+    Edge,
+    LookBack,
+    ShareFilm,
+    ShowBelief,
+    ShowReplay,
+    ShowReview,
+    Turn,
+    number_of,
+)
 from cogs.practice.board import preparing
-from cogs.ui import clicks, labels, send
-from cogs.ui.clicks import Edge, Turn, number_of
+from cogs.ui import labels, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ChannelGone, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
@@ -54,10 +64,8 @@ FOLLOWS: Final = N_("I get ready first, once here. Then I remember what I believ
 class Replays(OnitamaCog):
     works_outside_servers = True
 
-    @on_click(clicks.LookBack)
-    async def look_back(
-        self, interaction: Interaction, click: clicks.LookBack, match: Match
-    ) -> None:
+    @on_click(LookBack)
+    async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
         """A turn of a match that goes on; all of it if that has ended meanwhile."""
         turn, asker = number_of(click.turn), interaction.user.id
         if match.is_opened:
@@ -67,13 +75,11 @@ class Replays(OnitamaCog):
         past = await self.bot.matches.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (words.heading(past), *words.story_so_far(past))
-        buttons = ways(clicks.LookBack, match.id, past.turn, past.turns)
+        buttons = ways(LookBack, match.id, past.turn, past.turns)
         await send.edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
 
-    @on_click(clicks.ShowReplay)
-    async def reveal(
-        self, interaction: Interaction, click: clicks.ShowReplay, match: Match
-    ) -> None:
+    @on_click(ShowReplay)
+    async def reveal(self, interaction: Interaction, click: ShowReplay, match: Match) -> None:
         """From a post: the first turn, in a new private message; from that one: another turn."""
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         page = await self.opened(interaction, match, turn)
@@ -90,8 +96,8 @@ class Replays(OnitamaCog):
 
     # -- as a film --
 
-    @on_click(clicks.ShowFilm)
-    async def show_film(self, interaction: Interaction, _: clicks.ShowFilm, match: Match) -> None:
+    @on_click(ShowFilm)
+    async def show_film(self, interaction: Interaction, _: ShowFilm, match: Match) -> None:
         """In place of the page that was clicked."""
         await self.show_to_one(interaction, match)
 
@@ -105,8 +111,8 @@ class Replays(OnitamaCog):
             picture = await self.drawn(interaction, renderer, turns, near_side(match, asker))
             await send.edit_original(interaction, film(turns, picture, *more))
 
-    @on_click(clicks.ShareFilm)
-    async def share(self, interaction: Interaction, _click: clicks.ShareFilm, match: Match) -> None:
+    @on_click(ShareFilm)
+    async def share(self, interaction: Interaction, _click: ShareFilm, match: Match) -> None:
         """To the channel by a player, once; whoever else asks gets it alone.
 
         It is drawn before the post is due, so that the outbox finds it in the cache.
@@ -151,10 +157,8 @@ class Replays(OnitamaCog):
 
     # -- what the computer believed --
 
-    @on_click(clicks.ShowBelief)
-    async def believed(
-        self, interaction: Interaction, click: clicks.ShowBelief, match: Match
-    ) -> None:
+    @on_click(ShowBelief)
+    async def believed(self, interaction: Interaction, click: ShowBelief, match: Match) -> None:
         """From a board or a post: the first turn, in a new private message; else another turn.
 
         Raises NotFinished, WasCancelled, Unreplayable, NothingBelieved or EngineGone.
@@ -178,10 +182,8 @@ class Replays(OnitamaCog):
 
     # -- its review --
 
-    @on_click(clicks.ShowReview)
-    async def review(
-        self, interaction: Interaction, click: clicks.ShowReview, match: Match
-    ) -> None:
+    @on_click(ShowReview)
+    async def review(self, interaction: Interaction, click: ShowReview, match: Match) -> None:
         """The chart in a new private message, or another page in place of the clicked one.
 
         Raises as `Reviews.make`.
@@ -249,7 +251,7 @@ def near_side(match: Match, user_id: int) -> Player:
 
 # Pages
 
-OfTurn: TypeAlias = type[clicks.LookBack] | type[clicks.ShowReplay] | type[clicks.ShowBelief]
+OfTurn: TypeAlias = type[LookBack] | type[ShowReplay] | type[ShowBelief]
 
 
 def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
@@ -272,13 +274,13 @@ def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     """With ways to the film, and to what the computer believed in the same turn, or judges."""
     number, turn = revealed.match.id, revealed.turn
     lines = (words.heading(revealed), *words.story(revealed))
-    buttons = ways(clicks.ShowReplay, number, turn, revealed.turns)
+    buttons = ways(ShowReplay, number, turn, revealed.turns)
     if buttons:
-        buttons += (Button(clicks.ShowFilm(number), _("Film"), style=Style.primary),)
+        buttons += (Button(ShowFilm(number), _("Film"), style=Style.primary),)
         if holds_beliefs(revealed.match):
-            buttons += (Button(clicks.ShowBelief(number, turn), labels.BELIEVED),)
+            buttons += (Button(ShowBelief(number, turn), labels.BELIEVED),)
         elif can_be_reviewed(revealed.match):
-            buttons += (Button(clicks.ShowReview(number, 0), labels.REVIEW),)
+            buttons += (Button(ShowReview(number, 0), labels.REVIEW),)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
@@ -291,8 +293,8 @@ def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMess
     told = "\n".join((*words.above_film(last, MOST_TURNS), *more))
     if last.turns == 0:
         return PrivateMessage(told, picture)
-    first, *others = ways(clicks.ShowReplay, number, 0, last.turns)
-    here = Button(clicks.ShowFilm(number), _("Film"), style=Style.primary, is_disabled=True)
+    first, *others = ways(ShowReplay, number, 0, last.turns)
+    here = Button(ShowFilm(number), _("Film"), style=Style.primary, is_disabled=True)
     return PrivateMessage(told, picture, (replace(first, is_disabled=False), *others, here))
 
 
@@ -300,8 +302,8 @@ def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> Priv
     """With ways to the other turns, and to the plain replay of this one."""
     match, turn = revealed.match, revealed.turn
     lines = (words.heading(revealed), *words.story(revealed), *words.believed(match, heat))
-    replay = Button(clicks.ShowReplay(match.id, turn), labels.REPLAY, style=Style.primary)
-    buttons = (*ways(clicks.ShowBelief, match.id, turn, revealed.turns), replay)
+    replay = Button(ShowReplay(match.id, turn), labels.REPLAY, style=Style.primary)
+    buttons = (*ways(ShowBelief, match.id, turn, revealed.turns), replay)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
@@ -310,15 +312,15 @@ def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
     number = review.match.id
     turns = [
         Button(
-            clicks.ShowReview(number, turn.number),
+            ShowReview(number, turn.number),
             _("Turn {turn}").format(turn=turn.number),
             style=Style.primary,
             is_disabled=turn.number == shown,
         )
         for turn in review.deciding
     ]
-    chart = Button(clicks.ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
-    return (chart, *turns, Button(clicks.ShowReplay(number, shown or 0), labels.REPLAY))
+    chart = Button(ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
+    return (chart, *turns, Button(ShowReplay(number, shown or 0), labels.REPLAY))
 
 
 REVIEW_OF: Final = N_("Review of match #{match}.")

@@ -13,14 +13,19 @@ from cogs.access.options import any_match, cards_with, suggest_matches
 from cogs.access.places import settings_here
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
+from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
 from cogs.match.answering import go_on_or_open, open_controller
-from cogs.ui import clicks, labels
-from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page, card_bits
+from cogs.match.buttons import ShowCards, ShowRules
+from cogs.match.choices import PlayAction, TakeBack
+from cogs.ui import labels
+from cogs.ui.card_sets import card_bits
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
+from cogs.ui.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
 from cogs.ui.words import seat
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cogs.match.private import Seat
+    from cogs.ui.custom_ids import MatchClick
     from cogs.ui.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
     from rendering import Rendered
@@ -134,13 +140,13 @@ class Learning(OnitamaCog):
         """With a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
         picture = await rules_page(renderer, Book(Page.PLAYING))
-        more = Button(clicks.ShowCommands(), _("All commands"))
+        more = Button(ShowCommands(), _("All commands"))
         usual = await self.usual(interaction)
         page = PrivateMessage(what_it_is(usual), picture, (*starts(usual), more))
         await reply_ephemeral(interaction, page)
 
-    @on_click(clicks.ShowCommands)
-    async def show_commands(self, interaction: Interaction, _click: clicks.ShowCommands) -> None:
+    @on_click(ShowCommands)
+    async def show_commands(self, interaction: Interaction, _click: ShowCommands) -> None:
         usual = await self.usual(interaction)
         told = _(COMMANDS_ALONE) if usual is None else _(COMMANDS)
         await edit_page(interaction, PrivateMessage(told, buttons=starts(usual)))
@@ -179,17 +185,15 @@ class Learning(OnitamaCog):
             book = Book(Page.GOAL)
         await self.open(interaction, book.at(topic or book.page))
 
-    @on_click(clicks.ShowRules, clicks.ShowCards)
-    async def show_rules(
-        self, interaction: Interaction, click: clicks.MatchClick, match: Match
-    ) -> None:
+    @on_click(ShowRules, ShowCards)
+    async def show_rules(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
         book = open_for(match)
-        is_of_cards = isinstance(click, clicks.ShowCards)
+        is_of_cards = isinstance(click, ShowCards)
         await self.open(interaction, book.at(Page.CARDS) if is_of_cards else book)
 
-    @on_click(clicks.ShowTerms)
+    @on_click(ShowTerms)
     async def show_terms(
-        self, interaction: Interaction, _: clicks.ShowTerms, invitation: Invitation
+        self, interaction: Interaction, _: ShowTerms, invitation: Invitation
     ) -> None:
         terms = invitation.terms
         cards = () if terms.pool in POOLS else terms.cards
@@ -198,11 +202,11 @@ class Learning(OnitamaCog):
     async def open(self, interaction: Interaction, book: Book) -> None:
         await reply_ephemeral(interaction, await self.page(interaction, book))
 
-    @on_click(clicks.OpenPage, clicks.PickPage)
-    async def turn_to(self, interaction: Interaction, click: clicks.BookClick) -> None:
+    @on_click(OpenPage, PickPage)
+    async def turn_to(self, interaction: Interaction, click: BookClick) -> None:
         """A page's first picture takes a while, so the click is acknowledged before it."""
         book = click.book
-        if isinstance(click, clicks.PickPage):
+        if isinstance(click, PickPage):
             book = book.at(the_one_of(interaction, {page.value: page for page in book.pages}))
         await acknowledge(interaction)
         await edit_page(interaction, await self.page(interaction, book))
@@ -230,28 +234,28 @@ class Learning(OnitamaCog):
         """Open a lesson at its beginning, in a message of its own."""
         await open_controller(interaction, self.seat(interaction, arriving(reach(number))))
 
-    @on_click(clicks.ShowLesson)
-    async def show_lesson(self, interaction: Interaction, click: clicks.ShowLesson) -> None:
+    @on_click(ShowLesson)
+    async def show_lesson(self, interaction: Interaction, click: ShowLesson) -> None:
         if not click.number:
             await self.begin_lesson(interaction, 1)
         else:
             now = arriving(reach(click.number, click.done))
             await go_on_or_open(interaction, self.seat(interaction, now))
 
-    @on_click(clicks.PickLesson)
-    async def pick_lesson(self, interaction: Interaction, _: clicks.PickLesson) -> None:
+    @on_click(PickLesson)
+    async def pick_lesson(self, interaction: Interaction, _: PickLesson) -> None:
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
         now = arriving(reach(the_one_of(interaction, numbers)))
         await go_on_or_open(interaction, self.seat(interaction, now))
 
-    @on_click(clicks.LessonStep)
-    async def step(self, interaction: Interaction, click: clicks.LessonStep) -> None:
+    @on_click(LessonStep)
+    async def step(self, interaction: Interaction, click: LessonStep) -> None:
         now = reach(click.number, click.done)
         then, choice = arriving(now), None
-        if isinstance(click.choice, clicks.PlayAction):
+        if isinstance(click.choice, PlayAction):
             after = attempt(now, click.choice.action)
             then = replace(now, told=(after,)) if isinstance(after, str) else arriving(after)
-        elif isinstance(click.choice, clicks.TakeBack):
+        elif isinstance(click.choice, TakeBack):
             then = back(now)
         elif is_controller(interaction.message):
             then, choice = now, click.choice
@@ -271,10 +275,10 @@ def what_it_is(usual: Variant | None) -> str:
 def starts(usual: Variant | None) -> tuple[Button, ...]:
     """What somebody new can begin with; None: where there is nobody to challenge."""
     return (
-        Button(clicks.ShowLesson(1), _("Learn"), style=Style.success),
-        Button(clicks.Practise(None), _("Practise")),
-        *(() if usual is None else (Button(clicks.OpenPanel(usual), labels.CHALLENGE),)),
-        Button(clicks.OpenPage(Book(Page.GOAL), 0), labels.RULES),
+        Button(ShowLesson(1), _("Learn"), style=Style.success),
+        Button(Practise(None), _("Practise")),
+        *(() if usual is None else (Button(OpenPanel(usual), labels.CHALLENGE),)),
+        Button(OpenPage(Book(Page.GOAL), 0), labels.RULES),
     )
 
 
@@ -296,18 +300,18 @@ def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
     if book.cards:
         ways.append((book.at(Page.CARDS), _("Cards in play")))
     buttons = [  # one that leads nowhere stays in its place
-        Button(clicks.OpenPage(there, number), label, is_disabled=there == book)
+        Button(OpenPage(there, number), label, is_disabled=there == book)
         for number, (there, label) in enumerate(ways)
     ]
     if (lesson := LESSON_OF.get(book.page)) is not None:
-        buttons.append(Button(clicks.ShowLesson(lesson), _("Try it"), style=Style.success))
+        buttons.append(Button(ShowLesson(lesson), _("Try it"), style=Style.success))
     opened = CHAPTER_OF[book.page], Chapter.BESIDES
     options = tuple(
         Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
         for chapter in Chapter
         for page in (book.pages_of(chapter) if chapter in opened else (chapter.value,))
     )
-    topics = OptionList(clicks.PickPage(book), _("Topics"), options)
+    topics = OptionList(PickPage(book), _("Topics"), options)
     return PrivateMessage(told(book), picture, tuple(buttons), lists=(topics,))
 
 

@@ -7,11 +7,12 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from cogs.learn.buttons import LessonStep, PickLesson
 from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
 from cogs.learn.rules import opened, play
 from cogs.match.private import Seat, above
-from cogs.ui import clicks
 from cogs.ui.errors import OldButton
+from cogs.ui.links import OpenPanel, Practise, ShowLesson
 from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.words import seat
 from onitama_core import game
@@ -73,11 +74,11 @@ def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
         game.events_for(now.others or now.own, None),
         name=f"lesson-{number}-{now.done or 'start'}",
         headed=above(heading, *now.told, asked),
-        click=partial(clicks.LessonStep, number, now.done),
+        click=partial(LessonStep, number, now.done),
         buttons=tuple(
             after_the_end(now, can_invite=can_invite) if scene is None else ways_on(now, scene)
         ),
-        lists=(OptionList(clicks.PickLesson(), _("All lessons"), options),),
+        lists=(OptionList(PickLesson(), _("All lessons"), options),),
     )
 
 
@@ -168,32 +169,28 @@ def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
     """In the lesson, and to those beside it."""
     number = now.number
     if scene.label is not None:
-        seen = clicks.ShowLesson(number, now.done + WENT_ON)
+        seen = ShowLesson(number, now.done + WENT_ON)
         yield Button(seen, _(scene.label), style=Style.success)
     if number > 1:
-        yield Button(
-            clicks.ShowLesson(number - 1), _("‹ Lesson {number}").format(number=number - 1)
-        )
+        yield Button(ShowLesson(number - 1), _("‹ Lesson {number}").format(number=number - 1))
     if now.done:
-        yield Button(clicks.ShowLesson(number), _("Start over"))
+        yield Button(ShowLesson(number), _("Start over"))
     if number < len(LESSONS):
-        yield Button(
-            clicks.ShowLesson(number + 1), _("Lesson {number} ›").format(number=number + 1)
-        )
+        yield Button(ShowLesson(number + 1), _("Lesson {number} ›").format(number=number + 1))
 
 
 def after_the_end(now: InLesson, *, can_invite: bool) -> Iterator[Button]:
     """To what was learnt, and to the next lesson."""
     number, variant = now.number, now.lesson.leads_to
     if variant is not None:
-        yield Button(clicks.Practise(variant), _("Practise, level 1"), style=Style.success)
+        yield Button(Practise(variant), _("Practise, level 1"), style=Style.success)
     if number < len(LESSONS):
         style = Style.success if variant is None else Style.secondary
         yield Button(
-            clicks.ShowLesson(number + 1),
+            ShowLesson(number + 1),
             _("Lesson {number} ›").format(number=number + 1),
             style=style,
         )
     if variant is not None and can_invite:
-        yield Button(clicks.OpenPanel(variant), _("Find an opponent"))
-    yield Button(clicks.ShowLesson(number), _("Once more"))
+        yield Button(OpenPanel(variant), _("Find an opponent"))
+    yield Button(ShowLesson(number), _("Once more"))

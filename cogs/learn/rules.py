@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
+from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from onitama_core import game
 from rendering import Hints, hints_for, words
 from rendering.words import N_, _
@@ -430,7 +430,7 @@ COUNTS: Final = {
 def leaf_of(book: Book) -> Leaf:
     """Return the page at which the book is open, translated and with its numbers."""
     if book.page not in LEAVES:
-        return cards_in_play(book.in_order)
+        return cards_in_play(book.cards_in_order)
     leaf = LEAVES[book.page]
     return Leaf(
         topic=_(leaf.topic),

@@ -11,9 +11,10 @@ import discord
 
 from cogs.access.gate import explain_refusal
 from cogs.access.places import find_stranded
+from cogs.match.buttons import OfStep, OpenController, StepClick
+from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
-from cogs.ui import clicks
 from cogs.ui.discord_errors import INVALID_FORM
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cogs.bot.client import Interaction
-    from cogs.ui.clicks import Choice
+    from cogs.match.choices import Choice
     from cogs.ui.messages import Caption, Controller, Signs
     from onitama_core.store import Location, Match
 
@@ -77,7 +78,7 @@ async def after_action(
     told = you_played(update, action, board)
     full = with_way_on(interaction, match, told)
     if update.view.legal_actions:
-        click = clicks.StepClick(match.id, match.step, clicks.TakeBack())
+        click = StepClick(match.id, match.step, TakeBack())
         back = Button(click, _("Take back the pawn's move"))
         buttons = (back,) if update.view.may_take_back else ()
         return PrivateMessage(full, buttons=buttons), False
@@ -114,13 +115,13 @@ def with_way_on(interaction: Interaction, match: Match, text: str) -> str:
     return f"{told} {way_on(match.id, can_go_on_here=False)}"
 
 
-def out_of_date(update: PublicUpdate, click: clicks.OfStep) -> str:
+def out_of_date(update: PublicUpdate, click: OfStep) -> str:
     """What a click on an old board is told first; a post's is old once its turn is over."""
     match = update.match
     if click.step == match.step:
         return ""
     turn = update.steps.turn_at(click.step)
-    if isinstance(click, clicks.OpenController) and turn == match.turn_number:
+    if isinstance(click, OpenController) and turn == match.turn_number:
         return ""
     return f"{sentence_for(OutOfDate(match, turn))} "
 
@@ -151,11 +152,11 @@ async def go_on(
     With its picture if that is new; where Discord does not take it the old one stays, so that the
     game goes on.
     """
-    if isinstance(choice, clicks.ChooseStart):
+    if isinstance(choice, ChooseStart):
         choice = with_present_starts(interaction, seat, choice)
     hints = (
         hints_for(seat.view, choice.origin)
-        if isinstance(choice, (clicks.ChoosePawn, clicks.ChooseSquare))
+        if isinstance(choice, (ChoosePawn, ChooseSquare))
         else hints_of_step(seat.view)
     )
     renderer = await interaction.client.renderer_for(interaction)
@@ -181,23 +182,21 @@ async def go_on(
         await show_with(old)
 
 
-def with_present_starts(
-    interaction: Interaction, seat: Seat, choice: clicks.ChooseStart
-) -> clicks.ChooseStart:
+def with_present_starts(interaction: Interaction, seat: Seat, choice: ChooseStart) -> ChooseStart:
     """Return the choice of a start with the squares that the clicked controller shows as chosen.
 
     Those in the choice itself may lack one that was tapped on the same rendering just before.
     """
     present = set[Square]()
     for click in clicks_on_message(interaction):
-        if isinstance(click, clicks.CHOOSING) and click == seat.click(click.choice):
+        if isinstance(click, ChoiceClick) and click == seat.click(click.choice):
             match click.choice:
-                case clicks.ChooseStart(tapped, others) if tapped not in others:
+                case ChooseStart(tapped, others) if tapped not in others:
                     present = {tapped, *others}
     present.discard(choice.tapped)
     is_chosen = choice.tapped in choice.chosen
     last = (choice.tapped,) if is_chosen else ()
-    return clicks.ChooseStart(choice.tapped, (*sorted(present), *last))
+    return ChooseStart(choice.tapped, (*sorted(present), *last))
 
 
 async def show(  # noqa: PLR0917 - what a controller is made of

@@ -14,11 +14,22 @@ from cogs.access.places import departed_opponent, manages_server, require_place
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.match.answering import shown, with_obstacle
+from cogs.match.buttons import (
+    AskTakeback,
+    AskToCancel,
+    AskToResign,
+    CancelForSure,
+    CloseForSure,
+    KeepPlaying,
+    OfferDraw,
+    ProposalAnswer,
+    ResignForSure,
+)
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
 from cogs.people.words import ended_early
 from cogs.practice.board import refresh, show
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.messages import PrivateMessage
@@ -31,6 +42,7 @@ from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
+    from cogs.ui.custom_ids import MatchClick
     from onitama_core.game import Player
     from onitama_core.matches import Past, PlayerUpdate, Proposing
 
@@ -86,11 +98,11 @@ class Ending(OnitamaCog):
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
         told = _(CLOSE[found.setup.variant.has_secrets])
-        told, sure = told.format(players=both(found), match=found.id), clicks.CloseForSure(found.id)
+        told, sure = told.format(players=both(found), match=found.id), CloseForSure(found.id)
         asked = ask_once_more(told, sure, _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, asked)
 
-    @on_click(clicks.CloseForSure)
+    @on_click(CloseForSure)
     async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
         require_to_manage(interaction)
@@ -105,14 +117,14 @@ class Ending(OnitamaCog):
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.my_match(interaction, match)
-        await self.ask_to_resign(interaction, clicks.AskToResign(found.id), found)
+        await self.ask_to_resign(interaction, AskToResign(found.id), found)
 
-    @on_click(clicks.AskToResign)
+    @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         await reply_ephemeral(interaction, resign_for_sure(match, player))
 
-    @on_click(clicks.ResignForSure)
+    @on_click(ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         update = await self.bot.matches.resign(
@@ -129,7 +141,7 @@ class Ending(OnitamaCog):
                 told = f"{told} {has_rematch(board)}"
             await tell_ended(interaction, match, with_early_end(told, update))
 
-    @on_click(clicks.KeepPlaying)
+    @on_click(KeepPlaying)
     async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
         await acknowledge(interaction)
         await edit_page(interaction, _("Good. The match goes on."))
@@ -151,9 +163,9 @@ class Ending(OnitamaCog):
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await options.my_match(interaction, match), TAKEBACK)
 
-    @on_click(clicks.OfferDraw, clicks.AskTakeback)
-    async def ask(self, interaction: Interaction, click: clicks.MatchClick, match: Match) -> None:
-        kind = DRAW if isinstance(click, clicks.OfferDraw) else TAKEBACK
+    @on_click(OfferDraw, AskTakeback)
+    async def ask(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
+        kind = DRAW if isinstance(click, OfferDraw) else TAKEBACK
         await self.propose(interaction, match, kind)
 
     async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
@@ -182,9 +194,7 @@ class Ending(OnitamaCog):
                 await reply_ephemeral(interaction, proposed(kind, update, player, turn))
 
     @on_click(DRAW.agree, DRAW.decline, TAKEBACK.agree, TAKEBACK.decline)
-    async def answer(
-        self, interaction: Interaction, click: clicks.ProposalAnswer, match: Match
-    ) -> None:
+    async def answer(self, interaction: Interaction, click: ProposalAnswer, match: Match) -> None:
         kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
         proposing = self.proposing(kind)
         answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
@@ -211,9 +221,9 @@ class Ending(OnitamaCog):
     @app_commands.describe(match=_s("Which match, if there are several"))
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.my_match(interaction, match, attrgetter("can_be_cancelled"))
-        await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
+        await self.ask_to_cancel(interaction, AskToCancel(found.id), found)
 
-    @on_click(clicks.AskToCancel)
+    @on_click(AskToCancel)
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
         require_player(match, interaction.user.id)
         other = opponent_of(match, interaction.user.id)
@@ -236,10 +246,10 @@ class Ending(OnitamaCog):
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        asked = ask_once_more(told, clicks.CancelForSure(match.id), label)
+        asked = ask_once_more(told, CancelForSure(match.id), label)
         await reply_ephemeral(interaction, asked)
 
-    @on_click(clicks.CancelForSure)
+    @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
         if match.can_be_cancelled:

@@ -21,11 +21,13 @@ from cogs.access.places import (
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.match.answering import posted, with_obstacle, with_way_on
+from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
 from cogs.practice.board import show
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NoMatchFits, NoWatchingHere
+from cogs.ui.links import ContinueHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
 from cogs.ui.words import both, link
 from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
@@ -85,7 +87,7 @@ class Look(OnitamaCog):
         )
         await reply_ephemeral(interaction, games(found, user_id, stranded, departed))
 
-    @on_click(clicks.ShowBoard)
+    @on_click(ShowBoard)
     async def show_board(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.show(interaction, match)
 
@@ -117,7 +119,7 @@ class Look(OnitamaCog):
             return await self.bot.matches.look(match.id)
         return await self.bot.matches.look_as(match.id, user_id)
 
-    @on_click(clicks.ContinueHere)
+    @on_click(ContinueHere)
     async def continue_here(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Looked at anew: the button may be old."""
         require_player(match, interaction.user.id)
@@ -139,7 +141,7 @@ class Look(OnitamaCog):
             told = told.format(match=match.id, board_link=link(place, message_id))
             await reply_ephemeral(interaction, with_obstacle(interaction, place, told))
 
-    @on_click(clicks.ShowMore)
+    @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
@@ -154,7 +156,7 @@ class Look(OnitamaCog):
             shown = for_onlooker(match, told, watches=False if may_watch else None)
         await reply_ephemeral(interaction, shown)
 
-    @on_click(clicks.Watch)
+    @on_click(Watch)
     async def watch(self, interaction: Interaction, _click: object, match: Match) -> None:
         if not can_watch(interaction):
             raise NoWatchingHere
@@ -172,7 +174,7 @@ class Look(OnitamaCog):
         told = told.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
         return for_onlooker(match, told, watches=True)
 
-    @on_click(clicks.StopWatching)
+    @on_click(StopWatching)
     async def stop(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.bot.matches.stop_watching(match.id, interaction.user.id)
         told = _("You no longer watch #{match}.").format(match=match.id)

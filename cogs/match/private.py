@@ -6,11 +6,28 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from cogs.match.buttons import (
+    AskTakeback,
+    AskToCancel,
+    AskToResign,
+    Edge,
+    Hint,
+    KeepPlaying,
+    LookBack,
+    OfferDraw,
+    ResignForSure,
+    ShowBoard,
+    ShowCards,
+    ShowRules,
+    StepClick,
+    StopWatching,
+    Watch,
+)
 from cogs.match.public import act, happened, header
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from cogs.ui import words as say
-from cogs.ui.clicks import Edge
 from cogs.ui.errors import OpponentHasLeft, Stranded, Unusable
+from cogs.ui.links import ContinueHere
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.refusals import sentence_for
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
@@ -21,6 +38,8 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from cogs.match.choices import Choice
+    from cogs.ui.custom_ids import Click, MatchClick
     from onitama_core.store import Match
     from onitama_core.store import Seat as Held
 
@@ -57,7 +76,7 @@ def without_opponent(gone: OpponentHasLeft | None) -> Iterator[str]:
 def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> Iterator[Button]:
     """Yield the button that ends a match without an opponent, where one player may end it."""
     if gone is not None and gone.match.can_end_without_opponent:
-        yield Button(clicks.AskToCancel(gone.match.id), label, style=Style.danger)
+        yield Button(AskToCancel(gone.match.id), label, style=Style.danger)
 
 
 def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
@@ -162,7 +181,7 @@ def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -
     button = way_into(up_next, user_id, stranded)
     if button is None:
         return PrivateMessage(told)
-    if not isinstance(button.click, clicks.ContinueHere):
+    if not isinstance(button.click, ContinueHere):
         other = opponent_of(up_next, user_id)
         opponent = _("yourself") if up_next.is_solo else say.plain_name(other)
         label = _("Next: #{match} vs {opponent}").format(match=up_next.id, opponent=opponent)
@@ -198,18 +217,18 @@ def for_onlooker(match: Match, told: str, *, watches: bool | None) -> PrivateMes
     """`watches`: None where nobody can watch."""
     if watches is None or match.is_over:
         return PrivateMessage(told, buttons=looks(match))
-    change = Button(clicks.Watch(match.id), _("Watch"), style=Style.primary)
+    change = Button(Watch(match.id), _("Watch"), style=Style.primary)
     if watches:
-        change = Button(clicks.StopWatching(match.id), labels.STOP_WATCHING)
+        change = Button(StopWatching(match.id), labels.STOP_WATCHING)
     return PrivateMessage(told, buttons=(change, *looks(match)))
 
 
 def looks(match: Match) -> tuple[Button, ...]:
     """What players and onlookers may look at alike."""
     return (
-        Button(clicks.LookBack(match.id, Edge.LAST), _("The match so far")),
-        Button(clicks.ShowCards(match.id), _("Cards")),
-        Button(clicks.ShowRules(match.id), labels.RULES),
+        Button(LookBack(match.id, Edge.LAST), _("The match so far")),
+        Button(ShowCards(match.id), _("Cards")),
+        Button(ShowRules(match.id), labels.RULES),
     )
 
 
@@ -217,14 +236,14 @@ def more(match: Match, player: Player) -> PrivateMessage:
     """For a player of an open match: what is hidden is never taken back."""
     label = _("Ask for a takeback (unrated)") if match.is_rated else _("Ask for a takeback")
     label = labels.TAKE_TURN_BACK if match.is_practice else label
-    back = Button(clicks.AskTakeback(match.id), label)
-    cancel = Button(clicks.AskToCancel(match.id), _("Cancel match"), style=Style.danger)
-    to_board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
+    back = Button(AskTakeback(match.id), label)
+    cancel = Button(AskToCancel(match.id), _("Cancel match"), style=Style.danger)
+    to_board = Button(ShowBoard(match.id), labels.MY_BOARD)
     buttons = (
         *((to_board,) if match.is_private else ()),  # it has no post that does
         *((back,) if match.can_take_back(player) else ()),
-        Button(clicks.OfferDraw(match.id), _("Offer draw")),
-        Button(clicks.AskToResign(match.id), _("Resign"), style=Style.danger),
+        Button(OfferDraw(match.id), _("Offer draw")),
+        Button(AskToResign(match.id), _("Resign"), style=Style.danger),
         *((cancel,) if match.can_be_cancelled else ()),
         *looks(match),
     )
@@ -235,13 +254,13 @@ def more(match: Match, player: Player) -> PrivateMessage:
 def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
     told = _("Give up match #{match}? {other} wins then.")
     told = told.format(match=match.id, other=say.full_name(match, player.opponent))
-    return ask_once_more(told, clicks.ResignForSure(match.id), _("Resign"))
+    return ask_once_more(told, ResignForSure(match.id), _("Resign"))
 
 
 def ask_once_more(
-    told: str, sure: clicks.MatchClick, label: str, otherwise: str = N_("Keep playing")
+    told: str, sure: MatchClick, label: str, otherwise: str = N_("Keep playing")
 ) -> PrivateMessage:
-    keep = Button(clicks.KeepPlaying(sure.match_id), otherwise)
+    keep = Button(KeepPlaying(sure.match_id), otherwise)
     return PrivateMessage(told, buttons=(Button(sure, label, style=Style.danger), keep))
 
 
@@ -324,10 +343,10 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
     """To one of several, by its number."""
     if stranded is not None and stranded.can_go_on_here:
         label = _("Continue #{match} here").format(match=match.id)
-        return Button(clicks.ContinueHere(match.id), label, style=Style.primary)
+        return Button(ContinueHere(match.id), label, style=Style.primary)
     if match.is_private:
         label = labels.in_match(_("Board"), match.id)
-        return Button(clicks.ShowBoard(match.id), label, style=Style.primary)
+        return Button(ShowBoard(match.id), label, style=Style.primary)
     if not match.waits_for_user(user_id):
         return None
     button = act(match)
@@ -348,7 +367,7 @@ class Seat:
     """Another one for each step of each game, for the names of pictures."""
     headed: Callable[[str], str]
     """A text, after which game it is about."""
-    click: Callable[[clicks.Choice], clicks.Click]
+    click: Callable[[Choice], Click]
     buttons: tuple[Button, ...] = ()
     """Where the step itself has none."""
     help: tuple[Button, ...] = ()
@@ -364,21 +383,21 @@ def above(*lines: str) -> Callable[[str], str]:
 def in_match(update: PlayerUpdate) -> Seat:
     """With the rule book, which opens at this step, and hints where nobody else plays."""
     match = update.match
-    rules = Button(clicks.ShowRules(match.id), labels.RULES)
+    rules = Button(ShowRules(match.id), labels.RULES)
     return Seat(
         update.view,
         update.public.events,
         name=f"{match.id}-{match.step}",
         headed=lambda text: f"{say.numbered(match.id, text)}{say.time_left(match)}",
-        click=partial(clicks.StepClick, match.id, match.step),
+        click=partial(StepClick, match.id, match.step),
         help=(*hints(match), rules) if match.is_practice else (rules,),
     )
 
 
-def hints(match: Match, answered: clicks.Hint | None = None) -> tuple[Button, ...]:
+def hints(match: Match, answered: Hint | None = None) -> tuple[Button, ...]:
     """What is left to be told of the best turn; by night nothing."""
     if match.setup.variant.has_secrets or (answered is not None and answered.in_full):
         return ()
     in_full = answered is not None
     label = _("Show the turn") if in_full else _("Hint")
-    return (Button(clicks.Hint(match.id, match.step, in_full), label),)
+    return (Button(Hint(match.id, match.step, in_full), label),)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cogs.ui import clicks, labels
+from cogs.match.buttons import PickChoice
+from cogs.match.choices import (
+    Back,
+    Choice,
+    ChoiceClick,
+    ChooseLine,
+    ChoosePawn,
+    ChooseSquare,
+    ChooseStart,
+    PlayAction,
+    PlayByTap,
+    TakeBack,
+)
+from cogs.ui import labels
 from cogs.ui.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
 from onitama_core import game
 from rendering import PIECES, Emoji, words
@@ -37,11 +50,11 @@ NOW_THE_SPIRIT: Final = {
     (True, False): N_("Now the Spirit {spirit}, with {card}: tap {empty} to move it."),
     (False, True): N_("Now the Spirit {spirit}, with {card}: tap {met} to swap."),
 }
-LISTS: Final[tuple[tuple[type[clicks.Choice], str], ...]] = (
-    (clicks.ChoosePawn, N_("Your pieces")),
-    (clicks.ChooseSquare, N_("Where it goes")),
-    (clicks.ChooseStart, N_("A square to start on")),
-    (clicks.ChooseLine, N_("A line to light")),
+LISTS: Final[tuple[tuple[type[Choice], str], ...]] = (
+    (ChoosePawn, N_("Your pieces")),
+    (ChooseSquare, N_("Where it goes")),
+    (ChooseStart, N_("A square to start on")),
+    (ChooseLine, N_("A line to light")),
 )
 PLAY_IT: Final = (
     N_("{origin}–{target}: play it, or tap another square."),
@@ -87,18 +100,18 @@ class ControllerPages:
         text, buttons = f"{note}{begun.text}", (*begun.buttons, *self._seat.help)
         return replace(begun, text=self._seat.headed(text), buttons=buttons)
 
-    def after(self, choice: clicks.Choice) -> Controller:
+    def after(self, choice: Choice) -> Controller:
         """A forged choice may be one of another phase."""
         match self._view.public.phase, choice:
-            case game.Phase.SPIRIT, clicks.ChoosePawn():
+            case game.Phase.SPIRIT, ChoosePawn():
                 shown = self._spirit()
-            case _, clicks.ChoosePawn(origin):
+            case _, ChoosePawn(origin):
                 shown = self._board(self._ask_target(origin), (self._back(),), origin)
-            case _, clicks.ChooseSquare(origin, target):
+            case _, ChooseSquare(origin, target):
                 shown = self._choose_card(origin, target)
-            case game.Phase.PLACEMENT, clicks.ChooseStart(chosen=chosen):
+            case game.Phase.PLACEMENT, ChooseStart(chosen=chosen):
                 shown = self._choose_start(chosen)
-            case game.Phase.LANTERN, clicks.ChooseLine(line):
+            case game.Phase.LANTERN, ChooseLine(line):
                 told = words.choice(game.LightLantern(line), self._view)
                 asked = _("{light}? That uses up a lantern.").format(light=told)
                 light = self._act(game.LightLantern(line), told)
@@ -138,7 +151,7 @@ class ControllerPages:
             after = others if is_chosen else [*others, square][-wanted:]
             free = self._signs[Emoji.TARGET] if is_allowed else self._sign(square)
             return Button(
-                self._seat.click(clicks.ChooseStart(square, tuple(sorted(after)))),
+                self._seat.click(ChooseStart(square, tuple(sorted(after)))),
                 emoji=self._own(game.PieceKind.NINJA) if is_chosen else free,
                 style=Style.primary if is_chosen else Style.secondary,
                 is_disabled=not is_allowed,
@@ -201,7 +214,7 @@ class ControllerPages:
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, game.Move))
-        back = Button(self._seat.click(clicks.TakeBack()), _("Take back the pawn's move"))
+        back = Button(self._seat.click(TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
         card = move.card.name
         asked = (
@@ -224,7 +237,7 @@ class ControllerPages:
             "stands on the line; everybody sees which line."
         ).format(left=self._view.public.lanterns[self._view.viewer])
         lines = [
-            Button(self._seat.click(clicks.ChooseLine(line)), words.line_name(line).capitalize())
+            Button(self._seat.click(ChooseLine(line)), words.line_name(line).capitalize())
             for line in game.Line
         ]
         none = self._act(game.LightLantern(None), _("No lantern"))
@@ -300,10 +313,10 @@ class ControllerPages:
     def _act(
         self, action: game.Action, text: str, emoji: str | None = None, style: Style = Style.success
     ) -> Button:
-        return Button(self._seat.click(clicks.PlayAction(action)), text, emoji, style)
+        return Button(self._seat.click(PlayAction(action)), text, emoji, style)
 
     def _back(self) -> Button:
-        return Button(self._seat.click(clicks.Back()), labels.BACK)
+        return Button(self._seat.click(Back()), labels.BACK)
 
     # -- the board --
 
@@ -325,10 +338,10 @@ class ControllerPages:
             leads = any((move.origin, move.target) == (origin, square) for move in self._moves)
             if origin is None or not leads:
                 return self._piece(square, origin)
-            choose = clicks.ChooseSquare(origin, square)
+            choose = ChooseSquare(origin, square)
             is_empty = self._view.public.board[square] is None
             return Button(
-                self._seat.click(clicks.PlayByTap(on_tap) if is_target and on_tap else choose),
+                self._seat.click(PlayByTap(on_tap) if is_target and on_tap else choose),
                 emoji=self._signs[Emoji.TARGET] if is_empty else self._met(origin),
                 style=Style.primary if is_target else Style.success,
             )
@@ -340,7 +353,7 @@ class ControllerPages:
         is_movable = any(move.origin is square for move in self._moves)
         is_first = not self._as_lists and origin is None and not is_movable
         sole = self._sole_origin(square) if is_first else None
-        choice = clicks.ChoosePawn(square) if sole is None else clicks.ChooseSquare(sole, square)
+        choice = ChoosePawn(square) if sole is None else ChooseSquare(sole, square)
         return Button(
             self._seat.click(choice),
             emoji=self._sign(square),
@@ -392,7 +405,7 @@ class ControllerPages:
         """From the own side of the board on."""
         tapped = [button for row in reversed(grid) for button in row if not button.is_disabled]
         for number, (kind, what) in enumerate(LISTS, start=1):
-            one_is_chosen = kind is not clicks.ChooseStart  # of starts there may be two
+            one_is_chosen = kind is not ChooseStart  # of starts there may be two
             options = tuple(
                 Option(
                     click.custom_id,  # as if the button were clicked that it stands for
@@ -400,21 +413,21 @@ class ControllerPages:
                     is_chosen=one_is_chosen and button.style is Style.primary,
                 )
                 for button in tapped
-                if isinstance(click := button.click, clicks.CHOOSING)
+                if isinstance(click := button.click, ChoiceClick)
                 if isinstance(click.choice, kind)
             )
             if any(not option.is_chosen for option in options):
-                yield OptionList(clicks.PickChoice(number), _(what), options)
+                yield OptionList(PickChoice(number), _(what), options)
 
-    def _told(self, choice: clicks.Choice) -> tuple[str, str | None]:
+    def _told(self, choice: Choice) -> tuple[str, str | None]:
         match choice:
-            case clicks.ChoosePawn(origin):
+            case ChoosePawn(origin):
                 targets = dict.fromkeys(m.target for m in self._moves if m.origin is origin)
                 leading = _("To {squares}").format(
                     squares=words.listed_squares(list(targets), words.OR)
                 )
                 return self._piece_on(origin), leading
-            case clicks.ChooseSquare(origin, target):
+            case ChooseSquare(origin, target):
                 moves = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
                 prospects = {words.prospect(move, self._view) for move in moves}
                 cards = [move.card for move in moves if isinstance(move, game.Move)]
@@ -423,12 +436,12 @@ class ControllerPages:
                     return square, None
                 listed = words.listed_cards(cards, words.OR)
                 return square, _("With {cards}").format(cards=listed)
-            case clicks.ChooseStart(tapped, chosen) if tapped in chosen:
+            case ChooseStart(tapped, chosen) if tapped in chosen:
                 return str(tapped), None
-            case clicks.ChooseStart(tapped):
+            case ChooseStart(tapped):
                 told = _("{square}, chosen: choose it again to leave it")
                 return told.format(square=tapped), None
-            case clicks.ChooseLine(line):
+            case ChooseLine(line):
                 return words.line_name(line).capitalize(), None
             case _:
                 raise TypeError(choice)

@@ -5,8 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from cogs.match.buttons import (
+    OpenController,
+    Rematch,
+    ShareFilm,
+    ShowBelief,
+    ShowBoard,
+    ShowLevels,
+    ShowMore,
+    ShowReplay,
+    ShowReview,
+    ShowRules,
+)
 from cogs.people.words import begins_rated
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from cogs.ui import words as say
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.ui.refusals import sentence_for
@@ -101,9 +113,9 @@ def opening(match: Match) -> str:
 def judged(match: Match) -> Iterator[Button]:
     """By day of its turns, if there are any; by night of where ninjas hid, if it looked for any."""
     if holds_beliefs(match):
-        yield Button(clicks.ShowBelief(match.id), labels.BELIEVED)
+        yield Button(ShowBelief(match.id), labels.BELIEVED)
     elif can_be_reviewed(match):
-        yield Button(clicks.ShowReview(match.id), labels.REVIEW)
+        yield Button(ShowReview(match.id), labels.REVIEW)
 
 
 def board_post(
@@ -175,19 +187,19 @@ def call_again(match: Match, told: str) -> PublicMessage:
 
 def buttons(match: Match) -> tuple[Button, ...]:
     """Nobody waits for a rematch with who has left for good."""
-    board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
+    board = Button(ShowBoard(match.id), labels.MY_BOARD)
     if not match.is_over:
-        more = Button(clicks.ShowMore(match.id), labels.MORE)
+        more = Button(ShowMore(match.id), labels.MORE)
         return (act(match), board, more) if match.to_call(*match.waits_for) else (board, more)
-    rematch = Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success)
-    other_level = Button(clicks.ShowLevels(match.id), _("Another level"))
+    rematch = Button(Rematch(match.id), labels.REMATCH, style=Style.success)
+    other_level = Button(ShowLevels(match.id), _("Another level"))
     return (
         *(() if match.has_former_player else (rematch,)),
         board,
-        Button(clicks.ShowReplay(match.id), labels.REPLAY),
+        Button(ShowReplay(match.id), labels.REPLAY),
         *judged(match),
-        Button(clicks.ShareFilm(match.id), labels.SHARE),
-        Button(clicks.ShowRules(match.id), labels.RULES),
+        Button(ShareFilm(match.id), labels.SHARE),
+        Button(ShowRules(match.id), labels.RULES),
         *((other_level,) if match.is_practice else ()),
     )
 
@@ -195,7 +207,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
 def act(match: Match) -> Button:
     """Opens the controller."""
     label = _(PLACE[match.setup.variant]) if is_placing(match) else _("Move")
-    return Button(clicks.OpenController(match.id, match.step), label, style=Style.primary)
+    return Button(OpenController(match.id, match.step), label, style=Style.primary)
 
 
 # -- who is called --

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.history.words import above_film, hidden_until_now, shared_by
+from cogs.match.buttons import ShowReplay
 from cogs.match.public import board_post, called, header, surprised
 from cogs.people.words import earned, what_it_counted
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from cogs.ui.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
 from cogs.ui.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
@@ -57,7 +58,7 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
 def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
     """The whole match, shared by one of its players."""
     lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
-    replay = Button(clicks.ShowReplay(end.match.id), labels.REPLAY)
+    replay = Button(ShowReplay(end.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks, labels
+from cogs.match.buttons import (
+    AcceptDraw,
+    AcceptTakeback,
+    DeclineDraw,
+    DeclineTakeback,
+    ProposalAnswer,
+)
+from cogs.ui import labels
 from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.words import full_name, mention, numbered, player_name
 from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
@@ -22,8 +29,8 @@ if TYPE_CHECKING:
 class ProposalKind:
     of: Callable[[Match], Proposal | None]
     """The open one."""
-    agree: type[clicks.ProposalAnswer]
-    decline: type[clicks.ProposalAnswer]
+    agree: type[ProposalAnswer]
+    decline: type[ProposalAnswer]
     accept: Callable[[Match], str]
     """The label of the button that agrees."""
     to_other: str
@@ -37,8 +44,8 @@ class ProposalKind:
 
 DRAW: Final = ProposalKind(
     of=lambda match: match.draw_offer,
-    agree=clicks.AcceptDraw,
-    decline=clicks.DeclineDraw,
+    agree=AcceptDraw,
+    decline=DeclineDraw,
     accept=lambda _match: _("Accept draw"),
     to_other=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
     to_computer=N_("{asker} offers a draw. {other} thinks about it."),
@@ -57,8 +64,8 @@ ASKED: Final = N_(
 )
 TAKEBACK: Final = ProposalKind(
     of=lambda match: match.takeback,
-    agree=clicks.AcceptTakeback,
-    decline=clicks.DeclineTakeback,
+    agree=AcceptTakeback,
+    decline=DeclineTakeback,
     accept=lambda match: _("Accept takeback (unrated)") if match.is_rated else _("Accept takeback"),
     to_other=ASKED,
     to_computer=ASKED,

@@ -16,9 +16,12 @@ from cogs.access.places import require_place
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
 from cogs.match.answering import after_action, go_on, open_controller, out_of_date
+from cogs.match.buttons import OfStep, OpenController, PickChoice, StepClick
+from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.practice.board import show
-from cogs.ui import clicks, send
+from cogs.ui import send
+from cogs.ui.custom_ids import decode
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
 from cogs.ui.send import defer
@@ -220,17 +223,15 @@ class Turns(OnitamaCog):
 
     # -- with the controller --
 
-    @on_click(clicks.OpenController)
-    async def open(
-        self, interaction: Interaction, click: clicks.OpenController, match: Match
-    ) -> None:
+    @on_click(OpenController)
+    async def open(self, interaction: Interaction, click: OpenController, match: Match) -> None:
         if match.is_private:
             await show(interaction, match.id)
         else:
             await self.open_anew(interaction, click, await self.look(interaction, match))
 
     async def open_anew(
-        self, interaction: Interaction, click: clicks.OfStep, update: PlayerUpdate
+        self, interaction: Interaction, click: OfStep, update: PlayerUpdate
     ) -> None:
         """From a post, also an old one: the present position in a new private message.
 
@@ -241,39 +242,39 @@ class Turns(OnitamaCog):
         if interaction.message is not None and send.is_controller(interaction.message):
             await send.dismiss(interaction, interaction.message)
 
-    @on_click(clicks.StepClick)
-    async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
+    @on_click(StepClick)
+    async def step(self, interaction: Interaction, click: StepClick, match: Match) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
         choice = click.choice
         if match.is_private:
             is_present = click.step == match.step and not match.is_over
-            if is_present and isinstance(choice, clicks.PlayAction):
+            if is_present and isinstance(choice, PlayAction):
                 await self.play(interaction, match, choice.action, match.step)
-            elif is_present and isinstance(choice, clicks.TakeBack):
+            elif is_present and isinstance(choice, TakeBack):
                 await self.take_back(interaction, match)
             else:
                 await show(interaction, match.id, click=click)
             return
         update = await self.look(interaction, match)
         is_stale = click.step != update.match.step
-        if not is_stale and isinstance(choice, clicks.TakeBack):
+        if not is_stale and isinstance(choice, TakeBack):
             await self.take_back(interaction, update.match)
         elif is_stale or not send.is_controller(interaction.message):
             await self.open_anew(interaction, click, update)
-        elif isinstance(choice, clicks.PlayAction):
+        elif isinstance(choice, PlayAction):
             await self.play(interaction, update.match, choice.action, click.step)
         else:
             await send.acknowledge(interaction)
             await go_on(interaction, in_match(update), choice=choice)
 
-    @on_click(clicks.PickChoice)
-    async def pick(self, interaction: Interaction, _click: clicks.PickChoice) -> None:
+    @on_click(PickChoice)
+    async def pick(self, interaction: Interaction, _click: PickChoice) -> None:
         """As if the button were clicked that the option stands for.
 
         Raises OldButton for what no list of a controller offers.
         """
-        click = clicks.decode(send.chosen_value(interaction))
-        if not isinstance(click, clicks.CHOOSING):
+        click = decode(send.chosen_value(interaction))
+        if not isinstance(click, ChoiceClick):
             raise OldButton
         await self.bot.clicks.give(interaction, click)
 

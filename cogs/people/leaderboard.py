@@ -11,10 +11,12 @@ from discord.app_commands import locale_str as _s
 from cogs.access.places import settings_here
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
+from cogs.people.buttons import PickRanks, PickStatistics, RankingClick, ShowRanks
 from cogs.people.words import gain, games, rating
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoLeaderboard
+from cogs.ui.links import ShowStatistics
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import (
     clicks_on_message,
@@ -34,7 +36,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.ui.clicks import Click
+    from cogs.ui.custom_ids import Click, PlainClick
 
 
 SPANS: Final = {
@@ -66,10 +68,10 @@ class LeaderboardCommand(OnitamaCog):
         ranking = Ranking(shown, period or Span.ALWAYS)
         await reply_ephemeral(interaction, await self.page(interaction, ranking))
 
-    @on_click(clicks.ShowRanks, clicks.PickRanks)
-    async def turn(self, interaction: Interaction, click: clicks.RankingClick) -> None:
+    @on_click(ShowRanks, PickRanks)
+    async def turn(self, interaction: Interaction, click: RankingClick) -> None:
         ranking = click.ranking
-        if isinstance(click, clicks.PickRanks):
+        if isinstance(click, PickRanks):
             # A client may still show the lists as they were before the last choice in the other.
             lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
             shown = next(lists, click).ranking
@@ -83,10 +85,10 @@ class LeaderboardCommand(OnitamaCog):
             raise NoLeaderboard
         return leaderboard_page(board)
 
-    @on_click(clicks.ShowStatistics, clicks.PickStatistics)
-    async def show_statistics(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+    @on_click(ShowStatistics, PickStatistics)
+    async def show_statistics(self, interaction: Interaction, click: PlainClick) -> None:
         """The picture has many parts."""
-        if isinstance(click, clicks.ShowStatistics):
+        if isinstance(click, ShowStatistics):
             variant = click.variant  # None: what is played most here
         else:
             variant = the_one_of(interaction, {one.value: one for one in Variant})
@@ -124,11 +126,11 @@ def leaderboard_page(board: Leaderboard) -> PrivateMessage:
         "\n".join(lines(board)),
         buttons=(
             *(nav_buttons(board) if board.pages > 1 else ()),
-            Button(clicks.ShowStatistics(shown.variant), labels.STATISTICS),
+            Button(ShowStatistics(shown.variant), labels.STATISTICS),
         ),
         lists=(
-            variant_list(clicks.PickRanks(shown, 0), shown.variant),
-            OptionList(clicks.PickRanks(shown, 1), _("Since when"), tuple(spans)),
+            variant_list(PickRanks(shown, 0), shown.variant),
+            OptionList(PickRanks(shown, 1), _("Since when"), tuple(spans)),
         ),
     )
 
@@ -143,7 +145,7 @@ def nav_buttons(board: Leaderboard) -> Iterator[Button]:
     if board.own_page is not None:
         pages.append((board.own_page, _("My place"), board.shows_own))
     for number, (page, label, is_disabled) in enumerate(pages):
-        yield Button(clicks.ShowRanks(shown.at(page), number), label, is_disabled=is_disabled)
+        yield Button(ShowRanks(shown.at(page), number), label, is_disabled=is_disabled)
 
 
 def variant_list(click: Click, shown: Variant | None) -> OptionList:
@@ -226,12 +228,12 @@ def statistics_page(
     is_ranked: bool,
 ) -> PrivateMessage:
     """`is_ranked`: the server shows a leaderboard to go back to."""
-    ranks = clicks.ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
+    ranks = ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
     return PrivateMessage(
         "\n".join(above_statistics(found)) if found else nothing_played(shown),
         picture,
         buttons=(Button(ranks, _("Leaderboard")),) if is_ranked else (),
-        lists=(variant_list(clicks.PickStatistics(), shown),),
+        lists=(variant_list(PickStatistics(), shown),),
     )
 
 

@@ -12,11 +12,13 @@ from discord.app_commands import locale_str as _s
 from cogs.access.gate import person as gate_person
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history.words import game_line
+from cogs.match.buttons import ShowReplay
+from cogs.people.buttons import PickProfile, ShowRanks
 from cogs.people.words import badge, games, rating
-from cogs.ui import clicks, labels
-from cogs.ui.click_values import Listing
+from cogs.ui import labels
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoRecordOfBots
+from cogs.ui.links import Listing, OpenHistory
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_of
 from cogs.ui.words import listing, name_of, opening_name, plain_name, seat
@@ -51,8 +53,8 @@ class ProfileCommand(OnitamaCog):
         await defer(interaction)
         await edit_original(interaction, await self.page(interaction, gate_person(whose)))
 
-    @on_click(clicks.PickProfile)
-    async def choose(self, interaction: Interaction, click: clicks.PickProfile) -> None:
+    @on_click(PickProfile)
+    async def choose(self, interaction: Interaction, click: PickProfile) -> None:
         variant = the_one_of(interaction, {variant.value: variant for variant in Variant})
         await acknowledge(interaction)
         whose = Person(click.user_id, "")
@@ -120,12 +122,12 @@ def profile_page(
 def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
     """To the replay of each of these matches, the list of all, and the leaderboard."""
     for match in last:
-        yield Button(clicks.ShowReplay(match.id), labels.in_match(labels.REPLAY, match.id))
+        yield Button(ShowReplay(match.id), labels.in_match(labels.REPLAY, match.id))
     if last:
-        yield Button(clicks.OpenHistory(Listing(profile.person.user_id)), _("All games"))
+        yield Button(OpenHistory(Listing(profile.person.user_id)), _("All games"))
     if profile.ratings and profile.settings.leaderboard:
         ranking = Ranking(profile.variant, Span.ALWAYS)
-        yield Button(clicks.ShowRanks(ranking), _("Leaderboard"))
+        yield Button(ShowRanks(ranking), _("Leaderboard"))
 
 
 def variant_list(profile: Profile) -> OptionList:
@@ -138,7 +140,7 @@ def variant_list(profile: Profile) -> OptionList:
         )
         for variant in profile.variants
     )
-    click = clicks.PickProfile(profile.person.user_id)
+    click = PickProfile(profile.person.user_id)
     return OptionList(click, _("Another way to play"), options)
 
 

@@ -17,14 +17,21 @@ from discord.utils import format_dt
 from cogs.access import places
 from cogs.access.gate import obstacle_in
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.people.buttons import (
+    ChooseForServer,
+    PickForServer,
+    ServerPage,
+    SettingClick,
+    ShowServer,
+    ShowSettings,
+)
 from cogs.people.words import LOOKS
-from cogs.ui import clicks, labels, messages
-from cogs.ui.click_values import OFFERED, Term
-from cogs.ui.clicks import ServerPage
+from cogs.ui import labels, messages
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import CannotPost, OldButton
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
+from cogs.ui.terms import OFFERED, Term
 from cogs.ui.words import POOL_NAMES, channels, option_of, pace_in_words, relative
 from cogs.ui.words import paces as paces_in_words
 from onitama_core.store import EVERY_PACE, GuildSettings, name_of
@@ -311,7 +318,7 @@ def server_page(
             case ListSetting():
                 lists.append(option_list(name, setting, chosen))
             case ChannelSetting():
-                click, placeholder = clicks.PickForServer(name), _(setting.placeholder)
+                click, placeholder = PickForServer(name), _(setting.placeholder)
                 shown = chosen.told_of[name]
                 selections.append(messages.ChannelList(click, placeholder, shown, setting.most))
     while len(rows) + len(lists) + len(selections) >= MOST_ROWS:
@@ -319,13 +326,13 @@ def server_page(
         at = min(range(len(rows) - 1), key=lambda at: (len(rows[at]) + len(rows[at + 1]), -at))
         rows[at : at + 2] = [rows[at] + rows[at + 1]]
     ways = (
-        messages.Button(clicks.ShowServer(other), _(label), style=messages.PRESSED[other is page])
+        messages.Button(ShowServer(other), _(label), style=messages.PRESSED[other is page])
         for other, (label, _title) in PAGES.items()
     )
     return messages.PrivateMessage(
         told(page, chosen),
         sample,
-        rows=(*rows, (*ways, messages.Button(clicks.ShowSettings(), labels.BACK))),
+        rows=(*rows, (*ways, messages.Button(ShowSettings(), labels.BACK))),
         lists=tuple(lists),
         selections=tuple(selections),
     )
@@ -336,7 +343,7 @@ def buttons(
 ) -> tuple[messages.Button, ...]:
     now = getattr(chosen.settings, name)
     return messages.choice(
-        (clicks.ChooseForServer(name, written), _(setting.labels[value]), value == now)
+        (ChooseForServer(name, written), _(setting.labels[value]), value == now)
         for written, value in setting.values(chosen).items()
     )
 
@@ -355,7 +362,7 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
         if value in shown
     )
     return messages.OptionList(
-        clicks.PickForServer(name),
+        PickForServer(name),
         _(setting.placeholder),
         tuple(options),
         takes_several=setting.takes_several,
@@ -363,22 +370,19 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
 
 
 class ServerSettings(OnitamaCog):
-    @on_click(clicks.ShowServer)
-    async def show(self, interaction: Interaction, click: clicks.ShowServer) -> None:
+    @on_click(ShowServer)
+    async def show(self, interaction: Interaction, click: ShowServer) -> None:
         """Raises NeedsManageServer but for what everybody reads; so does `choose`."""
         if click.part is not ServerPage.ALL:
             places.require_manager(interaction)
         await self.show_page(interaction, click.part)
 
-    @on_click(clicks.ChooseForServer, clicks.PickForServer)
-    async def choose(self, interaction: Interaction, click: clicks.SettingClick) -> None:
+    @on_click(ChooseForServer, PickForServer)
+    async def choose(self, interaction: Interaction, click: SettingClick) -> None:
         """Raises OldButton for what is not offered, CannotPost where it is to post."""
         places.require_manager(interaction)
         setting = SETTINGS[click.name]
-        if isinstance(click, clicks.ChooseForServer):
-            picked = [click.value]
-        else:
-            picked = chosen_values(interaction)
+        picked = [click.value] if isinstance(click, ChooseForServer) else chosen_values(interaction)
         if isinstance(setting, ChannelSetting):
             value: Any = channels_of(interaction, picked, setting.most)
             if setting.most == 1:
@@ -401,7 +405,7 @@ class ServerSettings(OnitamaCog):
         chosen = await self.chosen(interaction)
         if not places.manages_server(interaction):
             text = f"{told(page, chosen)}\n{_('People with Manage Server choose for the server.')}"
-            back = messages.Button(clicks.ShowSettings(), labels.BACK)
+            back = messages.Button(ShowSettings(), labels.BACK)
             await edit_page(interaction, messages.PrivateMessage(text, rows=((back,),)))
             return
         sample = None

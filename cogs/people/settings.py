@@ -10,8 +10,28 @@ from discord import app_commands
 from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.people.buttons import (
+    AS_THE_SERVER,
+    AskToErase,
+    ChooseLists,
+    ChooseOwnRated,
+    ChooseOwnTheme,
+    ChoosePings,
+    EraseForSure,
+    KeepEverything,
+    PickChallengers,
+    PickOwnTheme,
+    PickToBlock,
+    PickToUnblock,
+    ShowPersonal,
+    ShowPrivacy,
+    ShowServer,
+    ShowSettings,
+    Switch,
+    TakeEverything,
+)
 from cogs.people.words import LOOKS
-from cogs.ui import clicks, labels, send
+from cogs.ui import labels, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.messages import (
@@ -33,6 +53,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cogs.ui.custom_ids import PlainClick
     from onitama_core.matches import AtStake, Taken
 
 
@@ -63,10 +84,10 @@ CHALLENGERS: Final = {
     ),
 }
 """What is offered, in its order, and what is said once it is chosen."""
-SWITCHES: Final[Mapping[type[clicks.Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
-    clicks.ChoosePings: ("pings", PINGS),
-    clicks.ChooseLists: ("as_lists", LISTS),
-    clicks.ChooseOwnRated: ("rated", RATED),
+SWITCHES: Final[Mapping[type[Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
+    ChoosePings: ("pings", PINGS),
+    ChooseLists: ("as_lists", LISTS),
+    ChooseOwnRated: ("rated", RATED),
 }
 """The field of a person's preferences, and its two ways."""
 
@@ -83,18 +104,18 @@ class PersonalSettings(OnitamaCog):
         await defer(interaction)
         await send.edit_original(interaction, await self.panel(interaction))
 
-    @on_click(clicks.ChooseOwnTheme, clicks.PickOwnTheme)
-    async def choose_theme(self, interaction: Interaction, click: clicks.OwnClick) -> None:
-        if isinstance(click, clicks.ChooseOwnTheme):
+    @on_click(ChooseOwnTheme, PickOwnTheme)
+    async def choose_theme(self, interaction: Interaction, click: PlainClick) -> None:
+        if isinstance(click, ChooseOwnTheme):
             theme = click.theme
         else:
-            offered = {**{theme: theme for theme in THEMES}, clicks.AS_THE_SERVER: None}
+            offered = {**{theme: theme for theme in THEMES}, AS_THE_SERVER: None}
             theme = send.the_one_of(interaction, offered)
         await self.bot.people.choose_theme(interaction.user.id, theme)
-        await self.show_again(interaction, clicks.ShowSettings())
+        await self.show_again(interaction, ShowSettings())
 
-    @on_click(clicks.ShowSettings)
-    async def show_again(self, interaction: Interaction, _: clicks.ShowSettings) -> None:
+    @on_click(ShowSettings)
+    async def show_again(self, interaction: Interaction, _: ShowSettings) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
         with committed():
             await send.acknowledge(interaction)
@@ -114,71 +135,71 @@ class PersonalSettings(OnitamaCog):
             text = told.format(look=_(LOOKS[own]))
         options = (
             *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
-            Option(clicks.AS_THE_SERVER, as_usual, is_chosen=own is None),
+            Option(AS_THE_SERVER, as_usual, is_chosen=own is None),
         )
         pages = (
-            Button(clicks.ShowPersonal(), labels.MORE_OF_MINE),
-            *((Button(clicks.ShowServer(), _("This server")),) if in_server else ()),
-            Button(clicks.ShowPrivacy(), _("Privacy")),
+            Button(ShowPersonal(), labels.MORE_OF_MINE),
+            *((Button(ShowServer(), _("This server")),) if in_server else ()),
+            Button(ShowPrivacy(), _("Privacy")),
         )
         return PrivateMessage(
             text,
             await (await self.bot.renderer_for(interaction)).sample(),
             rows=(pages,),
-            lists=(OptionList(clicks.PickOwnTheme(), _("How your own pictures look"), options),),
+            lists=(OptionList(PickOwnTheme(), _("How your own pictures look"), options),),
         )
 
     # -- pings and people --
 
-    @on_click(clicks.ShowPersonal)
-    async def show_personal(self, interaction: Interaction, _: clicks.ShowPersonal) -> None:
+    @on_click(ShowPersonal)
+    async def show_personal(self, interaction: Interaction, _: ShowPersonal) -> None:
         chosen = await self.bot.people.preferences_of(interaction.user.id)
         await send.edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
 
-    @on_click(*SWITCHES, clicks.PickChallengers, clicks.PickToBlock, clicks.PickToUnblock)
-    async def choose(self, interaction: Interaction, click: clicks.OwnClick) -> None:
+    @on_click(*SWITCHES, PickChallengers, PickToBlock, PickToUnblock)
+    async def choose(self, interaction: Interaction, click: PlainClick) -> None:
         own, people = interaction.user.id, self.bot.people
         match click:
-            case clicks.PickToBlock():
+            case PickToBlock():
                 blocked = picked_person(interaction)
                 await self.bot.matches.block(own, blocked, interaction.guild_id or 0)
-            case clicks.PickToUnblock():
+            case PickToUnblock():
                 offered = {str(one.user_id): one for one in await self.blocked(interaction)}
                 await people.unblock(own, send.the_one_of(interaction, offered).user_id)
-            case clicks.PickChallengers():
+            case PickChallengers():
                 who = send.the_one_of(interaction, {who.value: who for who in Challengers})
                 await people.change_preferences_of(own, partial(replace, challenged_by=who))
-            case clicks.Switch():
+            case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
                 await people.change_preferences_of(own, partial(replace, **change))
         with committed():
-            await self.show_personal(interaction, clicks.ShowPersonal())
+            await self.show_personal(interaction, ShowPersonal())
 
     async def blocked(self, interaction: Interaction) -> list[Person]:
         return await self.bot.people.blocked_by(interaction.user.id, interaction.guild_id or 0)
 
     # -- what is kept --
 
-    @on_click(clicks.ShowPrivacy)
-    async def show_privacy(self, interaction: Interaction, _: clicks.ShowPrivacy) -> None:
+    @on_click(ShowPrivacy)
+    async def show_privacy(self, interaction: Interaction, _: ShowPrivacy) -> None:
         application = self.bot.application
         address = None if application is None else application.privacy_policy_url
         await send.edit_page(interaction, privacy_page(address))
 
-    @on_click(clicks.TakeEverything)
-    async def export(self, interaction: Interaction, _: clicks.TakeEverything) -> None:
+    @on_click(TakeEverything)
+    async def export(self, interaction: Interaction, _: TakeEverything) -> None:
         await defer(interaction)
         taken = await self.bot.matches.taking.everything_of(interaction.user.id)
         files = tuple(Document(one.name, one.data) for one in taken.files)
         await send.edit_original(interaction, PrivateMessage(exported(taken), documents=files))
 
-    @on_click(clicks.AskToErase)
-    async def ask_to_erase(self, interaction: Interaction, _: clicks.AskToErase) -> None:
+    @on_click(AskToErase)
+    async def ask_to_erase(self, interaction: Interaction, _: AskToErase) -> None:
         at_stake = await self.bot.matches.at_stake(interaction.user.id)
         await send.reply_ephemeral(interaction, erasing(at_stake))
 
-    @on_click(clicks.EraseForSure)
-    async def erase(self, interaction: Interaction, _click: clicks.EraseForSure) -> None:
+    @on_click(EraseForSure)
+    async def erase(self, interaction: Interaction, _click: EraseForSure) -> None:
         await send.acknowledge(interaction)
         gone = await self.bot.matches.leave(interaction.user.id, at=interaction.created_at)
         for match_id in gone:
@@ -190,8 +211,8 @@ class PersonalSettings(OnitamaCog):
         with committed():
             await send.edit_page(interaction, erased)
 
-    @on_click(clicks.KeepEverything)
-    async def keep(self, interaction: Interaction, _click: clicks.KeepEverything) -> None:
+    @on_click(KeepEverything)
+    async def keep(self, interaction: Interaction, _click: KeepEverything) -> None:
         await send.acknowledge(interaction)
         await send.edit_page(interaction, _("Nothing is erased: all stays as it is."))
 
@@ -213,7 +234,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         Option(who.value, _(label), is_chosen=who is chosen.challenged_by)
         for who, (label, _said) in CHALLENGERS.items()
     )
-    lists = [OptionList(clicks.PickChallengers(), _("Who may challenge you"), challengers)]
+    lists = [OptionList(PickChallengers(), _("Who may challenge you"), challengers)]
     if blocked:
         told = _("You have blocked {people}. They aren't told of it.")
         lines.append(told.format(people=words.listed([*map(mention, blocked)])))
@@ -224,16 +245,16 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
             )
             for one in blocked
         )
-        lists.append(OptionList(clicks.PickToUnblock(), _("Unblock somebody"), options))
+        lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))
     else:
         lines.append(_("Who is blocked can't challenge you, and isn't told of it."))
     pings, as_lists, rated = rows
-    back = Button(clicks.ShowSettings(), labels.BACK)
+    back = Button(ShowSettings(), labels.BACK)
     return PrivateMessage(
         "\n".join(lines),
         rows=((*pings, *as_lists), (*rated, back)),
         lists=tuple(lists),
-        selections=(PeopleList(clicks.PickToBlock(), _("Block somebody")),),
+        selections=(PeopleList(PickToBlock(), _("Block somebody")),),
     )
 
 
@@ -277,9 +298,9 @@ def privacy_page(address: str | None) -> PrivateMessage:
         policy = _("All of it stands in <{address}>.").format(address=address)
     kept = _(KEPT).format(take=_(TAKE), erase=_(ERASE))
     buttons = (
-        Button(clicks.TakeEverything(), _(TAKE)),
-        Button(clicks.AskToErase(), _(ERASE), style=Style.danger),
-        Button(clicks.ShowSettings(), labels.BACK),
+        Button(TakeEverything(), _(TAKE)),
+        Button(AskToErase(), _(ERASE), style=Style.danger),
+        Button(ShowSettings(), labels.BACK),
     )
     return PrivateMessage(f"{kept}\n{policy}", buttons=buttons)
 
@@ -313,7 +334,7 @@ def erasing(at_stake: AtStake) -> PrivateMessage:
     )
     lines.append(_("You may take it with you first: **{take}**.").format(take=_(TAKE)))
     buttons = (
-        Button(clicks.EraseForSure(), _("Erase everything"), style=Style.danger),
-        Button(clicks.KeepEverything(), _("Keep everything")),
+        Button(EraseForSure(), _("Erase everything"), style=Style.danger),
+        Button(KeepEverything(), _("Keep everything")),
     )
     return PrivateMessage("\n".join(lines), buttons=buttons)

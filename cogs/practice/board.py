@@ -13,9 +13,12 @@ import discord
 
 from cogs.history.words import hidden_until_now
 from cogs.match.answering import go_on, open_controller, out_of_date
+from cogs.match.buttons import AskTakeback, Hint, ShowMore, ShowReplay, StepClick
 from cogs.match.private import Seat, hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
-from cogs.ui import clicks, labels
+from cogs.practice.buttons import PickLevel, PlayAgain
+from cogs.ui import labels
+from cogs.ui.links import OpenPanel
 from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.words import time_left
@@ -38,7 +41,7 @@ LONGEST: Final = 10.0
 def in_practice(
     update: PlayerUpdate,
     *told: str,
-    hint: clicks.Hint | None = None,
+    hint: Hint | None = None,
     ways_on: tuple[Button, ...] = (),
     is_thought_of: bool = True,
 ) -> Seat:
@@ -68,15 +71,15 @@ def in_practice(
     seat = replace(in_match(update), name=f"{match.id}-{match.seq}", headed=headed, help=())
     if match.is_over:
         after = (
-            Button(clicks.PlayAgain(match.id), _("Play again"), style=Style.success),
+            Button(PlayAgain(match.id), _("Play again"), style=Style.success),
             *other_seat(match),
-            Button(clicks.ShowReplay(match.id), labels.REPLAY),
+            Button(ShowReplay(match.id), labels.REPLAY),
             *judged(match),
             *invite(match),
         )
         return replace(seat, buttons=after, lists=(levels(match),))
-    back = Button(clicks.AskTakeback(match.id), labels.TAKE_TURN_BACK)
-    more = Button(clicks.ShowMore(match.id), labels.MORE)
+    back = Button(AskTakeback(match.id), labels.TAKE_TURN_BACK)
+    more = Button(ShowMore(match.id), labels.MORE)
     meanwhile = (*((back,) if match.can_take_back(view.viewer) else ()), more, *ways_on)
     if view.legal_actions:
         return replace(seat, help=(*hints(match, hint), *meanwhile))
@@ -91,14 +94,14 @@ def level_in(match: Match) -> int | None:
 def other_seat(match: Match) -> tuple[Button, ...]:
     if match.computer is None:
         return ()
-    return (Button(clicks.PlayAgain(match.id, other_seat=True), _("The other seat")),)
+    return (Button(PlayAgain(match.id, other_seat=True), _("The other seat")),)
 
 
 def invite(match: Match) -> tuple[Button, ...]:
     """Where there may be somebody."""
     if match.place.guild_id == NO_SERVER:
         return ()
-    return (Button(clicks.OpenPanel(match.setup.variant), _("Invite somebody")),)
+    return (Button(OpenPanel(match.setup.variant), _("Invite somebody")),)
 
 
 def levels(match: Match) -> OptionList:
@@ -107,7 +110,7 @@ def levels(match: Match) -> OptionList:
         Option(str(level.number), level_name(level.number), about(level))
         for level in (HIDDEN_LEVELS if match.setup.variant.has_secrets else LEVELS)
     )
-    return OptionList(clicks.PickLevel(match.id), _("Another level"), options)
+    return OptionList(PickLevel(match.id), _("Another level"), options)
 
 
 def level_name(number: int) -> str:
@@ -179,8 +182,8 @@ async def show(
     interaction: Interaction,
     match_id: int,
     *told: str,
-    click: clicks.StepClick | None = None,
-    hint: clicks.Hint | None = None,
+    click: StepClick | None = None,
+    hint: Hint | None = None,
     ways_on: tuple[Button, ...] = (),
     note: str = "",
 ) -> None:

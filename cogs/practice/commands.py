@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cachetools import LRUCache
 from discord import app_commands
@@ -15,11 +15,13 @@ from cogs.access.places import place_of, require_venue, settings_here
 from cogs.bot.client import Interaction, OnitamaBot, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.match.answering import obstacle, posted
+from cogs.match.buttons import Hint, ShowLevels
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
-from cogs.ui import clicks
+from cogs.practice.buttons import NewPractice, PickLevel, PlayAgain
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
+from cogs.ui.links import Practise
 from cogs.ui.messages import Button, PrivateMessage
 from cogs.ui.send import defer, defer_controller, reply_ephemeral, the_one_of
 from cogs.ui.words import IN_A_THREAD, numbered
@@ -30,6 +32,9 @@ from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpda
 from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
 from rendering import words
 from rendering.words import N_, _
+
+if TYPE_CHECKING:
+    from cogs.ui.custom_ids import MatchClick
 
 MOST: Final = 200
 """Turns of which the best is remembered, so that a second hint speaks of the same."""
@@ -106,7 +111,7 @@ class PracticeMatches(OnitamaCog):
             usual = options.terms_of(await untimed_settings(interaction))
             await self.begin(interaction, FIRST_LEVEL, replace(usual, venue=Venue.PRIVATE))
             return
-        another = Button(clicks.NewPractice(), _("New match"))
+        another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
         text = text.format(NEW_MATCH=_("New match"))
         await show(interaction, found.id, text, ways_on=(another,))
@@ -147,8 +152,8 @@ class PracticeMatches(OnitamaCog):
                 why = obstacle(interaction, started.match.place)
                 await reply_ephemeral(interaction, match_begun(started.match, message_id, why))
 
-    @on_click(clicks.NewPractice)
-    async def begin_another(self, interaction: Interaction, _click: clicks.NewPractice) -> None:
+    @on_click(NewPractice)
+    async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """As the one that was open, in the clicked board's place."""
         if (found := await self.open_match(interaction)) is not None:
             level, asked = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
@@ -157,8 +162,8 @@ class PracticeMatches(OnitamaCog):
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, level, asked, from_button=True)
 
-    @on_click(clicks.Practise)
-    async def practise(self, interaction: Interaction, click: clicks.Practise) -> None:
+    @on_click(Practise)
+    async def practise(self, interaction: Interaction, click: Practise) -> None:
         if click.variant is None:
             await self.continue_or_begin(interaction)
             return
@@ -166,17 +171,17 @@ class PracticeMatches(OnitamaCog):
         asked = Terms(pool, variant=click.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, LEVELS[0].number, asked, from_button=True)
 
-    @on_click(clicks.PlayAgain, clicks.PickLevel)
-    async def again(self, interaction: Interaction, click: clicks.MatchClick, match: Match) -> None:
+    @on_click(PlayAgain, PickLevel)
+    async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
         own, level = seat_in(match, interaction.user.id), level_in(match)
-        if isinstance(click, clicks.PickLevel):
+        if isinstance(click, PickLevel):
             level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
-        elif isinstance(click, clicks.PlayAgain) and click.other_seat:
+        elif isinstance(click, PlayAgain) and click.other_seat:
             own = own.opponent
         asked = for_rematch(match.terms, SeatChoice.of(own))
         await self.begin(interaction, level, asked, from_button=True)
 
-    @on_click(clicks.ShowLevels)
+    @on_click(ShowLevels)
     async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
         """From the last post of a match that was played before everybody."""
         seat_in(match, interaction.user.id)
@@ -185,8 +190,8 @@ class PracticeMatches(OnitamaCog):
         message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
         await reply_ephemeral(interaction, message)
 
-    @on_click(clicks.Hint)
-    async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
+    @on_click(Hint)
+    async def hint(self, interaction: Interaction, click: Hint, match: Match) -> None:
         """First which piece; asked again, the turn and why.
 
         None on a private board whose player has gone on. Raises EngineGone or EngineRefused.

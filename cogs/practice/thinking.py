@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final
 from discord.ext import commands
 
 from cogs.bot.background import Loop, ProgressEstimate
+from cogs.match.buttons import ShowRules
 from cogs.practice.board import preparing, refresh
-from cogs.ui import clicks, labels
+from cogs.ui import labels
+from cogs.ui.links import ShowLesson
 from cogs.ui.messages import Button
 from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
@@ -74,8 +76,8 @@ async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
         return
     progress = ProgressEstimate()
     made = asyncio.create_task(bot.engine.prepare(code, progress.tell))
-    rules = Button(clicks.ShowRules(question.match.id), labels.RULES)
-    learn = Button(clicks.ShowLesson(), _("Learn by playing"))
+    rules = Button(ShowRules(question.match.id), labels.RULES)
+    learn = Button(ShowLesson(), _("Learn by playing"))
     try:
         while not (await asyncio.wait({made}, timeout=PROGRESS_EACH))[0]:
             told = preparing(progress.percent, progress.seconds)

@@ -14,10 +14,19 @@ from cogs.access.places import settings_here
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.match.answering import go_on_or_open
+from cogs.match.choices import PlayAction, TakeBack
 from cogs.match.private import Seat, above
 from cogs.people.words import gain
+from cogs.puzzles.buttons import (
+    NextPuzzle,
+    PickPuzzles,
+    PuzzleClick,
+    PuzzleStep,
+    ShowDailySolution,
+    ShowPuzzle,
+    ShowSolution,
+)
 from cogs.puzzles.public import what_is_asked
-from cogs.ui import clicks
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
@@ -82,13 +91,13 @@ class PuzzleCommand(OnitamaCog):
         played = variant or (await settings_here(interaction)).variant
         await self.open(interaction, puzzles.Wanted(played, theme))
 
-    @on_click(clicks.PuzzleStep)
-    async def step(self, interaction: Interaction, click: clicks.PuzzleStep) -> None:
+    @on_click(PuzzleStep)
+    async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
         now, keeps_theme = attempt_of(interaction, click)
         told, ending, choice = "", None, None
-        if isinstance(click.choice, clicks.PlayAction):
+        if isinstance(click.choice, PlayAction):
             now, told, ending = await self.play(interaction, now, click.choice.action)
-        elif isinstance(click.choice, clicks.TakeBack):
+        elif isinstance(click.choice, TakeBack):
             now = puzzles.take_back(now)
         elif is_controller(interaction.message):
             choice = click.choice
@@ -122,8 +131,8 @@ class PuzzleCommand(OnitamaCog):
         # The first try is what the store says: a custom_id can be old, or forged.
         return replace(now, has_erred=not counted.result.is_solved), told, None
 
-    @on_click(clicks.ShowPuzzle)
-    async def show_puzzle(self, interaction: Interaction, click: clicks.ShowPuzzle) -> None:
+    @on_click(ShowPuzzle)
+    async def show_puzzle(self, interaction: Interaction, click: ShowPuzzle) -> None:
         """From its start; what went wrong before still counts."""
         now, keeps_theme = attempt_of(interaction, click)
         again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
@@ -153,8 +162,8 @@ class PuzzleCommand(OnitamaCog):
 
         return await self.bot.store.read(ask)
 
-    @on_click(clicks.ShowSolution)
-    async def show_solution(self, interaction: Interaction, click: clicks.ShowSolution) -> None:
+    @on_click(ShowSolution)
+    async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:
         """The button comes after a mistake; a forged one counts as one."""
         now, keeps_theme = attempt_of(interaction, click)
         end = puzzles.reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
@@ -166,24 +175,22 @@ class PuzzleCommand(OnitamaCog):
         shown = solver_seat(end, told, keeps_theme=keeps_theme, ending="")
         await go_on_or_open(interaction, shown)
 
-    @on_click(clicks.NextPuzzle)
-    async def next_puzzle(self, interaction: Interaction, click: clicks.NextPuzzle) -> None:
+    @on_click(NextPuzzle)
+    async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:
         now, keeps_theme = attempt_of(interaction, click)
         theme = now.puzzle.theme if keeps_theme else None
         wanted = puzzles.Wanted(now.puzzle.variant, theme, besides=now.puzzle.number)
         await self.open(interaction, wanted)
 
-    @on_click(clicks.PickPuzzles)
-    async def pick_puzzles(self, interaction: Interaction, click: clicks.PickPuzzles) -> None:
+    @on_click(PickPuzzles)
+    async def pick_puzzles(self, interaction: Interaction, click: PickPuzzles) -> None:
         before = puzzle_of(click.number)
         offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
         theme = the_one_of(interaction, {ANY_THEME: None, **offered})
         await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 
-    @on_click(clicks.ShowDailySolution)
-    async def show_daily_solution(
-        self, interaction: Interaction, click: clicks.ShowDailySolution
-    ) -> None:
+    @on_click(ShowDailySolution)
+    async def show_daily_solution(self, interaction: Interaction, click: ShowDailySolution) -> None:
         """Of one whose day is over in this server; raises OldButton for any other."""
         puzzle, guild_id = puzzle_of(click.number), interaction.guild_id or 0
         if not await self.bot.store.read(Reader.is_past_daily, guild_id, click.number):
@@ -213,7 +220,7 @@ def puzzle_of(number: int) -> puzzles.Puzzle:
     return puzzle
 
 
-def attempt_of(interaction: Interaction, click: clicks.PuzzleClick) -> tuple[puzzles.Attempt, bool]:
+def attempt_of(interaction: Interaction, click: PuzzleClick) -> tuple[puzzles.Attempt, bool]:
     """And whether the theme is kept.
 
     Raises OldButton where no play leads there, or where the message doesn't say so much is done.
@@ -271,20 +278,20 @@ def solver_seat(
         game.events_for(now.events, None),
         name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
         headed=above(heading, told, ending),
-        click=partial(clicks.PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
+        click=partial(PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
         buttons=tuple(ways_on(now, so_far)),
-        lists=(OptionList(clicks.PickPuzzles(puzzle.number), _("What to find"), options),),
+        lists=(OptionList(PickPuzzles(puzzle.number), _("What to find"), options),),
     )
 
 
 def ways_on(now: puzzles.Attempt, so_far: str) -> Iterator[Button]:
     number, solved = now.puzzle.number, now.solved
     style = Style.success if now.is_solved else Style.secondary
-    yield Button(clicks.NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
+    yield Button(NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
     if solved:
-        yield Button(clicks.ShowPuzzle(number, 0, so_far), _("Start over"))
+        yield Button(ShowPuzzle(number, 0, so_far), _("Start over"))
     if now.has_erred and not now.is_solved:
-        yield Button(clicks.ShowSolution(number, solved, so_far), _("Solution"))
+        yield Button(ShowSolution(number, solved, so_far), _("Solution"))
 
 
 def ended(now: puzzles.Attempt) -> str:

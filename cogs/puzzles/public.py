@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.ui import clicks
+from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.ui.words import mention, seat
 from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, begin
@@ -31,9 +31,9 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
         who_solved_it(now),
     )
     number = now.puzzle.number
-    buttons = [Button(clicks.ShowPuzzle(number, 0, ""), _(TRY_IT), style=Style.primary)]
+    buttons = [Button(ShowPuzzle(number, 0, ""), _(TRY_IT), style=Style.primary)]
     if now.before is not None and now.before != now.puzzle:
-        click = clicks.ShowDailySolution(now.before.number)
+        click = ShowDailySolution(now.before.number)
         buttons.append(Button(click, _("Last solution")))
     return PublicMessage("\n".join(lines), picture, tuple(buttons), is_silent=True)
 

@@ -11,9 +11,10 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
-from cogs.ui import clicks, labels
+from cogs.match.buttons import AskToCancel
 from cogs.ui import errors as here
-from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
+from cogs.ui import labels
+from cogs.ui.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
 from cogs.ui.discord_errors import is_unavailable
 from cogs.ui.errors import (
     ANSWERED_ALREADY,
@@ -22,6 +23,7 @@ from cogs.ui.errors import (
     NeedsServer,
     NotShown,
 )
+from cogs.ui.links import Accept, Change, ContinueHere, Decline, ShowStatistics, Withdraw
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import MOST_NAMED, NOT_SHOWN_YET, broken, counted, sentence_for
 from cogs.ui.send import refuse
@@ -125,29 +127,29 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
     match problem:
         case errors.AlreadyInvited(invitation):
             if invitation.challenger.user_id == user_id:
-                first = Button(clicks.Change(invitation.id), labels.CHANGE)
-                second = Button(clicks.Withdraw(invitation.id), labels.WITHDRAW)
+                first = Button(Change(invitation.id), labels.CHANGE)
+                second = Button(Withdraw(invitation.id), labels.WITHDRAW)
             else:
-                first = Button(clicks.Accept(invitation.id), labels.ACCEPT, style=Style.success)
-                second = Button(clicks.Decline(invitation.id), labels.DECLINE, style=Style.danger)
+                first = Button(Accept(invitation.id), labels.ACCEPT, style=Style.success)
+                second = Button(Decline(invitation.id), labels.DECLINE, style=Style.danger)
             return first, second
         case errors.OfferChanged(invitation):
-            accept = clicks.Accept(invitation.id, invitation.version)
+            accept = Accept(invitation.id, invitation.version)
             button = Button(accept, labels.ACCEPT, style=Style.success)
         case errors.TooManyInvitations(invitations):
             label = _("Withdraw: {invited}")
             return tuple(
-                Button(clicks.Withdraw(one.id), label.format(invited=invitee(one)))
+                Button(Withdraw(one.id), label.format(invited=invitee(one)))
                 for one in invitations[:MOST_NAMED]
             )
         case here.NowhereToPost(match=match, can_go_on_here=True):
-            here_too = clicks.ContinueHere(match.id)
+            here_too = ContinueHere(match.id)
             button = Button(here_too, labels.CONTINUE_HERE, style=Style.primary)
         case here.OpponentHasLeft(match=match) if match.can_end_without_opponent:
-            end = clicks.AskToCancel(match.id)
+            end = AskToCancel(match.id)
             button = Button(end, labels.END_MATCH, style=Style.danger)
         case here.NoLeaderboard():
-            button = Button(clicks.ShowStatistics(None), labels.STATISTICS)
+            button = Button(ShowStatistics(None), labels.STATISTICS)
     return () if button is None else (button,)
 
 
@@ -160,7 +162,7 @@ def report(interaction: Interaction, problem: BaseException) -> str:
 
 
 Cog = TypeVar("Cog")
-Own = TypeVar("Own", bound=OwnClick)
+Own = TypeVar("Own", bound=PlainClick)
 OfMatch = TypeVar("OfMatch", bound=MatchClick)
 OfInvitation = TypeVar("OfInvitation", bound=InvitationClick)
 OnOwn: TypeAlias = "Callable[[Cog, Interaction, Own], Answer]"

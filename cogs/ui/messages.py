@@ -14,7 +14,7 @@ from rendering import THEMES, Emoji
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cogs.ui.clicks import Click
+    from cogs.ui.custom_ids import Click
 
 
 Style: TypeAlias = discord.ButtonStyle

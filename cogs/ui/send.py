@@ -14,7 +14,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
-from cogs.ui.clicks import TEMPLATE, decode, tagged
+from cogs.ui.custom_ids import TEMPLATE, decode, tagged
 from cogs.ui.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.ui.messages import (
     Button,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from discord import app_commands
 
-    from cogs.ui.clicks import Click
+    from cogs.ui.custom_ids import Click
     from cogs.ui.messages import PublicMessage, ToOne
 
 

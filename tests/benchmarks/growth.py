@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks
+from cogs.history.buttons import ExportRecord, ShowFilm
+from cogs.match.buttons import ShowBoard, ShowReplay, ShowReview
 from onitama_core.engine import AtLevel, EngineGone, EnginePool
 from onitama_core.matches import Matches
 from onitama_core.matches.replay import resume, start_of, status_of
@@ -32,6 +33,7 @@ from tests.onitama_core.engine.stories import long_story
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
+    from cogs.ui.custom_ids import Click
     from onitama_core.engine import Story
     from onitama_core.store import Transaction
     from tests.discord_stand_in import Bot, Outcome
@@ -153,7 +155,7 @@ async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int
             in_vain += sum(one.result() is None for one in looking)
             looking = [asyncio.create_task(tried(look(made + n))) for n in range(LOOKS)]
             made += LOOKS
-        board = clicks.ShowBoard(REVIEWED + 1).custom_id
+        board = ShowBoard(REVIEWED + 1).custom_id
         answer = await tried(other.bob.press_forged(None, other.channel, board))
         taken.append(3000.0 if answer is None else answer.seconds * 1000)
         await asyncio.sleep(0.05)
@@ -172,7 +174,7 @@ def looks_of(table: Table) -> dict[str, Look]:
     """Of which each takes a number, so that it can look at another thing each time."""
     alice, channel = table.alice, table.channel
 
-    def press(click_for: Callable[[int], clicks.Click]) -> Look:
+    def press(click_for: Callable[[int], Click]) -> Look:
         return lambda n: alice.press_forged(None, channel, click_for(n).custom_id)
 
     def slash(name: str) -> Look:
@@ -182,14 +184,14 @@ def looks_of(table: Table) -> dict[str, Look]:
         return REVIEWED + 2 + number % MATCHES
 
     return {
-        "pages of a match": press(lambda n: clicks.ShowReplay(LONG, n * 29 % ACTIONS)),
-        "pages of many matches": press(lambda n: clicks.ShowReplay(another(n), n)),
-        "a review": press(lambda _: clicks.ShowReview(REVIEWED)),
-        "a film": press(lambda _: clicks.ShowFilm(LONG)),
-        "films": press(lambda n: clicks.ShowFilm(another(n))),
-        "a record": press(lambda _: clicks.ExportRecord(LONG)),
-        "records": press(lambda n: clicks.ExportRecord(another(n))),
-        "boards": press(lambda n: clicks.ShowBoard(another(n))),
+        "pages of a match": press(lambda n: ShowReplay(LONG, n * 29 % ACTIONS)),
+        "pages of many matches": press(lambda n: ShowReplay(another(n), n)),
+        "a review": press(lambda _: ShowReview(REVIEWED)),
+        "a film": press(lambda _: ShowFilm(LONG)),
+        "films": press(lambda n: ShowFilm(another(n))),
+        "a record": press(lambda _: ExportRecord(LONG)),
+        "records": press(lambda n: ExportRecord(another(n))),
+        "boards": press(lambda n: ShowBoard(another(n))),
         **{
             name: slash(name)
             for name in ("games", "history", "profile", "leaderboard", "rules", "learn", "settings")

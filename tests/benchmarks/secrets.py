@@ -11,7 +11,7 @@ from statistics import mean, stdev
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks
+from cogs.match.buttons import LookBack
 from onitama_core.game import CARDS, Variant, format_action, lay_out, new_game
 from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.benchmarks.watching import cpu_seconds
@@ -87,7 +87,7 @@ PROBES: Final[dict[str, Probe]] = {
         table.channel, "onitama history", match=table.number()
     ),
     "an earlier turn": lambda table: table.cleo.press_forged(
-        table.boards[-1], table.channel, clicks.LookBack(int(table.number()), 0).custom_id
+        table.boards[-1], table.channel, LookBack(int(table.number()), 0).custom_id
     ),
     "matches suggested": lambda table: table.cleo.autocomplete(
         table.channel, "onitama board", "match", ""

@@ -250,7 +250,8 @@ async def suggested(
     current: str, usual: Variant = Variant.CLASSIC, variant: str | None = None
 ) -> list[str]:
     options = SimpleNamespace(variant=variant)
-    interaction: Any = SimpleNamespace(namespace=options, guild_id=1)
+    response = SimpleNamespace(autocomplete=AsyncMock())
+    interaction: Any = SimpleNamespace(namespace=options, guild_id=1, response=response)
     settings_in = AsyncMock(return_value=GuildSettings(variant=usual))
     interaction.client = SimpleNamespace(people=SimpleNamespace(settings_in=settings_in))
     return [choice.value for choice in await suggest_deal(interaction, current)]

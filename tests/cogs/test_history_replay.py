@@ -12,13 +12,14 @@ import pytest
 from discord import InteractionResponseType, InteractionType
 
 import cogs.history.replay
+from cogs.history.buttons import ExportRecord, ShowFilm
 from cogs.history.games import past_games
 from cogs.history.replay import FOLLOWS, Replays, belief_page, better_picture, film, opened_page
-from cogs.ui import clicks, labels
-from cogs.ui.click_values import Listing
-from cogs.ui.clicks import Edge
+from cogs.match.buttons import Edge, ShowBelief, ShowReplay, ShowReview
+from cogs.ui import labels
 from cogs.ui.dispatch import explain
 from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
+from cogs.ui.links import Listing
 from cogs.ui.messages import MOST_TURNS, Button, Picture
 from cogs.ui.pictures import BoardRenderer, scenes
 from onitama_core import game
@@ -69,9 +70,9 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
 def test_a_film_leads_to_its_pages() -> None:
     buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
-        clicks.ShowReplay(1000001, clicks.Edge.FIRST),
-        clicks.ShowReplay(1000001, 1),
-        clicks.ShowReplay(1000001, clicks.Edge.LAST),
+        ShowReplay(1000001, Edge.FIRST),
+        ShowReplay(1000001, 1),
+        ShowReplay(1000001, Edge.LAST),
     ]
     assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
     assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content
@@ -133,7 +134,7 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int 
     matches = SimpleNamespace(every_turn=every_turn, looks=Looks())
     bot: Any = SimpleNamespace(renderer_for=renderer_for, matches=matches)
     cog: Any = Replays(bot)
-    await cog.show_film(asker, clicks.ShowFilm(TURN.match.id), TURN.match)
+    await cog.show_film(asker, ShowFilm(TURN.match.id), TURN.match)
     answers: list[str] = asker.answers
     return answers
 
@@ -195,8 +196,8 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None
     """Nor what nobody made a whole turn in; as long as none is chosen there is no way into one."""
     match = finished(variant)
     begun = replace(match, turn_number=1)
-    replayed, record = clicks.ShowReplay(match.id), clicks.ExportRecord(match.id)
-    review = [] if variant.has_secrets else [clicks.ShowReview(match.id)]
+    replayed, record = ShowReplay(match.id), ExportRecord(match.id)
+    review = [] if variant.has_secrets else [ShowReview(match.id)]
     for one, expected in ((match, [replayed, *review, record]), (begun, [replayed, record])):
         ways = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
         assert [way.click for way in ways] == expected
@@ -352,15 +353,15 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_tha
     *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
     number = SHOWN.match.id
     assert [button.click for button in ways] == [
-        clicks.ShowBelief(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
+        ShowBelief(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
     ]
-    assert plain.click == clicks.ShowReplay(number, 5)
+    assert plain.click == ShowReplay(number, 5)
     at_once = belief_page(replace(SHOWN, turn=0, turns=0), None, BELIEVED)
     assert at_once.content.endswith("Nothing hid from me then.")
     (plain,) = at_once.buttons
     assert plain.label == labels.REPLAY
     *_, there = opened_page(SHOWN, BELIEVED).buttons
-    assert there.click == clicks.ShowBelief(number, 5)
+    assert there.click == ShowBelief(number, 5)
     between_people = replace(SHOWN, match=match(is_practice=False))
     assert labels.BELIEVED not in {b.label for b in opened_page(between_people, BELIEVED).buttons}
 

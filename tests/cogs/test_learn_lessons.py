@@ -12,8 +12,8 @@ import pytest
 from cogs.learn import lessons
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import DIGITS, InLesson, arriving, attempt, reach, right_actions
+from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
-from cogs.ui import clicks
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import UNICODE, Caption
 from onitama_core import game
@@ -165,12 +165,12 @@ def pages(moment: InLesson) -> Iterator[Controller]:
     for action in moment.view.legal_actions:
         match action:
             case game.Move(origin=origin, target=target) | game.NinjaMove(origin, target):
-                yield steps.after(clicks.ChoosePawn(origin))
-                yield steps.after(clicks.ChooseSquare(origin, target))
+                yield steps.after(ChoosePawn(origin))
+                yield steps.after(ChooseSquare(origin, target))
             case game.Place(squares):
-                yield steps.after(clicks.ChooseStart(squares[0], squares))
+                yield steps.after(ChooseStart(squares[0], squares))
             case game.LightLantern(line) if line is not None:
-                yield steps.after(clicks.ChooseLine(line))
+                yield steps.after(ChooseLine(line))
 
 
 @pytest.mark.parametrize("number", NUMBERS)

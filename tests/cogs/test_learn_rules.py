@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.learn import commands
+from cogs.learn.book import Book, Chapter, Page
 from cogs.learn.commands import rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.rules import LEAVES, Illustration, leaf_of, told, topic
-from cogs.ui.click_values import Book, Chapter, Page
-from cogs.ui.clicks import ShowLesson
+from cogs.ui.links import ShowLesson
 from cogs.ui.pictures import Pictures
 from cogs.ui.words import LONGEST_MESSAGE, seat
 from onitama_core import game

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from cogs.match.buttons import ShowReplay
 from cogs.people import leaderboard
+from cogs.people.buttons import PickProfile, ServerPage, ShowRanks
 from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import course_picture, profile_page
 from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.people.settings import picked_person
-from cogs.ui import clicks
-from cogs.ui.click_values import Listing
-from cogs.ui.clicks import ServerPage
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
+from cogs.ui.links import Listing, OpenHistory, ShowStatistics
 from cogs.ui.messages import Style
 from cogs.ui.send import view_of
 from onitama_core import store
@@ -74,7 +74,7 @@ def test_what_there_is_one_of_needs_no_list() -> None:
     assert "🏅" not in page.content
     assert page.lists == ()
     [variants] = profile_page(OWN, (), None).lists
-    assert variants.click == clicks.PickProfile(OWN.person.user_id)
+    assert variants.click == PickProfile(OWN.person.user_id)
     assert [(o.value, o.label, o.is_chosen) for o in variants.options] == [
         ("classic", "Classic 1512", True),
         ("wind", "Way of the Wind 1662?", False),
@@ -86,10 +86,10 @@ def test_ratings_that_are_not_shown_leave_no_trace() -> None:
     page = profile_page(UNSHOWN, (), None)
     assert "1512" not in page.content
     assert "ated" not in page.content
-    assert [b.click for b in page.buttons if isinstance(b.click, clicks.ShowRanks)] == []
+    assert [b.click for b in page.buttons if isinstance(b.click, ShowRanks)] == []
     [variants] = page.lists
     assert [option.label for option in variants.options] == ["Classic", "Way of the Wind"]
-    to_it = clicks.ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
+    to_it = ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
     unled = replace(OWN, settings=GuildSettings(leaderboard=False))
     assert to_it in {button.click for button in profile_page(OWN, (), None).buttons}
     assert to_it not in {button.click for button in profile_page(unled, (), None).buttons}
@@ -134,8 +134,8 @@ def test_each_of_the_last_games_has_its_replay() -> None:
     page = profile_page(OWN, matches, None)
     assert "**Last games**" in page.content.splitlines()
     assert [(button.label, button.click) for button in page.buttons[:3]] == [
-        *((f"Replay #{match.id}", clicks.ShowReplay(match.id)) for match in matches),
-        ("All games", clicks.OpenHistory(Listing(OWN.person.user_id))),
+        *((f"Replay #{match.id}", ShowReplay(match.id)) for match in matches),
+        ("All games", OpenHistory(Listing(OWN.person.user_id))),
     ]
     assert "**Last games that you can see**" in profile_page(OTHERS, matches, None).content
 
@@ -214,10 +214,10 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
     at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
     assert ways == [
-        ("Previous", clicks.ShowRanks(at(0), 0), False),
-        ("Next", clicks.ShowRanks(at(2), 1), False),
-        ("My place", clicks.ShowRanks(at(2), 2), False),
-        ("Statistics", clicks.ShowStatistics(Variant.CLASSIC), False),
+        ("Previous", ShowRanks(at(0), 0), False),
+        ("Next", ShowRanks(at(2), 1), False),
+        ("My place", ShowRanks(at(2), 2), False),
+        ("Statistics", ShowStatistics(Variant.CLASSIC), False),
     ]
     ids = [button.click.custom_id for button in shown.buttons]
     ids += [each.click.custom_id for each in shown.lists]

@@ -11,11 +11,12 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.match.buttons import Hint, ShowBelief, ShowReview
 from cogs.practice import thinking
 from cogs.practice.board import about, in_practice, looked_up
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
-from cogs.ui import clicks, labels
+from cogs.ui import labels
 from onitama_core.engine import (
     HIDDEN_LEVELS,
     LEVELS,
@@ -328,18 +329,18 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
     ("seat", "leads_to"),
     [
         (board(IN_SHADOW), set()),  # and to no hint
-        (over(IN_SHADOW), {clicks.ShowBelief}),
+        (over(IN_SHADOW), {ShowBelief}),
         (over(IN_LIGHT), set()),  # who has no ninja was not looked for
-        (over(IN_LIGHT, is_red=False), {clicks.ShowBelief}),
+        (over(IN_LIGHT, is_red=False), {ShowBelief}),
         (over(AT_NOON), set()),  # nobody made a turn
-        (over(replace(AT_NOON, turn_number=2)), {clicks.ShowReview}),
+        (over(replace(AT_NOON, turn_number=2)), {ShowReview}),
     ],
 )
 def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
     seat: Seat, leads_to: set[type]
 ) -> None:
     shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
-    assert shown & {clicks.Hint, clicks.ShowBelief, clicks.ShowReview} == leads_to
+    assert shown & {Hint, ShowBelief, ShowReview} == leads_to
 
 
 def test_no_two_levels_read_the_same_and_after_the_end_they_are_told_as_in_the_dark() -> None:

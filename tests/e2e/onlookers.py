@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.ui import clicks
-from cogs.ui.clicks import TEMPLATE
+from cogs.ui.custom_ids import TEMPLATE, Click, InvitationClick, MatchClick, decode
 from tests.discord_stand_in.records import LOADING
 
 if TYPE_CHECKING:
@@ -53,17 +52,17 @@ class Names:
 
     def text(self, text: str) -> str:
         if TEMPLATE.fullmatch(text):
-            return self.custom_id(clicks.decode(text))
+            return self.custom_id(decode(text))
         text = re.sub(rf"#{self.number}(?!\d)", "#‹match›", text)
         text = re.sub(rf"\bonitama-{self.number}-", "onitama-‹match›-", text)
         return SNOWFLAKE.sub(self.id, TIME.sub("‹time›", text))
 
-    def custom_id(self, click: clicks.Click) -> str:
+    def custom_id(self, click: Click) -> str:
         subject, step, argument = click.parts()
         named = str(subject)
-        if isinstance(click, clicks.MatchClick) and named == self.number:
+        if isinstance(click, MatchClick) and named == self.number:
             named = "‹match›"
-        if isinstance(click, clicks.InvitationClick):
+        if isinstance(click, InvitationClick):
             named = "‹invitation›"
         _, verb, *_ = click.custom_id.split(":")
         return f"{verb}:{named}:{step}:{argument}"

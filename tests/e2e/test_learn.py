@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cogs.learn.book import Book, Page
 from cogs.learn.rules import LEAVES, leaf_of
-from cogs.ui import clicks
-from cogs.ui.click_values import Book, Page
+from cogs.ui.links import ShowLesson
 from onitama_core.game import CATALOGUE
 from rendering import Renderer
 from rendering.words import describe_card
@@ -76,7 +76,7 @@ async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None
     assert labels(lesson)[0] == "Practise, level 1"
     await press(table.alice, lesson, "Practise, level 1", "Computer (level 1")
     before = lesson.text
-    beside = clicks.ShowLesson().custom_id
+    beside = ShowLesson().custom_id
     other = (await table.alice.press_forged(lesson, table.channel, beside)).message
     assert "Lesson 1 of 7" in other.text
     assert (lesson.text, len(table.public)) == (before, posts)

@@ -12,8 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from cogs.match.buttons import ShowBoard
 from cogs.ui import labels
-from cogs.ui.clicks import ShowBoard
 from cogs.ui.messages import Button
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import OnitamaItem

@@ -10,8 +10,8 @@ from datetime import timedelta
 from itertools import chain, cycle, pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from cogs.ui import clicks
-from cogs.ui.clicks import OpenController
+from cogs.match.buttons import OpenController
+from cogs.ui.links import Accept
 from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of
@@ -293,7 +293,7 @@ async def begin(
 
     table = dojo.Table(fd, challenger.guild, channel, challenger, opponent, opponent)
     before, invitation = boards(), await table.invite(**options)
-    await opponent.click(invitation, contains=f":{clicks.Accept.verb}:")
+    await opponent.click(invitation, contains=f":{Accept.verb}:")
     await fd.server.wait("the match to begin", lambda: boards() > before)
 
 

@@ -12,7 +12,9 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.ui.clicks import CHOICES, CLICKS, VERSION, Accept, ResignForSure
+from cogs.match.buttons import ResignForSure
+from cogs.ui.custom_ids import VERBS, VERSION
+from cogs.ui.links import Accept
 from onitama_core.game import CARDS, SQUARES, Variant
 from tests.discord_stand_in import FakeDiscord, Outcome, Unanswered
 from tests.discord_stand_in.person import (
@@ -199,7 +201,7 @@ def altered(town: Town, source: Message) -> Json:
 
 
 def made_up(town: Town, _: Message) -> Json:
-    verb = town.rng.choice([kind.verb for kind in (*CLICKS, *CHOICES)])
+    verb = town.rng.choice([*VERBS])
     kind = STRING_SELECT if verb.startswith("pick") else BUTTON
     numbers = [str(town.rng.choice(NUMBERS)) for _ in range(2)]
     custom_id = ":".join([VERSION, verb, *numbers, argument(town.rng)])[:100]

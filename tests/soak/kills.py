@@ -8,7 +8,8 @@ from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks
+from cogs.match.buttons import ResignForSure
+from cogs.people.buttons import AskToErase, EraseForSure
 from onitama_core.store import EntryKind, OfNobody, Played, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, leaves
@@ -139,7 +140,7 @@ DONE: Final = "You "
 AT_LEISURE: Final = 0.05
 """Seconds for which somebody looks on."""
 SELDOM: Final = frozenset(
-    {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", clicks.EraseForSure.verb}
+    {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", EraseForSure.verb}
 )
 CHALLENGE: Final = "onitama challenge"
 PLAYS, PAUSES, PRACTISES, LEAVES = 0.6, 0.2, 0.1, 0.03
@@ -244,7 +245,7 @@ class Guest:
             )
 
     async def give_up(self, visit: Visit, turn: Turn) -> None:
-        sure = clicks.ResignForSure(turn.match.id).custom_id
+        sure = ResignForSure(turn.match.id).custom_id
         board = visit.fd.world.messages[self.channel["id"]][0]
         pressed = self.person.press_forged(board, self.channel, sure)
         await self._try(visit, Attempt(self.id), pressed)
@@ -300,10 +301,10 @@ class Guest:
 
     async def leave(self, visit: Visit) -> None:
         """For good, to come back as somebody new."""
-        asking = self.person.press_forged(None, self.channel, clicks.AskToErase().custom_id)
+        asking = self.person.press_forged(None, self.channel, AskToErase().custom_id)
         asked = await self._try(visit, Attempt(self.id), asking)
         if asked is not None and asked.answered:
-            pressed = self.person.click(asked.message, contains=f":{clicks.EraseForSure.verb}:")
+            pressed = self.person.click(asked.message, contains=f":{EraseForSure.verb}:")
             await self._try(visit, Attempt(self.id), pressed)
 
     async def _try(

@@ -19,7 +19,8 @@ from cogs.bot.background import Metrics
 from cogs.bot.client import Interaction  # noqa: TC001 - discord.py reads the annotation
 from cogs.bot.interactions import AT_ONCE, DEADLINE
 from cogs.bot.presence import DiscordClock
-from cogs.ui import clicks
+from cogs.match.buttons import StepClick
+from cogs.match.choices import CHOICES, Back
 from cogs.ui.dispatch import explain
 from cogs.ui.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
@@ -424,9 +425,9 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
     ("kind", "custom_id", "told"),
     [
         ("component", "o1:resign:7:3:", "click resign"),
-        ("component", clicks.StepClick(7, 3, clicks.Back()).custom_id, "click step"),
+        ("component", StepClick(7, 3, Back()).custom_id, "click step"),
         # Their number and kinds tell whether a ninja moved.
-        *(("component", f"o1:{kind.verb}:7:3:c3", "click step") for kind in clicks.CHOICES),
+        *(("component", f"o1:{verb}:7:3:c3", "click step") for verb in CHOICES),
         ("component", "o1:secret:7:3:c3", "click ?"),
         ("component", "c3", "click ?"),
         ("application_command", "", "command castle"),

@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from cogs.match.buttons import StepClick
+from cogs.match.choices import (
+    Back,
+    Choice,
+    ChooseLine,
+    ChoosePawn,
+    ChooseSquare,
+    ChooseStart,
+    PlayAction,
+    PlayByTap,
+    TakeBack,
+)
 from cogs.match.private import Seat, in_match
 from cogs.match.private_controller import ControllerPages
-from cogs.ui import clicks
-from cogs.ui.clicks import decode
+from cogs.ui.custom_ids import decode
 from cogs.ui.messages import UNICODE, Caption, Style
 from onitama_core import game
 from onitama_core.game import GameState, Player, Square
@@ -23,7 +34,7 @@ from tests.rendering.positions import HANDS, play_out
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cogs.ui.clicks import Choice
+    from cogs.match.choices import Choice
     from cogs.ui.messages import Controller
 
 
@@ -49,19 +60,17 @@ def steps(state: GameState, player: Player | None = None, texts: str = "") -> Co
 def said(state: GameState, squares: str) -> list[tuple[str | None, Style]]:
     """Of what can be played from one square to another; the last button leads back."""
     origin, target = Square.parse(squares[:2]), Square.parse(squares[2:])
-    *buttons, _ = steps(state).after(clicks.ChooseSquare(origin, target)).buttons
+    *buttons, _ = steps(state).after(ChooseSquare(origin, target)).buttons
     return [(button.label, button.style) for button in buttons]
 
 
 def on_square(state: GameState, square: str, origin: str = "") -> Choice:
     """Once it is chosen for what stands on `origin`, or before anything is."""
     page, target = steps(state), Square.parse(square)
-    shown = (
-        page.after(clicks.ChooseSquare(Square.parse(origin), target)) if origin else page.first()
-    )
+    shown = page.after(ChooseSquare(Square.parse(origin), target)) if origin else page.first()
     clicks_on = (b.click for row in shown.grid for b in row if not b.is_disabled)
-    choices = [click.choice for click in clicks_on if isinstance(click, clicks.StepClick)]
-    return next((c for c in choices if str(c).endswith(square)), clicks.Back())
+    choices = [click.choice for click in clicks_on if isinstance(click, StepClick)]
+    return next((c for c in choices if str(c).endswith(square)), Back())
 
 
 TWO_CARDS = "2m2/5/5/5/S1M2 r boar,crab crane,monkey dragon"
@@ -69,22 +78,22 @@ TWO_CARDS = "2m2/5/5/5/S1M2 r boar,crab crane,monkey dragon"
 
 def test_where_one_card_fits_the_chosen_square_plays_when_it_is_tapped_again() -> None:
     state = classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon")
-    assert on_square(state, "c3", "c1") == clicks.PlayByTap(game.parse_action("tiger:c1c3"))
+    assert on_square(state, "c3", "c1") == PlayByTap(game.parse_action("tiger:c1c3"))
     ninja = play(shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1"), "tiger:a1a3")
     spirit = play(wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"), "bat:a1a2")
-    assert on_square(spirit, "b4", "c3") == clicks.PlayByTap(game.parse_action("bat:c3b4"))
-    assert isinstance(on_square(classic(TWO_CARDS), "c2", "c1"), clicks.ChooseSquare)
-    assert isinstance(on_square(ninja, "b3", "b1"), clicks.ChooseSquare), "shows the ninja"
+    assert on_square(spirit, "b4", "c3") == PlayByTap(game.parse_action("bat:c3b4"))
+    assert isinstance(on_square(classic(TWO_CARDS), "c2", "c1"), ChooseSquare)
+    assert isinstance(on_square(ninja, "b3", "b1"), ChooseSquare), "shows the ninja"
 
 
 def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
     state = classic(TWO_CARDS)
-    assert on_square(state, "c2") == clicks.ChooseSquare(Square.C1, Square.C2)
-    assert on_square(state, "e1") == clicks.ChooseSquare(Square.C1, Square.E1)
-    assert on_square(state, "b2") == clicks.Back(), "nothing goes there"
+    assert on_square(state, "c2") == ChooseSquare(Square.C1, Square.C2)
+    assert on_square(state, "e1") == ChooseSquare(Square.C1, Square.E1)
+    assert on_square(state, "b2") == Back(), "nothing goes there"
     two_ways = classic("2m2/5/5/2M2/S3S r crab,tiger crane,monkey dragon")
-    assert on_square(two_ways, "c1") == clicks.Back(), "from a1 or e1"
-    assert on_square(two_ways, "c2") == clicks.ChoosePawn(Square.C2)
+    assert on_square(two_ways, "c1") == Back(), "from a1 or e1"
+    assert on_square(two_ways, "c2") == ChoosePawn(Square.C2)
 
 
 def test_a_piece_is_chosen_first_in_lists_and_played_with_the_button() -> None:
@@ -151,7 +160,7 @@ def test_a_button_says_what_it_plays(
 
 def test_cards_stand_and_are_marked_as_they_lie_in_the_hand() -> None:
     state = play(classic("2m2/5/5/5/2M2 r ox,tiger crane,horse boar"), "tiger:c1c3 horse:c5c4")
-    *buttons, _ = steps(state).after(clicks.ChooseSquare(Square.C3, Square.D3)).buttons
+    *buttons, _ = steps(state).after(ChooseSquare(Square.C3, Square.D3)).buttons
     assert [(button.emoji, button.label) for button in buttons] == [
         (UNICODE[Emoji.LEFT_CARD], "Play Ox c3–d3"),
         (UNICODE[Emoji.RIGHT_CARD], "Play Boar c3–d3"),
@@ -202,7 +211,7 @@ EXPLAINED: Final = [
 def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
     state: GameState, square: str, told: str
 ) -> None:
-    assert told in steps(state).after(clicks.ChoosePawn(Square.parse(square))).text
+    assert told in steps(state).after(ChoosePawn(Square.parse(square))).text
 
 
 # -- where ninjas hide --
@@ -241,17 +250,17 @@ def test_who_hides_ninjas_is_told(state: GameState, told: str) -> None:
 
 def test_a_lantern_is_lit_after_a_second_look() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5")
-    told = steps(state, RED, "crab:c1c2").after(clicks.ChooseLine(game.Line("3"))).text
+    told = steps(state, RED, "crab:c1c2").after(ChooseLine(game.Line("3"))).text
     assert told == "#12 · Light rank 3? That uses up a lantern."
 
 
 @pytest.mark.parametrize(
-    "forged", [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(game.Line("3"))]
+    "forged", [ChooseStart(Square.parse("b1"), ()), ChooseLine(game.Line("3"))]
 )
-def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.Choice) -> None:
+def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: Choice) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
     asked = steps(state, RED)
-    assert asked.after(forged).text == asked.after(clicks.Back()).text
+    assert asked.after(forged).text == asked.after(Back()).text
 
 
 # The controller as lists: whatever can be played can be chosen, in words that read well aloud
@@ -261,29 +270,29 @@ MOST_OPTIONS, LONGEST = 25, 100
 
 
 def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
-    step = partial(clicks.StepClick, 12, 3)
+    step = partial(StepClick, 12, 3)
     seat = Seat(game.player_view(state, player), (), "any", headed=str, click=step)
     return ControllerPages(seat, Caption("board.png", ""), UNICODE, as_lists=True)
 
 
-def choices(shown: Controller) -> Iterator[clicks.Choice]:
+def choices(shown: Controller) -> Iterator[Choice]:
     """What its options and buttons choose, by what they send."""
     for option in (option for one in shown.lists for option in one.options):
         click = decode(option.value)
-        assert isinstance(click, clicks.StepClick)
+        assert isinstance(click, StepClick)
         yield click.choice
     for button in shown.buttons:
-        assert isinstance(button.click, clicks.StepClick)
+        assert isinstance(button.click, StepClick)
         yield button.click.choice
 
 
-def every_page(steps: ControllerPages) -> dict[clicks.Choice | None, Controller]:
+def every_page(steps: ControllerPages) -> dict[Choice | None, Controller]:
     """All that a person can come to without playing anything."""
-    pages: dict[clicks.Choice | None, Controller] = {None: steps.first()}
+    pages: dict[Choice | None, Controller] = {None: steps.first()}
     waiting = [pages[None]]
     while waiting:
         for choice in choices(waiting.pop()):
-            if choice not in pages and not isinstance(choice, (clicks.PlayAction, clicks.TakeBack)):
+            if choice not in pages and not isinstance(choice, (PlayAction, TakeBack)):
                 pages[choice] = steps.after(choice)
                 waiting.append(pages[choice])
     return pages
@@ -294,7 +303,7 @@ def playable(pages: Iterable[Controller]) -> set[game.Action]:
         choice.action
         for page in pages
         for choice in choices(page)
-        if isinstance(choice, clicks.PlayAction)
+        if isinstance(choice, PlayAction)
     }
 
 
@@ -330,9 +339,9 @@ def test_whatever_can_be_played_can_be_chosen_in_lists_that_discord_takes_and_wo
 
 def test_pieces_are_named_with_where_they_lead_and_squares_with_what_is_captured_there() -> None:
     steps = as_lists(classic("2m2/5/2s2/5/S1M2 r tiger,crab crane,monkey dragon"))
-    first, second = steps.first(), steps.after(clicks.ChoosePawn(Square.parse("c1")))
+    first, second = steps.first(), steps.after(ChoosePawn(Square.parse("c1")))
     only = as_lists(classic("2m2/5/5/5/S1M2 r horse,tiger crane,monkey dragon"))
-    last = only.after(clicks.ChooseSquare(Square.parse("a1"), Square.parse("a2")))
+    last = only.after(ChooseSquare(Square.parse("a1"), Square.parse("a2")))
     assert [page.text for page in (first, second, last)] == [
         "Your turn. Choose a piece from the list.",
         "Master on c1: choose where it goes, or another piece.",

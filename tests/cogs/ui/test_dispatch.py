@@ -12,18 +12,22 @@ import pytest
 from discord import app_commands
 
 from cogs.bot.client import EXTENSIONS
-from cogs.ui import clicks, dispatch
-from cogs.ui.clicks import Withdraw
+from cogs.match.buttons import ShowBoard, StepClick
+from cogs.people.buttons import ChooseOwnTheme
+from cogs.ui import dispatch
 from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
+from cogs.ui.links import Accept, Withdraw
 from cogs.ui.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
 from cogs.ui.send import view_of
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
+from tests.cogs.clicks import CLICKS
 from tests.sentences.problems import TO_ONE
 
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
 
+    from cogs.ui.custom_ids import Click
     from onitama_core.store import Invitation, Match
 
 BUTTONS = (Button(Withdraw(1), "Withdraw"),)
@@ -65,16 +69,16 @@ class Answering:
     def __init__(self, handled: AsyncMock) -> None:
         self.handled = handled
 
-    @dispatch.on_click(clicks.ShowBoard)
-    async def show(self, made: object, click: clicks.ShowBoard, match: Match) -> None:
+    @dispatch.on_click(ShowBoard)
+    async def show(self, made: object, click: ShowBoard, match: Match) -> None:
         await self.handled(made, click, match)
 
-    @dispatch.on_click(clicks.Accept)
-    async def accept(self, made: object, click: clicks.Accept, invitation: Invitation) -> None:
+    @dispatch.on_click(Accept)
+    async def accept(self, made: object, click: Accept, invitation: Invitation) -> None:
         await self.handled(made, click, invitation)
 
-    @dispatch.on_click(clicks.ChooseOwnTheme)
-    async def choose(self, made: object, click: clicks.ChooseOwnTheme) -> None:
+    @dispatch.on_click(ChooseOwnTheme)
+    async def choose(self, made: object, click: ChooseOwnTheme) -> None:
         await self.handled(made, click)
 
 
@@ -104,15 +108,15 @@ def answering(handled: AsyncMock) -> dispatch.Clicks:
 @pytest.mark.parametrize(
     ("click", "found"),
     [
-        (clicks.ShowBoard(7), [THEIRS]),
-        (clicks.Accept(7), [THEIRS]),
-        (clicks.ChooseOwnTheme(None), []),  # what is one's own needs no gate
-        (clicks.ShowBoard(8), None),
-        (clicks.Accept(8), None),
+        (ShowBoard(7), [THEIRS]),
+        (Accept(7), [THEIRS]),
+        (ChooseOwnTheme(None), []),  # what is one's own needs no gate
+        (ShowBoard(8), None),
+        (Accept(8), None),
     ],
 )
 async def test_a_handler_gets_what_the_gate_found_and_is_not_asked_about_what_it_keeps(
-    answering: dispatch.Clicks, handled: AsyncMock, click: clicks.Click, found: list[object] | None
+    answering: dispatch.Clicks, handled: AsyncMock, click: Click, found: list[object] | None
 ) -> None:
     made = interaction()
     await answering.answer(made, click.custom_id)
@@ -131,7 +135,7 @@ async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
     closed = dispatch.Clicks(AsyncMock(return_value=False), match, invitation)
     closed.register(Answering(handled))
     made = interaction()
-    await closed.answer(made, clicks.ShowBoard(7).custom_id)
+    await closed.answer(made, ShowBoard(7).custom_id)
     handled.assert_not_awaited()
     made.response.send_message.assert_not_awaited()
 
@@ -144,7 +148,7 @@ async def test_every_click_is_answered_by_one_cog() -> None:
     answered = [kind for cog in cogs for kind, _ in dispatch.answers_of(cog)]
     assert len(answered) == len(set(answered))
     what_to_do = "a new click: have a method of a cog answer it, with @on_click"
-    assert set(answered) == {*clicks.CLICKS, clicks.StepClick}, what_to_do
+    assert set(answered) == {*CLICKS, StepClick}, what_to_do
 
 
 # What is explained to whom something went wrong for, and what the log keeps of it

@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 
 from cogs.access import gate
 from cogs.challenge.commands import may_see, require_opponent_here
+from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, with_term
 from cogs.match.private import games
-from cogs.ui.click_values import Draft, Term
-from cogs.ui.codec import LARGEST_ID
+from cogs.ui.custom_ids import LARGEST_ID
 from cogs.ui.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
+from cogs.ui.terms import Term
 from cogs.ui.words import LONGEST_MESSAGE, cards_offered
 from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool

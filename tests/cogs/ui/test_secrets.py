@@ -16,13 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.match import private
+from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.puzzles.commands import refuted, solution, solver_seat
 from cogs.puzzles.public import what_is_asked
-from cogs.ui import clicks, messages
-from cogs.ui.clicks import TakeBack
+from cogs.ui import messages
 from cogs.ui.messages import Controller
 from cogs.ui.pictures import private_filename, public_filename
 from onitama_core import game
@@ -116,14 +116,14 @@ def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Contr
     yield steps.first()
     match view.public.phase:
         case game.Phase.PLACEMENT:
-            yield from (steps.after(clicks.ChooseStart(square, (square,))) for square in SQUARES)
+            yield from (steps.after(ChooseStart(square, (square,))) for square in SQUARES)
         case game.Phase.LANTERN:
-            yield from (steps.after(clicks.ChooseLine(line)) for line in game.Line)
+            yield from (steps.after(ChooseLine(line)) for line in game.Line)
         case _:
             moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
             origins = sorted({move.origin for move in moves})
-            yield from (steps.after(clicks.ChoosePawn(origin)) for origin in origins)
-            choices = [clicks.ChooseSquare(move.origin, move.target) for move in moves]
+            yield from (steps.after(ChoosePawn(origin)) for origin in origins)
+            choices = [ChooseSquare(move.origin, move.target) for move in moves]
             yield from map(steps.after, choices)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 
-from cogs.ui import clicks
+from cogs.people.buttons import AskToErase
 from tests.dojo import bot_process, open_dojo, running_bot
 from tests.e2e.whole_games.test_typed_game import STREAM
 from tests.soak.book import DATABASE, Book, unsound
@@ -99,7 +99,7 @@ async def test_who_left_is_told_so_though_the_question_stays(
     async with running_bot(quiet_dojo, folder) as bot:
         await table.start()
         asked = await table.alice.press_forged(
-            table.boards[-1], table.channel, clicks.AskToErase().custom_id
+            table.boards[-1], table.channel, AskToErase().custom_id
         )
         table.fd.server.fail("PATCH", r".*/messages/@original", 413, TOO_LARGE)
         click = await table.alice.click(asked.message, "Erase everything")

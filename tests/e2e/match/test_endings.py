@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui import clicks
+from cogs.match.buttons import AskToCancel, CancelForSure
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
 from tests.e2e.whole_games.test_typed_game import STONE, placed
 
 if TYPE_CHECKING:
+    from cogs.ui.custom_ids import MatchClick
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Dojo, Table
 
@@ -235,7 +236,7 @@ async def test_without_an_opponent_a_match_without_a_pace_can_end_without_a_resu
     assert (ended.pings, labels(ended)) == ([], [])
     own = await alice.slash(table.channel, "onitama board", match=number)
     await table.reads(own.message, "The match was closed without a result.")
-    confirmed = clicks.CancelForSure(int(number)).custom_id
+    confirmed = CancelForSure(int(number)).custom_id
     for late in (
         await table.type(alice, f"#{number} crab:a1a2"),
         await alice.press_forged(sure, table.channel, confirmed),
@@ -265,14 +266,14 @@ async def test_a_match_whose_opponent_is_there_or_may_be_is_not_ended_by_one_pla
     await not_ended(table, table.number())
     table.guild.remove_member(table.bob.id)
     table.fd.server.fail("GET", r"/guilds/\d+/members/\d+", 404, 0, times=2)
-    await not_ended(table, table.number(), clicks.CancelForSure)
+    await not_ended(table, table.number(), CancelForSure)
     await table.alice.slash(table.channel, "onitama match draw")
     await table.post("offers a draw")
 
 
-async def not_ended(table: Table, number: str, *forged: type[clicks.MatchClick]) -> None:
+async def not_ended(table: Table, number: str, *forged: type[MatchClick]) -> None:
     """Alice can't end it by any button."""
-    for click in forged or (clicks.AskToCancel, clicks.CancelForSure):
+    for click in forged or (AskToCancel, CancelForSure):
         custom_id = click(int(number)).custom_id
         outcome = await table.alice.press_forged(table.boards[-1], table.channel, custom_id)
         assert outcome.text == TOO_LATE.format(number)

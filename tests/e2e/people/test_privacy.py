@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cogs.ui import clicks
+from cogs.people.buttons import PickRanks
 from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import Span
@@ -316,7 +316,7 @@ async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
 async def test_a_list_of_an_older_rendering_keeps_what_was_chosen_in_the_other(dojo: Dojo) -> None:
     table = await abroad(dojo)
     shown = await leaderboard(table)
-    spans = clicks.PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
+    spans = PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
     assert spans in str(shown.json["components"])
     await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
     await table.alice.select_forged(shown, spans, "week")

@@ -10,8 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from cogs.people.buttons import (
+    ChooseForServer,
+    ChooseOwnTheme,
+    PickForServer,
+    ServerPage,
+    ShowServer,
+)
 from cogs.people.server import SETTINGS, ButtonSetting
-from cogs.ui import clicks
 from rendering.theme import THEMES
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
@@ -37,12 +43,12 @@ VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
 FORUM, MEDIA = 15, 16
 PAGES = ["In short", GAME, LIMITS, PLACE, "Back"]
 FORGED = (
-    clicks.ChooseForServer("rated", "no"),
-    clicks.ChooseForServer("leaderboard", "no"),
-    clicks.ChooseForServer("in_threads", "yes"),
-    clicks.ChooseForServer("one_board", "yes"),
-    clicks.ChooseForServer("theme", "night"),
-    *(clicks.ShowServer(page) for page in clicks.ServerPage if page is not clicks.ServerPage.ALL),
+    ChooseForServer("rated", "no"),
+    ChooseForServer("leaderboard", "no"),
+    ChooseForServer("in_threads", "yes"),
+    ChooseForServer("one_board", "yes"),
+    ChooseForServer("theme", "night"),
+    *(ShowServer(page) for page in ServerPage if page is not ServerPage.ALL),
 )
 
 
@@ -56,7 +62,7 @@ async def server(table: Table, person: Person, *pages: str) -> Message:
 
 
 def test_each_setting_with_buttons_is_forged() -> None:
-    forged = {click.name for click in FORGED if isinstance(click, clicks.ChooseForServer)}
+    forged = {click.name for click in FORGED if isinstance(click, ChooseForServer)}
     with_buttons = {name for name, one in SETTINGS.items() if isinstance(one, ButtonSetting)}
     assert forged == with_buttons, "a new setting with buttons: add one of its clicks to FORGED"
 
@@ -81,7 +87,7 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
         await table.alice.press_forged(shown, table.channel, click.custom_id) for click in FORGED
     ]
     refused += [
-        await table.alice.select_forged(shown, clicks.PickForServer(setting).custom_id, value)
+        await table.alice.select_forged(shown, PickForServer(setting).custom_id, value)
         for setting, value in (
             *(("variant", "wind"), ("pool", "all"), ("channels", table.channel["id"])),
         )
@@ -217,9 +223,7 @@ async def test_matches_may_begin_in_the_posts_of_a_forum_or_media_channel(
     await there.play("tiger:c1c3")
     refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo)
     assert refused.text.startswith(f"Matches in this server begin in <#{posts['id']}>.")
-    forged = await dana.select_forged(
-        shown, clicks.PickForServer("daily_in").custom_id, posts["id"]
-    )
+    forged = await dana.select_forged(shown, PickForServer("daily_in").custom_id, posts["id"])
     assert forged.text == TOO_OLD
 
 
@@ -233,13 +237,13 @@ async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Pers
     shown = await server(table, dana, GAME)
     before = shown.text
     for click, values in (
-        (clicks.PickForServer("variant"), ("chess",)),
-        (clicks.PickForServer("variant"), ("wind", "classic")),
-        (clicks.PickForServer("pool"), ("tiger,crab",)),
-        (clicks.PickForServer("pool"), ()),
-        (clicks.PickForServer("channels"), ("7",)),
-        (clicks.PickForServer("channels"), ("here",)),
-        (clicks.PickForServer("channels"), (table.channel["id"],) * 26),
+        (PickForServer("variant"), ("chess",)),
+        (PickForServer("variant"), ("wind", "classic")),
+        (PickForServer("pool"), ("tiger,crab",)),
+        (PickForServer("pool"), ()),
+        (PickForServer("channels"), ("7",)),
+        (PickForServer("channels"), ("here",)),
+        (PickForServer("channels"), (table.channel["id"],) * 26),
     ):
         outcome = await dana.select_forged(shown, click.custom_id, *values)
         assert outcome.text == TOO_OLD
@@ -292,7 +296,7 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
     await table.alice.select(shown, "server", contains=LOOKS)
     await table.reads(shown, "Your own pictures: they look like this server's boards")
     for theme, told in (("night", "**Night**"), (None, "like this server's boards")):
-        click = clicks.ChooseOwnTheme(theme)
+        click = ChooseOwnTheme(theme)
         await table.alice.press_forged(shown, table.channel, click.custom_id)
         await table.reads(shown, told)
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 import pytest_asyncio
 
-from cogs.ui import clicks
+from cogs.match.choices import CHOICES
+from cogs.ui.custom_ids import Click, InvitationClick, PlainClick, decode
+from tests.cogs.clicks import CLICKS
 from tests.discord_stand_in.person import GROUP
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD
 
@@ -141,11 +143,11 @@ def custom_id(verb: str, number: int) -> str:
     return f"o1:{verb}:{number}:0:{ARGUMENTS.get(verb, '')}"
 
 
-def kind(verb: str) -> type[clicks.Click]:
-    return type(clicks.decode(custom_id(verb, 1)))
+def kind(verb: str) -> type[Click]:
+    return type(decode(custom_id(verb, 1)))
 
 
-OF_INVITATIONS: Final = [v for v in BY_CLICK if issubclass(kind(v), clicks.InvitationClick)]
+OF_INVITATIONS: Final = [v for v in BY_CLICK if issubclass(kind(v), InvitationClick)]
 
 
 def leaves(group: Json, before: str = "") -> Iterator[Json]:
@@ -303,10 +305,9 @@ def sent(outcome: Outcome, number: int) -> str:
 
 
 async def test_every_verb_has_its_line() -> None:
-    about_something = [k for k in clicks.CLICKS if not issubclass(k, clicks.OwnClick)]
-    chosen = {choice.verb for choice in clicks.CHOICES}
+    about_something = [k for k in CLICKS if not issubclass(k, PlainClick)]
     what_to_do = "a new verb: add to BY_CLICK what an onlooker and each player are told"
-    assert BY_CLICK.keys() == {each.verb for each in about_something} | chosen, what_to_do
+    assert BY_CLICK.keys() == {each.verb for each in about_something} | set(CHOICES), what_to_do
 
 
 async def test_every_command_with_a_match_has_its_line(stages: dict[str, Stage]) -> None:

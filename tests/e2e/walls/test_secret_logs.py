@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest_asyncio
 
-from cogs.ui import clicks
+from cogs.match.buttons import OpenController
 from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Onlooker
 
@@ -104,6 +104,6 @@ async def play(table: Table) -> None:
 async def open_controller(person: Onlooker) -> Message:
     """Also from a board whose buttons are gone by now."""
     table = person.table
-    move = clicks.OpenController(int(table.number()), 0).custom_id
+    move = OpenController(int(table.number()), 0).custom_id
     outcome = await person.press(table.boards[-1], move)
     return outcome.message

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pytest
 import pytest_asyncio
 
-from cogs.ui.clicks import Rematch, ShareFilm, ShowBelief, ShowFilm, ShowReplay
+from cogs.history.buttons import ShowFilm
+from cogs.match.buttons import Rematch, ShareFilm, ShowBelief, ShowReplay
 from onitama_core.game import Player, Variant
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, open_dojo

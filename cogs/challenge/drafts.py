@@ -1,0 +1,114 @@
+"""Drafts of invitations: the terms that a challenger has chosen so far.
+
+A draft stands whole in the custom ids of its panel, so that nothing is lost when the bot stops.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cogs.ui.card_sets import DIGITS, card_bits, cards_of_bits, to_base_32
+from cogs.ui.custom_ids import LARGEST_ID
+from cogs.ui.errors import OldButton
+from onitama_core import store
+from onitama_core.game import CATALOGUE, IllegalSetup, Variant, dealable
+from onitama_core.matches import chosen_pool, named_deal
+
+VARIANTS: Final = tuple(Variant)
+SEATS: Final = tuple(store.SeatChoice)
+PACE_NAMES: Final = tuple(store.PACES)
+DRAFT_WRITTEN: Final = re.compile(
+    r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>!?[0-9a-v]{1,13})"
+    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?(?P<rated>r?)"
+    r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){5})?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An invitation whose challenger is still choosing its terms."""
+
+    challenger_id: int
+    opponent_id: int | None
+    terms: store.Terms
+    """The terms, never rated: `terms_in` adds whether the match is rated in a server."""
+    is_rated: bool = False
+    """Whether the match is to be rated, if its pace and its server allow that."""
+    changes: int | None = None
+    """The id of the open invitation whose terms are changed; it knows its opponent."""
+
+    @classmethod
+    def of(
+        cls,
+        challenger_id: int,
+        opponent_id: int | None,
+        terms: store.Terms,
+        changes: int | None = None,
+    ) -> Draft:
+        unrated = replace(terms, is_rated=False)
+        return cls(challenger_id, opponent_id, unrated, terms.is_rated, changes)
+
+    def is_for_same_invitation(self, other: Draft) -> bool:
+        """Return whether both drafts are one challenger's for one opponent or open invitation."""
+        return (self.challenger_id, self.opponent_id, self.changes) == (
+            other.challenger_id,
+            other.opponent_id,
+            other.changes,
+        )
+
+    def terms_in(self, settings: store.GuildSettings) -> store.Terms:
+        return replace(self.terms, is_rated=self.is_rated and self.can_be_rated_in(settings))
+
+    def can_be_rated_in(self, settings: store.GuildSettings) -> bool:
+        return settings.rated and self.terms.pace != store.UNLIMITED
+
+    def __str__(self) -> str:
+        terms, pool, five = self.terms, "0", ""
+        if terms.is_dealt:
+            five = "".join(("f", *(f"{CATALOGUE.index(card):02}" for card in terms.cards)))
+        else:
+            pool = card_bits(terms.cards)
+        whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
+        chosen = (
+            VARIANTS.index(terms.variant),
+            SEATS.index(terms.seat),
+            int(terms.venue is store.Venue.THREAD),
+            PACE_NAMES.index(store.name_of(terms.pace)),
+            "r" if self.is_rated else "",
+        )
+        people = f"{to_base_32(self.challenger_id)}:{whom}"
+        return f"{people}:{''.join(map(str, chosen))}:{pool}:{five}"
+
+    @classmethod
+    def read(cls, text: str) -> Draft:
+        """Read a draft from a custom id; without a pace it has the default one.
+
+        Raises OldButton for terms that cannot be played.
+        """
+        if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
+            raise OldButton
+        variant, seat = VARIANTS[int(found["variant"])], SEATS[int(found["seat"])]
+        pool, five = cards_of_bits(found["pool"]), re.findall("[0-9]{2}", found["five"])
+        try:
+            if five:
+                named = store.ids_of(CATALOGUE[int(place)] for place in five)
+                terms = named_deal(named, seat, variant)
+            else:
+                terms = chosen_pool([c for c in dealable(variant) if c in pool], seat, variant)
+        except (IndexError, IllegalSetup):
+            raise OldButton from None
+        in_thread, pace = found["in_thread"] == "1", found["pace"]
+        terms = replace(
+            terms,
+            venue=store.Venue.THREAD if in_thread else store.Venue.CHANNEL,
+            pace=store.PACES[PACE_NAMES[int(pace)]] if pace else store.GuildSettings().pace,
+        )
+        challenger = int(found["challenger"], len(DIGITS))
+        about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
+        if max(challenger, about or 0) >= LARGEST_ID or not pool <= set(dealable(variant)):
+            raise OldButton
+        is_change = found["opponent"].startswith("!")
+        whom, changes = (None, about) if is_change else (about, None)
+        return cls(challenger, whom, terms, bool(found["rated"]), changes)

@@ -1,0 +1,18 @@
+"""Buttons and lists of finished matches, besides those that `match` and `people` show too."""
+
+from __future__ import annotations
+
+from cogs.ui.custom_ids import MatchClick
+from cogs.ui.links import ListingClick
+
+
+class PickGame(ListingClick, verb="pick_game"):
+    """Choose one of a page of matches."""
+
+
+class ShowFilm(MatchClick, verb="film"):
+    """Show the film of a match."""
+
+
+class ExportRecord(MatchClick, verb="record"):
+    """Export a match as a text file, in a message of its own."""

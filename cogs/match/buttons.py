@@ -1,0 +1,289 @@
+"""Buttons and lists below the boards and posts of a match; other features answer some of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self, TypeAlias
+
+from cogs.match.choices import CHOICES, LOGGED_AS, Choice
+from cogs.ui.custom_ids import (
+    MatchClick,
+    Parts,
+    PlainClick,
+    custom_id_of,
+    read_member,
+    read_number,
+    read_one_of,
+    register_verb,
+)
+
+# Looking at a match, and watching it
+
+
+class ShowBoard(MatchClick, verb="board"):
+    """Show the board from the user's side."""
+
+
+class ShowMore(MatchClick, verb="more"):
+    """Show what else the user can do with the match."""
+
+
+class Watch(MatchClick, verb="watch"):
+    """Notify the user once, when the match ends."""
+
+
+class StopWatching(MatchClick, verb="unwatch"):
+    """Notify the user no longer."""
+
+
+# Ending a match, and proposals in it
+
+
+class AskToResign(MatchClick, verb="resign"):
+    """Ask once more before resigning."""
+
+
+class ResignForSure(MatchClick, verb="resign_for_sure"):
+    """Resign."""
+
+
+class AskToCancel(MatchClick, verb="cancel_match"):
+    """Ask once more before cancelling a match in which nobody has moved."""
+
+
+class CancelForSure(MatchClick, verb="cancel_for_sure"):
+    """Cancel a match in which nobody has moved."""
+
+
+class CloseForSure(MatchClick, verb="close_for_sure"):
+    """Close somebody else's match, with Manage Server."""
+
+
+class KeepPlaying(MatchClick, verb="keep_playing"):
+    """Answer no to the question whether to end the match."""
+
+
+class OfferDraw(MatchClick, verb="offer_draw"):
+    """Offer a draw."""
+
+
+class AskTakeback(MatchClick, verb="ask_takeback"):
+    """Ask to take one's last turn back."""
+
+
+@dataclass(frozen=True)
+class ProposalAnswer(MatchClick):
+    """An answer to a proposal."""
+
+    proposal: int
+    """The sequence number of the log entry that made the proposal."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, argument=str(self.proposal))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, read_number(parts.argument))
+
+
+class AcceptDraw(ProposalAnswer, verb="accept_draw"):
+    """Accept a draw."""
+
+
+class DeclineDraw(ProposalAnswer, verb="decline_draw"):
+    """Decline a draw."""
+
+
+class AcceptTakeback(ProposalAnswer, verb="grant_takeback"):
+    """Agree to a takeback."""
+
+
+class DeclineTakeback(ProposalAnswer, verb="deny_takeback"):
+    """Decline a takeback."""
+
+
+# The controller
+
+
+@dataclass(frozen=True)
+class OfStep(MatchClick):
+    """A click on a board that was shown at a step of the match."""
+
+    step: int
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, self.step)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, parts.step)
+
+
+class OpenController(OfStep, verb="move"):
+    """Open the controller."""
+
+
+@dataclass(frozen=True)
+class StepClick(OfStep):
+    """A choice in the controller of a match. Its custom id has the verb of the choice."""
+
+    choice: Choice
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, self.step, self.choice.argument())
+
+    @property
+    def custom_id(self) -> str:
+        return custom_id_of(self.choice.verb, self.parts())
+
+
+def register_choice(kind: type[Choice]) -> None:
+    def read(parts: Parts) -> StepClick:
+        return StepClick(parts.subject, parts.step, kind.from_argument(parts.argument))
+
+    register_verb(kind.verb, read, LOGGED_AS)
+
+
+for _kind in CHOICES.values():
+    register_choice(_kind)
+
+
+@dataclass(frozen=True)
+class PickChoice(PlainClick, verb="pick_choice", log_name=LOGGED_AS):
+    """Choose in a list of a controller; the value of each option is the custom id of a button."""
+
+    number: int
+    """The number of the list in its message."""
+
+    def parts(self) -> Parts:
+        return Parts(self.number)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject)
+
+
+# The rules of a match, answered by `learn`
+
+
+class ShowRules(MatchClick, verb="rules"):
+    """Show the rules, with the cards of the match."""
+
+
+class ShowCards(MatchClick, verb="cards"):
+    """Show the cards of the match, large."""
+
+
+# Playing again, answered by `challenge` and `practice`
+
+
+class Rematch(MatchClick, verb="rematch"):
+    """Offer a rematch, or accept the one that the opponent offered."""
+
+
+class ShowLevels(MatchClick, verb="levels"):
+    """Show the levels of the computer player, from the last post of a match."""
+
+
+@dataclass(frozen=True)
+class Hint(OfStep, verb="hint"):
+    """Show a hint."""
+
+    in_full: bool = False
+    """Whether the whole turn is shown; otherwise only which piece moves."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, self.step, "turn" if self.in_full else "")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        in_full = read_one_of({"": False, "turn": True}, parts.argument)
+        return cls(parts.subject, parts.step, in_full=in_full)
+
+
+# Matches that are over, and past turns: answered by `history`
+
+
+class Edge(Enum):
+    """The first or last turn of a match.
+
+    Buttons in one message need different custom ids, also if two of them lead to the same turn.
+    """
+
+    FIRST = "first"
+    LAST = "last"
+
+
+Turn: TypeAlias = int | Edge
+
+
+def number_of(turn: Turn) -> int | None:
+    """Return the number of a turn; None is the last."""
+    if isinstance(turn, Edge):
+        return 0 if turn is Edge.FIRST else None
+    return turn
+
+
+def write_turn(turn: Turn) -> str:
+    return turn.value if isinstance(turn, Edge) else str(turn)
+
+
+def read_turn(text: str) -> Turn:
+    return read_number(text) if text.isdecimal() else read_member(Edge, text)
+
+
+@dataclass(frozen=True)
+class LookBack(MatchClick, verb="past"):
+    """Show an open match at a past turn, as everybody saw it."""
+
+    turn: Turn
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, argument=write_turn(self.turn))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, read_turn(parts.argument))
+
+
+@dataclass(frozen=True)
+class OpenedAt(MatchClick):
+    """A click about a turn of a match that is over."""
+
+    page: Turn | None = None
+    """None: the first turn, in a message of its own."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, argument="" if self.page is None else write_turn(self.page))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, read_turn(parts.argument) if parts.argument else None)
+
+
+class ShowReplay(OpenedAt, verb="reveal"):
+    """Show the replay, with all that was hidden."""
+
+
+class ShowBelief(OpenedAt, verb="believed"):
+    """Show where the computer believed the opponent's ninjas to be."""
+
+
+class ShareFilm(MatchClick, verb="share"):
+    """Post the film of a match to the channel."""
+
+
+@dataclass(frozen=True)
+class ShowReview(MatchClick, verb="review"):
+    """Show the computer's review of a match that is over."""
+
+    reviewed: int | None = None
+    """A turn that decided the match; 0: the chart; None: the chart, in a message of its own."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, argument="" if self.reviewed is None else str(self.reviewed))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, read_number(parts.argument) if parts.argument else None)

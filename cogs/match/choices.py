@@ -1,0 +1,147 @@
+"""Choices in a controller: the board as buttons, in matches, lessons and puzzles alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Protocol, Self, runtime_checkable
+
+from cogs.ui.custom_ids import read_member
+from cogs.ui.errors import OldButton
+from onitama_core.game import Action, Line, Square, format_action, parse_action
+
+CHOICES: Final[dict[str, type[Choice]]] = {}
+"""All choices by their verbs, which stand in posted buttons."""
+LOGGED_AS: Final = "step"
+"""The name of every choice in the log: by single verbs a host could count how a ninja moved."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a tap in the controller chooses. One with fields overrides both methods."""
+
+    verb: ClassVar[str]
+
+    def __init_subclass__(cls, *, verb: str) -> None:
+        super().__init_subclass__()
+        if verb in CHOICES:
+            raise ValueError(f"two choices have the verb {verb}")
+        cls.verb = verb
+        CHOICES[verb] = cls
+
+    def argument(self) -> str:
+        """Return what a custom id says besides the verb."""
+        return ""
+
+    @classmethod
+    def from_argument(cls, _argument: str) -> Self:
+        """Read the choice. Raises OldButton or UnreadableText for what this bot never wrote."""
+        return cls()
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{self.argument()}"
+
+
+@runtime_checkable
+class ChoiceClick(Protocol):
+    """A click on a choice, in the controller of a match, a lesson or a puzzle."""
+
+    @property
+    def choice(self) -> Choice: ...
+
+
+def read_choice(text: str) -> Choice:
+    """Read a choice with its verb. Raises OldButton or UnreadableText."""
+    verb, _, argument = text.partition(":")
+    if verb not in CHOICES:
+        raise OldButton
+    return CHOICES[verb].from_argument(argument)
+
+
+class Back(Choice, verb="back"):
+    """Return to where the present phase begins."""
+
+
+class TakeBack(Choice, verb="takeback"):
+    """Take back what the unfinished turn has brought so far."""
+
+
+@dataclass(frozen=True)
+class ChoosePawn(Choice, verb="pawn"):
+    """Choose a piece: a pawn, a ninja or the Spirit."""
+
+    origin: Square
+
+    def argument(self) -> str:
+        return str(self.origin)
+
+    @classmethod
+    def from_argument(cls, argument: str) -> Self:
+        return cls(Square.parse(argument))
+
+
+@dataclass(frozen=True)
+class ChooseSquare(Choice, verb="square"):
+    """Choose where the chosen piece moves."""
+
+    origin: Square
+    target: Square
+
+    def argument(self) -> str:
+        return f"{self.origin}{self.target}"
+
+    @classmethod
+    def from_argument(cls, argument: str) -> Self:
+        return cls(Square.parse(argument[:2]), Square.parse(argument[2:]))
+
+
+@dataclass(frozen=True)
+class ChooseStart(Choice, verb="start"):
+    """Choose a square on which a ninja starts, or choose it no longer."""
+
+    tapped: Square
+    chosen: tuple[Square, ...]
+    """All chosen squares after the tap."""
+
+    def argument(self) -> str:
+        return f"{self.tapped}:{','.join(map(str, self.chosen))}"
+
+    @classmethod
+    def from_argument(cls, argument: str) -> Self:
+        tapped, _, chosen = argument.partition(":")
+        squares = tuple(Square.parse(square) for square in chosen.split(",") if square)
+        return cls(Square.parse(tapped), squares)
+
+
+@dataclass(frozen=True)
+class ChooseLine(Choice, verb="line"):
+    """Choose the rank or file that a lantern would light."""
+
+    line: Line
+
+    def argument(self) -> str:
+        return self.line.value
+
+    @classmethod
+    def from_argument(cls, argument: str) -> Self:
+        return cls(read_member(Line, argument))
+
+
+@dataclass(frozen=True)
+class PlayAction(Choice, verb="play"):
+    """Play an action."""
+
+    action: Action
+
+    def argument(self) -> str:
+        return format_action(self.action)
+
+    @classmethod
+    def from_argument(cls, argument: str) -> Self:
+        return cls(parse_action(argument))
+
+
+class PlayByTap(PlayAction, verb="tap"):
+    """Play an action by a second tap on the chosen square.
+
+    The button that says what is played has a custom id of its own.
+    """

@@ -1,0 +1,263 @@
+"""Buttons and lists of settings, stored personal data, profiles and leaderboards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Final, Self
+
+from cogs.ui.custom_ids import (
+    YES_OR_NO,
+    Parts,
+    PlainClick,
+    read_id,
+    read_member,
+    read_number,
+    read_one_of,
+    register_verb,
+    write_yes_or_no,
+)
+from cogs.ui.errors import OldButton
+from onitama_core.game import Variant
+from onitama_core.people import Ranking
+from onitama_core.store import GuildSettings, Span
+from rendering import THEMES
+
+# Leaderboards and profiles
+
+LAST_PAGE: Final = 9999
+"""The last page of a leaderboard in a custom id."""
+MAX_LISTS: Final = 5
+"""Buttons and lists of one message: two that lead to the same page differ in their number."""
+
+
+def write_ranking(ranking: Ranking) -> str:
+    return f"{ranking.variant.value}:{ranking.span.value}:{ranking.page}"
+
+
+def read_ranking(text: str) -> Ranking:
+    """Read a page of a leaderboard. Raises OldButton."""
+    match text.split(":"):
+        case [variant, span, page]:
+            number = read_number(page, LAST_PAGE)
+            return Ranking(read_member(Variant, variant), read_member(Span, span), number)
+    raise OldButton
+
+
+@dataclass(frozen=True)
+class RankingClick(PlainClick):
+    ranking: Ranking
+    way: int = 0
+    """The number of the button or list in its message."""
+
+    def parts(self) -> Parts:
+        return Parts(step=self.way, argument=write_ranking(self.ranking))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        if parts.step >= MAX_LISTS:
+            raise OldButton
+        return cls(read_ranking(parts.argument), parts.step)
+
+
+class ShowRanks(RankingClick, verb="ranks"):
+    """Show a page of a leaderboard."""
+
+
+class PickRanks(RankingClick, verb="pick_ranks"):
+    """Choose another leaderboard than `ranking`, which is shown."""
+
+
+@dataclass(frozen=True)
+class PickProfile(PlainClick, verb="pick_profile"):
+    """Choose another variant in a profile."""
+
+    user_id: int
+
+    def parts(self) -> Parts:
+        return Parts(argument=str(self.user_id))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_id(parts.argument))
+
+
+class PickStatistics(PlainClick, verb="pick_stats"):
+    """Choose the variant of a server's statistics."""
+
+
+# Stored personal data
+
+
+class ShowPrivacy(PlainClick, verb="privacy"):
+    """Show what is stored of the user."""
+
+
+class TakeEverything(PlainClick, verb="take_all"):
+    """Send the user everything that is stored of them, as a file."""
+
+
+class AskToErase(PlainClick, verb="erase"):
+    """Ask once more before erasing it."""
+
+
+class EraseForSure(PlainClick, verb="erase_for_sure"):
+    """Erase what is stored of the user."""
+
+
+class KeepEverything(PlainClick, verb="keep_everything"):
+    """Answer no to the question whether to erase it."""
+
+
+# Settings of a person
+
+
+@dataclass(frozen=True)
+class Switch(PlainClick):
+    """A choice between two values of a setting."""
+
+    is_on: bool
+
+    def parts(self) -> Parts:
+        return Parts(argument=write_yes_or_no(self.is_on))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_one_of(YES_OR_NO, parts.argument))
+
+
+class ShowSettings(PlainClick, verb="settings"):
+    """Show the user's settings."""
+
+
+class ShowPersonal(PlainClick, verb="personal"):
+    """Show the user's settings about pings and other people."""
+
+
+class ChoosePings(Switch, verb="own_pings"):
+    """Choose whether posts ping the user."""
+
+
+class ChooseLists(Switch, verb="own_lists"):
+    """Choose lists instead of a board to tap in the controller."""
+
+
+class ChooseOwnRated(Switch, verb="own_rated"):
+    """Choose whether the user's challenges are rated."""
+
+
+class PickChallengers(PlainClick, verb="pick_asking"):
+    """Choose who may challenge the user."""
+
+
+class PickToBlock(PlainClick, verb="pick_block"):
+    """Choose a person to block."""
+
+
+class PickToUnblock(PlainClick, verb="pick_unblock"):
+    """Choose a person to unblock."""
+
+
+class PickOwnTheme(PlainClick, verb="pick_theme"):
+    """Choose how the user's own pictures look."""
+
+
+AS_THE_SERVER: Final = "server"
+"""The value that stands for the server's theme."""
+
+
+@dataclass(frozen=True)
+class ChooseOwnTheme(PlainClick, verb="own_theme"):
+    """Choose a theme, on panels of a version that had a button for each."""
+
+    theme: str | None
+    """None: the server's theme."""
+
+    def parts(self) -> Parts:
+        return Parts(argument=self.theme or AS_THE_SERVER)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        offered = {AS_THE_SERVER: None, **{theme: theme for theme in THEMES}}
+        return cls(read_one_of(offered, parts.argument))
+
+
+# Settings of a server
+
+
+class ServerPage(Enum):
+    """A page of a server's settings. The values stand in posted buttons."""
+
+    ALL = "all"
+    """All settings, for everybody to read."""
+    GAME = "game"
+    TIME = "time"
+    PLACE = "place"
+
+
+@dataclass(frozen=True)
+class ShowServer(PlainClick, verb="server"):
+    """Show a page of the server's settings."""
+
+    part: ServerPage = ServerPage.ALL
+
+    def parts(self) -> Parts:
+        return Parts(argument=self.part.value)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_member(ServerPage, parts.argument))
+
+
+SETTING_NAMES: Final = {field.name: field.name for field in fields(GuildSettings)}
+LOGGED_AS: Final = "set"
+"""The name of every changed setting in the log."""
+
+
+@dataclass(frozen=True)
+class SettingClick(PlainClick):
+    name: str
+    """The field of `GuildSettings`."""
+
+    def parts(self) -> Parts:
+        return Parts(argument=self.name)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_one_of(SETTING_NAMES, parts.argument))
+
+
+@dataclass(frozen=True)
+class ChooseForServer(SettingClick, verb="set"):
+    """Choose a setting with a button."""
+
+    value: str
+    """The value, as `cogs.people.server` writes it."""
+
+    def parts(self) -> Parts:
+        return Parts(argument=f"{self.name}:{self.value}")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        name, _, value = parts.argument.partition(":")
+        return cls(read_one_of(SETTING_NAMES, name), value)
+
+
+class PickForServer(SettingClick, verb="pick_setting"):
+    """Choose a setting in a list."""
+
+
+SETTINGS_BY_VERB: Final = {
+    "in_threads": "in_threads",
+    "one_board": "one_board",
+    "guild_theme": "theme",
+}
+"""The settings that had a verb of their own in version 0.1.0, and their fields today."""
+
+
+def register_former_verb(verb: str, name: str) -> None:
+    register_verb(verb, lambda parts: ChooseForServer(name, parts.argument), LOGGED_AS)
+
+
+for _verb, _name in SETTINGS_BY_VERB.items():
+    register_former_verb(_verb, _name)

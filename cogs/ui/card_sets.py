@@ -1,0 +1,36 @@
+"""Numbers and sets of cards in few characters, for custom ids."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.errors import OldButton
+from onitama_core.game import CATALOGUE, Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
+
+
+def to_base_32(number: int) -> str:
+    head, digit = divmod(number, len(DIGITS))
+    return f"{to_base_32(head) if head else ''}{DIGITS[digit]}"
+
+
+def card_bits(cards: Iterable[Card]) -> str:
+    """Return a set of cards as a number with one bit for each, by its place in the catalogue."""
+    return to_base_32(sum(1 << CATALOGUE.index(card) for card in cards))
+
+
+CARDS_WRITTEN: Final = re.compile(r"[0-9a-v]{1,9}")
+"""A set of cards in a custom id; nine digits hold a catalogue of up to 45 cards."""
+
+
+def cards_of_bits(digits: str) -> frozenset[Card]:
+    """Return the set of cards of a number. Raises OldButton."""
+    if not CARDS_WRITTEN.fullmatch(digits):
+        raise OldButton
+    bits = int(digits, len(DIGITS))
+    return frozenset(card for place, card in enumerate(CATALOGUE) if bits >> place & 1)

@@ -1,0 +1,196 @@
+"""Custom ids of buttons and lists: how a click is written in one, and read from it.
+
+Discord hands a component's custom id back with each click on it, also after a restart. A client can
+read and forge it. So it names a match or invitation, a step and a verb, never a hidden square, and
+whatever it asks for is checked again.
+
+A feature declares its clicks as subclasses of `PlainClick`, `MatchClick` or `InvitationClick`, each
+with a verb; a cog's method answers them (`cogs.ui.dispatch.on_click`). Verbs and the way fields are
+written stand in buttons that are already posted, so they must not change.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+
+from cogs.ui.errors import OldButton
+from onitama_core.game import UnreadableText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from enum import Enum
+
+E = TypeVar("E", bound="Enum")
+
+VERSION: Final = "o1"
+TEMPLATE: Final = re.compile(
+    rf"{VERSION}:(?P<verb>[a-z_]{{1,15}}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
+    r":(?P<argument>[a-z0-9_:,!]{0,58})(?:~[0-9a-f]{4})?"
+)
+"""The custom ids of this bot. Select menus have a tag at the end, which says nothing.
+
+Discord takes at most 100 characters.
+"""
+LARGEST_ID: Final = 2**63
+"""Bound of Discord's ids; the database holds none as large."""
+
+
+def tagged(custom_id: str) -> str:
+    """Return the custom id of the same click with another tag.
+
+    Discord's client does not send a value a second time to the same custom id of a select menu, so
+    a menu gets a new one whenever it is shown.
+    """
+    return f"{custom_id.partition('~')[0]}~{secrets.token_hex(2)}"
+
+
+class Parts(NamedTuple):
+    """The parts of a custom id behind the verb."""
+
+    subject: int = 0
+    """The id of a match or an invitation, or the number of a list."""
+    step: int = 0
+    argument: str = ""
+
+
+class Verb(NamedTuple):
+    """A verb of custom ids."""
+
+    read: Callable[[Parts], Click]
+    """Make the click; raises OldButton or UnreadableText for what this bot never wrote."""
+    log_name: str
+    """The name of the click in the log and in metrics."""
+
+
+VERBS: Final[dict[str, Verb]] = {}
+"""All verbs, registered by the modules that declare the clicks."""
+
+
+def register_verb(name: str, read: Callable[[Parts], Click], log_name: str | None = None) -> None:
+    """Register how custom ids with a verb are read. Raises ValueError if the verb is taken."""
+    if name in VERBS:
+        raise ValueError(f"two clicks have the verb {name}")
+    VERBS[name] = Verb(read, log_name or name)
+
+
+@dataclass(frozen=True)
+class Click:
+    """What a button or list asks for, as its custom id says.
+
+    A subclass is a frozen dataclass. One with fields overrides `parts` and `from_parts`.
+    """
+
+    verb: ClassVar[str]
+
+    def __init_subclass__(cls, *, verb: str | None = None, log_name: str | None = None) -> None:
+        super().__init_subclass__()
+        if verb is not None:
+            cls.verb = verb
+            register_verb(verb, cls.from_parts, log_name)
+
+    def parts(self) -> Parts:
+        """Return what the custom id says besides the verb."""
+        return Parts()
+
+    @classmethod
+    def from_parts(cls, _parts: Parts) -> Self:
+        """Read the click. Raises OldButton or UnreadableText for what this bot never wrote."""
+        return cls()
+
+    @property
+    def custom_id(self) -> str:
+        return custom_id_of(self.verb, self.parts())
+
+
+@dataclass(frozen=True)
+class PlainClick(Click):
+    """A click about neither a match nor an invitation, for example on the user's own settings.
+
+    What is chosen in a list comes with the click, not in its custom id.
+    """
+
+
+@dataclass(frozen=True)
+class InvitationClick(Click):
+    """A click about an invitation that the user may see."""
+
+    invitation_id: int
+
+    def parts(self) -> Parts:
+        return Parts(self.invitation_id)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject)
+
+
+@dataclass(frozen=True)
+class MatchClick(Click):
+    """A click about a match that the user may see."""
+
+    match_id: int
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject)
+
+
+def custom_id_of(verb: str, parts: Parts) -> str:
+    return f"{VERSION}:{verb}:{parts.subject}:{parts.step}:{parts.argument}"
+
+
+def decode(custom_id: str) -> Click:
+    """Return the click of a custom id. Raises OldButton for what this bot never wrote."""
+    found = TEMPLATE.fullmatch(custom_id)
+    if found is None or found["verb"] not in VERBS:
+        raise OldButton
+    parts = Parts(int(found["subject"]), int(found["step"]), found["argument"])
+    try:
+        return VERBS[found["verb"]].read(parts)
+    except UnreadableText:
+        raise OldButton from None
+
+
+# Readers of single values; each raises OldButton for what this bot never wrote
+
+
+def read_number(text: str, largest: int | None = None) -> int:
+    """Read a decimal number, with no more digits than the largest allowed one has."""
+    if not (text.isascii() and text.isdecimal()):
+        raise OldButton
+    if largest is not None and (len(text) > len(str(largest)) or int(text) > largest):
+        raise OldButton
+    return int(text)
+
+
+def read_id(text: str) -> int:
+    """Read an id of Discord's."""
+    return read_number(text, LARGEST_ID - 1)
+
+
+def read_member(kind: type[E], text: str) -> E:
+    """Read a member of an enum, which is written as its value."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise OldButton from None
+
+
+def read_one_of(offered: Mapping[Any, E] | Mapping[Any, Any], written: str | int) -> Any:
+    """Read one of the offered values, by how each is written."""
+    if written not in offered:
+        raise OldButton
+    return offered[written]
+
+
+YES_OR_NO: Final = {"yes": True, "no": False}
+
+
+def write_yes_or_no(is_yes: bool) -> str:  # noqa: FBT001 - the value that is written
+    return "yes" if is_yes else "no"

@@ -1,0 +1,186 @@
+"""Clicks that lead from one feature to another; the feature that answers each is named."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from cogs.ui.custom_ids import (
+    InvitationClick,
+    MatchClick,
+    Parts,
+    PlainClick,
+    read_id,
+    read_member,
+    read_number,
+    read_one_of,
+)
+from cogs.ui.errors import OldButton
+from onitama_core import store
+from onitama_core.game import Variant
+
+# Invitations, answered by `challenge` and, for the rules, by `learn`
+
+
+@dataclass(frozen=True)
+class Accept(InvitationClick, verb="accept"):
+    """Accept an invitation on the terms that were shown."""
+
+    version: int = 0
+    """The version of the terms beside the button."""
+
+    def parts(self) -> Parts:
+        return Parts(self.invitation_id, self.version)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, parts.step)
+
+
+class Decline(InvitationClick, verb="decline"):
+    """Decline an invitation."""
+
+
+class Withdraw(InvitationClick, verb="withdraw"):
+    """Withdraw one's own invitation."""
+
+
+class Change(InvitationClick, verb="change"):
+    """Open the panel that changes the terms of one's own invitation."""
+
+
+class ShowTerms(InvitationClick, verb="terms"):
+    """Show the rules of an invitation's variant, with the cards that are offered."""
+
+
+@dataclass(frozen=True)
+class OpenPanel(PlainClick, verb="panel"):
+    """Open the panel of an invitation to anybody."""
+
+    variant: Variant
+
+    def parts(self) -> Parts:
+        return Parts(argument=self.variant.value)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_member(Variant, parts.argument))
+
+
+# Matches, answered by `match`
+
+
+class ContinueHere(MatchClick, verb="continue_here"):
+    """Move a match whose channel is closed to the channel of the click."""
+
+
+# Practice and lessons
+
+
+@dataclass(frozen=True)
+class Practise(PlainClick, verb="practise"):
+    """Begin a practice match; answered by `practice`."""
+
+    variant: Variant | None
+    """The variant to begin with, at the first level; None: as the command without options does."""
+
+    def parts(self) -> Parts:
+        return Parts(argument="" if self.variant is None else self.variant.value)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_member(Variant, parts.argument) if parts.argument else None)
+
+
+@dataclass(frozen=True)
+class ShowLesson(PlainClick, verb="lesson"):
+    """Show a lesson; answered by `learn`."""
+
+    number: int = 0
+    """The lesson's number; 0: the first lesson, in a message of its own."""
+    done: str = ""
+    """How far the learner has come, as `cogs.learn` writes it."""
+
+    def parts(self) -> Parts:
+        return Parts(self.number, argument=self.done)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, parts.argument)
+
+
+# Finished matches of a person, answered by `history`
+
+LAST_MOMENT: Final = 10**13 - 1
+"""The latest time in a custom id, in milliseconds since 1970."""
+VARIANTS_PLAYED: Final = {"any": None, **{variant.value: variant for variant in Variant}}
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A page of a person's finished matches."""
+
+    user_id: int
+    variant: Variant | None = None
+    """None: matches of every variant."""
+    part: store.Slice | None = None
+    """The matches before or after one; None: the latest."""
+
+    def at(self, part: store.Slice | None) -> Listing:
+        return replace(self, part=part)
+
+    def parts(self) -> Parts:
+        variant = "any" if self.variant is None else self.variant.value
+        whose = f"{self.user_id}:{variant}"
+        if self.part is None:
+            return Parts(argument=f"{whose}:latest")
+        kind = "after" if self.part.is_after else "before"
+        at = store.to_milliseconds(self.part.at)
+        return Parts(self.part.match_id, argument=f"{whose}:{kind}:{at}")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        """Read a page. Raises OldButton."""
+        match parts.argument.split(":"):
+            case [user, variant, "latest"]:
+                part: store.Slice | None = None
+            case [user, variant, ("before" | "after") as kind, at]:
+                moment = store.from_milliseconds(read_number(at, LAST_MOMENT))
+                part = store.Slice(moment, parts.subject, is_after=kind == "after")
+            case _:
+                raise OldButton
+        return cls(read_id(user), read_one_of(VARIANTS_PLAYED, variant), part)
+
+
+@dataclass(frozen=True)
+class ListingClick(PlainClick):
+    listing: Listing
+
+    def parts(self) -> Parts:
+        return self.listing.parts()
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(Listing.from_parts(parts))
+
+
+class OpenHistory(ListingClick, verb="history"):
+    """Show a page of a person's finished matches."""
+
+
+# Leaderboards, answered by `people`
+
+
+@dataclass(frozen=True)
+class ShowStatistics(PlainClick, verb="stats"):
+    """Show a server's statistics."""
+
+    variant: Variant | None
+    """None: the variant that is played most."""
+
+    def parts(self) -> Parts:
+        return Parts(argument="" if self.variant is None else self.variant.value)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(read_member(Variant, parts.argument) if parts.argument else None)

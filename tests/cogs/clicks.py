@@ -1,0 +1,30 @@
+"""All clicks that the features declare."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from cogs.ui import custom_ids, links
+from cogs.ui.custom_ids import Click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FEATURES: Final = ("challenge", "history", "learn", "match", "people", "practice", "puzzles")
+MODULES: Final = (
+    custom_ids,
+    links,
+    *(import_module(f"cogs.{feature}.buttons") for feature in FEATURES),
+)
+
+
+def click_types(kind: type[Any] = Click) -> Iterator[type[Click]]:
+    """Yield the clicks with a verb of their own; those in a match's controller have none."""
+    for each in kind.__subclasses__():
+        if "verb" in vars(each):
+            yield each
+        yield from click_types(each)
+
+
+CLICKS: Final = tuple(click_types())
