@@ -20,10 +20,10 @@ import discord
 from dotenv import dotenv_values
 
 from cogs.bot import hosting
-from cogs.bot.background import stay_connected
 from cogs.bot.client import OnitamaBot
 from cogs.bot.presence import DiscordClock
 from cogs.bot.settings import Settings, UnusableSetting, unknown
+from cogs.ui.background import stay_connected
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
 from onitama_core.people import People

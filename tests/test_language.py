@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SPEECHLESS: Final = (
     *("onitama_core/game", "onitama_core/matches", "onitama_core/people"),
-    *("cogs/access", "cogs/outbox", "rendering/*.py"),
+    *("cogs/outbox", "rendering/*.py"),
 )
 """Rooms whose values others turn into words, and rooms that put such words together."""
 FOR_HOSTS: Final = (

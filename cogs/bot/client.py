@@ -15,17 +15,17 @@ from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.access.gate import Channels, Gate, Members, explain_refused_thread
-from cogs.bot.background import Metrics, prepare
 from cogs.bot.commands import onitama_group, set_install_contexts
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import DiscordClock, Presence
 from cogs.bot.registration import start_registration
 from cogs.bot.sharding import ShardedBot
-from cogs.outbox import DeliveryContext, Outbox
+from cogs.outbox import Deliveries, DeliveryContext, Outbox
+from cogs.ui.background import Metrics, prepare
 from cogs.ui.custom_ids import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain
 from cogs.ui.errors import NeedsServer, OldCommand, OldForm
+from cogs.ui.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.ui.messages import UNICODE_IN_EACH, Signs
 from cogs.ui.pictures import BoardRenderer, Pictures
 from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
@@ -53,12 +53,16 @@ class OnitamaCog(commands.Cog):
     There each command and button concerns its user alone.
     """
 
+    deliveries: ClassVar[Deliveries] = {}
+    """What the outbox calls for due posts of some kinds."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
     async def cog_load(self) -> None:
         self.add_commands()
         self.bot.clicks.register(self)
+        self.bot.outbox.register(self.deliveries)
 
     def add_commands(self) -> None:
         """Move the cog's commands into the bot's `/onitama` group.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
-"""Text that names a match; `cogs.access.options` finds the match."""
+"""Text that names a match; `cogs.bot.options` finds the match."""
 
 MAX_CHOICES: Final = 25
 """Suggestions that Discord accepts for one option."""

@@ -20,8 +20,8 @@ from prometheus_client import (
     generate_latest,
 )
 
-from cogs.bot.background import Loop
 from cogs.bot.settings import UnusableSetting
+from cogs.ui.background import Loop
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:

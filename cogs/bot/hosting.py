@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import aiohttp
 import discord
 
-from cogs.access.gate import missing_permissions, own_permissions, timed_out_until
 from cogs.bot.client import CommandCollector
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sharding import IDENTIFY_EVERY
 from cogs.ui.discord_errors import is_error_page
+from cogs.ui.gate import missing_permissions, own_permissions, timed_out_until
 from onitama_core import store
 from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool, EngineRefused
 from onitama_core.game import Player, parse_position, public_view

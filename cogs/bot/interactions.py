@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from cogs.access.gate import confine, person
 from cogs.ui.custom_ids import TEMPLATE, VERBS
 from cogs.ui.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.ui.errors import Stopping, TooMuchAtOnce
+from cogs.ui.gate import confine, person
 from cogs.ui.send import acknowledge_late, clicked, suggest
 from onitama_core.store import Locked, StoreProblem
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     import aiohttp
 
-    from cogs.bot.background import Metrics
     from cogs.bot.presence import DiscordClock, Presence
+    from cogs.ui.background import Metrics
     from onitama_core.people import People
 
     Interaction = discord.Interaction[Any]

@@ -15,8 +15,8 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
 
-from cogs.bot.background import is_mendable, retry
 from cogs.bot.sessions import SessionBackoff, SessionLimit
+from cogs.ui.background import is_mendable, retry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

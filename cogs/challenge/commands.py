@@ -13,12 +13,9 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access import options, places
-from cogs.access.gate import NO_ANSWER, has_left, is_post_deleted, person
-from cogs.access.places import settings_here
-from cogs.bot import commands
-from cogs.bot.background import answer_within
+from cogs.bot import commands, options, places
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.places import settings_here
 from cogs.challenge.buttons import (
     CancelDraft,
     ChooseDraftRated,
@@ -28,15 +25,18 @@ from cogs.challenge.buttons import (
     SendDraft,
     ShowWholeDraft,
 )
+from cogs.challenge.deliveries import DELIVERIES
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, changed, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.match.answering import obstacle, posted
 from cogs.match.buttons import Rematch
 from cogs.match.private import match_begun
-from cogs.practice.board import show
+from cogs.match.private_board import show
 from cogs.ui import errors
+from cogs.ui.background import answer_within
 from cogs.ui.dispatch import committed, on_click
+from cogs.ui.gate import NO_ANSWER, has_left, is_post_deleted, person
 from cogs.ui.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.ui.send import (
     acknowledge,
@@ -209,6 +209,8 @@ MAX_REMEMBERED_DRAFTS: Final = 1000
 
 
 class Challenge(OnitamaCog):
+    deliveries = DELIVERIES
+
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self._sent = deque[int](maxlen=MOST_SENT)

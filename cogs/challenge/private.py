@@ -12,9 +12,9 @@ from cogs.challenge.buttons import (
     PickTerm,
     SendDraft,
 )
-from cogs.people.words import ended_early
 from cogs.ui import labels
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.rating_words import ended_early
 from cogs.ui.terms import OFFERED, Term
 from cogs.ui.words import IN_A_THREAD, RATED, link, name_of, option_of, relative
 from onitama_core.game import POOLS

@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.options import open_or_past_matches, past_match, reviewable_matches
-from cogs.access.places import place_of
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.options import open_or_past_matches, past_match, reviewable_matches
+from cogs.bot.places import place_of
 from cogs.history.buttons import ExportRecord, PickGame
-from cogs.history.words import game_line, game_option
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
+from cogs.match.past_words import game_line, game_option
 from cogs.ui import labels
 from cogs.ui.custom_ids import MatchClick
 from cogs.ui.dispatch import on_click

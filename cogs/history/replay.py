@@ -6,11 +6,10 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cogs.access.places import require_may_post
-from cogs.bot.background import ProgressEstimate
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.history import words
+from cogs.bot.places import require_may_post
 from cogs.history.buttons import ShowFilm
+from cogs.match import past_words as words
 from cogs.match.answering import posted, with_obstacle
 from cogs.match.buttons import (
     Edge,
@@ -22,8 +21,9 @@ from cogs.match.buttons import (
     Turn,
     number_of,
 )
-from cogs.practice.board import preparing
+from cogs.match.private_board import preparing
 from cogs.ui import labels, send
+from cogs.ui.background import ProgressEstimate
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ChannelGone, ReviewBrokenOff
 from cogs.ui.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style

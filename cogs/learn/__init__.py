@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.learn.commands import Learning
+
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
 
 
 async def setup(bot: OnitamaBot) -> None:
-    from cogs.learn.commands import Learning  # noqa: PLC0415 - avoids an import cycle
-
     await bot.add_cog(Learning(bot))

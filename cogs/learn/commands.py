@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.options import any_match, cards_with, suggest_matches
-from cogs.access.places import settings_here
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.options import any_match, cards_with, suggest_matches
+from cogs.bot.places import settings_here
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.access.gate import explain_refusal
-from cogs.access.places import find_stranded
+from cogs.bot.places import find_stranded
 from cogs.match.buttons import OfStep, OpenController, StepClick
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
 from cogs.ui.discord_errors import INVALID_FORM
+from cogs.ui.gate import explain_refusal
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on

@@ -48,10 +48,6 @@ class ResignForSure(MatchClick, verb="resign_for_sure"):
     """Resign."""
 
 
-class AskToCancel(MatchClick, verb="cancel_match"):
-    """Ask once more before cancelling a match in which nobody has moved."""
-
-
 class CancelForSure(MatchClick, verb="cancel_for_sure"):
     """Cancel a match in which nobody has moved."""
 
@@ -184,6 +180,25 @@ class Rematch(MatchClick, verb="rematch"):
 
 class ShowLevels(MatchClick, verb="levels"):
     """Show the levels of the computer player, from the last post of a match."""
+
+
+@dataclass(frozen=True)
+class PlayAgain(MatchClick, verb="again"):
+    """Play another match against the computer like one that is over."""
+
+    other_seat: bool = False
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, argument="other" if self.other_seat else "same")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        other_seat = read_one_of({"same": False, "other": True}, parts.argument)
+        return cls(parts.subject, other_seat=other_seat)
+
+
+class PickLevel(MatchClick, verb="pick_level"):
+    """Choose the level at which to play again."""
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access import options
-from cogs.access.places import departed_opponent, manages_server, require_place
+from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
+from cogs.bot.places import departed_opponent, manages_server, require_place
 from cogs.match.answering import shown, with_obstacle
 from cogs.match.buttons import (
     AskTakeback,
-    AskToCancel,
     AskToResign,
     CancelForSure,
     CloseForSure,
@@ -26,13 +25,14 @@ from cogs.match.buttons import (
     ResignForSure,
 )
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
+from cogs.match.private_board import refresh, show
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
-from cogs.people.words import ended_early
-from cogs.practice.board import refresh, show
 from cogs.ui import labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
+from cogs.ui.links import AskToCancel
 from cogs.ui.messages import PrivateMessage
+from cogs.ui.rating_words import ended_early
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.ui.words import both, duration, name_of, player_name, seat
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player

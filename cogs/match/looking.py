@@ -10,23 +10,23 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.gate import is_post_deleted
-from cogs.access.options import any_match, suggest_matches
-from cogs.access.places import (
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
+from cogs.bot.options import any_match, suggest_matches
+from cogs.bot.places import (
     departed_opponent,
     find_departed,
     find_stranded,
     require_stranded,
 )
-from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.match.answering import posted, with_obstacle, with_way_on
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
-from cogs.practice.board import show
+from cogs.match.private_board import show
 from cogs.ui import labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NoMatchFits, NoWatchingHere
+from cogs.ui.gate import is_post_deleted
 from cogs.ui.links import ContinueHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
 from cogs.ui.words import both, link

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.match.buttons import (
     AskTakeback,
-    AskToCancel,
     AskToResign,
     Edge,
     Hint,
@@ -27,7 +26,7 @@ from cogs.match.public import act, happened, header
 from cogs.ui import labels
 from cogs.ui import words as say
 from cogs.ui.errors import OpponentHasLeft, Stranded, Unusable
-from cogs.ui.links import ContinueHere
+from cogs.ui.links import AskToCancel, ContinueHere
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.refusals import sentence_for
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant

@@ -17,10 +17,10 @@ from cogs.match.buttons import (
     ShowReview,
     ShowRules,
 )
-from cogs.people.words import begins_rated
 from cogs.ui import labels
 from cogs.ui import words as say
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
+from cogs.ui.rating_words import begins_rated
 from cogs.ui.refusals import sentence_for
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs

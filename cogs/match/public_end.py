@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cogs.history.words import above_film, hidden_until_now, shared_by
 from cogs.match.buttons import ShowReplay
+from cogs.match.past_words import above_film, hidden_until_now, shared_by
 from cogs.match.public import board_post, called, header, surprised
-from cogs.people.words import earned, what_it_counted
 from cogs.ui import labels
 from cogs.ui.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
+from cogs.ui.rating_words import earned, what_it_counted
 from cogs.ui.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, RatingChange

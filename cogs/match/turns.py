@@ -11,15 +11,16 @@ from unicodedata import category
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.options import my_turn, only, suggest_matches
-from cogs.access.places import require_place
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
+from cogs.bot.options import my_turn, only, suggest_matches
+from cogs.bot.places import require_place
 from cogs.match.answering import after_action, go_on, open_controller, out_of_date
 from cogs.match.buttons import OfStep, OpenController, PickChoice, StepClick
 from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
+from cogs.match.deliveries import DELIVERIES
 from cogs.match.private import TAKEN_BACK, in_match, you_did
-from cogs.practice.board import show
+from cogs.match.private_board import show
 from cogs.ui import send
 from cogs.ui.custom_ids import decode
 from cogs.ui.dispatch import committed, on_click
@@ -173,6 +174,7 @@ async def moves_in(
 
 class Turns(OnitamaCog):
     works_outside_servers = True
+    deliveries = DELIVERIES
 
     @app_commands.command(name="move", description=_s("Play your turn by typing it"))
     @app_commands.autocomplete(move=suggest_moves, match=suggest_matches)

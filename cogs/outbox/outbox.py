@@ -7,11 +7,11 @@ import logging
 import time
 from collections import deque
 from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.bot.background import PAUSE_AFTER_FAULT, Loop
 from cogs.outbox.channel_queue import (
     IN_THE_POST,
     MOST_FAULTS,
@@ -20,7 +20,8 @@ from cogs.outbox.channel_queue import (
     Subject,
     classify,
 )
-from cogs.outbox.deliveries import DELIVERIES, GIVEN_UP, Delivered, deliver_board
+from cogs.outbox.deliveries import GIVEN_UP, Deliver, Delivered, Deliveries
+from cogs.ui.background import PAUSE_AFTER_FAULT, Loop
 from cogs.ui.discord_errors import Failure, is_counted, retry_after
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
@@ -122,6 +123,11 @@ class Outbox:
         """By channel; each leaves when its queue is empty."""
         self._is_stopped = False
         self._dispatcher = Loop("outbox", self._dispatch)
+        self._deliveries: dict[PostKind, Deliver] = {}
+
+    def register(self, deliveries: Deliveries) -> None:
+        """Add what delivers posts of some kinds; called before the start."""
+        self._deliveries.update(deliveries)
 
     def start(self) -> None:
         self._due.set()
@@ -304,10 +310,10 @@ class Outbox:
         if queue.is_replaced(post) or await self._is_dropped(post):
             return GIVEN_UP
         try:
-            if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
-                is_latest = not queue.is_overtaken(post)
-                return await deliver_board(self._context, post, is_latest=is_latest)
-            return await DELIVERIES[post.kind](self._context, post)
+            deliver = self._deliveries[post.kind]
+            if post.kind is PostKind.BOARD:
+                deliver = partial(deliver, is_latest=not queue.is_overtaken(post))
+            return await deliver(self._context, post)
         except ChannelGone:
             if not await self._is_in_server_of(post):
                 raise ServerGone from None

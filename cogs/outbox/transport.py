@@ -17,7 +17,7 @@ from cogs.ui.discord_errors import Failure
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 
-    from cogs.bot.background import Metrics
+    from cogs.ui.background import Metrics
     from cogs.ui.errors import CannotPost
     from cogs.ui.messages import PublicMessage, PublicPicture
     from cogs.ui.send import DiscordTransport

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.places import settings_here
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
+from cogs.bot.places import settings_here
 from cogs.people.buttons import PickRanks, PickStatistics, RankingClick, ShowRanks
-from cogs.people.words import gain, games, rating
 from cogs.ui import labels
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoLeaderboard
 from cogs.ui.links import ShowStatistics
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
+from cogs.ui.rating_words import gain, games, rating
 from cogs.ui.send import (
     clicks_on_message,
     defer_page,

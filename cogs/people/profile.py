@@ -9,17 +9,17 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.gate import person as gate_person
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.history.words import game_line
 from cogs.match.buttons import ShowReplay
+from cogs.match.past_words import game_line
 from cogs.people.buttons import PickProfile, ShowRanks
-from cogs.people.words import badge, games, rating
 from cogs.ui import labels
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoRecordOfBots
+from cogs.ui.gate import person as gate_person
 from cogs.ui.links import Listing, OpenHistory
 from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
+from cogs.ui.rating_words import badge, games, rating
 from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_of
 from cogs.ui.words import listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant

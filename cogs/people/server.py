@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.utils import format_dt
 
-from cogs.access import places
-from cogs.access.gate import obstacle_in
+from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.buttons import (
     ChooseForServer,
@@ -25,10 +24,11 @@ from cogs.people.buttons import (
     ShowServer,
     ShowSettings,
 )
-from cogs.people.words import LOOKS
 from cogs.ui import labels, messages
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import CannotPost, OldButton
+from cogs.ui.gate import obstacle_in
+from cogs.ui.rating_words import LOOKS
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.terms import OFFERED, Term

@@ -30,7 +30,6 @@ from cogs.people.buttons import (
     Switch,
     TakeEverything,
 )
-from cogs.people.words import LOOKS
 from cogs.ui import labels, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
@@ -44,6 +43,7 @@ from cogs.ui.messages import (
     Style,
     choice,
 )
+from cogs.ui.rating_words import LOOKS
 from cogs.ui.send import defer
 from cogs.ui.words import mention, plain_name, shortened
 from onitama_core.store import Challengers, Person, Preferences

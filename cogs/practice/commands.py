@@ -9,18 +9,18 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access import options
-from cogs.access.gate import person
-from cogs.access.places import place_of, require_venue, settings_here
+from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaBot, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
+from cogs.bot.places import place_of, require_venue, settings_here
 from cogs.match.answering import obstacle, posted
-from cogs.match.buttons import Hint, ShowLevels
+from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.private import hints, match_begun
-from cogs.practice.board import about, invite, level_in, levels, other_seat, show
-from cogs.practice.buttons import NewPractice, PickLevel, PlayAgain
+from cogs.match.private_board import about, invite, level_in, levels, other_seat, show
+from cogs.practice.buttons import NewPractice
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
+from cogs.ui.gate import person
 from cogs.ui.links import Practise
 from cogs.ui.messages import Button, PrivateMessage
 from cogs.ui.send import defer, defer_controller, reply_ephemeral, the_one_of

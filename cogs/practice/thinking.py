@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
-from cogs.bot.background import Loop, ProgressEstimate
 from cogs.match.buttons import ShowRules
-from cogs.practice.board import preparing, refresh
+from cogs.match.private_board import preparing, refresh
 from cogs.ui import labels
+from cogs.ui.background import Loop, ProgressEstimate
 from cogs.ui.links import ShowLesson
 from cogs.ui.messages import Button
 from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.puzzles.commands import PuzzleCommand
+
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
 
 
 async def setup(bot: OnitamaBot) -> None:
-    from cogs.puzzles.commands import PuzzleCommand  # noqa: PLC0415 - avoids an import cycle
-
     await bot.add_cog(PuzzleCommand(bot))

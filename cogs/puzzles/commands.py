@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
-from cogs.access.places import settings_here
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
+from cogs.bot.places import settings_here
 from cogs.match.answering import go_on_or_open
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.match.private import Seat, above
-from cogs.people.words import gain
 from cogs.puzzles.buttons import (
     NextPuzzle,
     PickPuzzles,
@@ -26,10 +25,12 @@ from cogs.puzzles.buttons import (
     ShowPuzzle,
     ShowSolution,
 )
+from cogs.puzzles.deliveries import DELIVERIES
 from cogs.puzzles.public import what_is_asked
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.rating_words import gain
 from cogs.ui.send import defer, edit_original, is_controller, is_offered, the_one_of
 from onitama_core import game, puzzles
 from onitama_core.store import Reader
@@ -74,6 +75,7 @@ turn that goes on, by its place among the legal actions."""
 
 class PuzzleCommand(OnitamaCog):
     works_outside_servers = True
+    deliveries = DELIVERIES
 
     @app_commands.command(
         name="puzzle", description=_s("A position with one right turn: find it, for you alone")

@@ -11,7 +11,6 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
-from cogs.match.buttons import AskToCancel
 from cogs.ui import errors as here
 from cogs.ui import labels
 from cogs.ui.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
@@ -23,7 +22,15 @@ from cogs.ui.errors import (
     NeedsServer,
     NotShown,
 )
-from cogs.ui.links import Accept, Change, ContinueHere, Decline, ShowStatistics, Withdraw
+from cogs.ui.links import (
+    Accept,
+    AskToCancel,
+    Change,
+    ContinueHere,
+    Decline,
+    ShowStatistics,
+    Withdraw,
+)
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import MOST_NAMED, NOT_SHOWN_YET, broken, counted, sentence_for
 from cogs.ui.send import refuse

@@ -74,6 +74,10 @@ class ContinueHere(MatchClick, verb="continue_here"):
     """Move a match whose channel is closed to the channel of the click."""
 
 
+class AskToCancel(MatchClick, verb="cancel_match"):
+    """Ask once more before ending a match in which nobody has moved, or that has no opponent."""
+
+
 # Practice and lessons
 
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.bot.background import Loop, answer_within
+from cogs.ui.background import Loop, answer_within
 from cogs.ui.errors import UNKNOWN_MEMBER
 from onitama_core.store import NO_SHARDS, Match, Shards, Unrated
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.bot.background import Metrics
+from cogs.ui.background import Metrics
 
 
 def answer(

@@ -11,9 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.access.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
-from cogs.access.options import cards_with, is_rated, my_turn, suggest_deal
-from cogs.access.places import stranded, what_is_wrong
+from cogs.bot.options import cards_with, is_rated, my_turn, suggest_deal
+from cogs.bot.places import stranded, what_is_wrong
 from cogs.ui.discord_errors import MISSING_ACCESS
 from cogs.ui.errors import (
     UNKNOWN_CHANNEL,
@@ -24,6 +23,7 @@ from cogs.ui.errors import (
     SeveralMatchesFit,
     Unusable,
 )
+from cogs.ui.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.store import Computer, GuildSettings, Match, Preferences, Terms, Venue

@@ -12,8 +12,8 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
+from cogs.match.private_board import about, in_practice, looked_up
 from cogs.practice import thinking
-from cogs.practice.board import about, in_practice, looked_up
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
 from cogs.ui import labels

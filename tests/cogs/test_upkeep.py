@@ -14,7 +14,7 @@ import discord
 import pytest
 from PIL import Image
 
-from cogs.bot import background
+from cogs.ui import background
 from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned

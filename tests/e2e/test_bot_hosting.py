@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.bot import background, hosting
+from cogs.bot import hosting
 from cogs.bot.settings import Settings
+from cogs.ui import background
 from tests.discord_stand_in import Bot
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.launch import patch

@@ -13,9 +13,9 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cogs.bot.background import Metrics
 from cogs.bot.interactions import trace_calls
 from cogs.bot.presence import DRIFT, DiscordClock
+from cogs.ui.background import Metrics
 from tests.discord_stand_in.launch import stopped_time
 
 if TYPE_CHECKING:

@@ -17,10 +17,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.bot import background, client, commands, hosting, registration
+from cogs.bot import client, commands, hosting, registration
 from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
+from cogs.ui import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store

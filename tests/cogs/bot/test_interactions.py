@@ -15,12 +15,12 @@ from aiohttp import web
 from discord import app_commands
 
 from cogs.bot import interactions
-from cogs.bot.background import Metrics
 from cogs.bot.client import Interaction  # noqa: TC001 - discord.py reads the annotation
 from cogs.bot.interactions import AT_ONCE, DEADLINE
 from cogs.bot.presence import DiscordClock
 from cogs.match.buttons import StepClick
 from cogs.match.choices import CHOICES, Back
+from cogs.ui.background import Metrics
 from cogs.ui.dispatch import explain
 from cogs.ui.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square

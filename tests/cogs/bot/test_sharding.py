@@ -14,10 +14,11 @@ import pytest
 import yarl
 from discord.state import AutoShardedConnectionState
 
-from cogs.bot import background, sessions, sharding
-from cogs.bot.background import stay_connected
+from cogs.bot import sessions, sharding
 from cogs.bot.sessions import SessionBackoff
 from cogs.bot.sharding import Cache, ShardedBot
+from cogs.ui import background
+from cogs.ui.background import stay_connected
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
 from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest_asyncio
 
-from cogs.bot.background import Metrics
+from cogs.challenge import deliveries as challenge
+from cogs.match import deliveries as match
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.outbox.channel_queue import PAUSES
+from cogs.puzzles import deliveries as puzzles
+from cogs.ui.background import Metrics
 from cogs.ui.discord_errors import Circumstances, explain_thread
 from cogs.ui.messages import PublicPicture
 from cogs.ui.send import DiscordTransport
@@ -205,7 +208,10 @@ def outbox_at(
         transport=exit_,
         metrics=metrics or Metrics(),
     )
-    return Outbox(context, wait)
+    outbox = Outbox(context, wait)
+    for feature in (challenge, match, puzzles):
+        outbox.register(feature.DELIVERIES)
+    return outbox
 
 
 @dataclass(frozen=True)

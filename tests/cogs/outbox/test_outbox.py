@@ -13,12 +13,12 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from cogs.bot import background
 from cogs.outbox import channel_queue
 from cogs.outbox import outbox as module
 from cogs.outbox.channel_queue import MOST_FAULTS
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
+from cogs.ui import background
 from cogs.ui.discord_errors import Failure
 from cogs.ui.errors import ChannelGone
 from onitama_core import store

@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.access import gate
 from cogs.challenge.commands import may_see, require_opponent_here
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, with_term
 from cogs.match.private import games
+from cogs.ui import gate
 from cogs.ui.custom_ids import LARGEST_ID
 from cogs.ui.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
 from cogs.ui.terms import Term

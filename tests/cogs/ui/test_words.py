@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.access.options import fitting
+from cogs.bot.options import fitting
 from cogs.challenge.public import invitation_closed
 from cogs.match.private import above_board, game_line, games
 from cogs.match.public import board_post, thread_name

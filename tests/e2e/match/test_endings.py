@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.match.buttons import AskToCancel, CancelForSure
+from cogs.match.buttons import CancelForSure
+from cogs.ui.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
 from tests.e2e.whole_games.test_typed_game import STONE, placed

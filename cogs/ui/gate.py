@@ -10,7 +10,7 @@ import aiohttp
 import discord
 from cachetools import TTLCache
 
-from cogs.bot.background import answer_within
+from cogs.ui.background import answer_within
 from cogs.ui.discord_errors import (
     Circumstances,
     Failure,

@@ -11,12 +11,19 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from cogs.history.words import hidden_until_now
 from cogs.match.answering import go_on, open_controller, out_of_date
-from cogs.match.buttons import AskTakeback, Hint, ShowMore, ShowReplay, StepClick
+from cogs.match.buttons import (
+    AskTakeback,
+    Hint,
+    PickLevel,
+    PlayAgain,
+    ShowMore,
+    ShowReplay,
+    StepClick,
+)
+from cogs.match.past_words import hidden_until_now
 from cogs.match.private import Seat, hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
-from cogs.practice.buttons import PickLevel, PlayAgain
 from cogs.ui import labels
 from cogs.ui.links import OpenPanel
 from cogs.ui.messages import Button, Option, OptionList, Style

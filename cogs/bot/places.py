@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.access.gate import (
+from cogs.ui import errors
+from cogs.ui.background import answer_within
+from cogs.ui.gate import (
     NO_ANSWER,
     Channel,
     can_see,
@@ -15,8 +17,6 @@ from cogs.access.gate import (
     own_permissions,
     timed_out_until,
 )
-from cogs.bot.background import answer_within
-from cogs.ui import errors
 from onitama_core.game import OnitamaError
 from onitama_core.matches import HasAPlace, require_player
 from onitama_core.store import GuildSettings, Location, Match, Person, Venue

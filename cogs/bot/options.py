@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord.app_commands import Choice, Transform
 
-from cogs.access.places import place_of, settings_here
 from cogs.bot.commands import (
     MAX_CHOICE_CHARS,
     MAX_CHOICES,
@@ -15,6 +14,7 @@ from cogs.bot.commands import (
     Choices,
     autocompletion,
 )
+from cogs.bot.places import place_of, settings_here
 from cogs.ui import errors
 from cogs.ui.terms import Term
 from cogs.ui.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions

@@ -1,1 +1,0 @@
-"""From an interaction to the match, the place and the terms that this person may name here."""

@@ -1,0 +1,37 @@
+"""Posts of the puzzle of the day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.outbox import GIVEN_UP, Delivered
+from cogs.puzzles.public import daily_post
+from onitama_core.puzzles import daily_now
+from onitama_core.store import PostKind
+
+if TYPE_CHECKING:
+    from cogs.outbox import Deliveries, DeliveryContext
+    from onitama_core.store import DailyPost
+
+
+async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
+    """Unless the next one is due by now."""
+    now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    if now is None or not now.is_latest:
+        return GIVEN_UP
+    picture = None if now.puzzle is None else await context.draw_puzzle(post.guild_id, now.puzzle)
+    return Delivered(await context.announce(post, daily_post(now, picture)))
+
+
+async def tell_who_solved_it(context: DeliveryContext, post: DailyPost) -> Delivered:
+    now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    if now is None or now.daily.message_id is None:
+        return GIVEN_UP
+    await context.revise(post, now.daily.message_id, daily_post(now))
+    return Delivered(now.daily.message_id)
+
+
+DELIVERIES: Final[Deliveries] = {
+    PostKind.DAILY: deliver_daily,
+    PostKind.DAILY_COUNT: tell_who_solved_it,
+}

@@ -1,0 +1,311 @@
+"""Rules for imports within `cogs` and `rendering`, and for names taken from a package.
+
+`tests/test_architecture.py` has the rules between the top-level packages.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from typing import TYPE_CHECKING, Final, TypeGuard
+
+import pytest
+
+from cogs.bot.client import EXTENSIONS, HEALTH_EXTENSION
+from tests.test_architecture import ROOT, Import, house, imports_under, module_name, source_files
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SHARED: Final = {"cogs.ui", "cogs.outbox", "cogs.bot"}
+PACKAGES_OF_COGS: Final[dict[str, set[str]]] = {
+    "cogs.ui": set(),
+    "cogs.outbox": {"cogs.ui"},
+    "cogs.bot": {"cogs.ui", "cogs.outbox"},
+    "cogs.match": SHARED,
+    **dict.fromkeys(
+        (
+            "cogs.challenge",
+            "cogs.history",
+            "cogs.learn",
+            "cogs.people",
+            "cogs.practice",
+            "cogs.puzzles",
+            "cogs.upkeep",
+        ),
+        SHARED | {"cogs.match"},
+    ),
+}
+"""The packages that each package of `cogs` may import: shared ones import no feature."""
+PUBLIC_OR_PRIVATE: Final = re.compile(r"cogs\.\w+\.(?P<kind>public|private|deliveries)(?:_\w+)?\b")
+"""Modules that make what a channel sees, what one person sees, or what is posted."""
+FACED: Final = frozenset(
+    {
+        "onitama_core.engine",
+        "onitama_core.game",
+        "onitama_core.game.record",
+        "onitama_core.matches",
+        "onitama_core.people",
+        "onitama_core.puzzles",
+        "onitama_core.store",
+        "rendering",
+        "rendering.words",
+    }
+)
+"""Packages of which other packages import only what their `__init__` shows."""
+VARIANT_MODULES: Final = ("onitama_core/game/variants/", "onitama_core/game/cards.py")
+"""Where code may depend on the variant; all other code asks the variant."""
+
+
+def importer_of(found: Import) -> str:
+    return found.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def package_of(module: str) -> str:
+    """Return the first two names: `cogs.match` for `cogs.match.turns.Turns`."""
+    return ".".join(module.split(".")[:2])
+
+
+def wrong_packages(root: Path) -> list[str]:
+    """Return the imports between packages of `cogs` that PACKAGES_OF_COGS does not allow."""
+    return [
+        f"{found}: {here} may not import {there}; see PACKAGES_OF_COGS in tests/test_packages.py"
+        for found in imports_under(root)
+        if (here := package_of(importer_of(found))) in PACKAGES_OF_COGS
+        if (there := package_of(found.module)) in PACKAGES_OF_COGS
+        if here != there and there not in PACKAGES_OF_COGS[here]
+    ]
+
+
+def private_in_public(root: Path) -> list[str]:
+    """Return the imports of private modules by modules whose messages a channel sees."""
+    return [
+        f"{found}: what a channel sees is made without what one person sees"
+        for found in imports_under(root)
+        if (here := PUBLIC_OR_PRIVATE.match(importer_of(found))) and here["kind"] != "private"
+        if (there := PUBLIC_OR_PRIVATE.match(found.module)) and there["kind"] == "private"
+    ]
+
+
+def cycle_of_modules(root: Path) -> list[str]:
+    """Return the modules of a cycle of imports, those for the type checker included; else []."""
+    known = {module_name(root, path).removesuffix(".__init__") for path in source_files(root)}
+    graph: dict[str, set[str]] = {name: set() for name in known}
+    for found in imports_under(root):
+        here = importer_of(found)
+        if not here.startswith(("cogs", "rendering")):
+            continue
+        inside = [name for name in known if f"{found.module}.".startswith(f"{name}.")]
+        there = max(inside, key=len, default=here)
+        if here != there:
+            graph[here].add(there)
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def hidden_names(root: Path) -> list[str]:
+    """Return the imports of names that a package's `__init__` does not show."""
+    return [
+        f"{found}: not shown by {package}"
+        for found in imports_under(root)
+        if (package := faced_package(found.module)) is not None
+        if not f"{importer_of(found)}.".startswith(f"{package}.")
+        if found.module not in FACED
+        if found.module.removeprefix(f"{package}.").partition(".")[0] not in shown_by(root, package)
+    ]
+
+
+def faced_package(module: str) -> str | None:
+    """Return the innermost package of FACED from which a name is imported."""
+    inside = [package for package in FACED if module.startswith(f"{package}.")]
+    return max(inside, key=len, default=None)
+
+
+IMPORTS_SHOW: Final = {
+    "onitama_core.game",
+    "onitama_core.game.record",
+    "onitama_core.matches",
+    "onitama_core.people",
+    "onitama_core.puzzles",
+    "onitama_core.store",
+    "rendering",
+    "rendering.words",
+}
+"""Packages that show what they import, as `implicit_reexport` in pyproject.toml says."""
+
+
+@cache
+def shown_by(root: Path, package: str) -> set[str]:
+    """Return the names in `__all__` and those that are imported to be shown."""
+    shown = set[str]()
+    for node in body_of(root, f"{package}.__init__"):
+        match node:
+            case ast.Assign([ast.Name("__all__")], value):
+                shown |= set(ast.literal_eval(value))
+            case ast.ImportFrom(module=str(module), names=[ast.alias("*")]):
+                shown |= {name for one in body_of(root, module) if (name := defined_by(one))}
+            case ast.ImportFrom(names=names):
+                shown |= {o.name for o in names if o.asname == o.name or package in IMPORTS_SHOW}
+    return shown
+
+
+def body_of(root: Path, module: str) -> list[ast.stmt]:
+    file = root / f"{module.replace('.', '/')}.py"
+    return ast.parse(file.read_text(encoding="utf-8")).body if file.exists() else []
+
+
+def defined_by(node: ast.stmt) -> str | None:
+    match node:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            return name
+        case ast.AnnAssign(target=ast.Name(name)):
+            return name
+    return None
+
+
+def branches_on_variants(root: Path) -> list[str]:
+    """Return the comparisons with a variant outside of VARIANT_MODULES."""
+    return [
+        f"{file}:{node.lineno} {ast.unparse(node)}"
+        for path in source_files(root)
+        if not (file := path.relative_to(root).as_posix()).startswith(VARIANT_MODULES)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if branches_on_a_variant(node)
+    ]
+
+
+def branches_on_a_variant(node: ast.AST) -> TypeGuard[ast.expr]:
+    match node:
+        case ast.Compare(left, _, others):
+            return any(is_a_variant(side) for side in (left, *others))
+        case ast.MatchValue(value):
+            return is_a_variant(value)
+    return False
+
+
+def is_a_variant(node: ast.AST) -> bool:
+    """Return whether an expression is `Variant.WIND` or the like, or holds one."""
+    match node:
+        case ast.Attribute(ast.Name("Variant"), _):
+            return True
+        case ast.Tuple(elements) | ast.Set(elements) | ast.List(elements):
+            return any(is_a_variant(each) for each in elements)
+    return False
+
+
+# This project
+
+
+def test_packages_of_cogs_import_only_those_they_may() -> None:
+    assert wrong_packages(ROOT) == []
+
+
+def test_every_package_of_cogs_is_listed() -> None:
+    folders = {path.name for path in (ROOT / "cogs").iterdir() if list(path.glob("*.py"))}
+    listed = {package.removeprefix("cogs.") for package in PACKAGES_OF_COGS}
+    assert folders == listed, "a new package: add it to PACKAGES_OF_COGS"
+    assert [path.name for path in (ROOT / "cogs").glob("*.py")] == ["__init__.py"]
+
+
+def test_what_a_channel_sees_is_made_without_private_modules() -> None:
+    assert private_in_public(ROOT) == []
+
+
+def test_modules_import_in_no_cycle() -> None:
+    assert cycle_of_modules(ROOT) == []
+
+
+def test_packages_are_entered_through_their_init() -> None:
+    assert hidden_names(ROOT) == []
+
+
+def test_only_variants_depend_on_the_variant() -> None:
+    assert branches_on_variants(ROOT) == []
+
+
+def test_a_module_with_a_cog_is_imported_by_its_extension_alone() -> None:
+    imports = [found for found in imports_under(ROOT) if found.file.startswith("cogs/")]
+    cog_modules = {
+        found.module.rpartition(".")[0]
+        for found in imports
+        if importer_of(found) in EXTENSIONS and package_of(found.module) == importer_of(found)
+    }
+    assert cog_modules
+    assert [
+        str(found)
+        for found in imports
+        if importer_of(found) not in EXTENSIONS
+        if found.module.rpartition(".")[0] in {HEALTH_EXTENSION, *cog_modules}
+    ] == []
+
+
+# Examples of what is found
+
+
+SHOWN: Final = {
+    "onitama_core/game/__init__.py": "from onitama_core.game.actions import *",
+    "onitama_core/game/actions.py": "from x import Action\n\nclass Move: pass",
+    "rendering/words/__init__.py": "__all__ = ['names']",
+}
+
+
+@pytest.mark.parametrize(
+    ("find", "file", "line"),
+    [
+        (wrong_packages, "cogs/ui/send.py", "from cogs.bot.client import OnitamaBot"),
+        (wrong_packages, "cogs/outbox/outbox.py", "from cogs.match.public import board_post"),
+        (wrong_packages, "cogs/people/profile.py", "from cogs.history.replay import Replays"),
+        (wrong_packages, "cogs/match/turns.py", "import cogs.practice.commands"),
+        (private_in_public, "cogs/match/public.py", "from cogs.match.private import act"),
+        (private_in_public, "cogs/match/public_end.py", "from cogs.match import private"),
+        (private_in_public, "cogs/match/deliveries.py", "import cogs.match.private_controller"),
+        (hidden_names, "cogs/match/turn.py", "from onitama_core.game.actions import Move"),
+        (hidden_names, "rendering/board.py", "from onitama_core.game import actions"),
+        (hidden_names, "cogs/match/public.py", "import rendering.words.turns"),
+        *(
+            (branches_on_variants, "cogs/match/turn.py", line)
+            for line in (
+                "if view.variant is Variant.WIND: ...",
+                "x = Variant.CLASSIC != variant",
+                "x = variant in (Variant.SHADOW, Variant.LIGHT)",
+                "match variant:\n    case Variant.WIND: ...",
+            )
+        ),
+    ],
+)
+def test_what_breaks_a_rule_is_found(
+    tmp_path: Path, find: Callable[[Path], list[str]], file: str, line: str
+) -> None:
+    (complaint,) = find(house(tmp_path, {**SHOWN, file: line}))
+    assert complaint.startswith((f"{file} imports ", f"{file}:"))
+
+
+def test_a_cycle_is_found_also_where_one_import_is_for_the_type_checker(tmp_path: Path) -> None:
+    files = {
+        "cogs/match/a.py": "from cogs.match.b import B",
+        "cogs/match/b.py": (
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import cogs.match.a"
+        ),
+    }
+    assert set(cycle_of_modules(house(tmp_path, files))) == {"cogs.match.a", "cogs.match.b"}
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("cogs/match/turn.py", "from onitama_core.game import Move, actions_like"),
+        ("cogs/match/public.py", "from rendering.words import names"),
+        ("cogs/match/turn.py", "x = {Variant.WIND: 1}[variant]"),
+        ("onitama_core/game/variants/wind.py", "x = variant is Variant.WIND"),
+    ],
+)
+def test_what_keeps_the_rules_is_not_found(tmp_path: Path, file: str, line: str) -> None:
+    shown = {**SHOWN, "onitama_core/game/__init__.py": "__all__ = ['Move', 'actions_like']"}
+    root = house(tmp_path, {**shown, file: line})
+    assert hidden_names(root) == branches_on_variants(root) == []
