@@ -138,7 +138,7 @@ def register_choice(kind: type[Choice]) -> None:
     def read(parts: Parts) -> StepClick:
         return StepClick(parts.subject, parts.step, kind.from_argument(parts.argument))
 
-    register_verb(kind.verb, read, LOGGED_AS)
+    register_verb(kind.verb, read, __name__, LOGGED_AS)
 
 
 for _kind in CHOICES.values():

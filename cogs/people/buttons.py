@@ -256,7 +256,10 @@ SETTINGS_BY_VERB: Final = {
 
 
 def register_former_verb(verb: str, name: str) -> None:
-    register_verb(verb, lambda parts: ChooseForServer(name, parts.argument), LOGGED_AS)
+    def read(parts: Parts) -> ChooseForServer:
+        return ChooseForServer(name, parts.argument)
+
+    register_verb(verb, read, __name__, LOGGED_AS)
 
 
 for _verb, _name in SETTINGS_BY_VERB.items():

@@ -63,17 +63,24 @@ class Verb(NamedTuple):
     """Make the click; raises OldButton or UnreadableText for what this bot never wrote."""
     log_name: str
     """The name of the click in the log and in metrics."""
+    declared_in: str
+    """The module that declares the click."""
 
 
 VERBS: Final[dict[str, Verb]] = {}
 """All verbs, registered by the modules that declare the clicks."""
 
 
-def register_verb(name: str, read: Callable[[Parts], Click], log_name: str | None = None) -> None:
-    """Register how custom ids with a verb are read. Raises ValueError if the verb is taken."""
-    if name in VERBS:
+def register_verb(
+    name: str, read: Callable[[Parts], Click], declared_in: str, log_name: str | None = None
+) -> None:
+    """Register how custom ids with a verb are read. Raises ValueError if the verb is taken.
+
+    A module may register its verbs again: discord.py imports extensions anew for each bot.
+    """
+    if name in VERBS and VERBS[name].declared_in != declared_in:
         raise ValueError(f"two clicks have the verb {name}")
-    VERBS[name] = Verb(read, log_name or name)
+    VERBS[name] = Verb(read, log_name or name, declared_in)
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,7 @@ class Click:
         super().__init_subclass__()
         if verb is not None:
             cls.verb = verb
-            register_verb(verb, cls.from_parts, log_name)
+            register_verb(verb, cls.from_parts, cls.__module__, log_name)
 
     def parts(self) -> Parts:
         """Return what the custom id says besides the verb."""

@@ -130,7 +130,7 @@ FIELDS = {
 
 def test_two_clicks_with_one_verb_are_refused() -> None:
     with pytest.raises(ValueError, match="two clicks have the verb resign"):
-        register_verb("resign", lambda _: ResignForSure(1))
+        register_verb("resign", lambda _: ResignForSure(1), "cogs.elsewhere")
 
 
 @pytest.mark.parametrize("kind", [*CLICKS, StepClick])
